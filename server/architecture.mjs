@@ -1,0 +1,163 @@
+// The whole architecture, as data. Adding an edge here is an architecture decision: write the ADR first.
+export const mayImport = {
+  management: [],
+  users: ['management'],
+  sources: ['management', 'users'],
+  timeseries: ['management', 'users', 'sources'],
+  webhooks: ['management'],
+};
+
+/** Which slice's door a connector may use beside the kernel: the owner of its interface. */
+export const connectorOwners = {
+  imports: 'timeseries',
+};
+
+const slices = Object.keys(mayImport);
+const any = `(${slices.join('|')})`;
+const src = '^server/src/';
+
+const sliceRules = slices.map((slice) => ({
+  name: `slice ${slice}`,
+  comment: `${slice} may import: ${mayImport[slice].join(', ') || 'no other slice'} (their index.ts only), and the kernel.`,
+  severity: 'error',
+  from: { path: `${src}${slice}/`, pathNot: '\\.test\\.ts$' },
+  to: {
+    path: src,
+    pathNot: [
+      `${src}${slice}/`,
+      `${src}kernel/`,
+      ...mayImport[slice].map((other) => `${src}${other}/index\\.ts$`),
+    ],
+  },
+}));
+
+const connectorRules = Object.entries(connectorOwners).map(([kind, owner]) => ({
+  name: `connectors ${kind}`,
+  comment: `A connector knows the kernel and the door of ${owner}, which owns its interface.`,
+  severity: 'error',
+  from: { path: `${src}connectors/${kind}/` },
+  to: {
+    path: src,
+    pathNot: [`${src}connectors/${kind}/`, `${src}kernel/`, `${src}${owner}/index\\.ts$`],
+  },
+}));
+
+/** The files that put slices together. */
+const composition = `${src}(app|routes|jobs|main|runtime|api-reference)\\.ts$|${src}cli/`;
+const tests = '\\.test\\.ts$';
+
+export default {
+  forbidden: [
+    {
+      name: 'kernel is a leaf',
+      severity: 'error',
+      from: { path: `${src}kernel/`, pathNot: tests },
+      to: { path: src, pathNot: `${src}kernel/` },
+    },
+    ...sliceRules,
+    ...connectorRules,
+    {
+      name: 'door only',
+      comment: 'Outside a slice, only its index.ts is visible.',
+      severity: 'error',
+      from: { path: [composition, `${src}connectors/`, '^server/tests/', '^bench/', '^tools/'] },
+      to: { path: `${src}${any}/`, pathNot: '/index\\.ts$' },
+    },
+    {
+      name: 'connectors are plugged in by the composition only',
+      severity: 'error',
+      from: { path: src, pathNot: [composition, `${src}connectors/`] },
+      to: { path: `${src}connectors/` },
+    },
+    {
+      name: 'connectors do not know each other',
+      severity: 'error',
+      from: { path: `${src}connectors/([^/]+/[^/]+)/` },
+      to: { path: `${src}connectors/`, pathNot: `${src}connectors/$1/` },
+    },
+    {
+      name: 'only management mints team scopes',
+      severity: 'error',
+      from: { path: src, pathNot: [`${src}management/`, tests] },
+      to: { path: `${src}kernel/scope-grant\\.ts$` },
+    },
+    {
+      name: 'model is pure',
+      severity: 'error',
+      from: { path: `${src}${any}/(model|machine|ast|codec|merge|chunks|columns|units|resources|render)\\.ts$` },
+      to: {
+        path: [src, '^node:', 'node_modules'],
+        pathNot: [
+          `${src}${any}/(codec|merge|columns|units|resources|source-types|model|machine|ast|index)(\\.ts|/)`,
+          `${src}kernel/(brand|errors|event|problem|scope|time|formats)\\.ts$`,
+        ],
+      },
+    },
+    {
+      name: 'store speaks SQL, nothing above it',
+      severity: 'error',
+      from: { path: `${src}${any}/store\\.ts$` },
+      to: { path: ['/(service|routes|jobs)(\\.ts$|/)', `${src}kernel/(http|operation|outbox|queue|fetch)\\.ts$`] },
+    },
+    {
+      name: 'service knows no HTTP',
+      severity: 'error',
+      from: { path: `${src}${any}/service(\\.ts$|/)`, pathNot: tests },
+      to: { path: ['/(routes|jobs)\\.ts$', `${src}kernel/(http|operation)\\.ts$`] },
+    },
+    {
+      name: 'routes do not touch the store',
+      severity: 'error',
+      from: { path: `${src}${any}/routes\\.ts$` },
+      to: { path: `${src}.+/store\\.ts$` },
+    },
+    {
+      name: 'framework stays in the kernel',
+      severity: 'error',
+      from: {
+        path: src,
+        pathNot: [
+          `${src}kernel/(http|http-failure|db|migrate|fetch|queue|validation)\\.ts$`,
+          `${src}kernel/embedded-postgres`,
+          `${src}(runtime|app)\\.ts$`,
+          `${src}cli/serve\\.ts$`,
+          tests,
+        ],
+      },
+      to: { path: 'node_modules/(fastify|pg|undici|graphile-worker|ajv)/', pathNot: 'typebox' },
+    },
+    {
+      name: 'kysely stays in db.ts and stores',
+      severity: 'error',
+      from: {
+        path: src,
+        pathNot: [`${src}kernel/(db|outbox)\\.ts$`, '/store\\.ts$', `${src}app\\.ts$`, `${src}cli/doctor\\.ts$`, tests],
+      },
+      to: { path: 'node_modules/kysely/' },
+    },
+    { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no orphans',
+      severity: 'error',
+      from: { orphan: true, pathNot: [`${src}main\\.ts$`, tests] },
+      to: {},
+    },
+    { name: 'no unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'src never imports tests',
+      severity: 'error',
+      from: { path: src, pathNot: tests },
+      to: { path: ['^server/tests/', tests, '^bench/', '^tools/'] },
+    },
+  ],
+  options: {
+    parser: 'swc', // the tsc parser is refused on TypeScript 7; without this line the tool checks nothing and exits 0
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      extensions: ['.ts'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,35 @@
+import { EmbeddedPostgresError } from '#kernel/embedded-postgres.ts';
+import { AppError } from '#kernel/errors.ts';
+import { MasterKeyError } from '#kernel/master-key.ts';
+import { NewerDatabaseError } from '#kernel/migrate.ts';
+import { WrongMasterKeyError } from '#management';
+
+import { StartError } from '../runtime.ts';
+import { UsageError } from './terminal.ts';
+
+const operatorErrors = [
+  StartError,
+  EmbeddedPostgresError,
+  MasterKeyError,
+  NewerDatabaseError,
+  WrongMasterKeyError,
+];
+
+/** One sentence for the person at the terminal; a bug keeps its stack. */
+export function explainFailure(error: unknown): { readonly sentence: string; readonly exitCode: number } {
+  if (error instanceof UsageError) return { sentence: error.message, exitCode: 2 };
+  if (error instanceof AppError) {
+    const detail = typeof error.detail === 'string' ? error.detail : JSON.stringify(error.detail);
+    return { sentence: detail, exitCode: 1 };
+  }
+  if (operatorErrors.some((kind) => error instanceof kind) && error instanceof Error) {
+    return { sentence: error.message, exitCode: 1 };
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
+    return { sentence: 'The disk is full; free some space and start again.', exitCode: 1 };
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'EACCES') {
+    return { sentence: `${error.message.replace(/^EACCES: /u, 'Not allowed: ')}.`, exitCode: 1 };
+  }
+  return { sentence: error instanceof Error ? (error.stack ?? error.message) : String(error), exitCode: 1 };
+}

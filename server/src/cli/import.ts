@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { AppError } from '#kernel/errors.ts';
+import { findTeamScope } from '#management';
+import { findByReference } from '#users';
+
+import { createIngestion } from '../app.ts';
+import { describeLeftOut, FitFileError, readFitFile, toUploads } from '../connectors/imports/fit/index.ts';
+import { openProgress, print, readArguments, tell, UsageError, withResources } from './terminal.ts';
+
+const help = `
+Usage: salus import fit FILE… --user CLIENT_USER_ID [--time-zone ZONE] [--team TEAM_ID] [--json]
+
+Reads activities, monitoring days and weigh-ins recorded in Garmin's FIT format. Reading a file again changes
+nothing. A file that cannot be read stores nothing; the others are imported. Exit code 1 if any failed.`;
+
+type Outcome =
+  | { readonly file: string; readonly received: number; readonly created: number; readonly updated: number; readonly leftOut: string | null }
+  | { readonly file: string; readonly error: string };
+
+export async function run(args: readonly string[]): Promise<number> {
+  const given = readArguments(args, help, {
+    user: { type: 'string' },
+    team: { type: 'string' },
+    'time-zone': { type: 'string' },
+  });
+  if (given === null) return 0;
+  const [format, ...files] = given.positionals;
+  const reference = given.text('user');
+  if (format !== 'fit') throw new UsageError('Say what to import: salus import fit FILE… --user CLIENT_USER_ID.');
+  if (files.length === 0) throw new UsageError('Name at least one file.');
+  if (reference === undefined) throw new UsageError('Say whose data it is: --user CLIENT_USER_ID.');
+  const outcomes = await withResources(async (resources) => {
+    const scope = await findTeamScope(resources, given.text('team'));
+    const user = await findByReference(resources.db.read, scope, reference);
+    if (user === undefined) throw new AppError('user.reference_not_found', { detail: `The team has no user ${reference}.` });
+    const ingestion = createIngestion(resources);
+    const progress = openProgress();
+    const done: Outcome[] = [];
+    for (const [index, file] of files.entries()) {
+      progress.update(`${index + 1} of ${files.length}: ${path.basename(file)}`);
+      done.push(
+        await importFile(file, given.text('time-zone') ?? user.fallbackTimeZone, async (upload) =>
+          ingestion.ingest(scope, user.userId, upload),
+        ),
+      );
+    }
+    progress.end();
+    await ingestion.settle();
+    return done;
+  });
+  if (given.flag('json')) print(JSON.stringify(outcomes));
+  else for (const each of outcomes) describe(each);
+  return outcomes.some((each) => 'error' in each) ? 1 : 0;
+}
+
+async function importFile(
+  file: string,
+  timeZone: string | null,
+  ingest: (upload: ReturnType<typeof toUploads>[number]) => Promise<{ received: number; created: number; updated: number }>,
+): Promise<Outcome> {
+  try {
+    const recording = readFitFile(await readFile(file));
+    const total = { received: 0, created: 0, updated: 0 };
+    for (const upload of toUploads(recording, { timeZone })) {
+      const receipt = await ingest(upload);
+      total.received += receipt.received;
+      total.created += receipt.created;
+      total.updated += receipt.updated;
+    }
+    return { file, ...total, leftOut: describeLeftOut(recording) };
+  } catch (error) {
+    if (error instanceof FitFileError) return { file, error: error.message };
+    if (error instanceof Error && 'code' in error) return { file, error: `The file cannot be read (${String(error.code)}).` };
+    throw error;
+  }
+}
+
+function describe(outcome: Outcome): void {
+  if ('error' in outcome) {
+    tell(`${outcome.file}: ${outcome.error}`);
+    return;
+  }
+  const { file, received, created, updated, leftOut } = outcome;
+  print(`${file}: ${received} samples read, ${created} new, ${updated} changed.${leftOut === null ? '' : ` ${leftOut}`}`);
+}

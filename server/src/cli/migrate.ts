@@ -1,0 +1,20 @@
+import { openLog } from '#kernel/log.ts';
+
+import { openRuntime } from '../runtime.ts';
+import { print, readArguments, readConfig, tell } from './terminal.ts';
+
+const help = `
+Usage: salus migrate [--json]
+
+Brings the database up to date and ends. serve and worker do the same when they start.`;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const given = readArguments(args, help);
+  if (given === null) return 0;
+  const runtime = await openRuntime(readConfig(), { log: openLog('warn'), onProgress: tell });
+  await runtime.close();
+  const applied = runtime.migrationsApplied;
+  if (given.flag('json')) print(JSON.stringify({ applied }));
+  else print(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
+  return 0;
+}

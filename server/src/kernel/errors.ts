@@ -1,0 +1,178 @@
+import type { Problem } from './problem.ts';
+
+type CatalogEntry = {
+  readonly status: number;
+  /** What the caller reads in `detail`. */
+  readonly text: string;
+  /** One sentence for docs/errors.md: when it happens and what to do. */
+  readonly meaning: string;
+};
+
+/** Every failure a caller can see. Adding a code here is an API change. */
+export const errorCatalog = {
+  'auth.missing_key': {
+    status: 401,
+    text: 'Missing API key',
+    meaning: 'The team key header is absent; the text names the header to send.',
+  },
+  'auth.invalid_key': {
+    status: 401,
+    text: 'invalid token',
+    meaning: 'The key is unknown, expired, revoked, or belongs to another plane.',
+  },
+  'request.repeated_header': {
+    status: 400,
+    text: 'A header that must be single was sent more than once',
+    meaning: 'An authentication header came twice, so it is not clear which key was meant.',
+  },
+  'request.invalid': {
+    status: 422,
+    text: 'The request is not valid',
+    meaning: 'One or more parts of the request are wrong; `detail` lists every problem.',
+  },
+  'request.malformed': {
+    status: 400,
+    text: 'The request could not be read',
+    meaning: 'The request line, headers or body could not be parsed.',
+  },
+  'request.unsupported_media_type': {
+    status: 415,
+    text: 'Send application/json',
+    meaning: 'The body is in a format that the operation does not take.',
+  },
+  'request.too_large': {
+    status: 413,
+    text: 'The body is larger than 10 MiB; send it in several requests',
+    meaning: 'The request body is over the limit. Nothing was stored.',
+  },
+  'request.too_slow': {
+    status: 408,
+    text: 'The request did not arrive in time',
+    meaning: 'Headers or body took longer to arrive than the server waits.',
+  },
+  'route.not_found': {
+    status: 404,
+    text: 'Not found',
+    meaning: 'No operation has this method and path.',
+  },
+  'service.unavailable': {
+    status: 503,
+    text: 'The service is stopping or its database cannot be reached; try again',
+    meaning: 'Nothing was stored; the request can be repeated.',
+  },
+  'service.storage_full': {
+    status: 507,
+    text: 'The database has no space left; nothing was stored',
+    meaning: 'The disk under the database is full. Free space, then repeat the request.',
+  },
+  'service.internal': {
+    status: 500,
+    text: 'Internal error',
+    meaning: 'A bug or an outage; the request id leads to the log line.',
+  },
+  'user.not_found': {
+    status: 404,
+    text: 'Not found',
+    meaning: 'No user has this id in the team.',
+  },
+  'user.reference_not_found': {
+    status: 404,
+    text: 'User not found',
+    meaning: 'No user has this client_user_id in the team.',
+  },
+  'user.gone': {
+    status: 404,
+    text: 'The user does not or no longer exists in this team',
+    meaning: 'A change was asked for a user that is unknown or deleted.',
+  },
+  'user.deleted': {
+    status: 404,
+    text: 'User is scheduled for deletion',
+    meaning: 'The user was deleted and is in the 7-day grace period; the deletion can be undone.',
+  },
+  'user.conflict': {
+    status: 400,
+    text: 'Client user id already exists.',
+    meaning: 'The client_user_id belongs to a user; the body names its user_id and created_on.',
+  },
+  'user.reference_taken': {
+    status: 409,
+    text: 'Client user id already exists.',
+    meaning: 'The new client_user_id of a user belongs to another user.',
+  },
+  'user.nothing_to_patch': {
+    status: 400,
+    text: 'Nothing to patch',
+    meaning: 'The body names no field that can be changed.',
+  },
+  'user.undo_impossible': {
+    status: 400,
+    text: 'The deletion cannot be undone: the client_user_id is in use by another user',
+    meaning: 'The reference was given to a new user after the deletion.',
+  },
+  'timeseries.resource_unknown': {
+    status: 404,
+    text: 'Unknown timeseries resource',
+    meaning: 'The path names a resource that is not in the resource table.',
+  },
+  'timeseries.batch_too_large': {
+    status: 413,
+    text: 'A request takes at most 10,000 samples; send the rest in further requests',
+    meaning: 'Nothing was stored.',
+  },
+  'timeseries.range_too_large': {
+    status: 422,
+    text: 'The range holds more than 100,000 samples; ask for less at a time, or use the grouped operation',
+    meaning: 'The deprecated ungrouped operation has no pages.',
+  },
+  'timeseries.cursor_invalid': {
+    status: 422,
+    text: 'The cursor is not one of this query; start again without next_cursor',
+    meaning: 'The cursor was altered, or belongs to another user, resource or time range.',
+  },
+} as const satisfies Record<string, CatalogEntry>;
+
+export type ErrorCode = keyof typeof errorCatalog;
+
+type AppErrorOptions = {
+  /** Logged, never sent. Ids only: no health data. */
+  readonly internal?: string;
+  readonly cause?: unknown;
+  /** Replaces the catalog's text where the contract wants an object or names a header. */
+  readonly detail?: string | Readonly<Record<string, unknown>>;
+};
+
+/** A request that cannot be served. Everything else that is thrown is a bug. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly detail: string | Readonly<Record<string, unknown>>;
+  readonly internal: string | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(code, { cause: options.cause });
+    this.code = code;
+    this.detail = options.detail ?? errorCatalog[code].text;
+    this.internal = options.internal;
+  }
+
+  get status(): number {
+    return errorCatalog[this.code].status;
+  }
+}
+
+/** A request with problems: every one of them, at once. */
+export class InvalidRequest extends Error {
+  override readonly name = 'InvalidRequest';
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super('request.invalid');
+    this.problems = problems;
+  }
+}
+
+/** Marks a branch that the types say cannot be reached; a new union member stops compiling here. */
+export function assertNever(value: never): never {
+  throw new Error(`unreachable value: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,21 @@
+import type { UserId } from './scope.ts';
+
+/** How a stored event payload becomes the JSON of its `data`. Slices add their own with a renderer. */
+export type PayloadFormat = 'json' | 'samples';
+
+/** What happened, in the words of the public event catalog. */
+export type DomainEvent = {
+  readonly eventType: string;
+  readonly userId: UserId | null;
+  readonly clientUserId: string | null;
+  readonly format: PayloadFormat;
+  readonly payload: Uint8Array;
+};
+
+/** An event whose data is written once, as JSON text. */
+export function jsonEvent(
+  subject: { readonly eventType: string; readonly userId: UserId | null; readonly clientUserId: string | null },
+  data: unknown,
+): DomainEvent {
+  return { ...subject, format: 'json', payload: Buffer.from(JSON.stringify(data)) };
+}

@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+import pg from 'pg';
+
+/** The database was written by a Salus that knows migrations this one does not. */
+export class NewerDatabaseError extends Error {}
+
+export type MigrationReport = { readonly applied: readonly string[]; readonly version: number };
+
+const folder = new URL('../../migrations/', import.meta.url);
+const namePattern = /^(\d{4})_[a-z0-9]+_[a-z0-9_]+\.sql$/u;
+/** Any constant: it names the one lock that lets a single node migrate while others wait. */
+const migrationLock = 7_238_001;
+
+async function listMigrations(): Promise<{ version: number; name: string }[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  return names.map((name) => {
+    const version = Number(namePattern.exec(name)?.[1]);
+    if (Number.isNaN(version)) throw new Error(`migration ${name} is not named NNNN_<slice>_<what>.sql`);
+    return { version, name };
+  });
+}
+
+/** Brings the database forward, one transaction a file. Safe to run on every node at once. */
+export async function migrate(connection: pg.ClientConfig): Promise<MigrationReport> {
+  const migrations = await listMigrations();
+  const latest = migrations.at(-1)?.version ?? 0;
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query(`create table if not exists schema_migration (
+      version int primary key, name text not null, applied_at timestamptz not null default now())`);
+    const done = await client.query<{ version: number }>('select version from schema_migration');
+    const known = new Set(done.rows.map((row) => row.version));
+    const newest = Math.max(0, ...known);
+    if (newest > latest) {
+      throw new NewerDatabaseError(
+        `the database is at version ${newest} and this Salus knows versions up to ${latest}; start the newer Salus that wrote it`,
+      );
+    }
+    const applied: string[] = [];
+    for (const { version, name } of migrations.filter((each) => !known.has(each.version))) {
+      await apply(client, version, name);
+      applied.push(name);
+    }
+    return { applied, version: latest };
+  } finally {
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, version: number, name: string): Promise<void> {
+  const text = await readFile(new URL(name, folder), 'utf8');
+  await client.query('begin');
+  try {
+    // A migration that cannot get its lock soon fails, instead of queueing every request behind it.
+    await client.query("set local lock_timeout = '10s'");
+    await client.query(text);
+    await client.query('insert into schema_migration (version, name) values ($1, $2)', [version, name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

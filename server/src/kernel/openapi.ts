@@ -1,0 +1,147 @@
+import type { TSchema } from 'typebox';
+
+import { type ErrorCode, errorCatalog } from './errors.ts';
+import type { Operation } from './operation.ts';
+
+type Json = Record<string, unknown>;
+
+type Options = {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly serviceName: string;
+};
+
+/** A schema with such a title becomes a component that others refer to. */
+const componentName = /^[A-Z]\w+$/u;
+const everyOperation: readonly ErrorCode[] = ['auth.missing_key', 'auth.invalid_key', 'request.invalid'];
+
+/** The OpenAPI 3.1 document of the operations: the very schemas that check the requests. */
+export function buildOpenApi(operations: readonly Operation[], options: Options): Json {
+  const components: Json = {
+    HTTPValidationError: errorSchema,
+  };
+  const paths: Record<string, Json> = {};
+  for (const each of operations) {
+    paths[each.path] = { ...paths[each.path], [each.method.toLowerCase()]: describe(each, components) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: options.title,
+      version: options.version,
+      description: options.description,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ teamKey: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        teamKey: { type: 'apiKey', in: 'header', name: `x-${options.serviceName}-api-key` },
+      },
+      schemas: components,
+    },
+  };
+}
+
+const problemSchema = {
+  type: 'object',
+  required: ['type', 'loc', 'msg'],
+  properties: {
+    type: { type: 'string' },
+    loc: { type: 'array', items: { type: ['string', 'integer'] } },
+    msg: { type: 'string' },
+    input: {},
+    ctx: { type: 'object' },
+  },
+};
+
+const errorSchema = {
+  type: 'object',
+  required: ['detail'],
+  properties: {
+    detail: {
+      description: 'A sentence, every problem of the request, or an object with error_type and error_message.',
+      anyOf: [{ type: 'string' }, { type: 'array', items: problemSchema }, { type: 'object' }],
+    },
+  },
+};
+
+function describe(each: Operation, components: Json): Json {
+  const body = each.documentedBody ?? each.body;
+  const description: Json = {
+    operationId: each.operationId,
+    tags: [each.tag],
+    summary: each.summary,
+    parameters: [...parameters(each.params, 'path', components), ...parameters(each.query, 'query', components)],
+    responses: { ...success(each, components), ...failures(each) },
+  };
+  if (each.description !== undefined) description['description'] = each.description;
+  if (each.isDeprecated === true) description['deprecated'] = true;
+  if (body !== undefined) {
+    description['requestBody'] = {
+      required: true,
+      content: { 'application/json': { schema: hoist(body, components) } },
+    };
+  }
+  return description;
+}
+
+function parameters(schema: TSchema | undefined, place: 'path' | 'query', components: Json): Json[] {
+  if (schema === undefined) return [];
+  const { properties, required } = hoist(schema, components);
+  const names = Array.isArray(required) ? required : [];
+  return Object.entries(isObject(properties) ? properties : {}).map(([name, property]) => {
+    const { description, deprecated, ...rest } = isObject(property) ? property : {};
+    return {
+      name,
+      in: place,
+      required: place === 'path' || names.includes(name),
+      ...(description === undefined ? {} : { description }),
+      ...(deprecated === undefined ? {} : { deprecated }),
+      schema: rest,
+    };
+  });
+}
+
+function success(each: Operation, components: Json): Json {
+  if (each.response === null) return { '204': { description: 'Done; there is nothing to return.' } };
+  const schema = hoist(each.response, components);
+  return { '200': { description: 'Successful.', content: { 'application/json': { schema } } } };
+}
+
+function failures(each: Operation): Json {
+  const byStatus = new Map<number, string[]>();
+  for (const code of [...everyOperation, ...(each.errors ?? [])]) {
+    const { status, meaning } = errorCatalog[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${meaning}`]);
+  }
+  const schema = { $ref: '#/components/schemas/HTTPValidationError' };
+  return Object.fromEntries(
+    [...byStatus].map(([status, meanings]) => [
+      String(status),
+      { description: meanings.join('\n\n'), content: { 'application/json': { schema } } },
+    ]),
+  );
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A copy in plain JSON, where titled schemas below are moved to the components and referred to. */
+function hoist(schema: unknown, components: Json): Json {
+  const plain: unknown = JSON.parse(JSON.stringify(schema));
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((each) => walk(each));
+    if (!isObject(value)) return value;
+    const walked = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, walk(each)]));
+    const { title } = value;
+    if (typeof title !== 'string' || !componentName.test(title)) return walked;
+    components[title] = walked;
+    return { $ref: `#/components/schemas/${title}` };
+  };
+  const walked = walk(plain);
+  return isObject(walked) ? walked : {};
+}

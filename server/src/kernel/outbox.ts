@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+
+import type { ReadDb, Tx } from './db.ts';
+import type { DomainEvent } from './event.ts';
+import type { TeamId, TeamScope } from './scope.ts';
+
+declare module './db.ts' {
+  interface Schema {
+    /** Which event types some destination of the team wants; kept by the slices that own destinations. */
+    event_interest: { team_id: string; destination_id: string; filter_types: string[] | null };
+    event: {
+      id: number;
+      uid: string;
+      team_id: string;
+      user_id: string | null;
+      client_user_id: string | null;
+      event_type: string;
+      format: string;
+      payload: Buffer;
+      created_at: Date;
+    };
+    /** Events that no relay has fanned out yet. */
+    outbox: { event_id: number };
+  }
+}
+
+/** The channel on which a relay is told, after the commit, that there is something to fan out. */
+export const outboxChannel = 'salus_outbox';
+
+/** Which event types a team's destinations want, as seen by this transaction. */
+export class Interest {
+  readonly #wantsAll: ReadonlySet<string>;
+  readonly #wanted: ReadonlySet<string>;
+
+  constructor(rows: readonly { readonly team_id: string; readonly filter_types: readonly string[] | null }[]) {
+    this.#wantsAll = new Set(rows.filter((row) => row.filter_types === null).map((row) => row.team_id));
+    this.#wanted = new Set(
+      rows.flatMap((row) => (row.filter_types ?? []).map((type) => `${row.team_id} ${type}`)),
+    );
+  }
+
+  wants(teamId: TeamId, eventType: string): boolean {
+    return this.#wantsAll.has(teamId) || this.#wanted.has(`${teamId} ${eventType}`);
+  }
+}
+
+/** Asked first, so that an event nobody wants costs neither encoding nor storage. */
+export async function findInterest(db: ReadDb, teamIds: readonly TeamId[]): Promise<Interest> {
+  const rows = await db
+    .selectFrom('event_interest')
+    .select(['team_id', 'filter_types'])
+    .where('team_id', '=', sql<string>`any(${[...new Set(teamIds)]}::uuid[])`)
+    .execute();
+  return new Interest(rows);
+}
+
+/** Records events in the caller's transaction: the change and its events commit together or not at all. */
+export async function append(
+  tx: Tx,
+  events: readonly { readonly scope: TeamScope; readonly event: DomainEvent }[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const column = <Value>(pick: (each: (typeof events)[number]) => Value): Value[] => events.map(pick);
+  await sql`
+    with appended as (
+      insert into event (uid, team_id, user_id, client_user_id, event_type, format, payload)
+      select 'msg_' || replace(gen_random_uuid()::text, '-', ''), team_id, user_id, client_user_id, event_type, format, payload
+      from unnest(
+        ${column((each) => each.scope.teamId)}::uuid[],
+        ${column((each) => each.event.userId)}::uuid[],
+        ${column((each) => each.event.clientUserId)}::text[],
+        ${column((each) => each.event.eventType)}::text[],
+        ${column((each) => each.event.format)}::text[],
+        ${column((each) => Buffer.from(each.event.payload))}::bytea[]
+      ) as t (team_id, user_id, client_user_id, event_type, format, payload)
+      returning id
+    )
+    insert into outbox (event_id) select id from appended`.execute(tx);
+}
+
+/** Records one event if some destination of the team wants its type. */
+export async function appendIfWanted(
+  tx: Tx,
+  scope: TeamScope,
+  eventType: string,
+  makeEvent: () => DomainEvent,
+): Promise<void> {
+  const interest = await findInterest(tx, [scope.teamId]);
+  if (interest.wants(scope.teamId, eventType)) await append(tx, [{ scope, event: makeEvent() }]);
+}
+
+/** Wakes the relays. After the commit and debounced by the caller: a NOTIFY inside it would serialise all commits. */
+export async function notify(db: ReadDb): Promise<void> {
+  await sql`select pg_notify(${outboxChannel}, '')`.execute(db);
+}

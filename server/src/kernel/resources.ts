@@ -1,0 +1,18 @@
+import type { Clock } from './clock.ts';
+import type { Database } from './db.ts';
+import type { Log } from './log.ts';
+import type { CursorCodec } from './page.ts';
+import type { Random } from './random.ts';
+import type { Telemetry } from './telemetry.ts';
+import type { Vault } from './vault.ts';
+
+/** What the process owns. A slice names the few it needs: Pick<Resources, 'db' | 'clock'>. */
+export type Resources = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly vault: Vault;
+  readonly cursors: CursorCodec;
+  readonly log: Log;
+  readonly telemetry: Telemetry;
+};

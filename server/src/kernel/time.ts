@@ -1,0 +1,40 @@
+import { type Brand, trust } from './brand.ts';
+
+/** A calendar day, YYYY-MM-DD. Text order is date order. */
+export type PlainDate = Brand<string, 'PlainDate'>;
+
+export const secondMs = 1000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/u;
+
+/** The day a real calendar date names, or undefined (30 February, 2026-13-01, other text). */
+export function parsePlainDate(text: string): PlainDate | undefined {
+  if (!datePattern.test(text)) return undefined;
+  const at = new Date(`${text}T00:00:00Z`);
+  const isReal = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+  return isReal ? trust<PlainDate>(text) : undefined;
+}
+
+/** The day in UTC. */
+export function plainDate(at: Date): PlainDate {
+  return trust<PlainDate>(at.toISOString().slice(0, 10));
+}
+
+/** ISO 8601 with a numeric +00:00 offset, as the contract writes instants; fractions only where there are any. */
+export function toWireInstant(at: Date): string {
+  const text = at.toISOString();
+  return `${text.endsWith('.000Z') ? text.slice(0, 19) : text.slice(0, 23)}+00:00`;
+}
+
+/** Whether the text names a zone of the IANA time zone database (offsets such as +01:00 are not zones). */
+export function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z]/u.test(text)) return false;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }) !== undefined;
+  } catch {
+    return false;
+  }
+}

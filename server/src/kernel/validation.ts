@@ -1,0 +1,116 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+
+import { formats } from './formats.ts';
+import type { Problem } from './problem.ts';
+
+type Part = 'body' | 'query' | 'path';
+
+const options = { allErrors: true, useDefaults: true, strict: false, verbose: true, formats: { ...formats } } as const;
+const bodyChecker = new Ajv(options);
+/** Query and path values arrive as text. */
+const textChecker = new Ajv({ ...options, coerceTypes: 'array' });
+
+export type Validate = (value: unknown) => readonly Problem[];
+
+/** Compiles a JSON Schema into a check that reports every problem in the contract's layout. */
+export function compileValidator(schema: object, part: Part): Validate {
+  const check: ValidateFunction = (part === 'body' ? bodyChecker : textChecker).compile(schema);
+  return (value) => {
+    if (check(value)) return [];
+    const problems = (check.errors ?? []).map((error) => toProblem(error, part));
+    return problems.filter((problem) => problem !== undefined);
+  };
+}
+
+/** Ajv's words in Pydantic's layout. Undefined for the errors that only repeat what another one says. */
+function toProblem(error: ErrorObject, part: Part): Problem | undefined {
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((key) => (/^\d+$/u.test(key) ? Number(key) : key.replaceAll('~1', '/').replaceAll('~0', '~')));
+  const at = (type: string, msg: string, ctx?: Record<string, unknown>): Problem => ({
+    type,
+    loc: [part, ...path],
+    msg,
+    input: error.data,
+    ...(ctx === undefined ? {} : { ctx }),
+  });
+  const limit: unknown = error.params['limit'];
+  switch (error.keyword) {
+    case 'required':
+      return { ...at('missing', 'Field required'), loc: [part, ...path, String(error.params['missingProperty'])] };
+    case 'additionalProperties':
+      return {
+        ...at('extra_forbidden', 'Extra inputs are not permitted'),
+        loc: [part, ...path, String(error.params['additionalProperty'])],
+      };
+    case 'type':
+      return typeProblem(error, at);
+    case 'format':
+      return formatProblem(String(error.params['format']), at);
+    case 'minimum':
+      return at('greater_than_equal', `Input should be greater than or equal to ${limit}`, { ge: limit });
+    case 'maximum':
+      return at('less_than_equal', `Input should be less than or equal to ${limit}`, { le: limit });
+    case 'minLength':
+      return at('string_too_short', `String should have at least ${limit} characters`, { min_length: limit });
+    case 'maxLength':
+      return at('string_too_long', `String should have at most ${limit} characters`, { max_length: limit });
+    case 'minItems':
+      return at('too_short', `List should have at least ${limit} items`, { min_length: limit });
+    case 'maxItems':
+      return at('too_long', `List should have at most ${limit} items`, { max_length: limit });
+    case 'enum':
+    case 'const':
+      return enumProblem(error, at);
+    case 'anyOf':
+      // The branches report what is wrong; the null branch of a nullable field only adds noise.
+      return undefined;
+    default:
+      return at('value_error', `Input ${error.message ?? 'is not valid'}`);
+  }
+}
+
+type At = (type: string, msg: string, ctx?: Record<string, unknown>) => Problem;
+
+const typeWords: Readonly<Record<string, { type: string; noun: string }>> = {
+  string: { type: 'string_type', noun: 'string' },
+  integer: { type: 'int_type', noun: 'integer' },
+  number: { type: 'float_type', noun: 'number' },
+  boolean: { type: 'bool_type', noun: 'boolean' },
+  array: { type: 'list_type', noun: 'list' },
+  object: { type: 'dict_type', noun: 'object' },
+};
+
+function typeProblem(error: ErrorObject, at: At): Problem | undefined {
+  const wanted: unknown = error.params['type'];
+  const names = (Array.isArray(wanted) ? wanted : [wanted]).map(String).filter((name) => name !== 'null');
+  const word = typeWords[names[0] ?? ''];
+  if (word === undefined) return undefined;
+  return at(word.type, `Input should be a valid ${word.noun}`);
+}
+
+function formatProblem(format: string, at: At): Problem {
+  switch (format) {
+    case 'uuid':
+      return at('uuid_parsing', 'Input should be a valid UUID');
+    case 'date':
+      return at('date_from_datetime_parsing', 'Input should be a valid date, YYYY-MM-DD');
+    case 'date-time':
+      return at('datetime_parsing', 'Input should be a valid datetime, ISO 8601');
+    case 'time-zone':
+      return at('value_error', 'Input should be the name of a zone in the IANA time zone database');
+    case 'visible-text':
+      return at('value_error', 'Input should not be blank or have control characters');
+    default:
+      return at('value_error', `Input should be a valid ${format}`);
+  }
+}
+
+function enumProblem(error: ErrorObject, at: At): Problem {
+  const allowed: unknown = error.params['allowedValues'] ?? [error.params['allowedValue']];
+  const values = (Array.isArray(allowed) ? allowed : []).filter((value) => value !== null).map((value) => `'${String(value)}'`);
+  const last = values.pop() ?? '';
+  const expected = values.length === 0 ? last : `${values.join(', ')} or ${last}`;
+  return at('literal_error', `Input should be ${expected}`, { expected });
+}

@@ -1,0 +1,39 @@
+import { commands, type CommandName } from './cli/commands.ts';
+import { explainFailure } from './cli/failure.ts';
+
+const usage = `Salus, the self-hosted health-data platform.
+
+Usage: npm run -s salus -- <command> [options]      (npm start is "serve")
+
+${Object.entries(commands)
+  .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
+  .join('\n')}
+
+Each command explains itself with --help. Settings are environment variables: docs/operate/configuration.md.
+`;
+
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(commands, name);
+}
+
+async function main(argv: readonly string[]): Promise<number> {
+  const [name = '--help', ...rest] = argv;
+  if (name === '--help' || name === '-h' || name === 'help') {
+    process.stdout.write(usage);
+    return 0;
+  }
+  if (!isCommand(name)) {
+    process.stderr.write(`salus: there is no command ${name}; --help lists them.\n`);
+    return 2;
+  }
+  const { run } = await commands[name].load();
+  return run(rest);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const { sentence, exitCode } = explainFailure(error);
+  process.stderr.write(`salus: ${sentence}\n`);
+  process.exitCode = exitCode;
+}

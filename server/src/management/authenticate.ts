@@ -1,0 +1,83 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+
+import { describeError } from '#kernel/describe-error.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { minuteMs, secondMs } from '#kernel/time.ts';
+
+import { environmentOfKey } from './model.ts';
+import { RecentAnswers } from './recent-answers.ts';
+import { scopeOf } from './scopes.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'log'>;
+
+/** A revocation is announced to every process at once; this bounds what a lost announcement can cost. */
+const answerAgeMsMax = secondMs;
+/** Some 3 MB when full. Wrong keys beyond it push out what was asked longest ago, never the keys in use. */
+const answersMax = 10_000;
+const lastUsedStepMs = minuteMs;
+
+/**
+ * How a key is stored and looked up. A plain SHA-256 without salt or stretching is enough: a key has 160 random
+ * bits or more, so there is no dictionary to try it against, unlike a password.
+ */
+export function hashKey(key: string): Buffer {
+  return hash('sha256', key, 'buffer');
+}
+
+/** The check of every request's key: the scope of the team that it opens, or always the same refusal. */
+export function authenticateTeamKey(deps: Deps): (key: string) => Promise<TeamScope> {
+  const answers = new RecentAnswers<Promise<TeamScope | undefined>>({
+    entriesMax: answersMax,
+    ageMsMax: answerAgeMsMax,
+  });
+  // The answers are promises kept from before their look-up began, so one that began before a revocation is forgotten too.
+  deps.db
+    .listen(store.keysChannel, () => answers.clear())
+    .catch((error: unknown) => deps.log.warn({ error: describeError(error) }, 'cannot listen for revoked keys'));
+  return async (key) => {
+    const scope = environmentOfKey(key) === undefined ? undefined : await recall(deps, answers, hashKey(key));
+    if (scope === undefined) throw new AppError('auth.invalid_key');
+    return scope;
+  };
+}
+
+async function recall(
+  deps: Deps,
+  answers: RecentAnswers<Promise<TeamScope | undefined>>,
+  keyHash: Buffer,
+): Promise<TeamScope | undefined> {
+  const question = keyHash.toString('base64');
+  const nowMs = deps.clock.now().getTime();
+  const known = answers.find(question, nowMs);
+  if (known !== undefined) return known;
+  const answer = lookUp(deps, keyHash);
+  answers.remember(question, answer, nowMs);
+  try {
+    return await answer;
+  } catch (error) {
+    answers.forget(question, answer);
+    throw error;
+  }
+}
+
+async function lookUp(deps: Deps, keyHash: Buffer): Promise<TeamScope | undefined> {
+  const holder = await store.findKeyHolder(deps.db.read, keyHash);
+  if (holder === undefined || !timingSafeEqual(holder.hash, keyHash)) return undefined;
+  void recordUse(deps, holder);
+  return scopeOf(holder.team);
+}
+
+/** Off the request's path, and at most once a minute for a key. */
+async function recordUse(deps: Deps, holder: store.KeyHolder): Promise<void> {
+  const at = deps.clock.now();
+  const unlessAfter = new Date(at.getTime() - lastUsedStepMs);
+  if (holder.lastUsedAt !== null && holder.lastUsedAt > unlessAfter) return;
+  try {
+    await deps.db.write(async (tx) => store.updateLastUsed(tx, holder.keyId, { at, unlessAfter }));
+  } catch (error) {
+    deps.log.warn({ key_id: holder.keyId, error: describeError(error) }, 'last use of a key not recorded');
+  }
+}

@@ -1,0 +1,16 @@
+export { authenticateTeamKey } from './authenticate.ts';
+export type { Team, TeamKey } from './model.ts';
+export {
+  bindInstallation,
+  type Bootstrap,
+  bootstrap,
+  createTeam,
+  createTeamKey,
+  findTeamScope,
+  type IssuedKey,
+  listTeamKeys,
+  listTeams,
+  revokeTeamKey,
+  UnknownTeamError,
+  WrongMasterKeyError,
+} from './service.ts';

@@ -1,0 +1,241 @@
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamId, TeamScope } from '#kernel/scope.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+
+import type { Environment, KeyId, OrganisationId, Team, TeamKey } from './model.ts';
+
+type TeamTable = {
+  id: string;
+  org_id: string;
+  name: string;
+  environment: Environment;
+  refuses_identifying_client_user_ids: boolean;
+  created_at: Date;
+};
+
+type TeamKeyTable = {
+  id: string;
+  team_id: string;
+  label: string;
+  prefix: string;
+  key_hash: Buffer;
+  created_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+};
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    installation: { master_key_fingerprint: string; created_at: Date };
+    organisation: { id: string; name: string; created_at: Date };
+    team: TeamTable;
+    team_api_key: TeamKeyTable;
+    management_key: {
+      id: string;
+      org_id: string;
+      label: string;
+      prefix: string;
+      key_hash: Buffer;
+      created_at: Date;
+      revoked_at: Date | null;
+    };
+  }
+}
+
+/** Told whenever a key was revoked, so that every process forgets what it knows of keys. */
+export const keysChannel = 'salus_keys';
+
+/** Any constant: it names the lock that lets one node at a time set up an empty database. */
+const bootstrapLock = 7_238_002;
+
+export async function lockBootstrap(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${bootstrapLock})`.execute(tx);
+}
+
+/** The first organisation: the one that the installation was set up with. */
+export async function findOrganisation(db: ReadDb): Promise<OrganisationId | undefined> {
+  const row = await db
+    .selectFrom('organisation')
+    .select('id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : trust<OrganisationId>(row.id);
+}
+
+export async function insertOrganisation(
+  tx: Tx,
+  row: { readonly id: OrganisationId; readonly name: string; readonly createdAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('organisation')
+    .values({ id: row.id, name: row.name, created_at: row.createdAt })
+    .execute();
+}
+
+export async function insertTeam(tx: Tx, team: Team): Promise<void> {
+  await tx
+    .insertInto('team')
+    .values({
+      id: team.id,
+      org_id: team.organisationId,
+      name: team.name,
+      environment: team.environment,
+      refuses_identifying_client_user_ids: team.refusesIdentifyingClientUserIds,
+      created_at: team.createdAt,
+    })
+    .execute();
+}
+
+export async function listTeams(db: ReadDb): Promise<readonly Team[]> {
+  const rows = await db.selectFrom('team').selectAll().orderBy('created_at').orderBy('id').execute();
+  return rows.map((row) => toTeam(row));
+}
+
+export async function insertTeamKey(tx: Tx, key: TeamKey, hash: Buffer): Promise<void> {
+  const row: Insertable<TeamKeyTable> = {
+    id: key.id,
+    team_id: key.teamId,
+    label: key.label,
+    prefix: key.prefix,
+    key_hash: hash,
+    created_at: key.createdAt,
+  };
+  await tx.insertInto('team_api_key').values(row).execute();
+}
+
+export async function listTeamKeys(db: ReadDb, scope: TeamScope): Promise<readonly TeamKey[]> {
+  const rows = await db
+    .selectFrom('team_api_key')
+    .selectAll()
+    .where('team_id', '=', scope.teamId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => toTeamKey(row));
+}
+
+/** False when there is no such key, or it was revoked before. */
+export async function revokeTeamKey(
+  tx: Tx,
+  scope: TeamScope,
+  id: KeyId,
+  at: Date,
+): Promise<boolean> {
+  const revoked = await tx
+    .updateTable('team_api_key')
+    .set({ revoked_at: at })
+    .where('id', '=', id)
+    .where('team_id', '=', scope.teamId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (revoked === undefined) return false;
+  await sql`select pg_notify(${keysChannel}, '')`.execute(tx);
+  return true;
+}
+
+export type KeyHolder = {
+  readonly keyId: KeyId;
+  readonly hash: Buffer;
+  readonly lastUsedAt: Date | null;
+  readonly team: Team;
+};
+
+/** The team that a key opens, by the key's hash. Not tenant data: this is what makes a tenant known. */
+export async function findKeyHolder(db: ReadDb, hash: Buffer): Promise<KeyHolder | undefined> {
+  const row = await db
+    .selectFrom('team_api_key')
+    .innerJoin('team', 'team.id', 'team_api_key.team_id')
+    .selectAll('team')
+    .select(['team_api_key.id as key_id', 'key_hash', 'last_used_at'])
+    .where('key_hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    keyId: trust<KeyId>(row.key_id),
+    hash: row.key_hash,
+    lastUsedAt: row.last_used_at,
+    team: toTeam(row),
+  };
+}
+
+export async function updateLastUsed(
+  tx: Tx,
+  id: KeyId,
+  times: { readonly at: Date; readonly unlessAfter: Date },
+): Promise<void> {
+  await tx
+    .updateTable('team_api_key')
+    .set({ last_used_at: times.at })
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([where('last_used_at', 'is', null), where('last_used_at', '<=', times.unlessAfter)]),
+    )
+    .execute();
+}
+
+export async function insertManagementKey(
+  tx: Tx,
+  key: {
+    readonly id: KeyId;
+    readonly organisationId: OrganisationId;
+    readonly label: string;
+    readonly prefix: string;
+    readonly hash: Buffer;
+    readonly createdAt: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('management_key')
+    .values({
+      id: key.id,
+      org_id: key.organisationId,
+      label: key.label,
+      prefix: key.prefix,
+      key_hash: key.hash,
+      created_at: key.createdAt,
+      revoked_at: null,
+    })
+    .execute();
+}
+
+/** Stores the fingerprint if there is none yet; answers the one that is stored. */
+export async function bindFingerprint(tx: Tx, fingerprint: string, at: Date): Promise<string> {
+  await tx
+    .insertInto('installation')
+    .values({ master_key_fingerprint: fingerprint, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom('installation')
+    .select('master_key_fingerprint')
+    .executeTakeFirstOrThrow();
+  return row.master_key_fingerprint;
+}
+
+function toTeam(row: Selectable<TeamTable>): Team {
+  return {
+    id: trust<TeamId>(row.id),
+    organisationId: trust<OrganisationId>(row.org_id),
+    name: row.name,
+    environment: row.environment,
+    refusesIdentifyingClientUserIds: row.refuses_identifying_client_user_ids,
+    createdAt: row.created_at,
+  };
+}
+
+function toTeamKey(row: Selectable<TeamKeyTable>): TeamKey {
+  return {
+    id: trust<KeyId>(row.id),
+    teamId: trust<TeamId>(row.team_id),
+    label: row.label,
+    prefix: row.prefix,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  };
+}

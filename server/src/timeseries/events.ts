@@ -1,0 +1,138 @@
+import type { DomainEvent } from '#kernel/event.ts';
+import type { UserId } from '#kernel/scope.ts';
+
+import { decodeColumns, encodeColumns } from './codec.ts';
+import type { Columns, SampleMeta } from './columns.ts';
+import { selectColumns, sliceColumns } from './merge.ts';
+import type { Resource } from './resources.ts';
+
+type Subject = {
+  readonly userId: UserId;
+  readonly clientUserId: string;
+  readonly provider: string;
+  readonly resource: Resource;
+};
+
+type Changes = {
+  readonly series: { readonly sourceType: string };
+  readonly created: readonly Columns[];
+  readonly updated: readonly Columns[];
+};
+
+/** What a stored sample event needs beside its samples; the rest of the source is in their metas. */
+export type SampleEventHeader = {
+  readonly resource: string;
+  readonly provider: string;
+  readonly sourceType: string;
+};
+
+/** A larger batch becomes several events: at about 130 bytes a sample this keeps a body below 1 MiB. */
+const eventSamplesMax = 5000;
+
+/** One event for each source and kind of change in a batch; nothing for samples that changed nothing. */
+export function sampleEvents(
+  subject: Subject,
+  changes: readonly Changes[],
+  wants: (eventType: string) => boolean,
+): readonly DomainEvent[] {
+  const { eventName } = subject.resource;
+  if (eventName === null) return [];
+  return (['created', 'updated'] as const).flatMap((change) => {
+    const eventType = `daily.data.${eventName}.${change}`;
+    if (!wants(eventType)) return [];
+    return changes.flatMap((each) =>
+      each[change].flatMap(splitBySource).flatMap((columns) => batchEvents(subject, eventType, each.series, columns)),
+    );
+  });
+}
+
+function batchEvents(
+  subject: Subject,
+  eventType: string,
+  series: { readonly sourceType: string },
+  columns: Columns,
+): readonly DomainEvent[] {
+  const header: SampleEventHeader = {
+    resource: subject.resource.name,
+    provider: subject.provider,
+    sourceType: series.sourceType,
+  };
+  const events: DomainEvent[] = [];
+  for (let from = 0; from < columns.count; from += eventSamplesMax) {
+    const part = sliceColumns(columns, from, Math.min(from + eventSamplesMax, columns.count));
+    events.push({
+      eventType,
+      userId: subject.userId,
+      clientUserId: subject.clientUserId,
+      format: 'samples',
+      payload: packBatch(header, part),
+    });
+  }
+  return events;
+}
+
+function originOf(meta: SampleMeta): string {
+  return JSON.stringify([meta.appId, meta.deviceId, meta.workoutId, meta.sport]);
+}
+
+/** An event has one source, so samples of several apps or devices part. */
+function splitBySource(columns: Columns): readonly Columns[] {
+  const origins = columns.metas.map(originOf);
+  const distinct = [...new Set(origins)];
+  if (distinct.length <= 1) return [columns];
+  return distinct.map((origin) =>
+    selectColumns(columns, (index) => origins[columns.metaIndex[index] ?? 0] === origin),
+  );
+}
+
+const headerLengthBytes = 4;
+
+/** A batch as it lies in the outbox: the header, a line a field, then the samples encoded like a chunk. */
+function packBatch(header: SampleEventHeader, columns: Columns): Uint8Array {
+  const head = Buffer.from([header.resource, header.provider, header.sourceType].join('\n'));
+  const length = Buffer.alloc(headerLengthBytes);
+  length.writeUInt32LE(head.length);
+  return Buffer.concat([length, head, encodeColumns(columns)]);
+}
+
+export function unpackBatch(payload: Uint8Array): {
+  readonly header: SampleEventHeader;
+  readonly columns: Columns;
+} {
+  const bytes = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength);
+  const past = headerLengthBytes + bytes.readUInt32LE(0);
+  const lines = bytes.toString('utf8', headerLengthBytes, past).split('\n');
+  const [resource = '', provider = '', sourceType = ''] = lines;
+  return { header: { resource, provider, sourceType }, columns: decodeColumns(bytes.subarray(past)) };
+}
+
+/** Told once when a historical upload ends. It carries no samples: the customer reads them by range. */
+export function historicalPullCompleted(
+  subject: Subject,
+  range: { readonly startsAt: number; readonly endsAt: number },
+  wants: (eventType: string) => boolean,
+): readonly DomainEvent[] {
+  const { eventName } = subject.resource;
+  const eventType = `historical.data.${eventName ?? ''}.created`;
+  if (eventName === null || !wants(eventType)) return [];
+  const data = {
+    user_id: subject.userId,
+    start_date: instant(range.startsAt),
+    end_date: instant(range.endsAt),
+    is_final: true,
+    provider: subject.provider,
+  };
+  return [
+    {
+      eventType,
+      userId: subject.userId,
+      clientUserId: subject.clientUserId,
+      format: 'json',
+      payload: Buffer.from(JSON.stringify(data)),
+    },
+  ];
+}
+
+function instant(ms: number): string {
+  return new Date(ms).toISOString().replace(/(\.000)?Z$/u, '+00:00');
+}

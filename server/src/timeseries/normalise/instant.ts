@@ -1,0 +1,111 @@
+/** What a date-time says. Filled in place, so that reading a sample allocates nothing. */
+export type ParsedInstant = {
+  /** The clock on the wall, in milliseconds as if it stood in UTC. */
+  wallMs: number;
+  /** Seconds east of UTC; NaN where the text has no offset. */
+  offsetSeconds: number;
+};
+
+export const offsetSecondsMax = 18 * 3600;
+
+const zero = 48;
+const plus = 43;
+const minus = 45;
+const dot = 46;
+const colon = 58;
+const letterT = 84;
+const letterZ = 90;
+/** Added instead of a digit that is none: no valid field can make up for it. */
+const notDigits = -10_000;
+
+function digitAt(text: string, at: number): number {
+  const digit = text.charCodeAt(at) - zero;
+  return digit >= 0 && digit <= 9 ? digit : notDigits;
+}
+
+function twoDigitsAt(text: string, at: number): number {
+  return digitAt(text, at) * 10 + digitAt(text, at + 1);
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+}
+
+/** Days since 1970-01-01, counted in years that begin in March so that a leap day ends one. */
+function daysSinceEpoch(year: number, month: number, day: number): number {
+  const marchYear = month <= 2 ? year - 1 : year;
+  const era = Math.floor(marchYear / 400);
+  const yearOfEra = marchYear - era * 400;
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
+  const leapDays = Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100);
+  return era * 146_097 + yearOfEra * 365 + leapDays + dayOfYear - 719_468;
+}
+
+function isPunctuated(text: string): boolean {
+  return (
+    text.charCodeAt(4) === minus &&
+    text.charCodeAt(7) === minus &&
+    text.charCodeAt(10) === letterT &&
+    text.charCodeAt(13) === colon &&
+    text.charCodeAt(16) === colon
+  );
+}
+
+/**
+ * Reads `YYYY-MM-DDTHH:MM:SS[.f…][Z|±HH:MM]`; false for anything else and for days and times that do not exist,
+ * among them hour 24 and second 60. Digits beyond milliseconds are cut off.
+ */
+export function parseInstant(text: string, into: ParsedInstant): boolean {
+  if (!isPunctuated(text)) return false;
+  const year = twoDigitsAt(text, 0) * 100 + twoDigitsAt(text, 2);
+  const month = twoDigitsAt(text, 5);
+  const day = twoDigitsAt(text, 8);
+  const hour = twoDigitsAt(text, 11);
+  const minute = twoDigitsAt(text, 14);
+  const second = twoDigitsAt(text, 17);
+  if (year < 0 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month))
+    return false;
+  if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return false;
+  let at = 19;
+  let ms = 0;
+  if (text.charCodeAt(at) === dot) {
+    const end = endOfDigits(text, at + 1);
+    if (end === at + 1 || end > at + 10) return false;
+    ms = milliseconds(text, at + 1, end);
+    at = end;
+  }
+  const offsetSeconds = offsetAt(text, at);
+  if (offsetSeconds === undefined) return false;
+  const hours = daysSinceEpoch(year, month, day) * 24 + hour;
+  into.wallMs = ((hours * 60 + minute) * 60 + second) * 1000 + ms;
+  into.offsetSeconds = offsetSeconds;
+  return true;
+}
+
+function endOfDigits(text: string, from: number): number {
+  let at = from;
+  while (digitAt(text, at) >= 0) at += 1;
+  return at;
+}
+
+function milliseconds(text: string, from: number, end: number): number {
+  const tenths = digitAt(text, from) * 100;
+  const hundredths = end > from + 1 ? digitAt(text, from + 1) * 10 : 0;
+  return tenths + hundredths + (end > from + 2 ? digitAt(text, from + 2) : 0);
+}
+
+/** The offset at the end of the text; NaN where the text ends before one. */
+function offsetAt(text: string, at: number): number | undefined {
+  if (text.length === at) return Number.NaN;
+  const sign = text.charCodeAt(at);
+  if (sign === letterZ) return text.length === at + 1 ? 0 : undefined;
+  if (sign !== plus && sign !== minus) return undefined;
+  if (text.length !== at + 6 || text.charCodeAt(at + 3) !== colon) return undefined;
+  const hours = twoDigitsAt(text, at + 1);
+  const minutes = twoDigitsAt(text, at + 4);
+  if (hours < 0 || minutes < 0 || minutes > 59) return undefined;
+  const seconds = hours * 3600 + minutes * 60;
+  if (seconds > offsetSecondsMax) return undefined;
+  return sign === minus ? -seconds : seconds;
+}

@@ -1,0 +1,186 @@
+import type { Columns, SampleMeta } from '../columns.ts';
+import type { Resource } from '../resources.ts';
+import type { SourceType } from '../source-types.ts';
+
+/** The sample being read. One object serves a whole batch. */
+export type Draft = { -readonly [Key in keyof SampleMeta]: SampleMeta[Key] } & {
+  timeMs: number;
+  /** Equal to `timeMs` for a point. */
+  endMs: number;
+  value: number;
+  secondValue: number;
+  text: string;
+  subKind: string | null;
+  sourceType: SourceType;
+};
+
+export function emptyDraft(): Draft {
+  return {
+    timeMs: 0,
+    endMs: 0,
+    value: 0,
+    secondValue: 0,
+    text: '',
+    subKind: null,
+    sourceType: 'unknown',
+    timezoneOffset: null,
+    type: null,
+    appId: null,
+    deviceId: null,
+    workoutId: null,
+    sport: null,
+    extra: null,
+  };
+}
+
+/** Gathers the samples of one series in the order they were sent. */
+class SeriesBuilder {
+  readonly #resource: Resource;
+  readonly #hasEnds: boolean;
+  readonly #times: number[] = [];
+  readonly #ends: number[] = [];
+  readonly #values: number[] = [];
+  readonly #secondValues: number[] = [];
+  readonly #texts: string[] = [];
+  readonly #metaIndex: number[] = [];
+  readonly #metas: SampleMeta[] = [];
+  readonly #metasByKey = new Map<string, number>();
+  #lastTimeMs = Number.NEGATIVE_INFINITY;
+  #isAscending = true;
+  #lastMeta = -1;
+
+  constructor(resource: Resource) {
+    this.#resource = resource;
+    this.#hasEnds = resource.kind === 'interval';
+  }
+
+  append(draft: Draft): void {
+    const { timeMs } = draft;
+    if (timeMs <= this.#lastTimeMs) this.#isAscending = false;
+    this.#lastTimeMs = timeMs;
+    this.#times.push(timeMs);
+    if (this.#hasEnds) this.#ends.push(draft.endMs);
+    this.#appendValue(draft);
+    const last = this.#metas[this.#lastMeta];
+    if (last === undefined || !isSameMeta(last, draft)) this.#lastMeta = this.#intern(draft);
+    this.#metaIndex.push(this.#lastMeta);
+  }
+
+  #appendValue(draft: Draft): void {
+    const { shape } = this.#resource;
+    if (shape === 'text') {
+      this.#values.push(this.#texts.length);
+      this.#texts.push(draft.text);
+      return;
+    }
+    this.#values.push(draft.value);
+    if (shape === 'blood_pressure') this.#secondValues.push(draft.secondValue);
+  }
+
+  #intern(draft: Draft): number {
+    const { timezoneOffset, type, appId, deviceId, workoutId, sport, extra } = draft;
+    const meta: SampleMeta = { timezoneOffset, type, appId, deviceId, workoutId, sport, extra };
+    const key = JSON.stringify(meta);
+    const known = this.#metasByKey.get(key);
+    if (known !== undefined) return known;
+    this.#metasByKey.set(key, this.#metas.length);
+    return this.#metas.push(meta) - 1;
+  }
+
+  /** The samples in the order of their times; of those at one time, the one sent last. */
+  finish(): Columns {
+    return this.#isAscending ? this.#toColumns() : this.#inOrder().#toColumns();
+  }
+
+  #toColumns(): Columns {
+    const { shape } = this.#resource;
+    return {
+      count: this.#times.length,
+      times: new Float64Array(this.#times),
+      values: new Float64Array(this.#values),
+      ends: this.#hasEnds ? new Float64Array(this.#ends) : null,
+      secondValues: shape === 'blood_pressure' ? new Float64Array(this.#secondValues) : null,
+      texts: shape === 'text' ? this.#texts : null,
+      metaIndex: new Uint32Array(this.#metaIndex),
+      metas: this.#metas,
+    };
+  }
+
+  /** Appends the winners again, so that what only a loser had (a meta, a text) is gone with it. */
+  #inOrder(): SeriesBuilder {
+    const latest = new Map<number, number>();
+    this.#times.forEach((time, index) => latest.set(time, index));
+    const winners = [...latest.entries()].toSorted(([a], [b]) => a - b);
+    const ordered = new SeriesBuilder(this.#resource);
+    const draft = emptyDraft();
+    for (const [timeMs, index] of winners) {
+      Object.assign(draft, this.#metas[this.#metaIndex[index] ?? 0]);
+      draft.timeMs = timeMs;
+      draft.endMs = this.#ends[index] ?? 0;
+      draft.value = this.#values[index] ?? 0;
+      draft.secondValue = this.#secondValues[index] ?? 0;
+      draft.text = this.#texts[index] ?? '';
+      ordered.append(draft);
+    }
+    return ordered;
+  }
+}
+
+/** The samples of one identity: a resource's sub-kind and a source type. */
+export type NormalisedSeries = {
+  readonly subKind: string | null;
+  readonly sourceType: SourceType;
+  readonly columns: Columns;
+};
+
+type OpenSeries = Omit<NormalisedSeries, 'columns'> & { readonly builder: SeriesBuilder };
+
+/** Sorts the samples of a batch into their series. */
+export class SeriesCollector {
+  readonly #resource: Resource;
+  readonly #series = new Map<string, OpenSeries>();
+  #last: OpenSeries | undefined;
+
+  constructor(resource: Resource) {
+    this.#resource = resource;
+  }
+
+  append(draft: Draft): void {
+    let open = this.#last;
+    if (open?.sourceType !== draft.sourceType || open.subKind !== draft.subKind) {
+      open = this.#find(draft);
+      this.#last = open;
+    }
+    open.builder.append(draft);
+  }
+
+  #find({ subKind, sourceType }: Draft): OpenSeries {
+    const key = `${sourceType} ${subKind ?? ''}`;
+    const known = this.#series.get(key);
+    if (known !== undefined) return known;
+    const open = { subKind, sourceType, builder: new SeriesBuilder(this.#resource) };
+    this.#series.set(key, open);
+    return open;
+  }
+
+  finish(): readonly NormalisedSeries[] {
+    return Array.from(this.#series.values(), ({ subKind, sourceType, builder }) => ({
+      subKind,
+      sourceType,
+      columns: builder.finish(),
+    }));
+  }
+}
+
+/** `extra` objects are interned by the reader, so equal ones are one object. */
+function isSameMeta(meta: SampleMeta, draft: Draft): boolean {
+  return (
+    meta.timezoneOffset === draft.timezoneOffset &&
+    meta.type === draft.type &&
+    meta.appId === draft.appId &&
+    meta.deviceId === draft.deviceId &&
+    meta.workoutId === draft.workoutId &&
+    meta.sport === draft.sport &&
+    meta.extra === draft.extra
+  );
+}

@@ -1,0 +1,77 @@
+import { activity } from './resources/activity.ts';
+import { body } from './resources/body.ts';
+import { intake } from './resources/intake.ts';
+import type { BucketSpan, Extra, Row, Types, WireUnit } from './resources/row.ts';
+import { vitals } from './resources/vitals.ts';
+
+export type { BucketSpan, Extra, Types, WireUnit } from './resources/row.ts';
+
+const rows = { ...vitals, ...body, ...activity, ...intake };
+
+export type ResourceName = keyof typeof rows;
+
+/** A kind of samples: everything that reading, writing, events and documents need to know of it. */
+export type Resource = {
+  /** The name in paths. */
+  readonly name: ResourceName;
+  /** The name in events; null where the catalogue has no event. */
+  readonly eventName: string | null;
+  readonly title: string;
+  /** `Grouped<schemaName>` is a group, `Grouped<schemaName>Response` a page of them. */
+  readonly schemaName: string;
+  readonly sampleSchemaName: string;
+  /** The canonical unit, spelled as on the wire. */
+  readonly unit: WireUnit;
+  readonly kind: 'point' | 'interval';
+  readonly shape: 'number' | 'blood_pressure' | 'text';
+  /** Plausible values in `unit`; characters for a text. */
+  readonly range: { readonly min: number; readonly max: number };
+  /** Null: any short text, or none. */
+  readonly types: Types | null;
+  /** Further keys, in wire order. */
+  readonly extras: readonly Extra[];
+  /** Whether the deprecated path without `/grouped` exists. */
+  readonly legacyPath: boolean;
+  readonly legacySubPaths: readonly string[];
+  /** How much time one chunk of the sample store spans. */
+  readonly bucketSpan: BucketSpan;
+  readonly isDeprecated: boolean;
+};
+
+function complete(name: ResourceName): Resource {
+  const row: Row = rows[name];
+  const legacyPath = row.legacyPath ?? false;
+  return {
+    name,
+    eventName: row.eventName === undefined ? name : row.eventName,
+    title: row.title,
+    schemaName: row.schemaName,
+    // The contract's older resources, those with a legacy path, end in Timeseries.
+    sampleSchemaName: `ClientFacing${row.schemaName}${legacyPath ? 'Timeseries' : 'Sample'}`,
+    unit: row.unit,
+    kind: row.kind,
+    shape: row.shape ?? 'number',
+    range: { min: row.range[0], max: row.range[1] },
+    types: row.types ?? null,
+    extras: row.extras ?? [],
+    legacyPath,
+    legacySubPaths: row.legacySubPaths ?? [],
+    bucketSpan: row.bucketSpan,
+    isDeprecated: row.isDeprecated ?? false,
+  };
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a literal are its names
+const names = Object.keys(rows).toSorted() as ResourceName[];
+
+/** Every resource, by the name in its path, in the order of the names. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name, three lines above
+export const resources = Object.fromEntries(
+  names.map((name) => [name, complete(name)]),
+) as Readonly<Record<ResourceName, Resource>>;
+
+const byName: ReadonlyMap<string, Resource> = new Map(Object.entries(resources));
+
+export function findResource(name: string): Resource | undefined {
+  return byName.get(name);
+}

@@ -1,0 +1,65 @@
+export type WireUnit =
+  | '%'
+  | '°C'
+  | 'bpm'
+  | 'cm'
+  | 'count'
+  | 'FSU'
+  | 'g'
+  | 'index'
+  | 'kcal'
+  | 'kg'
+  | 'L'
+  | 'L/min'
+  | 'm'
+  | 'min'
+  | 'ml'
+  | 'mL/kg/min'
+  | 'mmHg'
+  | 'mmol/L'
+  | 'mV'
+  | 'rmssd'
+  | 'stage'
+  | 'text'
+  | 'unit';
+
+/** The closed vocabulary of a sample's `type`. */
+export type Types = {
+  /** Whether the key is always on the wire. A push may only leave it out where null is allowed. */
+  readonly isRequired: boolean;
+  readonly isNullable: boolean;
+  /** `any` is any slug. */
+  readonly values: readonly string[] | 'any';
+  /** True where the type names another measured quantity, so that each type is a series of its own. */
+  readonly isIdentity: boolean;
+};
+
+/** A further key of a resource's samples. */
+export type Extra = {
+  readonly key: string;
+  readonly values: readonly string[];
+  readonly isList: boolean;
+  readonly isNullable: boolean;
+  readonly isRequired: boolean;
+};
+
+export type BucketSpan = 'hour' | 'day' | 'month';
+
+/** A resource as it is written down: what is left out takes the value of most resources. */
+export type Row = {
+  readonly title: string;
+  readonly schemaName: string;
+  readonly unit: WireUnit;
+  readonly kind: 'point' | 'interval';
+  /** The smallest and largest plausible value in `unit`: wide enough for every recorded extreme. */
+  readonly range: readonly [min: number, max: number];
+  readonly bucketSpan: BucketSpan;
+  readonly shape?: 'blood_pressure' | 'text';
+  /** The resource's name in events; null for a resource without events. Left out: the path's name. */
+  readonly eventName?: string | null;
+  readonly types?: Types;
+  readonly extras?: readonly Extra[];
+  readonly legacyPath?: true;
+  readonly legacySubPaths?: readonly string[];
+  readonly isDeprecated?: true;
+};

@@ -1,0 +1,173 @@
+import { trust } from '#kernel/brand.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { jsonText, operation, type Operation } from '#kernel/operation.ts';
+import type { Problem } from '#kernel/problem.ts';
+import type { UserId } from '#kernel/scope.ts';
+import { normaliseProvider } from '#sources';
+import { Type } from 'typebox';
+
+import { findResource, type Resource, resources } from './resources.ts';
+import {
+  groupedQuery,
+  groupedSchema,
+  parseBound,
+  pushAnswer,
+  pushBody,
+  pushParams,
+  resourceNames,
+  sampleSchema,
+  ungroupedQuery,
+  userParams,
+} from './schema.ts';
+import type { Ingestion } from './service/ingest.ts';
+import { type Range, type ReadDeps, readGrouped, readUngrouped } from './service/read-grouped.ts';
+import { isSourceType } from './source-types.ts';
+
+const tag = 'timeseries';
+
+export function timeseriesRoutes(deps: ReadDeps & { readonly ingestion: Ingestion }): readonly Operation[] {
+  const all = Object.values(resources);
+  return [
+    pushRoute(deps.ingestion),
+    ...all.map((resource) => groupedRoute(deps, resource)),
+    ...all.flatMap((resource) => ungroupedRoutes(deps, resource)),
+  ];
+}
+
+function pushRoute(ingestion: Ingestion): Operation {
+  return operation({
+    operationId: 'pushTimeseries',
+    method: 'POST',
+    path: '/v2/timeseries/{user_id}/{resource}',
+    tag,
+    summary: 'Push samples',
+    description:
+      'Stores the samples and answers once they are durable. A sample with a timestamp that is already stored replaces it. One bad sample refuses the whole request and names every bad one.',
+    params: pushParams,
+    body: pushBody,
+    documentedBody: documentedPushBody,
+    response: pushAnswer,
+    errors: ['user.gone', 'timeseries.resource_unknown', 'timeseries.batch_too_large', 'request.too_large'],
+    handle: async ({ scope, params, body }) => {
+      const resource = findResource(params.resource);
+      if (resource === undefined) throw new AppError('timeseries.resource_unknown');
+      const { source_type: sourceType, start_date: start, end_date: end } = body;
+      const receipt = await ingestion.ingest(scope, trust<UserId>(params.user_id), {
+        resource,
+        provider: normaliseProvider(body.provider),
+        stage: body.stage === 'historical' ? 'historical' : 'daily',
+        timeZone: body.time_zone ?? null,
+        sourceType: typeof sourceType === 'string' && isSourceType(sourceType) ? sourceType : null,
+        startsAt: start == null ? null : Date.parse(start),
+        endsAt: end == null ? null : Date.parse(end),
+        // Clients that send no such key upload a history in one piece.
+        isFinalChunk: body.is_final_chunk ?? true,
+        data: body.data,
+      });
+      return { success: true, ...receipt };
+    },
+  });
+}
+
+const documentedPushBody = Type.Object(
+  {
+    ...pushBody.properties,
+    data: Type.Array(
+      Type.Union(resourceNames.map((name) => sampleSchema(resources[name]))),
+      {
+        maxItems: 10_000,
+        description:
+          'Samples as they are read back; the mobile shape (start_date, end_date, source_bundle, product_type) and units that UCUM can convert are taken too.',
+      },
+    ),
+  },
+  { title: 'TimeseriesPushBody' },
+);
+
+/** Checks what a schema cannot say: real dates, and an end after the start. */
+function rangeOf(
+  resource: Resource,
+  query: { readonly start_date: string; readonly end_date?: string; readonly provider?: string },
+  subKind: string | null = null,
+): Range {
+  const problems: Problem[] = [];
+  const bound = (name: 'start_date' | 'end_date', text: string): number => {
+    const at = parseBound(text, name === 'start_date' ? 'start' : 'end');
+    if (at !== undefined) return at;
+    problems.push({
+      type: 'datetime_parsing',
+      loc: ['query', name],
+      msg: 'Input should be a valid date, YYYY-MM-DD, or datetime, ISO 8601',
+      input: text,
+    });
+    return Number.NaN;
+  };
+  const fromMs = bound('start_date', query.start_date);
+  const hasEnd = query.end_date !== undefined && query.end_date !== '';
+  const toMs = hasEnd ? bound('end_date', query.end_date ?? '') : Number.MAX_SAFE_INTEGER;
+  if (toMs < fromMs) {
+    problems.push({
+      type: 'value_error',
+      loc: ['query', 'end_date'],
+      msg: 'end_date should not be before start_date',
+      input: query.end_date,
+    });
+  }
+  if (problems.length > 0) throw new InvalidRequest(problems);
+  const provider = query.provider === undefined || query.provider === '' ? null : query.provider;
+  return { resource, subKind, provider, fromMs, toMs };
+}
+
+function groupedRoute(deps: ReadDeps, resource: Resource): Operation {
+  return operation({
+    operationId: `get_${resource.name}_grouped`,
+    method: 'GET',
+    path: `/v2/timeseries/{user_id}/${resource.name}/grouped`,
+    tag,
+    summary: `${resource.title}, grouped by source`,
+    isDeprecated: resource.isDeprecated,
+    params: userParams,
+    query: groupedQuery,
+    response: groupedSchema(resource),
+    errors: ['user.gone', 'timeseries.cursor_invalid'],
+    handle: async ({ scope, params, query }) => {
+      const given = query.next_cursor ?? query.cursor ?? '';
+      const text = await readGrouped(deps, scope, trust<UserId>(params.user_id), {
+        ...rangeOf(resource, query),
+        cursor: given === '' ? null : given,
+      });
+      return jsonText(text, resource.isDeprecated ? deprecationHeaders(null) : {});
+    },
+  });
+}
+
+/** RFC 9745 and RFC 8288: since when, and what to use instead. */
+function deprecationHeaders(successor: string | null): Record<string, string> {
+  const since = { deprecation: `@${Date.UTC(2026, 8, 14) / 1000}` };
+  return successor === null ? since : { ...since, link: `<${successor}>; rel="successor-version"` };
+}
+
+function ungroupedRoutes(deps: ReadDeps, resource: Resource): readonly Operation[] {
+  if (!resource.legacyPath) return [];
+  return [null, ...resource.legacySubPaths].map((subPath) => {
+    const path = [resource.name, ...(subPath === null ? [] : [subPath])].join('/');
+    return operation({
+      operationId: `get_${path.replace('/', '_')}`,
+      method: 'GET',
+      path: `/v2/timeseries/{user_id}/${path}`,
+      tag,
+      summary: `${resource.title}, not grouped`,
+      isDeprecated: true,
+      params: userParams,
+      query: ungroupedQuery,
+      response: Type.Array(sampleSchema(resource)),
+      errors: ['user.gone', 'timeseries.range_too_large'],
+      handle: async ({ scope, params, query }) => {
+        const subKind = subPath === null ? null : path;
+        const range = rangeOf(resource, query, subKind);
+        const text = await readUngrouped(deps, scope, trust<UserId>(params.user_id), range);
+        return jsonText(text, deprecationHeaders(`/v2/timeseries/${params.user_id}/${resource.name}/grouped`));
+      },
+    });
+  });
+}

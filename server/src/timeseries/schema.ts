@@ -1,0 +1,134 @@
+import { type TSchema, Type } from 'typebox';
+
+import { parsePlainDate, dayMs } from '#kernel/time.ts';
+
+import { type Resource, type ResourceName, resources } from './resources.ts';
+import { sourceTypes } from './source-types.ts';
+
+const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const instant = Type.String({ format: 'date-time' });
+
+export const userParams = Type.Object({ user_id: Type.String({ format: 'uuid' }) });
+
+export const pushParams = Type.Object({
+  user_id: Type.String({ format: 'uuid' }),
+  resource: Type.String({ description: 'Name of a timeseries resource.' }),
+});
+
+/** The samples themselves are checked by normalise.ts, which names each bad one by its index. */
+export const pushBody = Type.Object({
+  stage: Type.Enum(['daily', 'historical']),
+  provider: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,62}$', description: 'Slug of the source.' }),
+  data: Type.Array(Type.Unknown()),
+  start_date: Type.Optional(nullable(instant)),
+  end_date: Type.Optional(nullable(instant)),
+  time_zone: Type.Optional(nullable(Type.String({ format: 'time-zone' }))),
+  source_type: Type.Optional(nullable(Type.Enum([...sourceTypes]))),
+  is_final_chunk: Type.Optional(nullable(Type.Boolean())),
+});
+
+export const pushAnswer = Type.Object(
+  {
+    success: Type.Boolean(),
+    received: Type.Integer({ description: 'Samples in the request.' }),
+    created: Type.Integer({ description: 'Samples whose timestamp was new.' }),
+    updated: Type.Integer({ description: 'Samples that replaced another value.' }),
+  },
+  { title: 'TimeseriesReceipt' },
+);
+
+const rangeQuery = {
+  start_date: Type.String({ description: 'YYYY-MM-DD (from 00:00:00) or an ISO 8601 date-time.' }),
+  end_date: Type.Optional(
+    Type.String({ description: 'YYYY-MM-DD (to 23:59:59) or an ISO 8601 date-time, which is not included.' }),
+  ),
+  provider: Type.Optional(Type.String({ default: '', description: 'Slug of one provider.' })),
+};
+
+export const ungroupedQuery = Type.Object(rangeQuery);
+export const groupedQuery = Type.Object({
+  ...rangeQuery,
+  next_cursor: Type.Optional(Type.String({ description: 'Where the page before this one ended.' })),
+  cursor: Type.Optional(Type.String({ deprecated: true, description: 'Old name of next_cursor.' })),
+});
+
+/** The instant a bound of a range names, in milliseconds, or undefined. Without an offset it is UTC. */
+export function parseBound(text: string, side: 'start' | 'end'): number | undefined {
+  const day = parsePlainDate(text);
+  if (day !== undefined) return Date.parse(`${day}T00:00:00Z`) + (side === 'end' ? dayMs : 0);
+  // A plus sign that was not escaped in the address arrives as a space.
+  const iso = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+ -]\d{2}:?\d{2})?$/u.exec(text);
+  if (iso === null) return undefined;
+  const [, date = '', time = '', offset = 'Z'] = iso;
+  if (parsePlainDate(date) === undefined) return undefined;
+  const zone = offset.replace(' ', '+').replace(/^([+-]\d{2})(\d{2})$/u, '$1:$2');
+  const at = Date.parse(`${date}T${time}${zone}`);
+  return Number.isNaN(at) ? undefined : at;
+}
+
+const sourceSchema = Type.Object(
+  {
+    provider: Type.String(),
+    type: Type.String(),
+    app_id: nullable(Type.String()),
+    device_id: nullable(Type.String({ format: 'uuid' })),
+    sport: nullable(Type.String()),
+    workout_id: nullable(Type.String({ format: 'uuid' })),
+    name: Type.String({ deprecated: true }),
+    slug: Type.String({ deprecated: true }),
+    logo: Type.String({ deprecated: true }),
+  },
+  { title: 'ClientFacingSource' },
+);
+
+function valueSchemas(resource: Resource): Record<string, TSchema> {
+  switch (resource.shape) {
+    case 'number':
+      return { value: Type.Number() };
+    case 'text':
+      return { value: Type.String() };
+    case 'blood_pressure':
+      return { systolic: Type.Number(), diastolic: Type.Number(), grouping: Type.Array(nullable(Type.String())) };
+  }
+}
+
+/** A sample of the resource as it is read and as events carry it. */
+export function sampleSchema(resource: Resource): TSchema {
+  const interval = resource.kind === 'interval' ? { start: instant, end: instant } : {};
+  const extras = resource.extras.map((extra): [string, TSchema] => {
+    const value = Type.Enum([...extra.values]);
+    const schema = nullable(extra.isList ? Type.Array(value) : value);
+    return [extra.key, extra.isRequired ? schema : Type.Optional(schema)];
+  });
+  return Type.Object(
+    {
+      timezone_offset: nullable(Type.Integer({ description: 'Seconds east of UTC.' })),
+      type: nullable(Type.String()),
+      unit: Type.Literal(resource.unit),
+      timestamp: instant,
+      ...interval,
+      ...valueSchemas(resource),
+      ...Object.fromEntries(extras),
+    },
+    { title: resource.sampleSchemaName },
+  );
+}
+
+/** The page of the grouped read. */
+export function groupedSchema(resource: Resource): TSchema {
+  const group = Type.Object(
+    { source: sourceSchema, data: Type.Array(sampleSchema(resource)) },
+    { title: `Grouped${resource.schemaName}` },
+  );
+  return Type.Object(
+    {
+      groups: Type.Record(Type.String(), Type.Array(group)),
+      next_cursor: nullable(Type.String()),
+      next: nullable(Type.String({ deprecated: true })),
+    },
+    { title: `Grouped${resource.schemaName}Response` },
+  );
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table are the names
+export const resourceNames = Object.keys(resources) as ResourceName[];

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+
+import { type ReadDb, sendAll, type Statement, type Tx } from '#kernel/db.ts';
+import type { UserId } from '#kernel/scope.ts';
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    series: {
+      user_id: string;
+      series_id: number;
+      resource: string;
+      sub_kind: string;
+      provider: string;
+      source_type: string;
+    };
+    sample_chunk: {
+      user_id: string;
+      series_id: number;
+      starts_at: number;
+      ends_at: number;
+      samples: number;
+      data: Buffer;
+    };
+  }
+}
+
+/** What a series is: its samples differ in their timestamps only. */
+export type SeriesKey = {
+  readonly userId: UserId;
+  readonly resource: string;
+  /** The measured quantity within the resource (`cholesterol/ldl`, an ECG lead), or empty. */
+  readonly subKind: string;
+  readonly provider: string;
+  readonly sourceType: string;
+};
+
+/** The samples in [startsAt, endsAt), encoded. */
+export type Chunk = {
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly samples: number;
+  readonly data: Uint8Array;
+};
+
+export type SeriesToMerge = {
+  readonly key: SeriesKey;
+  readonly samplesReceived: number;
+  /** The buckets whose chunks are needed, [start, end) each. */
+  readonly buckets: readonly (readonly [number, number])[];
+};
+
+export type LockedSeries = { readonly seriesId: number; readonly chunks: readonly Chunk[] };
+
+const lockText = `
+  insert into series (user_id, resource, sub_kind, provider, source_type, samples_received)
+  values ($1, $2, $3, $4, $5, $6)
+  on conflict (user_id, resource, sub_kind, provider, source_type)
+  do update set last_received_at = now(), samples_received = series.samples_received + excluded.samples_received`;
+
+const loadText = `
+  select s.series_id, c.starts_at, c.ends_at, c.samples, c.data
+  from series s
+  left join lateral (
+    select chunk.starts_at, chunk.ends_at, chunk.samples, chunk.data
+    from unnest($6::bigint[], $7::bigint[]) as bucket (first, past)
+    join sample_chunk chunk on chunk.user_id = $1 and chunk.series_id = s.series_id
+      and chunk.starts_at >= bucket.first and chunk.starts_at < bucket.past
+  ) c on true
+  where s.user_id = $1 and s.resource = $2 and s.sub_kind = $3 and s.provider = $4 and s.source_type = $5
+  order by c.starts_at`;
+
+type LoadedRow = {
+  readonly series_id: number;
+  readonly starts_at: number | null;
+  readonly ends_at: number;
+  readonly samples: number;
+  readonly data: Buffer;
+};
+
+/**
+ * Locks each series (creating it when new) until the transaction ends, and answers its chunks. The
+ * caller passes them in one order everywhere, so that two transactions never wait for each other.
+ * The load is a statement of its own: it must see what the transaction it waited for has written.
+ */
+export async function lockSeries(
+  tx: Tx,
+  wanted: readonly SeriesToMerge[],
+): Promise<readonly LockedSeries[]> {
+  const statements = wanted.flatMap(({ key, samplesReceived, buckets }): Statement[] => {
+    const natural = [key.userId, key.resource, key.subKind, key.provider, key.sourceType];
+    return [
+      { text: lockText, values: [...natural, samplesReceived] },
+      {
+        text: loadText,
+        values: [...natural, buckets.map(([first]) => first), buckets.map(([, past]) => past)],
+      },
+    ];
+  });
+  const answers = await sendAll<LoadedRow>(tx, statements);
+  return wanted.map((_, index) => {
+    const rows = answers[index * 2 + 1] ?? [];
+    const seriesId = rows[0]?.series_id;
+    if (seriesId === undefined) throw new Error('a series is gone that was locked a moment ago');
+    return { seriesId, chunks: rows.flatMap((row) => (row.starts_at === null ? [] : [toChunk(row)])) };
+  });
+}
+
+function toChunk(row: LoadedRow): Chunk {
+  return { startsAt: row.starts_at ?? 0, endsAt: row.ends_at, samples: row.samples, data: row.data };
+}
+
+const saveText = `
+  insert into sample_chunk (user_id, series_id, starts_at, ends_at, samples, data)
+  values ($1, $2, $3, $4, $5, $6)
+  on conflict (user_id, series_id, starts_at)
+  do update set ends_at = excluded.ends_at, samples = excluded.samples, data = excluded.data`;
+
+export async function saveChunks(
+  tx: Tx,
+  chunks: readonly { readonly userId: UserId; readonly seriesId: number; readonly chunk: Chunk }[],
+): Promise<void> {
+  await sendAll(
+    tx,
+    chunks.map(({ userId, seriesId, chunk }) => ({
+      text: saveText,
+      values: [userId, seriesId, chunk.startsAt, chunk.endsAt, chunk.samples, chunk.data],
+    })),
+  );
+}
+
+export type StoredChunk = Chunk & {
+  readonly seriesId: number;
+  readonly subKind: string;
+  readonly provider: string;
+  readonly sourceType: string;
+};
+
+export type ChunkQuery = {
+  readonly userId: UserId;
+  readonly resource: string;
+  /** Null: every sub-kind. */
+  readonly subKind: string | null;
+  /** Null: every provider. */
+  readonly provider: string | null;
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** Where the last answer ended: chunks that start earlier, or there with a series up to it, are skipped. */
+  readonly after: { readonly startsAt: number; readonly seriesId: number } | null;
+  readonly chunksMax: number;
+};
+
+/** Chunks that may hold samples of the range, by start, then series. */
+export async function listChunks(db: ReadDb, query: ChunkQuery): Promise<readonly StoredChunk[]> {
+  let select = db
+    .selectFrom('series')
+    .innerJoin('sample_chunk', (join) =>
+      join
+        .onRef('sample_chunk.user_id', '=', 'series.user_id')
+        .onRef('sample_chunk.series_id', '=', 'series.series_id'),
+    )
+    .select([
+      'series.series_id',
+      'series.sub_kind',
+      'series.provider',
+      'series.source_type',
+      'sample_chunk.starts_at',
+      'sample_chunk.ends_at',
+      'sample_chunk.samples',
+      'sample_chunk.data',
+    ])
+    .where('series.user_id', '=', query.userId)
+    .where('series.resource', '=', query.resource)
+    .where('sample_chunk.user_id', '=', query.userId)
+    .where('sample_chunk.starts_at', '<', query.toMs)
+    .where('sample_chunk.ends_at', '>', query.fromMs)
+    .orderBy('sample_chunk.starts_at')
+    .orderBy('series.series_id')
+    .limit(query.chunksMax);
+  if (query.subKind !== null) select = select.where('series.sub_kind', '=', query.subKind);
+  if (query.provider !== null) select = select.where('series.provider', '=', query.provider);
+  const { after } = query;
+  if (after !== null) {
+    select = select.where(
+      sql<boolean>`(sample_chunk.starts_at, sample_chunk.series_id) > (${after.startsAt}::bigint, ${after.seriesId}::bigint)`,
+    );
+  }
+  const rows = await select.execute();
+  return rows.map((row) => ({
+    seriesId: row.series_id,
+    subKind: row.sub_kind,
+    provider: row.provider,
+    sourceType: row.source_type,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    samples: row.samples,
+    data: row.data,
+  }));
+}
+
+/** Removes everything of one user. */
+export async function deleteUserSamples(tx: Tx, userId: UserId): Promise<void> {
+  await sendAll(tx, [
+    { text: 'delete from sample_chunk where user_id = $1', values: [userId] },
+    { text: 'delete from series where user_id = $1', values: [userId] },
+  ]);
+}

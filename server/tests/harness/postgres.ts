@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { type TestProject } from 'vitest/node';
+
+import { openEmbeddedPostgres } from '../../src/kernel/embedded-postgres.ts';
+import { migrate } from '../../src/kernel/migrate.ts';
+
+/** How to connect: an external server by its URL, or the embedded one by its socket. */
+type Connection =
+  | { readonly connectionString: string }
+  | {
+      readonly host: string;
+      readonly port: number;
+      readonly user: string;
+      readonly database: string;
+      readonly ssl: false;
+    };
+
+export type TestDatabase = {
+  readonly connection: Connection;
+  readonly drop: () => Promise<void>;
+};
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of this run, and its migrated database that tests are cloned from. */
+    postgres: { readonly admin: Connection; readonly template: string };
+  }
+}
+
+/** The tests' data is thrown away: nothing has to survive a power cut, and every test file brings its own pool. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+} as const;
+
+/** Vitest's global setup: one server for the run, ours in a new folder or the one of SALUS_TEST_DATABASE_URL. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env['SALUS_TEST_DATABASE_URL'];
+  const server = url === undefined ? await openServer() : externalServer(url);
+  const template = newName('template');
+  await administer(server.admin, `create database ${template}`);
+  await migrate(databaseOf(server.admin, template));
+  project.provide('postgres', { admin: server.admin, template });
+  return async () => {
+    await administer(server.admin, `drop database ${template} with (force)`);
+    await server.close();
+  };
+}
+
+/** A database of its own for a test file, with every migration applied. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const { admin, template } = inject('postgres');
+  const name = newName('test');
+  await administer(admin, `create database ${name} template ${template}`);
+  return {
+    connection: databaseOf(admin, name),
+    drop: async () => administer(admin, `drop database ${name} with (force)`),
+  };
+}
+
+type Server = { readonly admin: Connection; readonly close: () => Promise<void> };
+
+async function openServer(): Promise<Server> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'salus-test-'));
+  // Run as root, the server is another user, who must be able to enter.
+  await chmod(dataDir, 0o755);
+  const postgres = await openEmbeddedPostgres({ dataDir, settings });
+  return {
+    admin: postgres.connection,
+    close: async () => {
+      await postgres.release();
+      await rm(dataDir, { recursive: true });
+      await rm(postgres.connection.host, { recursive: true });
+    },
+  };
+}
+
+function externalServer(url: string): Server {
+  return { admin: { connectionString: url }, close: async () => undefined };
+}
+
+/** Unique, so that several runs can share one external server. */
+function newName(purpose: string): string {
+  return `salus_${purpose}_${randomUUID().replaceAll('-', '')}`;
+}
+
+function databaseOf(connection: Connection, database: string): Connection {
+  if (!('connectionString' in connection)) return { ...connection, database };
+  const url = new URL(connection.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
+async function administer(connection: Connection, statement: string): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

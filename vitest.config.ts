@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config';
+
+// Tests that need PostgreSQL end in .db.test.ts; everything else runs in the check, in seconds.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['server/src/**/*.test.ts', 'server/tests/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['server/**/*.db.test.ts'],
+          globalSetup: ['server/tests/harness/postgres.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
