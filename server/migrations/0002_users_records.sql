@@ -3,7 +3,7 @@ create table users (
   team_id uuid not null references team (id),
   client_user_id text not null,
   created_at timestamptz not null,
-  -- {id, source_slug, updated_at} and {value, source_slug, updated_at}, as they are read.
+  -- Each {value, source_slug, updated_at}.
   fallback_time_zone jsonb,
   fallback_birth_date jsonb,
   ingestion_start date,

@@ -41,8 +41,8 @@ export async function run(args: readonly string[]): Promise<number> {
     for (const [index, file] of files.entries()) {
       progress.update(`${index + 1} of ${files.length}: ${path.basename(file)}`);
       done.push(
-        await importFile(file, given.text('time-zone') ?? user.fallbackTimeZone, async (upload) =>
-          ingestion.ingest(scope, user.userId, upload),
+        await importFile(file, given.text('time-zone') ?? user.fallbackTimeZone?.value ?? null, async (upload) =>
+          ingestion.ingest(scope, user.id, upload),
         ),
       );
     }

@@ -66,7 +66,7 @@ async function seedUsers(
 
 async function ensureUser(resources: Resources, scope: TeamScope, user: DemoUser): Promise<UserId> {
   const known = await findByReference(resources.db.read, scope, user.clientUserId);
-  if (known !== undefined) return known.userId;
+  if (known !== undefined) return known.id;
   const created = await createUser(resources, scope, {
     clientUserId: user.clientUserId,
     fallbackTimeZone: user.timeZone,
@@ -74,5 +74,5 @@ async function ensureUser(resources: Resources, scope: TeamScope, user: DemoUser
     ingestionStart: null,
     ingestionEnd: null,
   });
-  return created.userId;
+  return created.id;
 }

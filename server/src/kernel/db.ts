@@ -45,7 +45,7 @@ export type ConnectionConfig = pg.ClientConfig;
 type Options = {
   /** Connections for transactions. */
   readonly writersMax?: number;
-  /** Told when a connection breaks while idle; the next use opens another. */
+  /** Told when a connection breaks; the next use opens another. */
   readonly onConnectionLost?: (error: Error) => void;
 };
 
@@ -260,13 +260,14 @@ async function listen(
 
 export function openDatabase(config: ConnectionConfig, options: Options = {}): Database {
   const onLost = options.onConnectionLost ?? (() => {});
-  const pool = new pg.Pool({
-    ...config,
-    max: options.writersMax ?? 10,
-    pipeline: true,
-    types: typeParsers,
-  });
-  pool.on('error', onLost);
+  const openPool = (ours: pg.PoolConfig): pg.Pool => {
+    const opened = new pg.Pool({ ...config, ...ours });
+    // Also a connection lost in the middle of a transaction is that transaction's failure and not the process's.
+    opened.on('connect', (client) => client.on('error', onLost));
+    opened.on('error', () => {});
+    return opened;
+  };
+  const pool = openPool({ max: options.writersMax ?? 10, pipeline: true, types: typeParsers });
   const readers = Array.from({ length: readConnections }, () => openReader(config, onLost));
   let turn = 0;
   const read = kyselyOver(async () => {
@@ -276,8 +277,7 @@ export function openDatabase(config: ConnectionConfig, options: Options = {}): D
     return reader.client();
   });
   // Libraries hold connections for long and send cursors; theirs are not pipelined, and not ours.
-  const libraryPool = new pg.Pool({ ...config, max: 4 });
-  libraryPool.on('error', onLost);
+  const libraryPool = openPool({ max: 4 });
   const listeners: Promise<Listener>[] = [];
   return {
     read,

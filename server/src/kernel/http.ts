@@ -130,16 +130,13 @@ function refusePathProblems(validate: Validate | undefined, params: unknown): vo
 }
 
 function keyOf(request: FastifyRequest, serviceNames: HttpOptions['serviceNames']): string {
-  const found: string[] = [];
-  for (const name of serviceNames) {
-    const values = request.raw.headersDistinct[`x-${name}-api-key`];
-    if (values !== undefined) found.push(...values);
-  }
-  const [key, another] = found;
+  const keys = serviceNames.map((name) => request.headers[`x-${name}-api-key`]).filter((key) => key !== undefined);
+  const [key, another] = keys.flat();
   if (key === undefined || key === '') {
     throw new AppError('auth.missing_key', { detail: `Missing x-${serviceNames[0]}-api-key` });
   }
-  if (another !== undefined) throw new AppError('request.repeated_header');
+  // Node joins a header that came twice with a comma, which no key contains.
+  if (another !== undefined || key.includes(',')) throw new AppError('request.repeated_header');
   return key;
 }
 

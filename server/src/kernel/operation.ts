@@ -26,8 +26,8 @@ export function jsonReply(status: number, value: unknown, headers: Readonly<Reco
   return new Reply(status, JSON.stringify(value), { 'content-type': json, ...headers });
 }
 
-/** JSON that was rendered straight to text. */
-export function jsonText(text: string, headers: Readonly<Record<string, string>> = {}): Reply {
+/** JSON that was rendered already. */
+export function jsonText(text: string | Uint8Array, headers: Readonly<Record<string, string>> = {}): Reply {
   return new Reply(200, text, { 'content-type': json, ...headers });
 }
 

@@ -139,12 +139,20 @@ function writeRuns(writer: ByteWriter, indexes: Uint32Array): void {
 
 function readRuns(reader: ByteReader, count: number): Uint32Array {
   const runCount = reader.varint();
-  if (runCount > count) throw new CorruptChunkError('The chunk has more runs than samples.');
+  if (runCount === 0 || runCount > count)
+    throw new CorruptChunkError('The chunk has the wrong number of runs.');
   const starts = readNumbers(reader, runCount);
   const metas = readNumbers(reader, runCount);
   const indexes = new Uint32Array(count);
   for (let run = 0; run < runCount; run++) {
-    indexes.fill(metas[run] ?? 0, starts[run] ?? 0, starts[run + 1] ?? count);
+    const start = starts[run] ?? 0;
+    const end = starts[run + 1] ?? count;
+    const meta = metas[run] ?? 0;
+    const areWhole = start === start >>> 0 && meta === meta >>> 0;
+    if (!areWhole || start >= end || end > count || (run === 0 && start > 0)) {
+      throw new CorruptChunkError('The chunk has a run out of range.');
+    }
+    indexes.fill(meta, start, end);
   }
   return indexes;
 }

@@ -1,5 +1,6 @@
 import { unpackBatch } from './events.ts';
-import { SampleWriter, type SourceText } from './render.ts';
+import { JsonBytes } from './json-bytes.ts';
+import { sampleBytesTypical, SampleWriter, type SourceText } from './render.ts';
 import { findResource } from './resources.ts';
 
 /** The JSON of a sample event's `data`, from the batch as it lies in the outbox. */
@@ -12,8 +13,10 @@ export function renderSamplesEvent(
   const resource = findResource(header.resource);
   const meta = columns.metas[0];
   if (resource === undefined || meta === undefined) throw new Error('a stored sample event is empty');
-  const data = new SampleWriter(resource, sourceType, columns).writeRange(0, columns.count);
   const source = options.sourceText({ provider, sourceType, meta });
-  const userId = JSON.stringify(event.userId);
-  return `{"data":[${data}],"source_id":${options.sourceId(provider)},"source":${source},"user_id":${userId}}`;
+  const out = new JsonBytes((columns.count + 4) * sampleBytesTypical);
+  out.text('{"data":[');
+  new SampleWriter(resource, sourceType, columns).write(out, 0, columns.count);
+  out.text(`],"source_id":${options.sourceId(provider)},"source":${source},"user_id":${JSON.stringify(event.userId)}}`);
+  return out.finish().toString();
 }

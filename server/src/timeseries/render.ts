@@ -1,35 +1,18 @@
 import type { Columns, SampleMeta } from './columns.ts';
+import type { JsonBytes } from './json-bytes.ts';
 import type { Resource } from './resources.ts';
 
-const minuteMs = 60_000;
-const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
+/** About how long a sample is as JSON, to size buffers. */
+export const sampleBytesTypical = 140;
 
-/** Writes instants as the contract does; successive ones mostly share their minute, which is kept. */
-class InstantWriter {
-  #minute = Number.NaN;
-  #prefix = '';
-
-  write(ms: number): string {
-    const minute = Math.floor(ms / minuteMs);
-    if (minute !== this.#minute) {
-      this.#minute = minute;
-      this.#prefix = new Date(minute * minuteMs).toISOString().slice(0, -7);
-    }
-    const rest = ms - minute * minuteMs;
-    const second = Math.floor(rest / 1000);
-    const fraction = rest - second * 1000;
-    const seconds = this.#prefix + (twoDigits[second] ?? '');
-    return fraction === 0 ? `${seconds}+00:00` : `${seconds}.${String(fraction).padStart(3, '0')}+00:00`;
-  }
-}
-
-type MetaText = { readonly before: string; readonly after: string };
+type Prepared = { readonly before: Buffer; readonly after: Buffer };
 
 /** The parts of a sample's JSON that do not change from one sample to the next. */
-function metaText(resource: Resource, sourceType: string, meta: SampleMeta): MetaText {
+function prepare(resource: Resource, sourceType: string, meta: SampleMeta): Prepared {
   const offset = meta.timezoneOffset === null ? 'null' : String(meta.timezoneOffset);
   const type = JSON.stringify(meta.type);
-  const before = `{"timezone_offset":${offset},"type":${type},"unit":${JSON.stringify(resource.unit)},"timestamp":"`;
+  const unit = JSON.stringify(resource.unit);
+  const before = `{"timezone_offset":${offset},"type":${type},"unit":${unit},"timestamp":"`;
   const extras: Record<string, unknown> = { ...meta.extra };
   for (const extra of resource.extras) {
     if (extra.isRequired && extras[extra.key] === undefined) extras[extra.key] = null;
@@ -38,50 +21,67 @@ function metaText(resource: Resource, sourceType: string, meta: SampleMeta): Met
     extras['grouping'] = [sourceType, meta.workoutId, meta.sport, meta.deviceId];
   }
   const further = JSON.stringify(extras).slice(1, -1);
-  return { before, after: further === '' ? '}' : `,${further}}` };
+  return { before: Buffer.from(before), after: Buffer.from(further === '' ? '}' : `,${further}}`) };
 }
 
-/** Renders samples of one series straight from their columns to JSON text. */
+const start = Buffer.from('","start":"');
+const end = Buffer.from('","end":"');
+const value = Buffer.from('","value":');
+const systolic = Buffer.from('","systolic":');
+const diastolic = Buffer.from(',"diastolic":');
+const comma = Buffer.from(',');
+
+/** Renders samples of one series straight from their columns to JSON. */
 export class SampleWriter {
   readonly #columns: Columns;
   readonly #resource: Resource;
-  readonly #metas: readonly MetaText[];
-  readonly #instants = new InstantWriter();
-  readonly #ends = new InstantWriter();
+  readonly #metas: readonly Prepared[];
 
   constructor(resource: Resource, sourceType: string, columns: Columns) {
     this.#columns = columns;
     this.#resource = resource;
-    this.#metas = columns.metas.map((meta) => metaText(resource, sourceType, meta));
-  }
-
-  write(index: number): string {
-    const { times, ends, metaIndex } = this.#columns;
-    const meta = this.#metas[metaIndex[index] ?? 0];
-    if (meta === undefined) throw new Error('a sample points to no meta');
-    const timestamp = this.#instants.write(times[index] ?? 0);
-    const interval =
-      ends === null ? '"' : `","start":"${timestamp}","end":"${this.#ends.write(ends[index] ?? 0)}"`;
-    return `${meta.before}${timestamp}${interval}${this.#value(index)}${meta.after}`;
+    this.#metas = columns.metas.map((meta) => prepare(resource, sourceType, meta));
   }
 
   /** The samples [from, to), separated by commas. */
-  writeRange(from: number, to: number): string {
-    let text = from < to ? this.write(from) : '';
-    for (let index = from + 1; index < to; index += 1) text += `,${this.write(index)}`;
-    return text;
+  write(out: JsonBytes, from: number, to: number): void {
+    const { times, ends, metaIndex } = this.#columns;
+    for (let index = from; index < to; index += 1) {
+      const meta = this.#metas[metaIndex[index] ?? 0];
+      if (meta === undefined) throw new Error('a sample points to no meta');
+      const time = times[index] ?? 0;
+      if (index > from) out.bytes(comma);
+      out.bytes(meta.before);
+      out.instant(time);
+      if (ends !== null) {
+        out.bytes(start);
+        out.instant(time);
+        out.bytes(end);
+        out.instant(ends[index] ?? 0);
+      }
+      this.#writeValue(out, index);
+      out.bytes(meta.after);
+    }
   }
 
-  #value(index: number): string {
+  #writeValue(out: JsonBytes, index: number): void {
     const { values, secondValues, texts } = this.#columns;
-    const value = values[index] ?? 0;
+    const number = values[index] ?? 0;
     switch (this.#resource.shape) {
       case 'number':
-        return `,"value":${value}`;
+        out.bytes(value);
+        out.number(number);
+        return;
       case 'blood_pressure':
-        return `,"systolic":${value},"diastolic":${secondValues?.[index] ?? 0}`;
+        out.bytes(systolic);
+        out.number(number);
+        out.bytes(diastolic);
+        out.number(secondValues?.[index] ?? 0);
+        return;
       case 'text':
-        return `,"value":${JSON.stringify(texts?.[value] ?? '')}`;
+        out.bytes(value);
+        out.text(JSON.stringify(texts?.[number] ?? ''));
+        return;
     }
   }
 }
@@ -93,7 +93,10 @@ export type SourceText = (origin: {
   readonly meta: SampleMeta;
 }) => string;
 
-export function sourceText(providerName: (slug: string) => string, logo: (slug: string) => string): SourceText {
+export function sourceText(
+  providerName: (slug: string) => string,
+  logo: (slug: string) => string,
+): SourceText {
   return ({ provider, sourceType, meta }) =>
     JSON.stringify({
       provider,

@@ -1,9 +1,8 @@
-import { trust } from '#kernel/brand.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { jsonText, operation, type Operation } from '#kernel/operation.ts';
 import type { Problem } from '#kernel/problem.ts';
-import type { UserId } from '#kernel/scope.ts';
 import { normaliseProvider } from '#sources';
+import { toUserId } from '#users';
 import { Type } from 'typebox';
 
 import { findResource, type Resource, resources } from './resources.ts';
@@ -52,7 +51,7 @@ function pushRoute(ingestion: Ingestion): Operation {
       const resource = findResource(params.resource);
       if (resource === undefined) throw new AppError('timeseries.resource_unknown');
       const { source_type: sourceType, start_date: start, end_date: end } = body;
-      const receipt = await ingestion.ingest(scope, trust<UserId>(params.user_id), {
+      const receipt = await ingestion.ingest(scope, toUserId(params.user_id), {
         resource,
         provider: normaliseProvider(body.provider),
         stage: body.stage === 'historical' ? 'historical' : 'daily',
@@ -132,7 +131,7 @@ function groupedRoute(deps: ReadDeps, resource: Resource): Operation {
     errors: ['user.gone', 'timeseries.cursor_invalid'],
     handle: async ({ scope, params, query }) => {
       const given = query.next_cursor ?? query.cursor ?? '';
-      const text = await readGrouped(deps, scope, trust<UserId>(params.user_id), {
+      const text = await readGrouped(deps, scope, toUserId(params.user_id), {
         ...rangeOf(resource, query),
         cursor: given === '' ? null : given,
       });
@@ -165,7 +164,7 @@ function ungroupedRoutes(deps: ReadDeps, resource: Resource): readonly Operation
       handle: async ({ scope, params, query }) => {
         const subKind = subPath === null ? null : path;
         const range = rangeOf(resource, query, subKind);
-        const text = await readUngrouped(deps, scope, trust<UserId>(params.user_id), range);
+        const text = await readUngrouped(deps, scope, toUserId(params.user_id), range);
         return jsonText(text, deprecationHeaders(`/v2/timeseries/${params.user_id}/${resource.name}/grouped`));
       },
     });

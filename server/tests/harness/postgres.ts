@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { readFileSync, rmSync } from 'node:fs';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -73,12 +74,23 @@ async function openServer(): Promise<Server> {
   // Run as root, the server is another user, who must be able to enter.
   await chmod(dataDir, 0o755);
   const postgres = await openEmbeddedPostgres({ dataDir, settings });
+  const remove = (): void => {
+    rmSync(dataDir, { recursive: true, maxRetries: 3 });
+    rmSync(postgres.connection.host, { recursive: true });
+  };
+  // Vitest skips the teardown when a signal ends it, and the server outlives the process that started it.
+  const stopAtOnce = (): void => {
+    const pid = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0];
+    process.kill(Number(pid), 'SIGQUIT');
+    remove();
+  };
+  process.once('exit', stopAtOnce);
   return {
     admin: postgres.connection,
     close: async () => {
+      process.off('exit', stopAtOnce);
       await postgres.release();
-      await rm(dataDir, { recursive: true });
-      await rm(postgres.connection.host, { recursive: true });
+      remove();
     },
   };
 }

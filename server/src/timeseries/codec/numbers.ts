@@ -53,12 +53,9 @@ export function writeNumbers(writer: ByteWriter, numbers: Float64Array): void {
   const { base, step, width } = layout;
   writer.byte(unit | (step === null ? 0 : deltaFlag) | (width << widthShift));
   writer.signedVarint(base);
-  if (step === null) {
-    subtractBase(integers, base);
-  } else {
-    writer.signedVarint(step);
-    subtractSteps(integers, base, step);
-  }
+  if (step !== null) writer.signedVarint(step);
+  if (width === 0) return;
+  toResiduals(integers, layout);
   writePlanes(writer, integers, width);
 }
 
@@ -69,21 +66,36 @@ export function readNumbers(reader: ByteReader, count: number): Float64Array {
   if (unit === undefined) throw new CorruptChunkError('A column of the chunk has an unknown kind.');
   const base = reader.signedVarint();
   const step = (kind & deltaFlag) === 0 ? null : reader.signedVarint();
-  const numbers = readPlanes(reader, count, kind >> widthShift);
-  if (step === null) addBase(numbers, base);
-  else addSteps(numbers, base, step);
-  applyUnit(numbers, unit);
+  const width = kind >> widthShift;
+  const numbers = readPlanes(reader, count, width);
+  fromResiduals(numbers, { base, step, width }, unit);
   return numbers;
 }
 
 /** False at the first number that the unit does not give back bit by bit. */
 function fillIntegers(integers: Float64Array, numbers: Float64Array, unit: Unit): boolean {
-  const { multiplier, divisor } = unit;
-  const factor = divisor / multiplier;
+  return unit.divisor === 1
+    ? fillMultiples(integers, numbers, unit.multiplier)
+    : fillDecimals(integers, numbers, unit.divisor);
+}
+
+function fillMultiples(integers: Float64Array, numbers: Float64Array, multiplier: number): boolean {
+  const factor = 1 / multiplier;
   for (let index = 0; index < numbers.length; index++) {
     const number = numbers[index] ?? 0;
     const integer = number * factor + roundingShift - roundingShift;
-    if ((integer * multiplier) / divisor !== number) return false;
+    if (integer * multiplier !== number) return false;
+    if (integer === 0 && Object.is(number, -0)) return false;
+    integers[index] = integer;
+  }
+  return true;
+}
+
+function fillDecimals(integers: Float64Array, numbers: Float64Array, divisor: number): boolean {
+  for (let index = 0; index < numbers.length; index++) {
+    const number = numbers[index] ?? 0;
+    const integer = number * divisor + roundingShift - roundingShift;
+    if (integer / divisor !== number) return false;
     if (integer === 0 && Object.is(number, -0)) return false;
     integers[index] = integer;
   }
@@ -138,44 +150,26 @@ function bytesOf(range: number): number {
   return width;
 }
 
-function subtractBase(integers: Float64Array, base: number): void {
-  for (let index = 0; index < integers.length; index++) {
-    integers[index] = (integers[index] ?? 0) - base;
-  }
-}
-
-function subtractSteps(integers: Float64Array, base: number, step: number): void {
+function toResiduals(integers: Float64Array, { base, step }: Layout): void {
+  const isPlain = step === null;
+  const expectedStep = step ?? 0;
   let previous = base;
   for (let index = 0; index < integers.length; index++) {
     const integer = integers[index] ?? 0;
-    integers[index] = integer - previous - step;
-    previous = integer;
+    integers[index] = integer - previous - expectedStep;
+    previous = isPlain ? base : integer;
   }
 }
 
-function addBase(residuals: Float64Array, base: number): void {
+function fromResiduals(residuals: Float64Array, { base, step }: Layout, unit: Unit): void {
+  const { multiplier, divisor } = unit;
+  const isPlain = step === null;
+  const expectedStep = step ?? 0;
+  let previous = base;
   for (let index = 0; index < residuals.length; index++) {
-    residuals[index] = (residuals[index] ?? 0) + base;
-  }
-}
-
-function addSteps(residuals: Float64Array, base: number, step: number): void {
-  let integer = base;
-  for (let index = 0; index < residuals.length; index++) {
-    integer += step + (residuals[index] ?? 0);
-    residuals[index] = integer;
-  }
-}
-
-function applyUnit(integers: Float64Array, { multiplier, divisor }: Unit): void {
-  if (divisor !== 1) {
-    for (let index = 0; index < integers.length; index++) {
-      integers[index] = (integers[index] ?? 0) / divisor;
-    }
-  } else if (multiplier !== 1) {
-    for (let index = 0; index < integers.length; index++) {
-      integers[index] = (integers[index] ?? 0) * multiplier;
-    }
+    const integer = previous + expectedStep + (residuals[index] ?? 0);
+    residuals[index] = (integer * multiplier) / divisor;
+    previous = isPlain ? base : integer;
   }
 }
 

@@ -13,27 +13,32 @@ export function findProblem(columns: Columns): string | null {
   if (count > samplesPerChunkMax) return `A chunk holds at most ${samplesPerChunkMax} samples.`;
   const lengths = [times, values, ends ?? times, secondValues ?? times, metaIndex];
   if (lengths.some((column) => column.length !== count)) return 'A column has the wrong length.';
-  if (!areTimes(times)) return 'Times are not strictly ascending whole milliseconds.';
   if (ends !== null && !areEnds(ends, times)) return 'An end is before its time or out of range.';
-  if (!areFinite(values)) return 'A value is not finite.';
   if (secondValues !== null && !areFinite(secondValues)) return 'A second value is not finite.';
   if (texts !== null && !areTextIndexes(values, texts.length)) return 'A value points to no text.';
-  if (!areMetaIndexes(metaIndex, metas.length)) return 'A sample points to no meta.';
   if (!metas.every((meta) => Number.isInteger(meta.timezoneOffset ?? 0))) {
     return 'A time zone offset is no whole number.';
   }
-  return null;
+  return findSampleProblem(columns);
 }
 
-function areTimes(times: Float64Array): boolean {
+/** One loop for the columns every resource has; loops of their own keep V8 in its slower tiers for longer. */
+function findSampleProblem({ times, values, metaIndex, metas }: Columns): string | null {
+  const metaCount = metas.length;
   let previous = -timeMsMax - 1;
   for (let index = 0; index < times.length; index++) {
     const time = times[index] ?? 0;
+    const value = values[index] ?? 0;
     // Negated, so that NaN fails as well.
-    if (!(time > previous) || Math.floor(time) !== time) return false;
+    if (!(time > previous) || Math.floor(time) !== time) {
+      return 'Times are not strictly ascending whole milliseconds.';
+    }
+    // Of finite numbers only; Number.isFinite stays a call in the lower tiers.
+    if (value - value !== 0) return 'A value is not finite.';
+    if ((metaIndex[index] ?? 0) >= metaCount) return 'A sample points to no meta.';
     previous = time;
   }
-  return previous <= timeMsMax;
+  return previous > timeMsMax ? 'A time is out of range.' : null;
 }
 
 function areEnds(ends: Float64Array, times: Float64Array): boolean {
@@ -45,19 +50,9 @@ function areEnds(ends: Float64Array, times: Float64Array): boolean {
 }
 
 function areFinite(values: Float64Array): boolean {
-  for (let index = 0; index < values.length; index++) {
-    if (!Number.isFinite(values[index] ?? 0)) return false;
-  }
-  return true;
+  return values.every((value) => Number.isFinite(value));
 }
 
 function areTextIndexes(values: Float64Array, textCount: number): boolean {
   return values.every((value) => Number.isInteger(value) && value >= 0 && value < textCount);
-}
-
-function areMetaIndexes(indexes: Uint32Array, metaCount: number): boolean {
-  for (let index = 0; index < indexes.length; index++) {
-    if ((indexes[index] ?? 0) >= metaCount) return false;
-  }
-  return true;
 }

@@ -60,6 +60,11 @@ export type Batch = {
   element: number;
   lastType: unknown;
   lastTypeSource: SourceType | null;
+  lastInference: {
+    readonly bundle: string | null;
+    readonly product: unknown;
+    readonly sourceType: SourceType;
+  };
   lastUnit: unknown;
   lastUnitSubKind: string | null;
   lastConverter: Converter | null;
@@ -79,6 +84,7 @@ export function openBatch(resource: Resource, context: NormaliseContext): Batch 
     // No JSON value equals a symbol, so the first sample is always read in full.
     lastType: Symbol('none'),
     lastTypeSource: null,
+    lastInference: { bundle: null, product: undefined, sourceType: 'unknown' },
     lastUnit: undefined,
     lastUnitSubKind: null,
     lastConverter: unitConverter(resource, null, null),

@@ -1,3 +1,5 @@
+import { dayMs } from '#kernel/time.ts';
+
 /** What a date-time says. Filled in place, so that reading a sample allocates nothing. */
 export type ParsedInstant = {
   /** The clock on the wall, in milliseconds as if it stood in UTC. */
@@ -8,23 +10,27 @@ export type ParsedInstant = {
 
 export const offsetSecondsMax = 18 * 3600;
 
-const zero = 48;
 const plus = 43;
 const minus = 45;
 const dot = 46;
+const zero = 48;
 const colon = 58;
 const letterT = 84;
 const letterZ = 90;
-/** Added instead of a digit that is none: no valid field can make up for it. */
+/** Nanoseconds are the finest any client sends. */
+const fractionDigitsMax = 9;
+/** Stands for digits that are none: no neighbouring digits can make up for it. */
 const notDigits = -10_000;
 
-function digitAt(text: string, at: number): number {
-  const digit = text.charCodeAt(at) - zero;
-  return digit >= 0 && digit <= 9 ? digit : notDigits;
+function isDigitAt(text: string, at: number): boolean {
+  return (text.charCodeAt(at) ^ zero) <= 9;
 }
 
 function twoDigitsAt(text: string, at: number): number {
-  return digitAt(text, at) * 10 + digitAt(text, at + 1);
+  // The digits are 48 to 57 and 48 has none of the low four bits: this subtracts it, and past the end yields 48.
+  const tens = text.charCodeAt(at) ^ zero;
+  const units = text.charCodeAt(at + 1) ^ zero;
+  return tens <= 9 && units <= 9 ? tens * 10 + units : notDigits;
 }
 
 function daysInMonth(year: number, month: number): number {
@@ -70,29 +76,20 @@ export function parseInstant(text: string, into: ParsedInstant): boolean {
   let at = 19;
   let ms = 0;
   if (text.charCodeAt(at) === dot) {
-    const end = endOfDigits(text, at + 1);
-    if (end === at + 1 || end > at + 10) return false;
-    ms = milliseconds(text, at + 1, end);
-    at = end;
+    const digitsFrom = at + 1;
+    at = digitsFrom;
+    for (let worth = 100; isDigitAt(text, at); at += 1) {
+      ms += (text.charCodeAt(at) - zero) * worth;
+      worth = Math.trunc(worth / 10);
+    }
+    if (at === digitsFrom || at > digitsFrom + fractionDigitsMax) return false;
   }
   const offsetSeconds = offsetAt(text, at);
   if (offsetSeconds === undefined) return false;
-  const hours = daysSinceEpoch(year, month, day) * 24 + hour;
-  into.wallMs = ((hours * 60 + minute) * 60 + second) * 1000 + ms;
+  into.wallMs =
+    daysSinceEpoch(year, month, day) * dayMs + ((hour * 60 + minute) * 60 + second) * 1000 + ms;
   into.offsetSeconds = offsetSeconds;
   return true;
-}
-
-function endOfDigits(text: string, from: number): number {
-  let at = from;
-  while (digitAt(text, at) >= 0) at += 1;
-  return at;
-}
-
-function milliseconds(text: string, from: number, end: number): number {
-  const tenths = digitAt(text, from) * 100;
-  const hundredths = end > from + 1 ? digitAt(text, from + 1) * 10 : 0;
-  return tenths + hundredths + (end > from + 2 ? digitAt(text, from + 2) : 0);
 }
 
 /** The offset at the end of the text; NaN where the text ends before one. */

@@ -37,7 +37,7 @@ export function readOrigin(batch: Batch, sample: RawSample): void {
     readSourceType(batch, sample.source_type) ??
     typeSource ??
     batch.context.sourceType ??
-    inferSourceType(bundle, readText(batch, productType, sample.product_type, null));
+    infer(batch, bundle, sample.product_type);
   draft.appId = app ?? bundle;
   draft.deviceId = readUuid(batch, deviceId, sample.device_id, draft.deviceId);
   draft.workoutId = readUuid(batch, workoutId, sample.workout_id, draft.workoutId);
@@ -72,6 +72,15 @@ function readUuid(
   return readText(batch, text, typeof input === 'string' ? input.toLowerCase() : input, last);
 }
 
+function infer(batch: Batch, bundle: string | null, product: unknown): SourceType {
+  const last = batch.lastInference;
+  if (bundle === last.bundle && product === last.product) return last.sourceType;
+  const before = batch.problems.count;
+  const sourceType = inferSourceType(bundle, readText(batch, productType, product, null));
+  if (batch.problems.count === before) batch.lastInference = { bundle, product, sourceType };
+  return sourceType;
+}
+
 function readSourceType(batch: Batch, input: unknown): SourceType | null {
   if (input == null) return null;
   if (isSourceType(input)) return input;
@@ -92,7 +101,7 @@ function readType(batch: Batch, input: unknown): SourceType | null {
     draft.type = readOwnType(batch, input);
     draft.subKind = resource.types.isIdentity ? draft.type : null;
   }
-  // A type that was refused must be reported again by the next sample.
+  // What was refused is not remembered: the next sample that says it must be reported too.
   if (problems.count === before) {
     batch.lastType = input;
     batch.lastTypeSource = source;
@@ -117,6 +126,7 @@ function readOwnType(batch: Batch, input: unknown): string | null {
 
 /** Fills the draft with the resource's further keys, as one object for each distinct content. */
 function readExtras(batch: Batch, sample: RawSample): void {
+  if (repeatsExtras(batch, sample)) return;
   const found: Record<string, string | readonly string[]> = {};
   let isEmpty = true;
   for (const extra of batch.resource.extras) {
@@ -135,6 +145,12 @@ function readExtras(batch: Batch, sample: RawSample): void {
   const interned = batch.extras.get(text) ?? found;
   if (interned === found) batch.extras.set(text, found);
   batch.draft.extra = interned;
+}
+
+/** Whether the sample says what the last one said, which was checked then. */
+function repeatsExtras(batch: Batch, sample: RawSample): boolean {
+  const last = batch.draft.extra;
+  return batch.resource.extras.every(({ key }) => (sample[key] ?? undefined) === last?.[key]);
 }
 
 type Choices = { readonly key: string; readonly values: readonly string[] };

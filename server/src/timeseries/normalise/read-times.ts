@@ -20,7 +20,6 @@ export function readTimes(batch: Batch, sample: RawSample): void {
   const explicit = readTimezoneOffset(batch, sample.timezone_offset);
   if (Number.isNaN(startMs)) return;
   draft.timezoneOffset = explicit ?? offsetAt(batch, instant.offsetSeconds, startMs);
-  checkTime(batch, startMs, 'timestamp');
   if (batch.resource.kind === 'point') return;
   checkTimestamp(batch, sample, startMs);
   const end = sample.end ?? sample.end_date ?? null;
@@ -33,12 +32,18 @@ export function readTimes(batch: Batch, sample: RawSample): void {
 function readStart(batch: Batch, sample: RawSample): number {
   const isPoint = batch.resource.kind === 'point';
   const first = isPoint ? sample.timestamp : sample.start;
-  if (first != null) return readInstant(batch, first, isPoint ? 'timestamp' : 'start');
-  if (sample.start_date != null) return readInstant(batch, sample.start_date, 'start_date');
+  if (first != null) return readTime(batch, first, isPoint ? 'timestamp' : 'start');
+  if (sample.start_date != null) return readTime(batch, sample.start_date, 'start_date');
   const last = isPoint ? sample.start : sample.timestamp;
-  if (last != null) return readInstant(batch, last, isPoint ? 'start' : 'timestamp');
+  if (last != null) return readTime(batch, last, isPoint ? 'start' : 'timestamp');
   report(batch, isPoint ? 'timestamp' : 'start', missing);
   return Number.NaN;
+}
+
+function readTime(batch: Batch, input: unknown, key: string): number {
+  const ms = readInstant(batch, input, key);
+  checkTime(batch, ms, key);
+  return ms;
 }
 
 /** An interval's timestamp is its start; a client that sends both must mean one instant. */
@@ -97,6 +102,7 @@ export function offsetAt(batch: Batch, textOffsetSeconds: number, atMs: number):
   return timeZone === null || Number.isNaN(atMs) ? null : zoneOffsetSeconds(timeZone, atMs);
 }
 
+/** Checks a sample's time against the limits; nothing to say of NaN, which was reported. */
 export function checkTime(batch: Batch, ms: number, key: string): void {
   if (ms < earliestMs) {
     const msg = 'Input should not be before 1900-01-01';

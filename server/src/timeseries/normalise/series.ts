@@ -106,23 +106,35 @@ class SeriesBuilder {
     };
   }
 
-  /** Appends the winners again, so that what only a loser had (a meta, a text) is gone with it. */
+  /** Copies the winners, so that what only a loser had (a meta, a text) is gone with it. */
   #inOrder(): SeriesBuilder {
-    const latest = new Map<number, number>();
-    this.#times.forEach((time, index) => latest.set(time, index));
-    const winners = [...latest.entries()].toSorted(([a], [b]) => a - b);
+    const times = this.#times;
+    const order = Array.from(times.keys()).toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0));
+    const winners = order.filter((index, position) => {
+      const next = order[position + 1];
+      return next === undefined || times[next] !== times[index];
+    });
     const ordered = new SeriesBuilder(this.#resource);
-    const draft = emptyDraft();
-    for (const [timeMs, index] of winners) {
-      Object.assign(draft, this.#metas[this.#metaIndex[index] ?? 0]);
-      draft.timeMs = timeMs;
-      draft.endMs = this.#ends[index] ?? 0;
-      draft.value = this.#values[index] ?? 0;
-      draft.secondValue = this.#secondValues[index] ?? 0;
-      draft.text = this.#texts[index] ?? '';
-      ordered.append(draft);
-    }
+    const metaIds = new Map<number, number>();
+    for (const index of winners) ordered.#copy(this, index, metaIds);
     return ordered;
+  }
+
+  #copy(from: SeriesBuilder, index: number, metaIds: Map<number, number>): void {
+    this.#times.push(from.#times[index] ?? 0);
+    if (this.#hasEnds) this.#ends.push(from.#ends[index] ?? 0);
+    const text = from.#texts[index];
+    this.#values.push(text === undefined ? (from.#values[index] ?? 0) : this.#texts.push(text) - 1);
+    const secondValue = from.#secondValues[index];
+    if (secondValue !== undefined) this.#secondValues.push(secondValue);
+    const oldId = from.#metaIndex[index] ?? 0;
+    let id = metaIds.get(oldId);
+    const meta = from.#metas[oldId];
+    if (id === undefined && meta !== undefined) {
+      id = this.#metas.push(meta) - 1;
+      metaIds.set(oldId, id);
+    }
+    this.#metaIndex.push(id ?? 0);
   }
 }
 

@@ -138,11 +138,11 @@ async function writeTogether(
         batches.map((batch) => batch.scope.teamId),
       ),
     ]);
-    const accepted = batches.filter((batch) => users.has(batch.userId));
+    const accepted = batches.filter((batch) => users.has(batch));
     const merged = await mergeAll(tx, accepted);
     const events: { scope: TeamScope; event: DomainEvent }[] = [];
     for (const batch of accepted) {
-      const user = users.get(batch.userId);
+      const user = users.get(batch);
       const changes = merged.get(batch);
       if (user === undefined || changes === undefined) continue;
       const wants = (eventType: string): boolean => interest.wants(batch.scope.teamId, eventType);
@@ -270,10 +270,11 @@ async function connectSources(
   deps: Deps,
   tx: Tx,
   batches: readonly Batch[],
-  users: ReadonlyMap<UserId, ActiveUser>,
+  users: ReadonlyMap<Batch, ActiveUser>,
 ): Promise<void> {
-  for (const { scope, userId, upload } of batches) {
-    if (users.get(userId)?.connectedSources.includes(upload.provider) === true) continue;
+  for (const batch of batches) {
+    const { scope, userId, upload } = batch;
+    if (users.get(batch)?.connectedSources.includes(upload.provider) === true) continue;
     await setConnectedSource(tx, scope, userId, {
       slug: upload.provider,
       name: providerName(upload.provider),

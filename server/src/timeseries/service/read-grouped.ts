@@ -5,9 +5,10 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 
 import { decodeColumns } from '../codec.ts';
-import type { Columns, SampleMeta } from '../columns.ts';
+import type { Columns } from '../columns.ts';
+import { JsonBytes } from '../json-bytes.ts';
 import { concatColumns, lowerBound } from '../merge.ts';
-import { SampleWriter, type SourceText } from '../render.ts';
+import { sampleBytesTypical, SampleWriter, type SourceText } from '../render.ts';
 import type { Resource } from '../resources.ts';
 import * as store from '../store.ts';
 
@@ -47,13 +48,13 @@ type Segment = {
   to: number;
 };
 
-/** One page, rendered: `{"groups":{slug:[{source,data}]},"next_cursor":…,"next":…}`. */
+/** One page as JSON: `{"groups":{slug:[{source,data}]},"next_cursor":…,"next":…}`. */
 export async function readGrouped(
   deps: ReadDeps,
   scope: TeamScope,
   userId: UserId,
   request: Range & { readonly cursor: string | null },
-): Promise<string> {
+): Promise<Uint8Array> {
   const query = JSON.stringify([
     scope.teamId,
     userId,
@@ -71,7 +72,11 @@ export async function readGrouped(
   const last = cutPage(segments, pageSamplesMax);
   const next = last === null ? null : deps.cursors.encode([last.time, last.seriesId], query);
   const cursor = JSON.stringify(next);
-  return `{"groups":${renderGroups(deps, request.resource, segments)},"next_cursor":${cursor},"next":${cursor}}`;
+  const out = openBytes(segments);
+  out.text('{"groups":{');
+  writeGroups(deps, request.resource, segments, out);
+  out.text(`},"next_cursor":${cursor},"next":${cursor}}`);
+  return out.finish();
 }
 
 /** The deprecated ungrouped answer: a bare array in the order of time. */
@@ -80,7 +85,7 @@ export async function readUngrouped(
   scope: TeamScope,
   userId: UserId,
   range: Range,
-): Promise<string> {
+): Promise<Uint8Array> {
   const [segments] = await Promise.all([
     loadSegments(deps.read, userId, range, null, ungroupedSamplesMax),
     requireUser(deps.read, scope, userId),
@@ -88,15 +93,31 @@ export async function readUngrouped(
   if (cutPage(segments, ungroupedSamplesMax) !== null) {
     throw new AppError('timeseries.range_too_large');
   }
-  const samples: { time: number; text: string }[] = [];
+  const samples: { time: number; index: number; writer: SampleWriter }[] = [];
   for (const segment of segments) {
     const writer = new SampleWriter(range.resource, segment.sourceType, segment.columns);
     for (let index = segment.from; index < segment.to; index += 1) {
-      samples.push({ time: segment.columns.times[index] ?? 0, text: writer.write(index) });
+      samples.push({ time: segment.columns.times[index] ?? 0, index, writer });
     }
   }
-  const inOrder = samples.toSorted((a, b) => a.time - b.time);
-  return `[${inOrder.map((sample) => sample.text).join(',')}]`;
+  samples.sort((a, b) => a.time - b.time);
+  const out = openBytes(segments);
+  for (const [position, { index, writer }] of samples.entries()) {
+    out.text(position === 0 ? '[' : ',');
+    writer.write(out, index, index + 1);
+  }
+  out.text(samples.length === 0 ? '[]' : ']');
+  return out.finish();
+}
+
+function openBytes(segments: readonly Segment[]): JsonBytes {
+  return new JsonBytes((countOf(segments) + 4) * sampleBytesTypical);
+}
+
+function countOf(segments: Iterable<Segment>): number {
+  let count = 0;
+  for (const each of segments) count += each.to - each.from;
+  return count;
 }
 
 async function requireUser(read: ReadDb, scope: TeamScope, userId: UserId): Promise<void> {
@@ -141,7 +162,7 @@ async function loadSegments(
     const possible = chunks.reduce((sum, chunk) => sum + chunk.samples, 0);
     if (isComplete || possible > samplesMax) {
       bySeries = openSegments(chunks, { fromMs, toMs: sureMs }, after);
-      const found = [...bySeries.values()].reduce((sum, each) => sum + each.to - each.from, 0);
+      const found = countOf(bySeries.values());
       if (isComplete || found > samplesMax) break;
     }
     chunksMax = Math.min(chunksMax * 2, fetchChunksMax);
@@ -178,8 +199,7 @@ function openSegments(
  * taken, or null when everything fits.
  */
 function cutPage(segments: readonly Segment[], samplesMax: number): Position | null {
-  const total = segments.reduce((sum, each) => sum + each.to - each.from, 0);
-  if (total <= samplesMax) return null;
+  if (countOf(segments) <= samplesMax) return null;
   const countUpTo = (time: number): number =>
     segments.reduce((sum, each) => sum + clamp(each, lowerBound(each.columns.times, time + 1)) - each.from, 0);
   let low = Math.min(...segments.map((each) => each.columns.times[each.from] ?? Infinity));
@@ -209,41 +229,55 @@ function clamp(segment: Segment, index: number): number {
   return Math.min(Math.max(index, segment.from), segment.to);
 }
 
-type Group = { readonly source: string; data: string };
+/** Samples that follow each other and have the same source. */
+type Run = { readonly writer: SampleWriter; readonly from: number; readonly to: number };
 
 /** Groups by provider, then by source: an app or device of its own is a group of its own. */
-function renderGroups(deps: ReadDeps, resource: Resource, segments: readonly Segment[]): string {
-  const providers = new Map<string, Map<string, Group>>();
+function writeGroups(
+  deps: ReadDeps,
+  resource: Resource,
+  segments: readonly Segment[],
+  out: JsonBytes,
+): void {
+  const providers = new Map<string, Map<string, Run[]>>();
   for (const segment of segments) {
     if (segment.from === segment.to) continue;
-    const groups = providers.get(segment.provider) ?? new Map<string, Group>();
+    const groups = providers.get(segment.provider) ?? new Map<string, Run[]>();
     providers.set(segment.provider, groups);
-    renderSegment(deps, resource, segment, groups);
+    collectRuns(deps, resource, segment, groups);
   }
-  const entries = [...providers].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([provider, groups]) => {
-    const rendered = [...groups.values()].map((group) => `{"source":${group.source},"data":[${group.data}]}`);
-    return `${JSON.stringify(provider)}:[${rendered.join(',')}]`;
-  });
-  return `{${entries.join(',')}}`;
+  const inOrder = [...providers].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  for (const [place, [provider, groups]] of inOrder.entries()) {
+    out.text(`${place === 0 ? '' : ','}${JSON.stringify(provider)}:[`);
+    for (const [index, [source, runs]] of [...groups].entries()) {
+      out.text(`${index === 0 ? '' : ','}{"source":${source},"data":[`);
+      for (const [position, run] of runs.entries()) {
+        if (position > 0) out.text(',');
+        run.writer.write(out, run.from, run.to);
+      }
+      out.text(']}');
+    }
+    out.text(']');
+  }
 }
 
-function renderSegment(
+function collectRuns(
   deps: ReadDeps,
   resource: Resource,
   segment: Segment,
-  groups: Map<string, Group>,
+  groups: Map<string, Run[]>,
 ): void {
   const { columns, provider, sourceType } = segment;
   const writer = new SampleWriter(resource, sourceType, columns);
-  const sources = columns.metas.map((meta: SampleMeta) => deps.sourceText({ provider, sourceType, meta }));
-  let index = segment.from;
-  while (index < segment.to) {
-    const source = sources[columns.metaIndex[index] ?? 0] ?? '';
-    let past = index + 1;
-    while (past < segment.to && sources[columns.metaIndex[past] ?? 0] === source) past += 1;
-    const group = groups.get(source) ?? { source, data: '' };
-    groups.set(source, group);
-    group.data += `${group.data === '' ? '' : ','}${writer.writeRange(index, past)}`;
-    index = past;
+  const sources = columns.metas.map((meta) => deps.sourceText({ provider, sourceType, meta }));
+  let from = segment.from;
+  while (from < segment.to) {
+    const source = sources[columns.metaIndex[from] ?? 0] ?? '';
+    let to = from + 1;
+    while (to < segment.to && sources[columns.metaIndex[to] ?? 0] === source) to += 1;
+    const runs = groups.get(source) ?? [];
+    groups.set(source, runs);
+    runs.push({ writer, from, to });
+    from = to;
   }
 }

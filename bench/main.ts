@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+
+import type { BenchRow } from './row.ts';
+
+/** In the order of the table. Name some on the command line to run only those. */
+const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>>> = {
+  ingestion: async () => import('./ingestion.ts'),
+  reads: async () => import('./reads.ts'),
+  users: async () => import('./users.ts'),
+  deliveries: async () => import('./deliveries.ts'),
+  disk: async () => import('./disk.ts'),
+  codec: async () => import('./codec.ts'),
+};
+
+const wanted = process.argv.slice(2);
+const rows: BenchRow[] = [];
+for (const [name, load] of Object.entries(benchmarks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  process.stderr.write(`${name} …\n`);
+  const { run } = await load();
+  rows.push(...(await run()));
+}
+
+const number = (value: number): string => {
+  if (value >= 1000) return Math.round(value).toLocaleString('en-US');
+  return value >= 10 ? value.toFixed(1) : value.toFixed(2);
+};
+const line = (row: BenchRow): string =>
+  `| ${row.name} | ${number(row.figure)} ${row.unit} | ${row.baseline} | ${number(row.baselineFigure)} | ${row.ratio.toFixed(2)} |`;
+const table = ['| What | Measured | Beside it, in the same run | Its figure | Ratio |', '| --- | --- | --- | --- | --- |', ...rows.map(line)].join('\n');
+process.stdout.write(`${table}\n`);
+
+const [cpu] = cpus();
+const machine = `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.version}, ${process.platform} ${process.arch}`;
+if (wanted.length === 0) {
+  await writeFile(
+    new URL('RESULTS.md', import.meta.url),
+    `# Benchmarks
+
+Written by \`npm run bench\`. Everything runs on one machine: the load, the server and its database share its cores,
+so the ratios say more than the figures. fsync and synchronous_commit are on.
+
+Machine: ${machine}. Date: ${new Date().toISOString().slice(0, 10)}.
+
+${table}
+`,
+  );
+}

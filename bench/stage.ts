@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { Pool } from 'undici';
+
+import { openEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const key = 'sk_us_benchmark_key_0123456789';
+
+export type Stage = {
+  readonly url: string;
+  readonly serverPid: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly dataDir: string;
+  createUser(reference: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+async function startChild(args: readonly string[], environment: Record<string, string>, ready: RegExp): Promise<{ child: ChildProcess; found: string }> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  const found = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const match = ready.exec(output)?.[1];
+      if (match !== undefined) resolve(match);
+    });
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}: ${output}`)));
+  });
+  return { child, found };
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  const closed = once(child, 'exit');
+  child.kill('SIGTERM');
+  await closed;
+}
+
+/** The real server as `npm start` runs it, durable settings and all, on an empty data folder. */
+export async function openStage(): Promise<Stage> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'salus-bench-'));
+  const { child, found: url } = await startChild(
+    ['server/src/main.ts', 'serve'],
+    { SALUS_DATA_DIR: dataDir, SALUS_PORT: '0', SALUS_BOOTSTRAP_TEAM_KEY: key, SALUS_LOG_LEVEL: 'warn', DATABASE_URL: '' },
+    /API reference {2}(http:\/\/\S+)\/docs/u,
+  );
+  const headers = { 'x-salus-api-key': key, 'content-type': 'application/json' };
+  return {
+    url,
+    serverPid: child.pid ?? 0,
+    headers,
+    dataDir,
+    createUser: async (reference) => {
+      const answer = await fetch(`${url}/v2/user`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ client_user_id: reference }),
+      });
+      const { user_id: userId } = (await answer.json()) as { user_id: string };
+      return userId;
+    },
+    close: async () => {
+      await stopChild(child);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A second process beside the server, for baselines: prints its address once it listens. */
+export async function openBaseline(script: string, environment: Record<string, string>): Promise<{ url: string; close(): Promise<void> }> {
+  const { child, found: url } = await startChild([script], environment, /(http:\/\/\S+)/u);
+  return { url, close: async () => stopChild(child) };
+}
+
+/** A connection to the database of the stage, for looking at sizes. */
+export async function withDatabase<Result>(
+  stage: Stage,
+  work: (connection: { host: string; port?: number; user: string; database: string }) => Promise<Result>,
+): Promise<Result> {
+  const postgres = await openEmbeddedPostgres({ dataDir: stage.dataDir });
+  try {
+    return await work(postgres.connection);
+  } finally {
+    await postgres.release();
+  }
+}
+
+/** The most memory the server has held, in MB. */
+export async function peakMemoryMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+)/u.exec(status)?.[1] ?? 0) / 1024;
+}
+
+export type Load = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
+export type Shot = { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: string };
+
+/** Sends the requests over so many connections at once and fails on any answer but 200. */
+export async function fire(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  shots: readonly Shot[],
+  connections: number,
+): Promise<Load> {
+  const pool = new Pool(url, { connections, pipelining: 1 });
+  const latencies: number[] = [];
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (;;) {
+      const shot = shots[next];
+      next += 1;
+      if (shot === undefined) return;
+      const startedAt = performance.now();
+      const answer = await pool.request({ method: shot.method, path: shot.path, headers: { ...headers }, body: shot.body ?? null });
+      if (answer.statusCode !== 200) throw new Error(`${shot.path} answered ${answer.statusCode}: ${await answer.body.text()}`);
+      await answer.body.dump({ limit: 10_000_000 });
+      latencies.push(performance.now() - startedAt);
+    }
+  };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: connections }, lane));
+  const seconds = (performance.now() - startedAt) / 1000;
+  await pool.close();
+  latencies.sort((a, b) => a - b);
+  const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? 0;
+  return { perSecond: shots.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) };
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,87 @@
+import { hourMs, minuteMs } from '#kernel/time.ts';
+import { findResource, type ResourceName, type SourceType, type Upload } from '#timeseries';
+
+import type { LocalDay } from './calendar.ts';
+
+/** Minutes from local midnight. */
+export type Span = readonly [fromMinute: number, toMinute: number];
+
+export type Sample = Readonly<Record<string, unknown>>;
+
+export type Batch = {
+  readonly resource: ResourceName;
+  readonly provider: string;
+  readonly sourceType: SourceType;
+  readonly data: readonly Sample[];
+};
+
+export function toUpload({ resource: name, ...rest }: Batch, timeZone: string): Upload {
+  const resource = findResource(name);
+  if (resource === undefined) throw new Error(`there is no resource ${name}`);
+  const { unit } = resource;
+  const data = rest.data.map((sample) => ({ ...sample, unit }));
+  return {
+    ...rest,
+    resource,
+    stage: 'daily',
+    timeZone,
+    startsAt: null,
+    endsAt: null,
+    isFinalChunk: true,
+    data,
+  };
+}
+
+const minuteTexts = Array.from(
+  { length: 60 },
+  (_, minute) => `${String(minute).padStart(2, '0')}:00Z`,
+);
+/** Neighbours mostly share their hour, and a Date takes a microsecond to be written. */
+let lastHour = { number: Number.NaN, text: '' };
+
+function instant(local: LocalDay, minute: number): string {
+  const minutes = local.startMs / minuteMs + minute;
+  const number = Math.floor(minutes / 60);
+  if (number !== lastHour.number) {
+    // YYYY-MM-DDTHH: with its colon.
+    lastHour = { number, text: new Date(number * hourMs).toISOString().slice(0, 14) };
+  }
+  return lastHour.text + (minuteTexts[minutes - number * 60] ?? '');
+}
+
+export function point(local: LocalDay, minute: number, fields: Sample): Sample {
+  return { timestamp: instant(local, minute), ...fields };
+}
+
+export function interval(local: LocalDay, [fromMinute, toMinute]: Span, fields: Sample): Sample {
+  const start = instant(local, fromMinute);
+  return { timestamp: start, start, end: instant(local, toMinute), ...fields };
+}
+
+type BucketRules = { readonly minutes: number; readonly digits: number };
+
+/** Sums over buckets of so many minutes, as far as the span goes; those in which nothing happened are left out. */
+export function buckets(
+  local: LocalDay,
+  values: Float64Array,
+  [fromMinute, toMinute]: Span,
+  { minutes, digits }: BucketRules,
+): readonly Sample[] {
+  const samples: Sample[] = [];
+  const first = Math.floor(fromMinute / minutes) * minutes;
+  for (let minute = first; minute < toMinute; minute += minutes) {
+    const measured = values.subarray(minute, Math.min(minute + minutes, toMinute));
+    const value = round(
+      measured.reduce((sum, each) => sum + each, 0),
+      digits,
+    );
+    const end = Math.min(minute + minutes, local.minutes);
+    if (value > 0) samples.push(interval(local, [minute, end], { value }));
+  }
+  return samples;
+}
+
+export function round(value: number, digits: number): number {
+  const scale = 10 ** digits;
+  return Math.round(value * scale) / scale;
+}

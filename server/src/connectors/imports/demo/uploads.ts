@@ -1,0 +1,67 @@
+import type { Upload } from '#timeseries';
+
+import { localDays } from './calendar.ts';
+import { type Day, dayOf } from './day.ts';
+import { cuff, diary, glucoseSensor, phone, scale } from './devices.ts';
+import { drawFor, whole } from './draw.ts';
+import { type Person, personOf } from './person.ts';
+import { type Batch, toUpload } from './samples.ts';
+import { syncNight, syncWatch, wearWatch } from './watch.ts';
+
+export type DemoOptions = {
+  readonly seed: number;
+  /** YYYY-MM-DD, the first day in the zone. */
+  readonly from: string;
+  readonly days: number;
+  readonly timeZone: string;
+};
+
+type Arrival = { readonly onDay: number; readonly batch: Batch };
+
+/**
+ * What the devices of one person push over some days, in the order in which it arrives: overlapping, partly twice,
+ * partly late. The same seed gives the same samples for a day, whichever days are asked for.
+ */
+export function* demoUploads({ seed, from, days, timeZone }: DemoOptions): Iterable<Upload> {
+  const person = personOf(seed);
+  const calendar = localDays(from, days + 1, timeZone);
+  let late: readonly Arrival[] = [];
+  for (const [index, local] of calendar.entries()) {
+    const next = calendar[index + 1];
+    if (next === undefined) break;
+    const arrivals = [...late, ...arrivalsOf(person, dayOf(person, local, next))];
+    for (const { onDay, batch } of arrivals) {
+      if (onDay <= local.number && batch.data.length > 0) yield toUpload(batch, timeZone);
+    }
+    late = arrivals.filter(({ onDay }) => onDay > local.number);
+  }
+  for (const { batch } of late) if (batch.data.length > 0) yield toUpload(batch, timeZone);
+}
+
+/** The second synchronisation begins this much before the first one ended. */
+const overlapMinutes = 30;
+
+function arrivalsOf(person: Person, day: Day): readonly Arrival[] {
+  const draw = drawFor(person.seed, 'arrival', day.local.number);
+  const watch = wearWatch(person, day);
+  // At lunch and within a bucket, so that the next synchronisation often brings that one again, fuller.
+  const noon = 12 * 60 + 15 * whole(draw, 2, 3) + whole(draw, 4, 11);
+  const afternoon = syncWatch(watch, [noon - overlapMinutes, day.local.minutes]);
+  const today = [
+    ...syncNight(person, watch),
+    ...scale(person, day),
+    ...cuff(person, day),
+    ...syncWatch(watch, [0, noon]),
+    ...afternoon,
+    // A client that did not hear the answer sends everything once more.
+    ...(draw() < 0.1 ? afternoon : []),
+    ...glucoseSensor(person, day),
+    ...diary(person, day),
+  ];
+  const phoneDelay = draw() < 0.15 ? whole(draw, 1, 3) : 0;
+  const onDay = day.local.number;
+  return [
+    ...today.map((batch) => ({ onDay, batch })),
+    ...phone(person, day).map((batch) => ({ onDay: onDay + phoneDelay, batch })),
+  ];
+}

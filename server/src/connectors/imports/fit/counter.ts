@@ -1,0 +1,77 @@
+import { dayMs } from '#kernel/time.ts';
+
+/** What a device's counter showed. */
+export type CounterReading = {
+  readonly atMs: number;
+  /** A device counts each kind of movement by itself. */
+  readonly kind: string;
+  /** Null: nothing was counted since the reading before. */
+  readonly total: number | null;
+};
+
+export type Interval = { readonly startMs: number; readonly endMs: number; readonly value: number };
+
+type CounterRules = {
+  /** When every counter stood at zero; null where the first reading of each is all that is known. */
+  readonly zeroAtMs: number | null;
+  /** Counters start again at midnight of this offset; null for counters that do not. */
+  readonly midnightOffsetS: number | null;
+};
+
+/** A counter that was silent for longer says nothing of when it counted. */
+const silenceMsMax = 2 * dayMs;
+
+/**
+ * What was counted between readings, all kinds together, without overlaps and without intervals in which nothing was
+ * counted. Readings that go back in time are passed over; one that falls is a new start.
+ */
+export function increments(
+  readings: readonly CounterReading[],
+  { zeroAtMs, midnightOffsetS }: CounterRules,
+): readonly Interval[] {
+  const intervals: Interval[] = [];
+  const last = new Map<string, { readonly atMs: number; readonly total: number }>();
+  const zero = zeroAtMs === null ? undefined : { atMs: zeroAtMs, total: 0 };
+  let previousMs = zeroAtMs;
+  let currentMs = zeroAtMs;
+  for (const { atMs, kind, total } of readings) {
+    if (currentMs !== null && atMs < currentMs) continue;
+    if (atMs !== currentMs) [previousMs, currentMs] = [currentMs, atMs];
+    if (total === null) continue;
+    const before = last.get(kind) ?? zero;
+    last.set(kind, { atMs, total });
+    if (before === undefined || previousMs === null) continue;
+    let startMs = previousMs;
+    let value = total - before.total;
+    if (value < 0 && midnightOffsetS !== null) {
+      const midnightMs = lastMidnight(atMs, midnightOffsetS);
+      if (before.atMs > midnightMs) continue;
+      startMs = Math.max(startMs, midnightMs);
+      value = total;
+    }
+    if (value > 0) append(intervals, { startMs, endMs: atMs, value });
+  }
+  return intervals.filter(({ startMs, endMs }) => endMs - startMs <= silenceMsMax);
+}
+
+/** Kinds that were read at one time share an interval. */
+function append(intervals: Interval[], interval: Interval): void {
+  const { startMs, endMs } = interval;
+  if (startMs === endMs) return;
+  const sibling = intervals.at(-1);
+  const isSibling = sibling !== undefined && sibling.endMs === endMs;
+  if (isSibling) intervals.pop();
+  const value = interval.value + (isSibling ? sibling.value : 0);
+  // Differences of hundredths carry binary noise, which compresses badly.
+  intervals.push({
+    startMs: sibling !== undefined && isSibling ? sibling.startMs : startMs,
+    endMs,
+    value: Math.round(value * 100) / 100,
+  });
+}
+
+/** The midnight before a moment; a moment at midnight still belongs to the day that ends. */
+function lastMidnight(atMs: number, offsetS: number): number {
+  const localMs = atMs - 1 + offsetS * 1000;
+  return Math.floor(localMs / dayMs) * dayMs - offsetS * 1000;
+}

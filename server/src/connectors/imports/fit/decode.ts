@@ -1,0 +1,69 @@
+import { Decoder, type FitMessages, Stream } from '@garmin/fitsdk';
+
+import { FitFileError } from './error.ts';
+
+/** Eleven days at one a second. A file with more is refused, as a message of one byte decodes to hundreds. */
+export const messagesMax = 1_000_000;
+
+const magicOffset = 8;
+const magic = '.FIT';
+const headerSizes: ReadonlySet<number> = new Set([12, 14]);
+const headerBytesMin = 12;
+const checksumBytes = 2;
+
+/** The messages of each file in the bytes: FIT files may be chained end to end. Refuses all if one is damaged. */
+export function decodeFitFile(bytes: Uint8Array): readonly FitMessages[] {
+  if (bytes.length === 0) throw new FitFileError('The file is empty.');
+  let messagesLeft = messagesMax;
+  const countMessage = (): void => {
+    messagesLeft -= 1;
+    if (messagesLeft < 0) throw tooManyMessages();
+  };
+  const files: FitMessages[] = [];
+  for (let offset = 0; offset < bytes.length;) {
+    const file = fileAt(bytes, offset);
+    files.push(decode(file, countMessage));
+    offset += file.length;
+  }
+  return files;
+}
+
+function tooManyMessages(): FitFileError {
+  const count = messagesMax.toLocaleString('en');
+  return new FitFileError(`The file holds more than ${count} messages; split it.`);
+}
+
+/** The file that begins at an offset, as long as its header says. */
+function fileAt(bytes: Uint8Array, offset: number): Uint8Array {
+  const rest = bytes.subarray(offset);
+  const headerSize = rest[0] ?? 0;
+  const text = String.fromCharCode(...rest.subarray(magicOffset, magicOffset + magic.length));
+  if (rest.length < headerBytesMin || !headerSizes.has(headerSize) || text !== magic) {
+    throw new FitFileError(
+      offset === 0
+        ? 'This is not a FIT file: it does not begin with a FIT header.'
+        : `The file is damaged: a FIT header should begin at byte ${offset}.`,
+    );
+  }
+  const dataSize = new DataView(rest.buffer, rest.byteOffset).getUint32(4, true);
+  const size = headerSize + dataSize + checksumBytes;
+  if (size > rest.length) {
+    throw new FitFileError(
+      `The file is cut off: its header announces ${size} bytes, but there are ${rest.length}.`,
+    );
+  }
+  return rest.subarray(0, size);
+}
+
+function decode(file: Uint8Array, countMessage: () => void): FitMessages {
+  const decoder = new Decoder(Stream.fromByteArray(file));
+  if (!decoder.checkIntegrity()) {
+    throw new FitFileError('The file is damaged: its checksum does not match its content.');
+  }
+  const { messages, errors } = decoder.read({ mesgListener: countMessage });
+  const [cause] = errors;
+  if (cause === undefined) return messages;
+  if (cause instanceof FitFileError) throw cause;
+  const reason = cause.message.replace(/^FIT Runtime Error\s*/u, '');
+  throw new FitFileError(`The file could not be decoded (${reason}).`, { cause });
+}

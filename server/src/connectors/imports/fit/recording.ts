@@ -1,0 +1,51 @@
+import type { FitMessages } from '@garmin/fitsdk';
+
+import { decodeFitFile } from './decode.ts';
+import { countLeftOut, type LeftOut } from './left-out.ts';
+import { readMeasurements } from './read-measurements.ts';
+import { readMonitoring } from './read-monitoring.ts';
+import { readRecords } from './read-records.ts';
+import { type FitSample, isPlausible } from './sample.ts';
+import { type FitSource, readSource } from './source.ts';
+import { offsetSeconds } from './values.ts';
+
+/** What one of a chain of files recorded. Most files are not chained. */
+export type FitPart = {
+  readonly source: FitSource;
+  /** Seconds east of UTC where the file tells its local time. */
+  readonly timezoneOffset: number | null;
+  readonly samples: readonly FitSample[];
+};
+
+export type FitRecording = {
+  readonly parts: readonly FitPart[];
+  readonly leftOut: LeftOut;
+  /** Values beyond what their resource holds plausible; they are left out, too. */
+  readonly implausibleCount: number;
+};
+
+/** Reads a FIT file, or throws a FitFileError for one that is not whole. */
+export function readFitFile(bytes: Uint8Array): FitRecording {
+  const files = decodeFitFile(bytes);
+  let implausibleCount = 0;
+  const parts = files.map((messages): FitPart => {
+    const timezoneOffset = readOffset(messages);
+    const found = [
+      ...readRecords(messages),
+      ...readMonitoring(messages, timezoneOffset),
+      ...readMeasurements(messages),
+    ];
+    const samples = found.filter(isPlausible);
+    implausibleCount += found.length - samples.length;
+    return { source: readSource(messages), timezoneOffset, samples };
+  });
+  return { parts, leftOut: countLeftOut(files), implausibleCount };
+}
+
+function readOffset({ activityMesgs = [], monitoringInfoMesgs = [] }: FitMessages): number | null {
+  for (const { timestamp, localTimestamp } of [...activityMesgs, ...monitoringInfoMesgs]) {
+    const offset = offsetSeconds(timestamp, localTimestamp);
+    if (offset !== null) return offset;
+  }
+  return null;
+}

@@ -1,0 +1,35 @@
+import type { FitMessages } from '@garmin/fitsdk';
+
+import { instantMs } from './values.ts';
+
+type Session = { readonly startMs: number; readonly sport: string | null };
+
+/** What names no sport. */
+const unnamed: ReadonlySet<string> = new Set(['generic', 'all', 'transition']);
+
+/** Tells the sport of a moment: that of the session which began last. */
+export function sportAt({ sessionMesgs = [] }: FitMessages): (atMs: number) => string | null {
+  const sessions: readonly Session[] = sessionMesgs
+    .map((session) => ({
+      startMs: instantMs(session.startTime) ?? 0,
+      sport: sportSlug(session.sport),
+    }))
+    .toSorted((a, b) => a.startMs - b.startMs);
+  return (atMs) => (sessions[sessionsBegun(sessions, atMs) - 1] ?? sessions[0])?.sport ?? null;
+}
+
+function sportSlug(sport: unknown): string | null {
+  if (typeof sport !== 'string' || unnamed.has(sport)) return null;
+  return sport.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** How many sessions began up to a moment, by halving. */
+function sessionsBegun(sessions: readonly Session[], atMs: number): number {
+  let [begun, notBegun] = [0, sessions.length];
+  while (begun < notBegun) {
+    const middle = Math.floor((begun + notBegun) / 2);
+    if ((sessions[middle]?.startMs ?? 0) <= atMs) begun = middle + 1;
+    else notBegun = middle;
+  }
+  return begun;
+}

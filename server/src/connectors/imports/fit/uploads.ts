@@ -1,0 +1,54 @@
+import { toWireInstant } from '#kernel/time.ts';
+import { batchSamplesMax, findResource, type Resource, type Upload } from '#timeseries';
+
+import type { FitPart, FitRecording } from './recording.ts';
+import type { FitSample } from './sample.ts';
+
+type UploadOptions = {
+  /** For files that do not tell their local time: a name of the IANA database. */
+  readonly timeZone: string | null;
+};
+
+/** The recording as pushes, resource by resource in the order of time. The same recording gives the same pushes. */
+export function toUploads(recording: FitRecording, { timeZone }: UploadOptions): readonly Upload[] {
+  return recording.parts.flatMap((part) =>
+    [...Map.groupBy(part.samples, (sample) => sample.resource)].flatMap(([name, samples]) => {
+      const resource = findResource(name);
+      if (resource === undefined) throw new Error(`there is no resource ${name}`);
+      const data = samples
+        .toSorted((a, b) => a.startMs - b.startMs)
+        .map((sample) => toWire(resource, part, sample));
+      return batches(data).map((batch): Upload => ({
+        resource,
+        provider: part.source.provider,
+        stage: 'daily',
+        timeZone,
+        sourceType: part.source.sourceType,
+        startsAt: null,
+        endsAt: null,
+        isFinalChunk: true,
+        data: batch,
+      }));
+    }),
+  );
+}
+
+function batches(data: readonly unknown[]): readonly (readonly unknown[])[] {
+  return Array.from({ length: Math.ceil(data.length / batchSamplesMax) }, (_, index) =>
+    data.slice(index * batchSamplesMax, (index + 1) * batchSamplesMax),
+  );
+}
+
+function toWire(resource: Resource, part: FitPart, sample: FitSample): unknown {
+  const { value, diastolic, sport, sensorLocation } = sample;
+  const start = toWireInstant(new Date(sample.startMs));
+  return {
+    timestamp: start,
+    ...(resource.kind === 'interval' ? { start, end: toWireInstant(new Date(sample.endMs)) } : {}),
+    ...(diastolic === undefined ? { value } : { systolic: value, diastolic }),
+    unit: resource.unit,
+    ...(part.timezoneOffset === null ? {} : { timezone_offset: part.timezoneOffset }),
+    ...(sport == null ? {} : { sport }),
+    ...(sensorLocation === undefined ? {} : { sensor_location: sensorLocation }),
+  };
+}

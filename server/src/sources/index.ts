@@ -1,0 +1,2 @@
+export { isProviderSlug, logoPath, logoUrl, normaliseProvider, providerIndex, providerName } from './model.ts';
+export { logoPage } from './routes.ts';

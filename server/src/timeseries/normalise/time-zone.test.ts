@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { wallOffsetSeconds, zoneOffsetSeconds } from './time-zone.ts';
+
+const hour = 3600;
+const zones = [
+  'UTC',
+  'Europe/Paris',
+  'America/New_York',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'America/St_Johns',
+  'Africa/Casablanca',
+  'Africa/Monrovia',
+] as const;
+
+/** The offset, asked of Intl directly and without any memory. */
+function referenceOffset(timeZone: string, atMs: number): number {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  const wall = `${format.format(atMs).replace(' ', 'T')}Z`;
+  return (Date.parse(wall) - Math.floor(atMs / 1000) * 1000) / 1000;
+}
+
+const instants = fc.integer({ min: Date.UTC(1920, 0, 1), max: Date.UTC(2040, 0, 1) });
+
+describe('zoneOffsetSeconds', () => {
+  test('says at every instant what Intl says', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), instants, (zone, atMs) => {
+        expect(zoneOffsetSeconds(zone, atMs)).toBe(referenceOffset(zone, atMs));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('changes in the very second in which the zone does', () => {
+    const springForward = Date.UTC(2026, 2, 29, 1);
+    expect(zoneOffsetSeconds('Europe/Paris', springForward - 1)).toBe(hour);
+    expect(zoneOffsetSeconds('Europe/Paris', springForward)).toBe(2 * hour);
+    const fallBack = Date.UTC(2026, 10, 1, 6);
+    expect(zoneOffsetSeconds('America/New_York', fallBack - 1)).toBe(-4 * hour);
+    expect(zoneOffsetSeconds('America/New_York', fallBack)).toBe(-5 * hour);
+  });
+});
+
+describe('wallOffsetSeconds', () => {
+  test('leads from the wall to an instant that shows that time, or to a skipped hour', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), instants, (zone, atMs) => {
+        const wallMs = atMs + referenceOffset(zone, atMs) * 1000;
+        const found = wallMs - wallOffsetSeconds(zone, wallMs) * 1000;
+        expect(found + referenceOffset(zone, found) * 1000).toBe(wallMs);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('reads a time that occurs twice, or never, with the offset from before the change', () => {
+    expect(wallOffsetSeconds('Europe/Paris', Date.UTC(2026, 9, 25, 2, 30))).toBe(2 * hour);
+    expect(wallOffsetSeconds('Europe/Paris', Date.UTC(2026, 2, 29, 2, 30))).toBe(hour);
+    expect(wallOffsetSeconds('America/New_York', Date.UTC(2026, 10, 1, 1, 30))).toBe(-4 * hour);
+    expect(wallOffsetSeconds('America/New_York', Date.UTC(2026, 2, 8, 2, 30))).toBe(-5 * hour);
+  });
+});

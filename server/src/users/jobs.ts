@@ -1,0 +1,16 @@
+import type { Job } from '#kernel/queue.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import { purgeDeletedUsers, type Purger } from './service.ts';
+
+/** The purgers come from the slices that store data of users, which this slice does not know. */
+export function userPurgeJob(
+  deps: Pick<Resources, 'db' | 'clock' | 'log'>,
+  purgers: readonly Purger[],
+): Job {
+  return {
+    name: 'users.purge',
+    cron: '*/10 * * * *',
+    run: async (signal) => purgeDeletedUsers(deps, purgers, signal),
+  };
+}

@@ -1,0 +1,166 @@
+import { trust } from '#kernel/brand.ts';
+import type { Problem } from '#kernel/problem.ts';
+import type { TeamId, UserId } from '#kernel/scope.ts';
+import { dayMs, type PlainDate, plainDate } from '#kernel/time.ts';
+
+/** A value for sources that bring none of their own, and who set it. */
+export type Fallback<Value extends string> = {
+  readonly value: Value;
+  readonly sourceSlug: string;
+  readonly updatedAt: Date;
+};
+
+export type ConnectedSource = {
+  readonly slug: string;
+  readonly name: string;
+  readonly createdOn: Date;
+};
+
+export type User = {
+  readonly id: UserId;
+  readonly teamId: TeamId;
+  readonly clientUserId: string;
+  readonly createdAt: Date;
+  readonly fallbackTimeZone: Fallback<string> | null;
+  readonly fallbackBirthDate: Fallback<PlainDate> | null;
+  readonly ingestionStart: PlainDate | null;
+  readonly ingestionEnd: PlainDate | null;
+  readonly connectedSources: readonly ConnectedSource[];
+  readonly deletedAt: Date | null;
+  /** From then on the user's data is erased, and the deletion cannot be undone. */
+  readonly purgeAt: Date | null;
+};
+
+/** What a caller may say of a user. */
+export type UserFields = {
+  readonly clientUserId: string;
+  readonly fallbackTimeZone: string | null;
+  readonly fallbackBirthDate: PlainDate | null;
+  readonly ingestionStart: PlainDate | null;
+  readonly ingestionEnd: PlainDate | null;
+};
+
+export type UserPatch = { readonly [Field in keyof UserFields]?: UserFields[Field] | undefined };
+
+/** What another slice needs to store data of a user. */
+export type ActiveUser = {
+  readonly clientUserId: string;
+  /** IANA name. */
+  readonly fallbackTimeZone: string | null;
+  /** Slugs. */
+  readonly connectedSources: readonly string[];
+};
+
+/** How long a deletion can be undone. */
+export const graceMs = 7 * dayMs;
+const birthDateMin = trust<PlainDate>('1900-01-01');
+/** Who set what came in over the API. */
+const manualSlug = 'manual';
+
+/** Ids compare as text, so they have one spelling inside. */
+export function toUserId(text: string): UserId {
+  return trust<UserId>(text.toLowerCase());
+}
+
+/** `purged` also while the row still waits for the job that erases it: nobody can tell the difference. */
+export function stateAt(user: User, now: Date): 'active' | 'deleted' | 'purged' {
+  if (user.purgeAt === null) return 'active';
+  return now < user.purgeAt ? 'deleted' : 'purged';
+}
+
+export function newUser(
+  ids: { readonly id: UserId; readonly teamId: TeamId },
+  fields: UserFields,
+  now: Date,
+): User {
+  return {
+    ...ids,
+    clientUserId: fields.clientUserId,
+    createdAt: now,
+    fallbackTimeZone: fallback(fields.fallbackTimeZone, now),
+    fallbackBirthDate: fallback(fields.fallbackBirthDate, now),
+    ingestionStart: fields.ingestionStart,
+    ingestionEnd: fields.ingestionEnd,
+    connectedSources: [],
+    deletedAt: null,
+    purgeAt: null,
+  };
+}
+
+/** A field that is not in the patch keeps its value; null clears it. */
+export function patched(user: User, patch: UserPatch, now: Date): User {
+  const { fallbackTimeZone: zone, fallbackBirthDate: birthDate } = patch;
+  return {
+    ...user,
+    clientUserId: patch.clientUserId ?? user.clientUserId,
+    fallbackTimeZone: zone === undefined ? user.fallbackTimeZone : fallback(zone, now),
+    fallbackBirthDate: birthDate === undefined ? user.fallbackBirthDate : fallback(birthDate, now),
+    ingestionStart: patch.ingestionStart === undefined ? user.ingestionStart : patch.ingestionStart,
+    ingestionEnd: patch.ingestionEnd === undefined ? user.ingestionEnd : patch.ingestionEnd,
+  };
+}
+
+export function isEmptyPatch(patch: UserPatch): boolean {
+  return Object.values(patch).every((value) => value === undefined);
+}
+
+function fallback<Value extends string>(value: Value | null, now: Date): Fallback<Value> | null {
+  return value === null ? null : { value, sourceSlug: manualSlug, updatedAt: now };
+}
+
+/** What is wrong with a user that a request would create or leave behind. Only fields that the request names are blamed. */
+export function problemsOf(user: User, given: UserPatch, now: Date): readonly Problem[] {
+  return [...birthDateProblems(given.fallbackBirthDate, now), ...ingestionProblems(user, given)];
+}
+
+function birthDateProblems(birthDate: PlainDate | null | undefined, now: Date): readonly Problem[] {
+  if (birthDate == null || (birthDate >= birthDateMin && birthDate <= plainDate(now))) return [];
+  return [
+    {
+      type: 'value_error',
+      loc: ['body', 'fallback_birth_date'],
+      msg: `Input should be a day from ${birthDateMin} to today`,
+      input: birthDate,
+    },
+  ];
+}
+
+function ingestionProblems(user: User, given: UserPatch): readonly Problem[] {
+  const { ingestionStart: start, ingestionEnd: end } = user;
+  if (start === null || end === null || start <= end) return [];
+  if (given.ingestionEnd != null) {
+    const msg = `Input should not be before ingestion_start (${start})`;
+    return [{ type: 'value_error', loc: ['body', 'ingestion_end'], msg, input: end }];
+  }
+  const msg = `Input should not be after ingestion_end (${end})`;
+  return [{ type: 'value_error', loc: ['body', 'ingestion_start'], msg, input: start }];
+}
+
+const emailAddress = /[^\s@]+@[^\s@]+\.[^\s@.]{2,}/u;
+const phoneSeparators = /[\s().\-/]/gu;
+const phoneNumbers = [
+  // International: +49 170 1234567, 0049…
+  /^(?:\+|00)[1-9]\d{6,14}$/u,
+  // With the zero of a national call: 0170 1234567.
+  /^0[1-9]\d{7,9}$/u,
+];
+/** North American: 5551234567, (555) 123-4567, 1-555-123-4567. */
+const northAmericanNumber = /^(?:1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]?\d{3}[\s.-]?\d{4}$/u;
+/** International without its plus sign. Shorter and longer runs of digits are more likely a number of the caller's. */
+const bareInternationalNumber = /^[1-9]\d{10,11}$/u;
+
+/** What a client_user_id seems to be that would identify a person, if anything. */
+export function identifyingKind(reference: string): 'an e-mail address' | 'a phone number' | undefined {
+  if (emailAddress.test(reference)) return 'an e-mail address';
+  const text = reference.trim();
+  const digits = text.replaceAll(phoneSeparators, '');
+  const isPhone =
+    phoneNumbers.some((pattern) => pattern.test(digits)) ||
+    northAmericanNumber.test(text) ||
+    bareInternationalNumber.test(text);
+  return isPhone ? 'a phone number' : undefined;
+}
+
+export function identifyingAdvice(kind: string): string {
+  return `looks like ${kind}; use a reference that identifies nobody`;
+}

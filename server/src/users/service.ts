@@ -1,0 +1,204 @@
+import { describeError } from '#kernel/describe-error.ts';
+import type { Tx } from '#kernel/db.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { uuidV7 } from '#kernel/random.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+import {
+  graceMs,
+  identifyingAdvice,
+  identifyingKind,
+  isEmptyPatch,
+  newUser,
+  patched,
+  problemsOf,
+  stateAt,
+  toUserId,
+  type User,
+  type UserFields,
+  type UserPatch,
+} from './model.ts';
+import { toConflict } from './schema.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+type ReadDeps = Pick<Resources, 'db' | 'clock'>;
+
+/** A holder of the reference that is deleted right after it was in the way costs one more try. */
+const insertAttemptsMax = 3;
+
+export async function createUser(deps: Deps, scope: TeamScope, fields: UserFields): Promise<User> {
+  const now = deps.clock.now();
+  const id = toUserId(uuidV7(now, deps.random));
+  const user = newUser({ id, teamId: scope.teamId }, fields, now);
+  requireValid(scope, user, fields, now);
+  return deps.db.write(async (tx) => {
+    for (let attempt = 1; attempt <= insertAttemptsMax; attempt += 1) {
+      if (await store.insert(tx, scope, user)) return user;
+      const holder = await store.findByReference(tx, scope, fields.clientUserId);
+      if (holder !== undefined) throw new AppError('user.conflict', { detail: toConflict(holder) });
+    }
+    throw new Error('a reference was neither free nor taken');
+  });
+}
+
+function requireValid(scope: TeamScope, user: User, given: UserPatch, now: Date): void {
+  const problems = [...problemsOf(user, given, now)];
+  const kind = given.clientUserId === undefined ? undefined : identifyingKind(given.clientUserId);
+  if (kind !== undefined && scope.refusesIdentifyingClientUserIds) {
+    problems.unshift({
+      type: 'value_error',
+      loc: ['body', 'client_user_id'],
+      msg: `Input ${identifyingAdvice(kind)}`,
+      input: given.clientUserId,
+    });
+  }
+  if (problems.length > 0) throw new InvalidRequest(problems);
+}
+
+export async function getUser({ db, clock }: ReadDeps, scope: TeamScope, id: UserId): Promise<User> {
+  const user = await store.find(db.read, scope, id);
+  if (user === undefined) throw new AppError('user.not_found');
+  switch (stateAt(user, clock.now())) {
+    case 'active':
+      return user;
+    case 'deleted':
+      throw new AppError('user.deleted');
+    case 'purged':
+      throw new AppError('user.not_found');
+  }
+}
+
+export async function resolveUser(
+  { db }: Pick<Deps, 'db'>,
+  scope: TeamScope,
+  clientUserId: string,
+): Promise<User> {
+  const user = await store.findByReference(db.read, scope, clientUserId);
+  if (user === undefined) throw new AppError('user.reference_not_found');
+  return user;
+}
+
+export async function listUsers(
+  { db }: Pick<Deps, 'db'>,
+  scope: TeamScope,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly users: readonly User[]; readonly total: number }> {
+  const [users, total] = await Promise.all([
+    store.list(db.read, scope, page),
+    store.count(db.read, scope),
+  ]);
+  return { users, total };
+}
+
+export async function patchUser(
+  { db, clock }: ReadDeps,
+  scope: TeamScope,
+  id: UserId,
+  patch: UserPatch,
+): Promise<void> {
+  if (isEmptyPatch(patch)) throw new AppError('user.nothing_to_patch');
+  const now = clock.now();
+  await db.write(async (tx) => {
+    const user = patched(await getActiveForUpdate(tx, scope, id), patch, now);
+    requireValid(scope, user, patch, now);
+    if (!(await store.update(tx, scope, user))) throw new AppError('user.reference_taken');
+  });
+}
+
+/** From now on nobody reads the user's data; the purge job erases it when the time to undo has passed. */
+export async function deleteUser({ db, clock }: ReadDeps, scope: TeamScope, id: UserId): Promise<void> {
+  const now = clock.now();
+  await db.write(async (tx) => {
+    const user = await getActiveForUpdate(tx, scope, id);
+    const purgeAt = new Date(now.getTime() + graceMs);
+    await store.update(tx, scope, { ...user, deletedAt: now, purgeAt });
+  });
+}
+
+async function getActiveForUpdate(tx: Tx, scope: TeamScope, id: UserId): Promise<User> {
+  const user = await store.findForUpdate(tx, scope, id);
+  if (user === undefined || user.deletedAt !== null) throw new AppError('user.gone');
+  return user;
+}
+
+export type UndoTarget = { readonly userId: UserId } | { readonly clientUserId: string };
+
+/** Undoing what was not deleted, or is undone, is no mistake: a client may have missed our first answer. */
+export async function undoDelete(
+  { db, clock }: ReadDeps,
+  scope: TeamScope,
+  target: UndoTarget,
+): Promise<void> {
+  const now = clock.now();
+  await db.write(async (tx) => {
+    const user = await findToRestore(tx, scope, target, now);
+    if (user === undefined) throw new AppError('user.gone');
+    if (user.deletedAt === null) return;
+    const isRestored = await store.update(tx, scope, { ...user, deletedAt: null, purgeAt: null });
+    if (!isRestored) throw new AppError('user.undo_impossible');
+  });
+}
+
+async function findToRestore(
+  tx: Tx,
+  scope: TeamScope,
+  target: UndoTarget,
+  now: Date,
+): Promise<User | undefined> {
+  const user =
+    'userId' in target
+      ? await store.findForUpdate(tx, scope, target.userId)
+      : await store.findDeletedForUpdate(tx, scope, target.clientUserId);
+  if (user !== undefined && stateAt(user, now) !== 'purged') return user;
+  return 'userId' in target ? undefined : store.findByReference(tx, scope, target.clientUserId);
+}
+
+/** Erases what a slice stores of a user, in the transaction that erases the user. */
+export type Purger = (tx: Tx, userId: UserId) => Promise<void>;
+
+type PurgeDeps = Pick<Resources, 'db' | 'clock' | 'log'>;
+
+const purgeBatch = 100;
+
+/** Erases every user whose time to undo has passed, each in a transaction of its own. Safe to cut off and to repeat. */
+export async function purgeDeletedUsers(
+  deps: PurgeDeps,
+  purgers: readonly Purger[],
+  signal: AbortSignal,
+): Promise<void> {
+  const now = deps.clock.now();
+  let failures = 0;
+  let after: UserId | null = null;
+  do {
+    const due: readonly UserId[] = await store.listPurgeable(deps.db.read, { now, after, limit: purgeBatch });
+    for (const userId of due) {
+      if (signal.aborted) return;
+      if (!(await tryPurge(deps, purgers, userId, now))) failures += 1;
+    }
+    after = due.at(-1) ?? null;
+  } while (after !== null);
+  if (failures > 0) throw new Error(`${failures} users could not be purged`);
+}
+
+/** One user that cannot be erased must not keep the others. */
+async function tryPurge(
+  { db, log }: PurgeDeps,
+  purgers: readonly Purger[],
+  userId: UserId,
+  now: Date,
+): Promise<boolean> {
+  try {
+    await db.write(async (tx) => {
+      if (!(await store.lockPurgeable(tx, userId, now))) return;
+      for (const purge of purgers) await purge(tx, userId);
+      await store.deletePurged(tx, userId);
+    });
+    log.info({ user_id: userId }, 'user purged');
+    return true;
+  } catch (error) {
+    log.error({ user_id: userId, error: describeError(error) }, 'user not purged');
+    return false;
+  }
+}

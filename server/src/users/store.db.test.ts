@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
+import { toUserId } from './model.ts';
+import { findActive, findByReference, lockActive, setConnectedSource } from './store.ts';
+
+let app: TestApp;
+let team: TestTeam;
+let other: TestTeam;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  team = await app.newTeam();
+  other = await app.newTeam();
+});
+afterAll(async () => app.close());
+
+const newUserId = async (owner = team, fields: Record<string, unknown> = {}): Promise<UserId> =>
+  toUserId((await app.newUser(owner, fields)).user_id);
+const remove = async (id: UserId): Promise<unknown> =>
+  app.request('DELETE', `/v2/user/${id}`, { key: team.key });
+const connect = async (scope: TeamScope, id: UserId, slug: string): Promise<void> =>
+  app.resources.db.write(async (tx) =>
+    setConnectedSource(tx, scope, id, { slug, name: slug.toUpperCase(), createdOn: app.clock.now() }),
+  );
+
+describe('lockActive', () => {
+  test('answers the users of each team that are not deleted', async () => {
+    const [mine, theirs, deleted] = [
+      await newUserId(team, { client_user_id: 'mine', fallback_time_zone: 'Asia/Tokyo' }),
+      await newUserId(other, { client_user_id: 'theirs' }),
+      await newUserId(team),
+    ];
+    await connect(team.scope, mine, 'oura');
+    await remove(deleted);
+    const keys = [
+      { scope: team.scope, userId: mine },
+      { scope: other.scope, userId: theirs },
+      { scope: team.scope, userId: deleted },
+    ];
+    const active = await app.resources.db.write(async (tx) => lockActive(tx, keys));
+    expect(keys.map((key) => active.get(key))).toEqual([
+      { clientUserId: 'mine', fallbackTimeZone: 'Asia/Tokyo', connectedSources: ['oura'] },
+      { clientUserId: 'theirs', fallbackTimeZone: null, connectedSources: [] },
+      undefined,
+    ]);
+  });
+
+  test("never answers another team's user, even when its own team asks in the same group", async () => {
+    const id = await newUserId(team);
+    const [rightful, forbidden, again] = [
+      { scope: team.scope, userId: id },
+      { scope: other.scope, userId: id },
+      { scope: team.scope, userId: toUserId(id.toUpperCase()) },
+    ];
+    const active = await app.resources.db.write(async (tx) => lockActive(tx, [forbidden, rightful, again]));
+    expect([active.has(rightful), active.has(forbidden), active.has(again)]).toEqual([true, false, true]);
+  });
+
+  test('a deletion waits for those who store data of the user', async () => {
+    const id = await newUserId();
+    const order: string[] = [];
+    let deletion: Promise<unknown> | undefined;
+    await app.resources.db.write(async (tx) => {
+      await lockActive(tx, [{ scope: team.scope, userId: id }]);
+      deletion = remove(id).then(() => order.push('deleted'));
+      await waitUntilBlocked();
+      order.push('stored');
+    });
+    await deletion;
+    expect(order).toEqual(['stored', 'deleted']);
+  });
+
+  test('storing waits for nobody who stores or changes the same user', async () => {
+    const id = await newUserId();
+    const key = { scope: team.scope, userId: id };
+    await app.resources.db.write(async (tx) => {
+      await lockActive(tx, [key]);
+      await app.resources.db.write(async (beside) => lockActive(beside, [key]));
+      await connect(team.scope, id, 'fitbit');
+    });
+    expect((await findActive(app.resources.db.read, team.scope, id))?.connectedSources).toHaveLength(1);
+  });
+
+  test('groups that share users in any order do not deadlock with deletions', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, async () => newUserId()));
+    const orders = Array.from({ length: 20 }, (_, turn) => [...ids.slice(turn % 6), ...ids.slice(0, turn % 6)]);
+    const groups = orders.map(async (order) =>
+      app.resources.db.write(async (tx) =>
+        lockActive(
+          tx,
+          order.map((userId) => ({ scope: team.scope, userId })),
+        ),
+      ),
+    );
+    await Promise.all([...groups, ...ids.map(remove)]);
+    const left = await Promise.all(ids.map(async (id) => findActive(app.resources.db.read, team.scope, id)));
+    expect(left).toEqual(ids.map(() => undefined));
+  });
+});
+
+describe('connected sources', () => {
+  test('a source is connected once, whoever comes first', async () => {
+    const id = await newUserId();
+    await Promise.all(Array.from({ length: 6 }, async (_, turn) => connect(team.scope, id, turn % 2 ? 'oura' : 'fitbit')));
+    const user = await findActive(app.resources.db.read, team.scope, id);
+    expect(user?.connectedSources.map((source) => source.slug).toSorted()).toEqual(['fitbit', 'oura']);
+  });
+
+  test('is read with its logo, under both names that clients know', async () => {
+    const id = await newUserId();
+    await connect(team.scope, id, 'oura');
+    const { body } = await app.request('GET', `/v2/user/${id}`, { key: team.key });
+    const provider = { name: 'OURA', slug: 'oura', logo: 'http://logos.test/logos/oura.svg' };
+    expect(body).toMatchObject({
+      connected_sources: [{ provider, source: provider, created_on: '2026-11-20T12:00:00+00:00' }],
+    });
+  });
+
+  test("cannot be set on another team's user or a deleted one", async () => {
+    const id = await newUserId();
+    await connect(other.scope, id, 'oura');
+    expect((await findActive(app.resources.db.read, team.scope, id))?.connectedSources).toEqual([]);
+    await remove(id);
+    await connect(team.scope, id, 'oura');
+    await app.request('POST', '/v2/user/undo_delete', { key: team.key, query: { user_id: id } });
+    expect((await findActive(app.resources.db.read, team.scope, id))?.connectedSources).toEqual([]);
+  });
+});
+
+test('only a team that has the user finds it', async () => {
+  const id = await newUserId(team, { client_user_id: 'findable' });
+  const { read } = app.resources.db;
+  expect((await findActive(read, team.scope, id))?.id).toBe(id);
+  expect(await findActive(read, other.scope, id)).toBeUndefined();
+  expect((await findByReference(read, team.scope, 'findable'))?.id).toBe(id);
+  expect(await findByReference(read, other.scope, 'findable')).toBeUndefined();
+});
+
+/** Until some statement on users waits for a lock. */
+async function waitUntilBlocked(): Promise<void> {
+  for (;;) {
+    const { rowCount } = await app.resources.db.pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (rowCount !== 0) return;
+  }
+}

@@ -1,0 +1,317 @@
+import { trust } from '#kernel/brand.ts';
+import { type ReadDb, sqlState, type Tx } from '#kernel/db.ts';
+import type { TeamId, TeamScope, UserId } from '#kernel/scope.ts';
+import { type PlainDate, toWireInstant } from '#kernel/time.ts';
+import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
+
+import type { ActiveUser, ConnectedSource, Fallback, User } from './model.ts';
+
+type StoredFallback = {
+  readonly value: string;
+  readonly source_slug: string;
+  readonly updated_at: string;
+};
+
+type StoredSource = { readonly slug: string; readonly name: string; readonly created_on: string };
+
+/** Read parsed, written as text. */
+type Json<Value> = ColumnType<Value, string, string>;
+
+type UsersTable = {
+  id: string;
+  team_id: string;
+  client_user_id: string;
+  created_at: Date;
+  fallback_time_zone: Json<StoredFallback> | null;
+  fallback_birth_date: Json<StoredFallback> | null;
+  ingestion_start: string | null;
+  ingestion_end: string | null;
+  connected_sources: ColumnType<readonly StoredSource[], never, string>;
+  deleted_at: Date | null;
+  purge_at: Date | null;
+};
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    users: UsersTable;
+  }
+}
+
+const uniqueViolation = '23505';
+
+/** False when another user of the team has the reference; then the transaction can go on. */
+export async function insert(tx: Tx, scope: TeamScope, user: User): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('users')
+    .values({ ...toRow(user), id: user.id, team_id: scope.teamId, created_at: user.createdAt })
+    .onConflict((conflict) =>
+      conflict.columns(['team_id', 'client_user_id']).where('deleted_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Also a deleted user, as long as the row is there. */
+export async function find(db: ReadDb, scope: TeamScope, id: UserId): Promise<User | undefined> {
+  return toUser(await selectOne(db, scope, id).executeTakeFirst());
+}
+
+export async function findActive(
+  db: ReadDb,
+  scope: TeamScope,
+  id: UserId,
+): Promise<User | undefined> {
+  return toUser(await selectOne(db, scope, id).where('deleted_at', 'is', null).executeTakeFirst());
+}
+
+/** Also a deleted user. Nobody else changes, deletes or stores data of the user until the transaction ends. */
+export async function findForUpdate(
+  tx: Tx,
+  scope: TeamScope,
+  id: UserId,
+): Promise<User | undefined> {
+  return toUser(await selectOne(tx, scope, id).forUpdate().executeTakeFirst());
+}
+
+export async function findByReference(
+  db: ReadDb,
+  scope: TeamScope,
+  clientUserId: string,
+): Promise<User | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('team_id', '=', scope.teamId)
+    .where('client_user_id', '=', clientUserId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return toUser(row);
+}
+
+/** Of the deleted users that had the reference, the one that was deleted last. */
+export async function findDeletedForUpdate(
+  tx: Tx,
+  scope: TeamScope,
+  clientUserId: string,
+): Promise<User | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('team_id', '=', scope.teamId)
+    .where('client_user_id', '=', clientUserId)
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return toUser(row);
+}
+
+/** Newest first. */
+export async function list(
+  db: ReadDb,
+  scope: TeamScope,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<readonly User[]> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('team_id', '=', scope.teamId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return rows.map(fromRow);
+}
+
+export async function count(db: ReadDb, scope: TeamScope): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('team_id', '=', scope.teamId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** False when another user of the team has the reference; then the transaction is lost. */
+export async function update(tx: Tx, scope: TeamScope, user: User): Promise<boolean> {
+  return unlessTaken(
+    tx
+      .updateTable('users')
+      .set(toRow(user))
+      .where('id', '=', user.id)
+      .where('team_id', '=', scope.teamId)
+      .execute(),
+  );
+}
+
+async function unlessTaken(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (sqlState(error) === uniqueViolation) return false;
+    throw error;
+  }
+}
+
+type PurgeQuery = { readonly now: Date; readonly after: UserId | null; readonly limit: number };
+
+/** A job's query: it spans teams. */
+export async function listPurgeable(db: ReadDb, query: PurgeQuery): Promise<readonly UserId[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('purge_at', '<=', query.now)
+    .$if(query.after !== null, (due) => due.where('id', '>', query.after))
+    .orderBy('id')
+    .limit(query.limit)
+    .execute();
+  return rows.map((row) => trust<UserId>(row.id));
+}
+
+/** A job's query, without a scope. False when the user is not to be purged, or somebody is at it. */
+export async function lockPurgeable(tx: Tx, id: UserId, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('purge_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A job's statement, without a scope. */
+export async function deletePurged(tx: Tx, id: UserId): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', id).execute();
+}
+
+/**
+ * The users among these that are not deleted, by the very objects that were asked with: the same user asked for by
+ * another team is not there. They cannot be deleted until the transaction ends. One statement for many users and
+ * teams, locked in one order everywhere, so that groups that share users wait for each other instead of deadlocking.
+ */
+export async function lockActive<
+  Key extends { readonly scope: TeamScope; readonly userId: UserId },
+>(tx: Tx, keys: readonly Key[]): Promise<ReadonlyMap<Key, ActiveUser>> {
+  const { rows } = await sql<{
+    id: string;
+    team_id: string;
+    client_user_id: string;
+    fallback_time_zone: string | null;
+    connected_sources: readonly StoredSource[];
+  }>`
+    select id, team_id, client_user_id, fallback_time_zone ->> 'value' as fallback_time_zone, connected_sources
+    from users
+    where deleted_at is null and (id, team_id) in (
+      select * from unnest(
+        ${keys.map((key) => key.userId)}::uuid[],
+        ${keys.map((key) => key.scope.teamId)}::uuid[]
+      )
+    )
+    order by id
+    for key share`.execute(tx);
+  const found = new Map(rows.map((row) => [`${row.team_id} ${row.id}`, row]));
+  const active = new Map<Key, ActiveUser>();
+  for (const key of keys) {
+    const row = found.get(`${key.scope.teamId} ${key.userId.toLowerCase()}`);
+    if (row === undefined) continue;
+    active.set(key, {
+      clientUserId: row.client_user_id,
+      fallbackTimeZone: row.fallback_time_zone,
+      connectedSources: row.connected_sources.map((each) => each.slug),
+    });
+  }
+  return active;
+}
+
+/** Adds the source to the user's, unless it is there. */
+export async function setConnectedSource(
+  tx: Tx,
+  scope: TeamScope,
+  id: UserId,
+  source: ConnectedSource,
+): Promise<void> {
+  const stored: StoredSource = {
+    slug: source.slug,
+    name: source.name,
+    created_on: toWireInstant(source.createdOn),
+  };
+  await tx
+    .updateTable('users')
+    .set({ connected_sources: sql`connected_sources || ${JSON.stringify([stored])}::jsonb` })
+    .where('id', '=', id)
+    .where('team_id', '=', scope.teamId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`not connected_sources @> ${JSON.stringify([{ slug: source.slug }])}::jsonb`)
+    .execute();
+}
+
+function selectOne(db: ReadDb, scope: TeamScope, id: UserId) {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('team_id', '=', scope.teamId);
+}
+
+/** What of a user can change. */
+function toRow(user: User): Omit<Insertable<UsersTable>, 'id' | 'team_id' | 'created_at'> {
+  return {
+    client_user_id: user.clientUserId,
+    fallback_time_zone: toStored(user.fallbackTimeZone),
+    fallback_birth_date: toStored(user.fallbackBirthDate),
+    ingestion_start: user.ingestionStart,
+    ingestion_end: user.ingestionEnd,
+    deleted_at: user.deletedAt,
+    purge_at: user.purgeAt,
+  };
+}
+
+function toStored(fallback: Fallback<string> | null): string | null {
+  if (fallback === null) return null;
+  const stored: StoredFallback = {
+    value: fallback.value,
+    source_slug: fallback.sourceSlug,
+    updated_at: toWireInstant(fallback.updatedAt),
+  };
+  return JSON.stringify(stored);
+}
+
+function fromStored<Value extends string>(
+  stored: StoredFallback,
+  value: Value,
+): Fallback<Value> {
+  return { value, sourceSlug: stored.source_slug, updatedAt: new Date(stored.updated_at) };
+}
+
+function toUser(row: Selectable<UsersTable> | undefined): User | undefined {
+  return row === undefined ? undefined : fromRow(row);
+}
+
+function fromRow(row: Selectable<UsersTable>): User {
+  const { fallback_time_zone: zone, fallback_birth_date: born } = row;
+  return {
+    id: trust<UserId>(row.id),
+    teamId: trust<TeamId>(row.team_id),
+    clientUserId: row.client_user_id,
+    createdAt: row.created_at,
+    fallbackTimeZone: zone === null ? null : fromStored(zone, zone.value),
+    fallbackBirthDate: born === null ? null : fromStored(born, trust<PlainDate>(born.value)),
+    ingestionStart: row.ingestion_start === null ? null : trust<PlainDate>(row.ingestion_start),
+    ingestionEnd: row.ingestion_end === null ? null : trust<PlainDate>(row.ingestion_end),
+    connectedSources: row.connected_sources.map((each) => ({
+      slug: each.slug,
+      name: each.name,
+      createdOn: new Date(each.created_on),
+    })),
+    deletedAt: row.deleted_at,
+    purgeAt: row.purge_at,
+  };
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Resources } from '#kernel/resources.ts';
+
+import { complete, type Tried } from './delivery-store.ts';
+import { disableEndpoint } from './store.ts';
+
+/** Long enough for many to share a transaction, short enough to lose little in a crash. */
+const gatherMs = 3;
+const groupMax = 256;
+const retryMs = 250;
+
+export type Completion = Tried & { readonly isEndpointGone: boolean };
+
+type Options = Pick<Resources, 'db' | 'log'> & {
+  /** Told how many were written. */
+  readonly onWritten: (count: number) => void;
+};
+
+/** Writes the results of tries in groups, so that many share a transaction. */
+export class Completions {
+  readonly #options: Options;
+  readonly #waiting: Completion[] = [];
+  #running: Promise<void> | null = null;
+  #isClosed = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  push(completion: Completion): void {
+    this.#waiting.push(completion);
+    this.#running ??= this.#run();
+  }
+
+  /** Resolves when everything pushed so far is written. */
+  async settle(): Promise<void> {
+    await this.#running;
+  }
+
+  /** Gives up on what cannot be written: those deliveries are repeated when their lease ends. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0 && !this.#isClosed) {
+      if (this.#waiting.length < groupMax) await sleep(gatherMs);
+      const group = this.#waiting.splice(0, groupMax);
+      try {
+        await this.#write(group);
+        this.#options.onWritten(group.length);
+      } catch (error) {
+        this.#options.log.error({ error: String(error) }, 'webhook results could not be written');
+        this.#waiting.unshift(...group);
+        await sleep(retryMs);
+      }
+    }
+    this.#running = null;
+  }
+
+  async #write(group: readonly Completion[]): Promise<void> {
+    await this.#options.db.write(async (tx) => {
+      await complete(tx, group);
+      const gone = group.filter((each) => each.isEndpointGone);
+      for (const endpointId of new Set(gone.map((each) => each.claimed.endpointId))) {
+        await disableEndpoint(tx, endpointId);
+      }
+    });
+  }
+}

@@ -1,0 +1,77 @@
+import type { PrivateNetworks } from '#kernel/config.ts';
+import { outboxChannel } from '#kernel/outbox.ts';
+import type { Resources } from '#kernel/resources.ts';
+import { secondMs } from '#kernel/time.ts';
+
+import { Bodies } from './bodies.ts';
+import { DeliveryWorker, type Limits, lookEveryMs } from './delivery-worker.ts';
+import { Loop } from './loop.ts';
+import type { Renderers } from './model.ts';
+import { relay } from './relay.ts';
+import { Targets } from './targets.ts';
+
+export type Webhooks = {
+  /** Delivers events as they are committed, until stopped. Any number of processes may do so. */
+  start(): Promise<void>;
+  /** Claims nothing more, waits for answers until the deadline, and gives back what has none. */
+  stop(deadlineMs: number): Promise<void>;
+  /** Delivers what is due now and returns; for a process that was not started. */
+  deliverDue(): Promise<void>;
+};
+
+type Options = {
+  readonly renderers: Renderers;
+  /** Whose endpoints may be on loopback and private networks. */
+  readonly privateNetworks: PrivateNetworks;
+  readonly limits?: Partial<Limits>;
+};
+
+const defaultLimits: Limits = { endpointInFlightMax: 16, attemptTimeoutMs: 15 * secondMs };
+
+export function openWebhooks(
+  deps: Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'log' | 'telemetry'>,
+  options: Options,
+): Webhooks {
+  const { db, log } = deps;
+  const targets = new Targets(deps, options.privateNetworks);
+  const worker = new DeliveryWorker({
+    ...deps,
+    targets,
+    bodies: new Bodies(options.renderers),
+    limits: { ...defaultLimits, ...options.limits },
+    wake: () => delivering.wake(),
+  });
+  const announce = (endpointIds: readonly number[]): void => worker.announce(endpointIds);
+  const loop = (what: string, turn: () => Promise<boolean>): Loop =>
+    new Loop({
+      turn,
+      pollMs: lookEveryMs,
+      onError: (error) => log.error({ error: String(error) }, `${what} failed; it goes on`),
+    });
+  const relaying = loop('relaying webhook events', async () => relay(deps, announce));
+  const delivering: Loop = loop('claiming webhook deliveries', async () => worker.turn());
+  let listener: { close(): Promise<void> } | undefined;
+
+  return {
+    start: async () => {
+      listener = await db.listen(outboxChannel, () => relaying.wake());
+      relaying.start();
+      delivering.start();
+    },
+    stop: async (deadlineMs) => {
+      await listener?.close();
+      await Promise.all([relaying.stop(), delivering.stop()]);
+      await worker.stop(deadlineMs);
+      await targets.close();
+    },
+    deliverDue: async () => {
+      let isProgressing = true;
+      while (isProgressing) {
+        while (await relay(deps, announce));
+        await worker.look();
+        isProgressing = await worker.turn();
+        await worker.settle();
+      }
+    },
+  };
+}

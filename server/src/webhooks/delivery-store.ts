@@ -1,0 +1,262 @@
+import { sendAll, type Statement, type Tx } from '#kernel/db.ts';
+import type { PayloadFormat } from '#kernel/event.ts';
+import type { TeamId, UserId } from '#kernel/scope.ts';
+
+import type { StoredEvent } from './model.ts';
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    delivery: {
+      id: number;
+      event_id: number;
+      endpoint_id: number;
+      attempt: number;
+      run_at: Date;
+    };
+    delivery_attempt: { event_id: number };
+  }
+}
+
+/**
+ * For transactions whose loss in a crash only repeats a delivery: they do not wait for the disk. The
+ * tables go from empty to large and back, so plans must not depend on the size they had when made.
+ */
+const losable: Statement = {
+  text: `select set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true)`,
+  values: [],
+};
+
+async function sendLosable<Row>(tx: Tx, statement: Statement): Promise<readonly Row[]> {
+  const [, rows = []] = await sendAll<Row>(tx, [losable, statement]);
+  return rows;
+}
+
+const fanOutText = `
+  with picked as materialized (
+    select event_id from outbox order by event_id limit $1 for update skip locked
+  ), taken as (
+    delete from outbox using picked where outbox.event_id = picked.event_id returning outbox.event_id
+  ), made as (
+    insert into delivery (event_id, endpoint_id, run_at)
+    select event.id, endpoint.id, $2
+    from taken
+    join event on event.id = taken.event_id
+    join webhook_endpoint endpoint on endpoint.team_id = event.team_id
+      and not endpoint.disabled
+      and (endpoint.filter_types is null or event.event_type = any(endpoint.filter_types))
+    returning endpoint_id
+  )
+  select moved.events, lane.endpoint_id
+  from (select count(*)::int as events from taken) moved
+  left join (select distinct endpoint_id from made) lane on true`;
+
+export type FanOut = {
+  readonly events: number;
+  /** The endpoints that have something new to deliver. */
+  readonly endpointIds: readonly number[];
+};
+
+/** Turns events of the outbox into deliveries, each event once, however many relays run. */
+export async function fanOut(tx: Tx, now: Date, eventsMax: number): Promise<FanOut> {
+  type Row = { readonly events: number; readonly endpoint_id: number | null };
+  const rows = await sendLosable<Row>(tx, { text: fanOutText, values: [eventsMax, now] });
+  return {
+    events: rows[0]?.events ?? 0,
+    endpointIds: rows.flatMap((row) => (row.endpoint_id === null ? [] : [row.endpoint_id])),
+  };
+}
+
+const findDueText = `
+  with recursive lane (endpoint_id) as (
+    (select endpoint_id from delivery where endpoint_id > $1 order by endpoint_id limit 1)
+    union all
+    select (
+      select next.endpoint_id from delivery next
+      where next.endpoint_id > lane.endpoint_id order by next.endpoint_id limit 1
+    ) from lane where lane.endpoint_id is not null
+  )
+  select endpoint_id, exists (
+    select from delivery due where due.endpoint_id = lane.endpoint_id and due.run_at <= $2
+  ) as is_due
+  from lane where endpoint_id is not null limit $3`;
+
+export type DuePage = {
+  readonly endpointIds: readonly number[];
+  /** Where the next page starts: 0 when this one was the last. */
+  readonly next: number;
+};
+
+/**
+ * Looks through the endpoints with pending deliveries, a page at a time, for those with due ones. It
+ * hops from endpoint to endpoint in the index, so a backlog costs no more than a single delivery.
+ */
+export async function findDueEndpoints(
+  tx: Tx,
+  { after, now, endpointsMax }: { after: number; now: Date; endpointsMax: number },
+): Promise<DuePage> {
+  type Row = { readonly endpoint_id: number; readonly is_due: boolean };
+  const values = [after, now, endpointsMax];
+  const rows = await sendLosable<Row>(tx, { text: findDueText, values });
+  return {
+    endpointIds: rows.filter((row) => row.is_due).map((row) => row.endpoint_id),
+    next: rows.length < endpointsMax ? 0 : (rows.at(-1)?.endpoint_id ?? 0),
+  };
+}
+
+const claimText = `
+  with picked as materialized (
+    select due.id
+    from unnest($1::bigint[], $2::int[]) as lane (endpoint_id, quota)
+    cross join lateral (
+      select delivery.id from delivery
+      where delivery.endpoint_id = lane.endpoint_id and delivery.run_at <= $3
+      order by delivery.run_at, delivery.id
+      limit lane.quota
+      for update skip locked
+    ) due
+    limit $5
+  ), leased as (
+    update delivery set run_at = $4, attempt = delivery.attempt + 1
+    from picked where delivery.id = picked.id
+    returning delivery.id, delivery.event_id, delivery.endpoint_id, delivery.attempt
+  )
+  select leased.*, event.uid, event.event_type, event.team_id, event.user_id, event.client_user_id,
+    event.format, event.payload
+  from leased left join event on event.id = leased.event_id
+  order by leased.id`;
+
+type ClaimedRow = {
+  readonly id: number;
+  readonly event_id: number;
+  readonly endpoint_id: number;
+  readonly attempt: number;
+  readonly uid: string | null;
+  readonly event_type: string;
+  readonly team_id: string;
+  readonly user_id: string | null;
+  readonly client_user_id: string | null;
+  readonly format: string;
+  readonly payload: Buffer;
+};
+
+/** A delivery that is ours until the lease ends. */
+export type Claimed = {
+  readonly id: number;
+  readonly endpointId: number;
+  /** This try, counted from 1. */
+  readonly attempt: number;
+  readonly leaseUntil: Date;
+  /** Null when the event was purged. */
+  readonly event: StoredEvent | null;
+};
+
+export type Lanes = {
+  readonly endpointIds: readonly number[];
+  /** How many deliveries to take for each, oldest first. */
+  readonly quotas: readonly number[];
+  /** How many to take in all. */
+  readonly limit: number;
+};
+
+export async function claim(
+  tx: Tx,
+  lanes: Lanes,
+  { now, leaseUntil }: { readonly now: Date; readonly leaseUntil: Date },
+): Promise<readonly Claimed[]> {
+  const values = [lanes.endpointIds, lanes.quotas, now, leaseUntil, lanes.limit];
+  const rows = await sendLosable<ClaimedRow>(tx, { text: claimText, values });
+  return rows.map((row) => ({
+    id: row.id,
+    endpointId: row.endpoint_id,
+    attempt: row.attempt,
+    leaseUntil,
+    event: row.uid === null ? null : toEvent(row, row.uid),
+  }));
+}
+
+function toEvent(row: ClaimedRow, uid: string): StoredEvent {
+  return {
+    id: row.event_id,
+    uid,
+    eventType: row.event_type,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the outbox wrote it from a TeamId
+    teamId: row.team_id as TeamId,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the outbox wrote it from a UserId
+    userId: row.user_id as UserId | null,
+    clientUserId: row.client_user_id,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the outbox wrote it from a PayloadFormat
+    format: row.format as PayloadFormat,
+    payload: row.payload,
+  };
+}
+
+const completeText = `
+  with tried as (
+    select * from unnest(
+      $1::bigint[], $2::smallint[], $3::bigint[], $4::bigint[], $5::float8[], $6::int[], $7::smallint[],
+      $8::text[], $9::text[], $10::float8[]
+    ) as t (id, attempt, event_id, endpoint_id, attempted_ms, duration_ms, status, error, response, run_ms)
+  ), ended as (
+    delete from delivery using tried
+    where delivery.id = tried.id and delivery.attempt = tried.attempt and tried.run_ms is null
+    returning delivery.id
+  ), postponed as (
+    update delivery set run_at = to_timestamp(tried.run_ms / 1000) from tried
+    where delivery.id = tried.id and delivery.attempt = tried.attempt and tried.run_ms is not null
+    returning delivery.id
+  ), ours as (select id from ended union all select id from postponed)
+  insert into delivery_attempt
+    (event_id, endpoint_id, attempt, attempted_at, duration_ms, status, error, response)
+  select event_id, endpoint_id, attempt, to_timestamp(attempted_ms / 1000), duration_ms, status, error, response
+  from tried join ours using (id)`;
+
+/** One try, as it is remembered. */
+export type Tried = {
+  readonly claimed: Claimed;
+  readonly attemptedAt: Date;
+  readonly durationMs: number;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly response: string | null;
+  /** Null when no further try follows. */
+  readonly nextRunAt: Date | null;
+};
+
+/** Ends or postpones what is still ours, and logs those tries. What was taken from us is left alone. */
+export async function complete(tx: Tx, tried: readonly Tried[]): Promise<void> {
+  const values = [
+    tried.map((each) => each.claimed.id),
+    tried.map((each) => each.claimed.attempt),
+    tried.map((each) => each.claimed.event?.id ?? 0),
+    tried.map((each) => each.claimed.endpointId),
+    tried.map((each) => each.attemptedAt.getTime()),
+    tried.map((each) => each.durationMs),
+    tried.map((each) => each.status),
+    tried.map((each) => each.error),
+    tried.map((each) => each.response),
+    tried.map((each) => each.nextRunAt?.getTime() ?? null),
+  ];
+  await sendLosable(tx, { text: completeText, values });
+}
+
+const ownedText = 'unnest($1::bigint[], $2::smallint[]) as owned (id, attempt)';
+const releaseText = `
+  update delivery set run_at = $3, attempt = delivery.attempt - 1 from ${ownedText}
+  where delivery.id = owned.id and delivery.attempt = owned.attempt`;
+const dropText = `
+  delete from delivery using ${ownedText}
+  where delivery.id = owned.id and delivery.attempt = owned.attempt`;
+
+function ownership(claimed: readonly Claimed[]): readonly (readonly number[])[] {
+  return [claimed.map((each) => each.id), claimed.map((each) => each.attempt)];
+}
+
+/** Gives back what was claimed and not tried: due at once, for whoever comes first. */
+export async function release(tx: Tx, claimed: readonly Claimed[], now: Date): Promise<void> {
+  await sendLosable(tx, { text: releaseText, values: [...ownership(claimed), now] });
+}
+
+/** Forgets deliveries that have nothing to send or nowhere to go. */
+export async function drop(tx: Tx, claimed: readonly Claimed[]): Promise<void> {
+  await sendLosable(tx, { text: dropText, values: ownership(claimed) });
+}

@@ -1,0 +1,59 @@
+import type { Claimed } from './delivery-store.ts';
+import type { OpenTarget } from './targets.ts';
+
+/** How many deliveries of an endpoint may be claimed ahead of those in flight, for each of these. */
+const aheadFactor = 3;
+
+/**
+ * The deliveries of one endpoint in this process. Its window says how many it may hold: it widens with
+ * every success, so that a fast receiver never waits for a claim, and halves with every missing answer,
+ * so that a dead one holds almost nothing of what all endpoints share.
+ */
+export class Lane {
+  readonly endpointId: number;
+  readonly #inFlightMax: number;
+  readonly #waiting: Claimed[] = [];
+  #window: number;
+  inFlight = 0;
+  /** Null: the endpoint is removed or disabled. Undefined: not looked up yet. */
+  target: OpenTarget | null | undefined = undefined;
+  /** When the target was looked up, on the monotonic clock. */
+  openedMs = Number.NEGATIVE_INFINITY;
+
+  constructor(endpointId: number, inFlightMax: number) {
+    this.endpointId = endpointId;
+    this.#inFlightMax = inFlightMax;
+    this.#window = inFlightMax;
+  }
+
+  get isIdle(): boolean {
+    return this.inFlight === 0 && this.#waiting.length === 0;
+  }
+
+  /** How many may be claimed: nothing until half of the window is free, so that claims are worth their cost. */
+  get quota(): number {
+    const free = this.#window - this.inFlight - this.#waiting.length;
+    return free * 2 >= this.#window ? free : 0;
+  }
+
+  push(claimed: Claimed): void {
+    this.#waiting.push(claimed);
+  }
+
+  /** The next to send, if one more may be in flight. */
+  next(): Claimed | undefined {
+    const isOpen = this.inFlight < Math.min(this.#inFlightMax, this.#window);
+    return isOpen ? this.#waiting.shift() : undefined;
+  }
+
+  /** Everything that waits, to be settled without being sent. */
+  takeWaiting(): readonly Claimed[] {
+    return this.#waiting.splice(0);
+  }
+
+  onAnswer(isAnswered: boolean): void {
+    this.#window = isAnswered
+      ? Math.min(this.#window + 1, this.#inFlightMax * aheadFactor)
+      : Math.max(1, Math.floor(this.#window / 2));
+  }
+}

@@ -1,0 +1,157 @@
+import type { PayloadFormat } from '#kernel/event.ts';
+import type { TeamId, UserId } from '#kernel/scope.ts';
+import { hourMs, minuteMs, secondMs } from '#kernel/time.ts';
+
+/** What a team sees of an endpoint. Its secret is asked for separately. */
+export type Endpoint = {
+  readonly id: string;
+  readonly url: string;
+  readonly description: string;
+  /** Null: every type. */
+  readonly filterTypes: readonly string[] | null;
+  readonly disabled: boolean;
+  readonly createdAt: Date;
+};
+
+/** An event as it was recorded with the change it tells of. */
+export type StoredEvent = {
+  readonly id: number;
+  readonly uid: string;
+  readonly eventType: string;
+  readonly teamId: TeamId;
+  readonly userId: UserId | null;
+  readonly clientUserId: string | null;
+  readonly format: PayloadFormat;
+  readonly payload: Buffer;
+};
+
+/** Writes the JSON text of an event's `data`; the same text each time. */
+export type Renderer = (event: StoredEvent) => string;
+/** One for each format that a slice stores; 'json' is written as it is stored. */
+export type Renderers = Readonly<Record<Exclude<PayloadFormat, 'json'>, Renderer>>;
+
+/** The body of every request that carries the event. */
+export function renderBody(event: StoredEvent, renderers: Renderers): Buffer {
+  const data =
+    event.format === 'json' ? event.payload : Buffer.from(renderers[event.format](event));
+  const type = JSON.stringify(event.eventType);
+  const ids = `"team_id":"${event.teamId}","user_id":${JSON.stringify(event.userId)}`;
+  const reference = JSON.stringify(event.clientUserId);
+  return Buffer.concat([
+    Buffer.from(`{"event_type":${type},"data":`),
+    data,
+    Buffer.from(`,${ids},"client_user_id":${reference}}`),
+  ]);
+}
+
+/** What came of one try. */
+export type Answer = {
+  /** Null when there was no complete answer. */
+  readonly status: number | null;
+  readonly retryAfter: string | null;
+};
+
+export type Decision =
+  | { readonly outcome: 'delivered' | 'exhausted' | 'gone' }
+  | { readonly outcome: 'retry'; readonly delayMs: number };
+
+const goneStatus = 410;
+const jitter = 0.2;
+const retryDelaysMs = [
+  5 * secondMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  10 * hourMs,
+];
+
+/** Only 2xx is success; a redirect is a failure like any other. */
+export function isSuccess(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
+/** Whether the receiver says that it gets more than it can take. */
+export function isThrottling(status: number): boolean {
+  return status === 429 || (status >= 502 && status <= 504);
+}
+
+/** What follows a try: `attempt` counts from 1, `chance` is in [0, 1). */
+export function decide(
+  attempt: number,
+  answer: Answer,
+  { now, chance }: { readonly now: Date; readonly chance: number },
+): Decision {
+  if (isSuccess(answer.status)) return { outcome: 'delivered' };
+  if (answer.status === goneStatus) return { outcome: 'gone' };
+  const delayMs = retryDelaysMs[attempt - 1];
+  if (delayMs === undefined) return { outcome: 'exhausted' };
+  const scheduledMs = Math.round(delayMs * (1 - jitter + 2 * jitter * chance));
+  const askedMs = parseRetryAfter(answer.retryAfter, now) ?? scheduledMs;
+  return {
+    outcome: 'retry',
+    delayMs: Math.min(Math.max(askedMs, scheduledMs), 2 * scheduledMs),
+  };
+}
+
+/** Milliseconds from a Retry-After header: whole seconds or an HTTP date; undefined when it is neither. */
+export function parseRetryAfter(value: string | null, now: Date): number | undefined {
+  if (value === null) return undefined;
+  if (/^\d{1,9}$/u.test(value)) return Number(value) * secondMs;
+  if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/u.test(value)) {
+    return undefined;
+  }
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? undefined : at - now.getTime();
+}
+
+const urlLengthMax = 2048;
+
+/** What is wrong with an endpoint's address. Private addresses are found at delivery, where names are resolved. */
+export function endpointUrlProblems(text: string): readonly string[] {
+  if (text.length > urlLengthMax) return [`the URL is longer than ${urlLengthMax} characters`];
+  if (!URL.canParse(text)) return ['the URL is not an absolute address such as https://example.com/hook'];
+  const url = new URL(text);
+  const problems: string[] = [];
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    problems.push('the URL must start with https:// or http://');
+  }
+  if (url.username !== '' || url.password !== '') {
+    problems.push('the URL must not contain a user name or password');
+  }
+  if (url.hash !== '') problems.push('the URL must not contain a fragment (#…)');
+  return problems;
+}
+
+const filterTypesMax = 200;
+const eventTypePattern = /^[a-z0-9_]+(?:\.[a-z0-9_]+)*$/u;
+
+export function filterTypesProblems(filterTypes: readonly string[] | null): readonly string[] {
+  if (filterTypes === null) return [];
+  if (filterTypes.length === 0) return ['without any event type the endpoint would receive nothing'];
+  if (filterTypes.length > filterTypesMax) return [`more than ${filterTypesMax} event types`];
+  return filterTypes
+    .filter((type) => type.length > 128 || !eventTypePattern.test(type))
+    .map((type) => `${JSON.stringify(type.slice(0, 128))} is not an event type`);
+}
+
+const secretPrefix = 'whsec_';
+export const secretBytes = { made: 24, min: 24, max: 64 } as const;
+
+/** The signing key that a secret in the notation of Standard Webhooks names, or undefined. */
+export function parseSecret(text: string): Buffer | undefined {
+  const encoded = text.startsWith(secretPrefix) ? text.slice(secretPrefix.length) : '';
+  if (!/^[A-Za-z0-9+/]+={0,2}$/u.test(encoded)) return undefined;
+  const key = Buffer.from(encoded, 'base64');
+  return key.length >= secretBytes.min && key.length <= secretBytes.max ? key : undefined;
+}
+
+export function formatSecret(key: Buffer): string {
+  return `${secretPrefix}${key.toString('base64')}`;
+}
+
+/** What ties a sealed secret to its endpoint. */
+export function secretContext(endpointId: string): string {
+  return `webhook endpoint ${endpointId}`;
+}

@@ -1,0 +1,17 @@
+import type { Resources } from '#kernel/resources.ts';
+
+import { fanOut } from './delivery-store.ts';
+
+const eventsPerTurn = 500;
+
+/** Moves events from the outbox into deliveries; true when there may be more. */
+export async function relay(
+  deps: Pick<Resources, 'db' | 'clock'>,
+  announce: (endpointIds: readonly number[]) => void,
+): Promise<boolean> {
+  const { events, endpointIds } = await deps.db.write(async (tx) =>
+    fanOut(tx, deps.clock.now(), eventsPerTurn),
+  );
+  if (endpointIds.length > 0) announce(endpointIds);
+  return events === eventsPerTurn;
+}

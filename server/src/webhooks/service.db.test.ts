@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { jsonEvent } from '#kernel/event.ts';
+import * as outbox from '#kernel/outbox.ts';
+import type { UserId } from '#kernel/scope.ts';
+import { hourMs } from '#kernel/time.ts';
+
+import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
+import { openReceiver } from '../../tests/harness/receiver.ts';
+import {
+  addEndpoint,
+  getSecret,
+  InvalidEndpointError,
+  listEndpoints,
+  openWebhooks,
+  purgeOldEvents,
+  purgeUserEvents,
+  removeEndpoint,
+} from './index.ts';
+import { parseSecret } from './model.ts';
+
+const url = 'https://receiver.example/hook';
+const type = 'daily.data.activity.created';
+const renderers = { samples: () => '[]' };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(async () => app.close());
+
+async function count(table: string): Promise<number> {
+  const { rows } = await app.resources.db.pool.query(`select count(*)::int as count from ${table}`);
+  return rows[0].count;
+}
+
+async function append(team: TestTeam, userId: UserId | null, eventType = type): Promise<void> {
+  const event = jsonEvent({ eventType, userId, clientUserId: null }, { a: 1 });
+  await app.resources.db.write(async (tx) => outbox.append(tx, [{ scope: team.scope, event }]));
+}
+
+async function wants(team: TestTeam, eventType: string): Promise<boolean> {
+  const interest = await outbox.findInterest(app.resources.db.read, [team.scope.teamId]);
+  return interest.wants(team.scope.teamId, eventType);
+}
+
+describe('an added endpoint', () => {
+  test('is listed for its team, without its secret', async () => {
+    const [team, other] = [await app.newTeam(), await app.newTeam()];
+    const { secret, ...endpoint } = await addEndpoint(app.resources, team.scope, {
+      url,
+      description: 'ours',
+      filterTypes: [type, type],
+    });
+    expect(endpoint).toEqual({
+      id: expect.stringMatching(/^ep_[0-9a-f]{32}$/u),
+      url,
+      description: 'ours',
+      filterTypes: [type],
+      disabled: false,
+      createdAt: app.clock.now(),
+    });
+    expect(await listEndpoints(app.resources, team.scope)).toEqual([endpoint]);
+    expect(await listEndpoints(app.resources, other.scope)).toEqual([]);
+    expect(await getSecret(app.resources, team.scope, endpoint.id)).toBe(secret);
+    expect(await getSecret(app.resources, other.scope, endpoint.id)).toBeUndefined();
+  });
+
+  test('gets a secret of 24 bytes, or keeps the one it brings', async () => {
+    const team = await app.newTeam();
+    const made = await addEndpoint(app.resources, team.scope, { url });
+    expect(parseSecret(made.secret)).toHaveLength(24);
+    const secret = `whsec_${Buffer.alloc(40, 5).toString('base64')}`;
+    const brought = await addEndpoint(app.resources, team.scope, { url, secret });
+    expect(brought.secret).toBe(secret);
+    expect(await getSecret(app.resources, team.scope, brought.id)).toBe(secret);
+  });
+
+  test('has a secret that the database does not show', async () => {
+    const team = await app.newTeam();
+    const { id, secret } = await addEndpoint(app.resources, team.scope, { url });
+    const { rows } = await app.resources.db.pool.query(
+      'select secret from webhook_endpoint where uid = $1',
+      [id],
+    );
+    expect(rows[0].secret.includes(parseSecret(secret))).toBe(false);
+  });
+
+  test('makes its team want these events, and is not stored without that', async () => {
+    const team = await app.newTeam();
+    expect(await wants(team, type)).toBe(false);
+    await addEndpoint(app.resources, team.scope, { url, filterTypes: [type] });
+    expect([await wants(team, type), await wants(team, 'other')]).toEqual([true, false]);
+    await addEndpoint(app.resources, team.scope, { url });
+    expect(await wants(team, 'other')).toBe(true);
+  });
+
+  test('is refused with every problem, and nothing is stored', async () => {
+    const team = await app.newTeam();
+    const added = addEndpoint(app.resources, team.scope, {
+      url: 'ftp://a@b/',
+      filterTypes: [],
+      description: 'x'.repeat(501),
+      secret: 'whsec_short',
+    });
+    await expect(added).rejects.toThrow(InvalidEndpointError);
+    await expect(added).rejects.toMatchObject({ problems: { length: 5 } });
+    expect(await listEndpoints(app.resources, team.scope)).toEqual([]);
+  });
+
+  test('is one of at most 50 of its team, also when they are added at once', async () => {
+    const team = await app.newTeam();
+    const adding = Array.from({ length: 55 }, async () =>
+      addEndpoint(app.resources, team.scope, { url }),
+    );
+    const results = await Promise.allSettled(adding);
+    expect(results.filter((each) => each.status === 'fulfilled')).toHaveLength(50);
+    expect(await listEndpoints(app.resources, team.scope)).toHaveLength(50);
+  });
+});
+
+describe('a removed endpoint', () => {
+  test('takes its interest and its pending deliveries with it, and nobody else can remove it', async () => {
+    const [team, other] = [await app.newTeam(), await app.newTeam()];
+    const receiver = await openReceiver(() => ({ status: 500 }));
+    const webhooks = openWebhooks(app.resources, { renderers, privateNetworks: 'all' });
+    const kept = await addEndpoint(app.resources, team.scope, { url: receiver.url, filterTypes: [type] });
+    const removed = await addEndpoint(app.resources, team.scope, { url: receiver.url });
+    await append(team, null);
+    await webhooks.deliverDue();
+    await webhooks.stop(0);
+    expect(await count('delivery')).toBe(2);
+
+    expect(await removeEndpoint(app.resources, other.scope, removed.id)).toBe(false);
+    expect(await removeEndpoint(app.resources, team.scope, removed.id)).toBe(true);
+    expect(await removeEndpoint(app.resources, team.scope, removed.id)).toBe(false);
+    expect(await listEndpoints(app.resources, team.scope)).toMatchObject([{ id: kept.id }]);
+    expect(await count('delivery')).toBe(1);
+    expect([await wants(team, type), await wants(team, 'other')]).toEqual([true, false]);
+    await removeEndpoint(app.resources, team.scope, kept.id);
+    expect(await count('delivery')).toBe(0);
+    await receiver.close();
+  });
+});
+
+describe('purging', () => {
+  test('old events go with their attempts once nothing is left to deliver', async () => {
+    const team = await app.newTeam();
+    let status = 500;
+    const receiver = await openReceiver(() => ({ status }));
+    const webhooks = openWebhooks(app.resources, { renderers, privateNetworks: 'all' });
+    const tomorrow = new Date(Date.now() + 24 * hourMs);
+    await purgeOldEvents(app.resources, tomorrow);
+    await addEndpoint(app.resources, team.scope, { url: receiver.url });
+
+    await append(team, null);
+    expect(await purgeOldEvents(app.resources, tomorrow)).toBe(0);
+    await webhooks.deliverDue();
+    expect(await purgeOldEvents(app.resources, tomorrow)).toBe(0);
+    status = 200;
+    app.clock.advance(hourMs);
+    await webhooks.deliverDue();
+    expect([await count('event'), await count('delivery_attempt')]).toEqual([1, 2]);
+
+    expect(await purgeOldEvents(app.resources, new Date(Date.now() - hourMs))).toBe(0);
+    expect(await purgeOldEvents(app.resources, tomorrow)).toBe(1);
+    expect([await count('event'), await count('delivery_attempt')]).toEqual([0, 0]);
+    await webhooks.stop(0);
+    await receiver.close();
+  });
+
+  test('more events go than one batch takes, unless it is told to stop', async () => {
+    const team = await app.newTeam();
+    await app.resources.db.pool.query(
+      `insert into event (uid, team_id, event_type, format, payload)
+       select 'msg_' || n, $1, 'a', 'json', '{}' from generate_series(1, 2500) n`,
+      [team.scope.teamId],
+    );
+    const tomorrow = new Date(Date.now() + 24 * hourMs);
+    expect(await purgeOldEvents(app.resources, tomorrow, AbortSignal.abort())).toBe(1000);
+    expect(await purgeOldEvents(app.resources, tomorrow)).toBe(1500);
+  });
+
+  test('nothing about a purged user is delivered or kept; others are not touched', async () => {
+    const team = await app.newTeam();
+    const receiver = await openReceiver(() => ({ status: 500 }));
+    const webhooks = openWebhooks(app.resources, { renderers, privateNetworks: 'all' });
+    await addEndpoint(app.resources, team.scope, { url: receiver.url });
+    const [gone, stays] = [await app.newUser(team), await app.newUser(team)].map(
+      (user) => user.user_id as UserId,
+    );
+    if (gone === undefined || stays === undefined) throw new Error('there are no users');
+    await append(team, gone);
+    await append(team, stays);
+    await webhooks.deliverDue();
+    await append(team, gone);
+    await append(team, stays);
+
+    await app.resources.db.write(async (tx) => purgeUserEvents(tx, gone));
+    const sizes = ['event', 'outbox', 'delivery', 'delivery_attempt'].map(async (table) => count(table));
+    expect(await Promise.all(sizes)).toEqual([2, 1, 1, 1]);
+    const arrivedBefore = receiver.received.length;
+    app.clock.advance(hourMs);
+    await webhooks.deliverDue();
+    const bodies = receiver.received.slice(arrivedBefore).map((each) => JSON.parse(each.body));
+    expect(bodies.map((body) => body.user_id)).toEqual([stays, stays]);
+    await webhooks.stop(0);
+    await receiver.close();
+  });
+});

@@ -1,0 +1,228 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../..');
+
+type Violation = {
+  readonly from: string;
+  readonly rule: { readonly name: string };
+  readonly cycle?: readonly { readonly name: string }[];
+};
+
+type Report = {
+  readonly modules: readonly { readonly source: string }[];
+  readonly summary: {
+    readonly violations: readonly Violation[];
+  };
+};
+
+/** What `npm run check` runs, in any folder that holds a server. */
+async function cruise(folder: string): Promise<Report> {
+  const program = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const args = ['server/src', '--config', 'server/architecture.mjs', '--output-type', 'json'];
+  const output = await new Promise<string>((resolve, reject) => {
+    // Its exit code tells how many violations there are, which the report says better.
+    execFile(
+      process.execPath,
+      [program, ...args],
+      { cwd: folder, maxBuffer: 2 ** 28 },
+      (error, stdout) =>
+        stdout === '' ? reject(error ?? new Error('no report')) : resolve(stdout),
+    );
+  });
+  return JSON.parse(output) as Report;
+}
+
+describe('the architecture', () => {
+  let report: Report;
+  beforeAll(async () => {
+    report = await cruise(root);
+  }, 60_000);
+
+  test('every source file is checked: a tool that reads nothing finds nothing', async () => {
+    const entries = await readdir(path.join(root, 'server/src'), { recursive: true });
+    const onDisk = entries
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => `server/src/${name}`);
+    const checked = report.modules
+      .map((each) => each.source)
+      .filter((source) => source.startsWith('server/src/') && source.endsWith('.ts'));
+    expect(onDisk.length).toBeGreaterThan(50);
+    expect(checked.toSorted()).toEqual(onDisk.toSorted());
+  });
+
+  test('no rule is broken', () => {
+    expect(report.summary.violations.map(({ from, rule }) => `${rule.name}: ${from}`)).toEqual([]);
+  });
+});
+
+type Plant = {
+  readonly what: string;
+  /** A file that exists gets the code as its first line. */
+  readonly file: string;
+  readonly code: string;
+  readonly rule: string;
+};
+
+const plants: readonly Plant[] = [
+  {
+    what: 'the kernel imports a slice',
+    file: 'kernel/planted.ts',
+    code: "import '#management';",
+    rule: 'kernel is a leaf',
+  },
+  {
+    what: 'a slice reaches past the door of one that it may import',
+    file: 'timeseries/planted-deep.ts',
+    code: "import '../management/store.ts';",
+    rule: 'slice timeseries',
+  },
+  {
+    what: 'a slice takes only a type from behind a door',
+    file: 'timeseries/planted-type.ts',
+    code: "import type { KeyId } from '../management/model.ts';\nexport type Planted = KeyId;",
+    rule: 'slice timeseries',
+  },
+  {
+    what: 'a slice reaches past a door while it runs',
+    file: 'timeseries/planted-dynamic.ts',
+    code: "export const planted = async (): Promise<unknown> => import('../management/store.ts');",
+    rule: 'slice timeseries',
+  },
+  {
+    what: 'a slice imports one above it',
+    file: 'management/planted.ts',
+    code: "import '#timeseries';",
+    rule: 'slice management',
+  },
+  {
+    what: 'somebody imports webhooks',
+    file: 'timeseries/planted-webhooks.ts',
+    code: "import '#webhooks';",
+    rule: 'slice timeseries',
+  },
+  {
+    what: 'the composition reaches past a door',
+    file: 'routes.ts',
+    code: "import './management/service.ts';",
+    rule: 'door only',
+  },
+  {
+    what: 'a slice imports a connector',
+    file: 'timeseries/planted-connector.ts',
+    code: "import '../connectors/imports/planted-one/index.ts';",
+    rule: 'connectors are plugged in by the composition only',
+  },
+  {
+    what: 'a connector reaches past the door of its owner',
+    file: 'connectors/imports/planted-one/index.ts',
+    code: "import '../../../timeseries/store.ts';",
+    rule: 'connectors imports',
+  },
+  {
+    what: 'a connector imports another',
+    file: 'connectors/imports/planted-two/index.ts',
+    code: "import '../planted-one/index.ts';",
+    rule: 'connectors do not know each other',
+  },
+  {
+    what: 'a slice mints its own scope',
+    file: 'timeseries/planted-scope.ts',
+    code: "import '#kernel/scope-grant.ts';",
+    rule: 'only management mints team scopes',
+  },
+  {
+    what: 'a model reads a file',
+    file: 'management/model.ts',
+    code: "import 'node:fs';",
+    rule: 'model is pure',
+  },
+  {
+    what: 'a store calls its service',
+    file: 'management/store.ts',
+    code: "import './service.ts';",
+    rule: 'store speaks SQL, nothing above it',
+  },
+  {
+    what: 'a service knows HTTP',
+    file: 'timeseries/service/planted.ts',
+    code: "import '#kernel/http.ts';",
+    rule: 'service knows no HTTP',
+  },
+  {
+    what: 'routes read the store',
+    file: 'timeseries/routes.ts',
+    code: "import './store.ts';",
+    rule: 'routes do not touch the store',
+  },
+  {
+    what: 'a slice uses the web framework',
+    file: 'timeseries/planted-framework.ts',
+    code: "import 'fastify';",
+    rule: 'framework stays in the kernel',
+  },
+  {
+    what: 'SQL is written outside of a store',
+    file: 'timeseries/service/planted-sql.ts',
+    code: "import 'kysely';",
+    rule: 'kysely stays in db.ts and stores',
+  },
+  {
+    what: 'two files import each other',
+    file: 'management/recent-answers.ts',
+    code: "import './authenticate.ts';",
+    rule: 'no cycles',
+  },
+  {
+    what: 'nothing uses a file',
+    file: 'timeseries/planted-orphan.ts',
+    code: 'export const planted = 1;',
+    rule: 'no orphans',
+  },
+  {
+    what: 'an import leads nowhere',
+    file: 'timeseries/planted-nowhere.ts',
+    code: "import '#nowhere';",
+    rule: 'no unresolvable',
+  },
+  {
+    what: 'the product imports a test harness',
+    file: 'timeseries/planted-tests.ts',
+    code: "import '../../tests/harness/postgres.ts';",
+    rule: 'src never imports tests',
+  },
+];
+
+describe('the rules', () => {
+  let folder: string;
+  let report: Report;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'salus-architecture-'));
+    await Promise.all([
+      cp(path.join(root, 'server'), path.join(folder, 'server'), { recursive: true }),
+      cp(path.join(root, 'package.json'), path.join(folder, 'package.json')),
+      symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules')),
+    ]);
+    for (const { file, code } of plants) await plant(path.join(folder, 'server/src', file), code);
+    report = await cruise(folder);
+  }, 60_000);
+  afterAll(async () => rm(folder, { recursive: true, force: true }));
+
+  test.each(plants)('notice that $what', ({ file, rule }) => {
+    const planted = `server/src/${file}`;
+    const found = report.summary.violations
+      .filter(({ from, cycle }) => from === planted || cycle?.some(({ name }) => name === planted))
+      .map((each) => each.rule.name);
+    expect(found).toContain(rule);
+  });
+});
+
+async function plant(file: string, code: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const existing = await readFile(file, 'utf8').catch(() => '');
+  await writeFile(file, `${code}\n${existing}`);
+}

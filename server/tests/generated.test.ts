@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { findStale, generated } from '../../tools/generate.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+describe('generated documents', () => {
+  test('say what the code says; npm run generate writes them anew', async () => {
+    expect(await findStale()).toEqual([]);
+  });
+
+  test('are the same whenever and wherever they are written', () => {
+    expect([...generated()]).toEqual([...generated()]);
+  });
+
+  test('describe every operation with a response and its failures', () => {
+    const document = JSON.parse(generated().get('docs/openapi.json') ?? '') as {
+      readonly paths: Readonly<
+        Record<
+          string,
+          Readonly<Record<string, { readonly operationId: string; readonly responses: object }>>
+        >
+      >;
+    };
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    expect(operations.length).toBeGreaterThan(50);
+    const ids = operations.map((each) => each.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { responses } of operations) {
+      const statuses = Object.keys(responses);
+      expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1);
+      expect(statuses).toEqual(expect.arrayContaining(['401', '422']));
+    }
+  });
+
+  test('refer only to schemas that the document holds', () => {
+    const text = generated().get('docs/openapi.json') ?? '';
+    const { components } = JSON.parse(text) as {
+      readonly components: { readonly schemas: object };
+    };
+    const wanted = [...text.matchAll(/"\$ref": "#\/components\/schemas\/(\w+)"/gu)].map(
+      (found) => found[1],
+    );
+    expect(wanted.length).toBeGreaterThan(100);
+    const held = new Set(Object.keys(components.schemas));
+    expect([...new Set(wanted)].filter((name) => name === undefined || !held.has(name))).toEqual(
+      [],
+    );
+  });
+
+  test('are named in ARCHITECTURE.md', async () => {
+    const architecture = await readFile(path.join(root, 'ARCHITECTURE.md'), 'utf8');
+    for (const file of generated().keys()) expect(architecture).toContain(file);
+  });
+});

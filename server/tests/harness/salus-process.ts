@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const main = path.join(root, 'server/src/main.ts');
+
+export type Finished = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Only what a person's shell would have, and what the test sets. */
+function environmentOf(given: Environment): Record<string, string> {
+  return { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...given };
+}
+
+function collect(child: ChildProcess): { stdout: string; stderr: string } {
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+  return output;
+}
+
+/** Runs a command of the CLI to its end. */
+export async function runSalus(args: readonly string[], environment: Environment): Promise<Finished> {
+  const child = spawn(process.execPath, [main, ...args], { cwd: root, env: environmentOf(environment) });
+  const output = collect(child);
+  const [code] = await once(child, 'close');
+  return { code: typeof code === 'number' ? code : null, ...output };
+}
+
+export type SalusProcess = {
+  readonly url: string;
+  readonly pid: number;
+  readonly output: { readonly stdout: string; readonly stderr: string };
+  readonly readyMs: number;
+  /** Asks it to stop and answers how it ended. */
+  stop(signal?: NodeJS.Signals): Promise<Finished>;
+  /** SIGKILL to the server's process group and to the database's. */
+  kill(dataDir: string): Promise<void>;
+};
+
+/** Starts the real server in a process group of its own and waits until it says that it is ready. */
+export async function startSalus(environment: Environment): Promise<SalusProcess> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [main, 'serve'], {
+    cwd: root,
+    env: environmentOf({ SALUS_PORT: '0', SALUS_LOG_LEVEL: 'warn', ...environment }),
+    detached: true,
+  });
+  const output = collect(child);
+  const closed = once(child, 'close');
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const found = /API reference {2}(http:\/\/\S+)\/docs\n[\s\S]*\n\n/u.exec(output.stdout)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    void closed.then(([code]) =>
+      reject(new Error(`the server ended with ${code}: ${output.stdout}${output.stderr}`)),
+    );
+  });
+  const readyMs = performance.now() - startedAt;
+  const finished = async (): Promise<Finished> => {
+    const [code] = await closed;
+    return { code: typeof code === 'number' ? code : null, ...output };
+  };
+  const { pid = 0 } = child;
+  return {
+    url,
+    pid,
+    output,
+    readyMs,
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return finished();
+    },
+    kill: async (dataDir) => {
+      const postmaster = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
+      killGroup(pid);
+      killGroup(Number(postmaster.split('\n')[0]));
+      await finished();
+    },
+  };
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}

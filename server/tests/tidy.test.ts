@@ -1,0 +1,208 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** Everything we wrote: paths in the repository. */
+const files = globSync('**/*', {
+  cwd: root,
+  withFileTypes: true,
+  exclude: (entry) => ['node_modules', 'data', 'coverage', '.git'].includes(entry.name),
+})
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+
+const code = files.filter((file) => /\.(?:ts|tsx|mjs|sql)$/u.test(file));
+const tests = files.filter((file) => file.endsWith('.test.ts'));
+const documents = files.filter((file) => file.endsWith('.md'));
+
+function read(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8');
+}
+
+function linesOf(file: string): readonly string[] {
+  return read(file).trimEnd().split('\n');
+}
+
+/** Where a line of the files matches, as an editor opens it. */
+function places(within: readonly string[], pattern: RegExp): readonly string[] {
+  return within.flatMap((file) =>
+    linesOf(file).flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}`] : [])),
+  );
+}
+
+/** The first cells of a Markdown table's rows, without their backquotes. */
+function firstCells(text: string): readonly string[] {
+  return [...text.matchAll(/^\| `([^`]+)`/gmu)].map((found) => found[1] ?? '');
+}
+
+/** Numbered from the first without a gap. */
+function expectNumbered(names: readonly string[]): void {
+  const numbers = names.map((name) => Number(name.slice(0, 4)));
+  expect(numbers).toEqual(names.map((_, index) => index + 1));
+}
+
+const { mayImport } = (await import(path.join(root, 'server/architecture.mjs'))) as {
+  readonly mayImport: Readonly<Record<string, readonly string[]>>;
+};
+const slices = Object.keys(mayImport);
+
+describe('slices', () => {
+  test.each(slices)('%s has a door and says what it owns', (slice) => {
+    expect(files).toContain(`server/src/${slice}/index.ts`);
+    expect(files).toContain(`server/src/${slice}/README.md`);
+  });
+
+  test('every folder of the source is the kernel, the commands, the connectors or a slice', () => {
+    const folders = files
+      .map((file) => /^server\/src\/([^/]+)\//u.exec(file)?.[1])
+      .filter((folder) => folder !== undefined);
+    const known = new Set([
+      'kernel',
+      'cli',
+      'connectors',
+      ...slices.map((slice) => slice.split('/')[0]),
+    ]);
+    expect([...new Set(folders)].filter((folder) => !known.has(folder))).toEqual([]);
+  });
+
+  test.each(Object.entries(mayImport))('ARCHITECTURE.md has the imports of %s', (slice, others) => {
+    const row = linesOf('ARCHITECTURE.md').find((line) => line.startsWith(`| \`${slice}\` `));
+    const [, , cell = ''] = row?.split('|') ?? [];
+    expect([...cell.matchAll(/`([^`]+)`/gu)].map((found) => found[1])).toEqual(others);
+  });
+});
+
+describe('decisions', () => {
+  const names = files
+    .filter((file) => /^docs\/adr\/\d/u.test(file))
+    .map((file) => path.basename(file));
+  const sections = ['Status', 'Context', 'Decision', 'Consequences', 'Alternatives', 'Enforced by'];
+
+  test('are numbered without gaps', () => {
+    expect(names.length).toBeGreaterThan(0);
+    expectNumbered(names.toSorted());
+  });
+
+  test.each(names)('%s has every section, in at most 60 lines', (name) => {
+    const lines = linesOf(`docs/adr/${name}`);
+    expect(lines.length).toBeLessThanOrEqual(60);
+    const headings = lines.filter((line) => line.startsWith('## ')).map((line) => line.slice(3));
+    expect(headings).toEqual(sections);
+    expect(lines[0]).toMatch(new RegExp(`^# ${name.slice(0, 4)}: `, 'u'));
+    expect(name).toMatch(/^\d{4}-[a-z0-9-]+\.md$/u);
+  });
+
+  test('are listed', () => {
+    const list = read('docs/adr/README.md');
+    expect(names.filter((name) => !list.includes(`(${name})`))).toEqual([]);
+  });
+
+  test('exist where something names them', () => {
+    const named = [...code, ...documents].flatMap((file) =>
+      [...read(file).matchAll(/ADR-(\d{4})/gu)].map((found) => found[1] ?? ''),
+    );
+    const known = new Set(names.map((name) => name.slice(0, 4)));
+    expect([...new Set(named)].filter((number) => !known.has(number))).toEqual([]);
+  });
+});
+
+describe('migrations', () => {
+  test('are numbered without gaps and name their slice', () => {
+    const names = files
+      .filter((file) => file.startsWith('server/migrations/'))
+      .map((file) => path.basename(file));
+    expectNumbered(names.toSorted());
+    const owners = names.map((name) => /^\d{4}_([a-z0-9]+)_[a-z0-9_]+\.sql$/u.exec(name)?.[1]);
+    const known = new Set(['kernel', ...slices.map((slice) => slice.replaceAll('/', '_'))]);
+    expect(owners.filter((owner) => owner === undefined || !known.has(owner))).toEqual([]);
+  });
+});
+
+describe('dependencies', () => {
+  const manifest = JSON.parse(read('package.json')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+    readonly dependencies: Readonly<Record<string, string>>;
+    readonly devDependencies: Readonly<Record<string, string>>;
+    readonly optionalDependencies: Readonly<Record<string, string>>;
+  };
+  const { dependencies, devDependencies, optionalDependencies } = manifest;
+  const all = { ...dependencies, ...devDependencies, ...optionalDependencies };
+
+  test('each has one row in docs/dependencies.md, and each row a dependency', () => {
+    expect(firstCells(read('docs/dependencies.md')).toSorted()).toEqual(
+      Object.keys(all).toSorted(),
+    );
+  });
+
+  test('are pinned to one version', () => {
+    expect(
+      Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/u.test(version)),
+    ).toEqual([]);
+  });
+
+  test('twelve scripts are enough', () => {
+    expect(Object.keys(manifest.scripts).length).toBeLessThanOrEqual(12);
+  });
+});
+
+describe('code', () => {
+  test('has at most 300 lines a file, without blank lines and comments', () => {
+    const comment = /^\s*(?:\/\/|\/?\*|--|$)/u;
+    const long = code.filter(
+      (file) => linesOf(file).filter((line) => !comment.test(line)).length > 300,
+    );
+    expect(long).toEqual([]);
+  });
+
+  test('leaves nothing to do for later', () => {
+    const others = code.filter((file) => file !== path.relative(root, import.meta.filename));
+    expect(places(others, /\b(?:TODO|FIXME|XXX)\b/u)).toEqual([]);
+  });
+
+  test('names no path of the machine it was written on', () => {
+    expect(places([...code, ...documents], /(?:^|[\s'"`(=])\/(?:work|home|Users|root)\//u)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('tests', () => {
+  test('all run', () => {
+    expect(places(tests, /\b(?:describe|it|test)\.(?:only|skip|todo)\b/u)).toEqual([]);
+  });
+
+  test('wait for what they wait for, not for a while: a timer needs a comment above it', () => {
+    const unexplained = places(tests, /\bsetTimeout\(\w+,|timers\/promises/u).filter((place) => {
+      const [file = '', line = ''] = place.split(':');
+      const above = linesOf(file)[Number(line) - 2] ?? '';
+      return !/^\s*(?:\/\/|\*\/)/u.test(above);
+    });
+    const others = unexplained.filter(
+      (place) => !place.startsWith(path.relative(root, import.meta.filename)),
+    );
+    expect(others).toEqual([]);
+  });
+});
+
+describe('documents', () => {
+  test('ARCHITECTURE.md has at most 200 lines', () => {
+    expect(linesOf('ARCHITECTURE.md').length).toBeLessThanOrEqual(200);
+  });
+
+  test('lead only to files that exist', () => {
+    const broken = documents.flatMap((file) => {
+      const text = read(file).replaceAll(/^```[\s\S]*?^```/gmu, '');
+      const targets = [...text.matchAll(/\]\(([^)\s]+)\)/gu)].map((found) => found[1] ?? '');
+      return targets
+        .filter((target) => !/^[a-z]+:|^#/u.test(target))
+        .filter(
+          (target) => !existsSync(path.join(root, path.dirname(file), target.replace(/#.*$/u, ''))),
+        )
+        .map((target) => `${file}: ${target}`);
+    });
+    expect(broken).toEqual([]);
+  });
+});

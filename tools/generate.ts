@@ -1,0 +1,269 @@
+// Writes the documents that repeat what the code says, so that they cannot say anything else.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { trust } from '#kernel/brand.ts';
+import { settings } from '#kernel/config.ts';
+import { errorCatalog } from '#kernel/errors.ts';
+import type { DomainEvent } from '#kernel/event.ts';
+import type { TeamId, UserId } from '#kernel/scope.ts';
+import { logoUrl, providerIndex, providerName } from '#sources';
+import { renderSamplesEvent, type Resource, resources, sourceText } from '#timeseries';
+
+import { openApiDocument } from '../server/src/api-reference.ts';
+import { allOperations } from '../server/src/routes.ts';
+// The examples are made by what makes the events, which lies behind the doors.
+import { historicalPullCompleted, sampleEvents } from '../server/src/timeseries/events.ts';
+import { normaliseSamples } from '../server/src/timeseries/normalise.ts';
+import { renderBody } from '../server/src/webhooks/model.ts';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** Each generated file, by its path in the repository, and what it must say. */
+export function generated(): ReadonlyMap<string, string> {
+  return new Map([
+    ['docs/openapi.json', openApi()],
+    ['docs/errors.md', errors()],
+    ['docs/events.md', events()],
+    ['docs/resources.md', resourceTable()],
+    ['docs/operate/configuration.md', configuration()],
+  ]);
+}
+
+/** The files that do not say what they must. */
+export async function findStale(): Promise<readonly string[]> {
+  const stale: string[] = [];
+  for (const [file, text] of generated()) {
+    const found = await readFile(path.join(root, file), 'utf8').catch(() => null);
+    if (found !== text) stale.push(file);
+  }
+  return stale;
+}
+
+function openApi(): string {
+  // Making an operation only keeps what its handler will need; no handler runs here.
+  const operations = allOperations({} as Parameters<typeof allOperations>[0]);
+  return `${JSON.stringify(openApiDocument(operations, settings.serviceName.fallback), null, 2)}\n`;
+}
+
+function errors(): string {
+  const rows = Object.entries(errorCatalog).map(([code, { status, text, meaning }]) => [
+    `\`${code}\``,
+    String(status),
+    text,
+    meaning,
+  ]);
+  return page(
+    'Errors',
+    'server/src/kernel/errors.ts',
+    `
+Every error answers \`{"detail": …}\` and the header \`x-request-id\`, which is also in the log line of the request.
+\`detail\` is
+
+- a sentence, the third column below, where a row or its operation says nothing else;
+- for \`request.invalid\` the list of every problem of the request, each \`{type, loc, msg, input, ctx}\`: \`loc\` is the
+  place (\`body\`, \`query\`, then keys and indices), \`input\` what was found there. A malformed id in the path is one
+  sentence instead;
+- for \`user.conflict\` an object with \`error_type\`, \`error_message\` and the existing user.
+
+The code is not on the wire: it is what the API reference, the log and this page call the error. What does not exist and
+what belongs to another team answer with the same bytes.
+
+${table(['Code', 'Status', 'Detail', 'When, and what to do'], rows)}`,
+  );
+}
+
+const example = {
+  teamId: trust<TeamId>('0199f1c2-7a51-7c3e-9f0a-3d5b8c1e2f40'),
+  userId: trust<UserId>('0199f1c5-03d8-7b12-8e4c-6a7f90b1c2d3'),
+  clientUserId: 'patient-42',
+  provider: 'oura',
+  receivedAtMs: Date.UTC(2026, 10, 20, 8),
+} as const;
+
+const minutes = ['2026-11-20T07:01:00+01:00', '2026-11-20T07:02:00+01:00'] as const;
+const samples = {
+  heartrate: minutes.map((timestamp, index) => ({ timestamp, value: 61 - index, type: 'sleep' })),
+  steps: [{ start: minutes[0], end: minutes[1], value: 12 }],
+  blood_pressure: [{ timestamp: minutes[0], systolic: 118, diastolic: 76 }],
+};
+
+function events(): string {
+  const named = Object.values(resources).filter((each) => each.eventName !== null);
+  const rows = named.map(({ name, eventName }) => [
+    `\`daily.data.${eventName}.created\`, \`.updated\``,
+    `\`historical.data.${eventName}.created\``,
+    `\`${name}\``,
+  ]);
+  return page(
+    'Events',
+    'server/src/timeseries/events.ts',
+    `
+What webhook endpoints receive. Every body has \`event_type\`, \`data\`, \`team_id\`, \`user_id\` and \`client_user_id\`. How a
+delivery is signed, tried again and recognised as a repetition: [Webhooks](guides/webhooks.md).
+
+\`daily.data.<name>.created\` carries samples whose timestamps were new, \`.updated\` samples that replaced another value
+(_daily_ is a name: they leave as soon as they are stored). One event has one source and at most 5,000 samples; a larger
+batch is several events. A push that changes nothing sends nothing. \`historical.data.<name>.created\` says that a
+historical upload has ended, without samples: read them by range.
+
+## Types
+
+${table(['New samples, replaced samples', 'End of a historical upload', 'Resource'], rows)}
+
+## Examples
+
+Samples at points in time:
+
+${json(sampleExample('heartrate'))}
+
+Samples of intervals:
+
+${json(sampleExample('steps'))}
+
+Blood pressure:
+
+${json(sampleExample('blood_pressure'))}
+
+The end of a historical upload:
+
+${json(historicalExample())}`,
+  );
+}
+
+function sampleExample(name: keyof typeof samples): string {
+  const resource = resources[name];
+  const { receivedAtMs } = example;
+  const normalised = normaliseSamples(resource, samples[name], {
+    receivedAtMs,
+    sourceType: 'ring',
+    timeZone: null,
+  });
+  if (!normalised.ok)
+    throw new Error(`the example of ${name} is wrong: ${JSON.stringify(normalised.problems)}`);
+  const changes = normalised.series.map((series) => ({
+    series,
+    created: [series.columns],
+    updated: [],
+  }));
+  return body(sampleEvents({ ...example, resource }, changes, () => true));
+}
+
+function historicalExample(): string {
+  const range = { startsAt: Date.UTC(2026, 7, 20), endsAt: Date.UTC(2026, 10, 20) };
+  return body(
+    historicalPullCompleted({ ...example, resource: resources.heartrate }, range, () => true),
+  );
+}
+
+/** The body of the first event as it is delivered. */
+function body([event]: readonly DomainEvent[]): string {
+  if (event === undefined) throw new Error('the example makes no event');
+  const stored = { ...event, ...example, id: 1, uid: 'msg_1', payload: Buffer.from(event.payload) };
+  const options = {
+    sourceText: sourceText(providerName, (slug) => logoUrl('https://health.example.com', slug)),
+    sourceId: providerIndex,
+  };
+  return renderBody(stored, { samples: (each) => renderSamplesEvent(each, options) }).toString();
+}
+
+function json(text: string): string {
+  return `\`\`\`json\n${JSON.stringify(JSON.parse(text), null, 2)}\n\`\`\``;
+}
+
+function configuration(): string {
+  const rows = Object.values(settings).map(({ variable, fallback, meaning }) => [
+    `\`${variable}\``,
+    fallback === null || fallback === '' ? '' : `\`${fallback}\``,
+    meaning,
+  ]);
+  return page(
+    'Configuration',
+    'server/src/kernel/config.ts',
+    `
+Every setting is an environment variable; none is needed. An empty variable counts as unset. A mistake ends the start
+with one sentence that names every wrong variable.
+
+${table(['Variable', 'Default', 'Meaning'], rows)}`,
+  );
+}
+
+function resourceTable(): string {
+  const all = Object.values(resources);
+  const rows = all.map((each) => [
+    `\`${each.name}\``,
+    each.eventName === null ? '' : `\`${each.eventName}\``,
+    each.unit,
+    each.kind,
+    valueText(each),
+    typesText(each),
+    each.extras.map((extra) => `\`${extra.key}\``).join(', '),
+    each.bucketSpan,
+  ]);
+  const legacy = all.filter((each) => each.legacyPath).map((each) => `\`${each.name}\``);
+  return page(
+    'Timeseries resources',
+    'server/src/timeseries/resources.ts',
+    `
+${all.length} kinds of samples. The name is the one in paths: \`POST /v2/timeseries/{user_id}/{resource}\` pushes,
+\`GET /v2/timeseries/{user_id}/{resource}/grouped\` reads. Samples are stored and read in the unit below; a push may use
+other units of the same quantity, by their UCUM code or usual spelling. A value outside the range is refused. _Point_
+samples have a \`timestamp\`, _interval_ samples also \`start\` and \`end\`. The last column is the time that one chunk
+of the sample store spans at most.
+
+${table(['Resource', 'Name in events', 'Unit', 'Kind', 'Values', '`type`', 'Further keys', 'Chunk'], rows)}
+
+The deprecated path without \`/grouped\` exists for ${legacy.join(', ')}.`,
+  );
+}
+
+function valueText({ shape, range: { min, max } }: Resource): string {
+  switch (shape) {
+    case 'number':
+      return `${min} to ${max}`;
+    case 'blood_pressure':
+      return `systolic and diastolic, ${min} to ${max}`;
+    case 'text':
+      return `text, up to ${max} characters`;
+  }
+}
+
+function typesText({ types }: Resource): string {
+  if (types === null) return '';
+  return types.values === 'any'
+    ? 'any slug'
+    : types.values.map((value) => `\`${value}\``).join(', ');
+}
+
+function page(title: string, source: string, text: string): string {
+  return `# ${title}\n\n<!-- Written by \`npm run generate\` from ${source}: change it there. -->\n\n${text.trim()}\n`;
+}
+
+/** A Markdown table as the formatter would align it. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const escaped = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
+  const widths = head.map((_, column) =>
+    Math.max(3, ...escaped.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]): string =>
+    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`;
+  const [first = [], ...rest] = escaped;
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [line(first), rule, ...rest.map(line)].join('\n');
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const stale = await findStale();
+  if (args.includes('--check')) {
+    for (const file of stale) console.error(`${file} is stale: run npm run generate.`);
+    return stale.length === 0 ? 0 : 1;
+  }
+  for (const [file, text] of generated()) {
+    await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+    await writeFile(path.join(root, file), text);
+  }
+  console.log(stale.length === 0 ? 'Nothing changed.' : `Wrote ${stale.join(', ')}.`);
+  return 0;
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,146 @@
+// The way in for every npm script. It runs on whatever Node the machine has, before anything is installed.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { ensureInstalled } from './install.mjs';
+
+/** The major version the code is written for; older ones lack type stripping or zstd. */
+const nodeMajor = 26;
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+
+const tool = {
+  tsc: join(modules, 'typescript/bin/tsc'),
+  oxlint: join(modules, 'oxlint/bin/oxlint'),
+  oxfmt: join(modules, 'oxfmt/bin/oxfmt'),
+  depcruise: join(modules, 'dependency-cruiser/bin/dependency-cruiser.mjs'),
+  knip: join(modules, 'knip/bin/knip.js'),
+  vitest: join(modules, 'vitest/vitest.mjs'),
+};
+
+/** Each takes the Node to use and the arguments after the command, and resolves to an exit code. */
+const commands = {
+  start: (node, args) => serve(node, ['server/src/main.ts', 'serve', ...args]),
+  salus: (node, args) => serve(node, ['server/src/main.ts', ...args]),
+  bench: (node, args) => run(node, ['bench/main.ts', ...args]),
+  generate: (node, args) => run(node, ['tools/generate.ts', ...args]),
+  test: runTests,
+  check: (node) =>
+    runSteps(node, [
+      ['types', tool.tsc, '-p', 'tsconfig.json'],
+      ['lint', tool.oxlint, '--deny-warnings'],
+      ['format', tool.oxfmt, '--check', '.'],
+      ['architecture', tool.depcruise, 'server/src', '--config', 'server/architecture.mjs'],
+      ['unused code', tool.knip],
+      ['unit tests', tool.vitest, 'run', '--project', 'unit'],
+    ]),
+  fmt: (node) =>
+    runSteps(node, [
+      ['format', tool.oxfmt, '.'],
+      ['fix lint', tool.oxlint, '--fix'],
+    ]),
+};
+
+async function main([name = '', ...args]) {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    throw new Error(`Usage: node tools/run.mjs ${Object.keys(commands).join('|')} [arguments]`);
+  }
+  await ensureInstalled(root);
+  return command(findNode(), args);
+}
+
+/** This Node if it is new enough, else the one npm installed for this platform. */
+function findNode() {
+  if (Number.parseInt(process.versions.node, 10) >= nodeMajor) return process.execPath;
+  const platform = `${process.platform}-${process.arch}`;
+  const paths = [`node-${platform}`, `node-bin-${platform}`].map((name) =>
+    join(modules, name, 'bin', 'node'),
+  );
+  const found = paths.find((path) => existsSync(path));
+  if (found !== undefined) return found;
+  throw new Error(
+    `Salus needs Node ${nodeMajor} or newer: this is ${process.version}, and npm installed none for ${platform}. Install Node ${nodeMajor} and try again.`,
+  );
+}
+
+/** Runs the server or a command of it: it must hear every signal, and ignores repeated ones. */
+function serve(node, args) {
+  return run(node, args, true);
+}
+
+/**
+ * Runs a script and resolves to its exit code. A terminal sends Ctrl-C to us and to the script alike, and
+ * tools take a second one for an order to drop everything: it is passed on only where no terminal did.
+ */
+function run(node, args, passesInterrupt = !process.stdin.isTTY) {
+  const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter);
+  const env = { ...process.env, PATH: path };
+  const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' });
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  // Heard even where it is not passed on: the script ends first, and we with its exit code.
+  const hear = (signal) => {
+    if (signal !== 'SIGINT' || passesInterrupt) child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, hear);
+  return new Promise((resolve, reject) => {
+    child.on('error', (error) => reject(new Error(`${node} cannot run: ${error.message}.`)));
+    child.on('exit', (code, signal) => {
+      for (const heard of signals) process.off(heard, hear);
+      resolve(code ?? 128 + constants.signals[signal]);
+    });
+  });
+}
+
+async function runSteps(node, steps) {
+  for (const [name, ...args] of steps) {
+    const begun = Date.now();
+    const code = await run(node, args);
+    const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+    console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name}  ${seconds} s`);
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
+async function runTests(node, args) {
+  const folder = mkdtempSync(join(tmpdir(), 'salus-test-report-'));
+  const file = join(folder, 'report.json');
+  try {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const code = await run(node, [tool.vitest, 'run', ...reporters, ...args]);
+    const { passed, failed, skipped } = countTests(file, code);
+    console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
+    return code === 0 && (failed > 0 || passed === 0) ? 1 : code;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A file that does not load, or an error outside of any test, has no failed test: it counts as one. */
+function countTests(file, code) {
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] };
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const count = (...statuses) => tests.filter(({ status }) => statuses.includes(status)).length;
+  const failed =
+    count('failed') +
+    report.testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+    ).length;
+  return {
+    passed: count('passed'),
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: count('skipped', 'pending', 'todo', 'disabled'),
+  };
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

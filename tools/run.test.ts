@@ -1,0 +1,247 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+type Run = { readonly code: number; readonly out: string; readonly err: string };
+
+/** Stands for npm: writes down how it was called, and "installs" an empty node_modules after a moment. */
+const npm = `#!/bin/sh
+echo "$*" >> npm-calls
+env > npm-environment
+echo npm says hello
+test -e npm-fails && exit 7
+sleep 0.2
+mkdir -p node_modules
+`;
+
+// Every test starts several processes, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let projects: string;
+let installed: string;
+
+beforeAll(async () => {
+  projects = await mkdtemp(join(tmpdir(), 'salus-run-'));
+  installed = await makeProject();
+  await run(installed, ['start']);
+});
+
+afterAll(async () => {
+  await rm(projects, { recursive: true });
+});
+
+/** A project as it comes from the repository; its server repeats its arguments. */
+async function makeProject(): Promise<string> {
+  const root = await mkdtemp(join(projects, 'project-'));
+  for (const name of ['run.mjs', 'install.mjs']) {
+    await cp(join(import.meta.dirname, name), join(root, 'tools', name));
+  }
+  await writeFile(join(root, 'package.json'), '{"type":"module"}');
+  await writeFile(join(root, 'package-lock.json'), '{}');
+  await mkdir(join(root, 'bin'));
+  await writeFile(join(root, 'bin', 'npm'), npm, { mode: 0o755 });
+  await writeScript(root, 'server/src/main.ts', `console.log(process.argv.slice(2).join(' '));`);
+  return root;
+}
+
+async function makeInstalledProject(): Promise<string> {
+  const root = await mkdtemp(join(projects, 'installed-'));
+  await cp(installed, root, { recursive: true });
+  return root;
+}
+
+async function writeScript(root: string, path: string, source: string): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), source);
+}
+
+/** Starts the script as npm would, with the stub of npm first on the PATH. */
+function start(root: string, args: readonly string[], env: Record<string, string> = {}) {
+  const { npm_execpath: _, ...outer } = process.env;
+  const path = [join(root, 'bin'), dirname(process.execPath), process.env['PATH']].join(':');
+  const child = spawn(process.execPath, [join(root, 'tools', 'run.mjs'), ...args], {
+    cwd: tmpdir(),
+    env: { ...outer, PATH: path, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(
+    ([out, err, [code]]): Run => ({ out, err, code: Number(code) }),
+  );
+  return { child, ended };
+}
+
+async function run(root: string, args: readonly string[], env?: Record<string, string>) {
+  return start(root, args, env).ended;
+}
+
+async function npmCalls(root: string): Promise<readonly string[]> {
+  const calls = await readFile(join(root, 'npm-calls'), 'utf8');
+  return calls.trim().split('\n');
+}
+
+test.concurrent('the first start installs, the next does not, and a changed lock file installs again', async () => {
+  const root = await makeProject();
+
+  const first = await run(root, ['start', '--port', '1']);
+  const second = await run(root, ['start']);
+  await writeFile(join(root, 'package-lock.json'), '{"changed":true}');
+  const third = await run(root, ['start']);
+
+  expect(first).toEqual({ code: 0, out: 'serve --port 1\n', err: 'Installing dependencies …\n' });
+  expect(second).toEqual({ code: 0, out: 'serve\n', err: '' });
+  expect(third.err).toBe('Installing dependencies …\n');
+  expect(await npmCalls(root)).toEqual([
+    expect.stringMatching(/^ci --include=dev --include=optional /),
+    expect.stringMatching(/^ci /),
+  ]);
+});
+
+test.concurrent('two starts at once install once, and both run', async () => {
+  const root = await makeProject();
+
+  const runs = await Promise.all([run(root, ['salus', 'a']), run(root, ['salus', 'b'])]);
+
+  expect(runs.map(({ out }) => out)).toEqual(['a\n', 'b\n']);
+  expect(await npmCalls(root)).toHaveLength(1);
+});
+
+test.concurrent('a lock whose holder died does not keep the next start waiting', async () => {
+  const root = await makeProject();
+  await mkdir(join(root, '.salus-installing'));
+  await utimes(join(root, '.salus-installing'), 1, 1);
+
+  expect(await run(root, ['start'])).toMatchObject({ code: 0, out: 'serve\n' });
+  await expect(access(join(root, '.salus-installing'))).rejects.toThrow('ENOENT');
+});
+
+test.concurrent("a failed installation shows npm's output, runs nothing and is tried again", async () => {
+  const root = await makeProject();
+  await writeFile(join(root, 'npm-fails'), '');
+
+  const failed = await run(root, ['start']);
+  await rm(join(root, 'npm-fails'));
+  const second = await run(root, ['start']);
+
+  expect(failed).toMatchObject({ code: 1, out: '' });
+  expect(failed.err).toContain('npm says hello\n');
+  expect(failed.err).toContain('npm ci failed (exit 7)');
+  expect(second.code).toBe(0);
+});
+
+test.concurrent('what an outer npm leaves out is installed all the same, from the registry it uses', async () => {
+  const root = await makeProject();
+
+  await run(root, ['start'], {
+    npm_config_omit: 'optional',
+    NPM_CONFIG_DRY_RUN: 'true',
+    npm_config_registry: 'https://registry.example/',
+    PATH: `${join(root, 'bin')}:${join(root, 'node_modules', '.bin')}:${process.env['PATH']}`,
+  });
+
+  const environment = await readFile(join(root, 'npm-environment'), 'utf8');
+  expect(environment).not.toMatch(/^npm_config_(omit|dry_run)=/im);
+  expect(environment).toMatch(/^npm_config_registry=https:\/\/registry.example\/$/m);
+  expect(environment).not.toMatch(/^PATH=.*node_modules\/.bin/m);
+});
+
+test.concurrent("the command's exit code is ours, also when a signal ends it", async () => {
+  const root = await makeInstalledProject();
+  await writeScript(
+    root,
+    'server/src/main.ts',
+    `const [, , text] = process.argv;
+     if (text === 'die') process.kill(process.pid, 'SIGKILL');
+     process.exitCode = Number(text);`,
+  );
+
+  expect((await run(root, ['salus', '3'])).code).toBe(3);
+  expect((await run(root, ['salus', 'die'])).code).toBe(137);
+  expect((await run(root, ['nonsense'])).code).toBe(1);
+});
+
+test.concurrent.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'on %s the server finishes what it does, and its exit code 0 comes through',
+  async (signal) => {
+    const root = await makeInstalledProject();
+    await writeScript(
+      root,
+      'server/src/main.ts',
+      `const signal: string = '${signal}';
+       process.on(signal, () => {
+         clearInterval(busy);
+         console.log('finishing');
+         setTimeout(() => console.log('finished'), 300);
+       });
+       const busy = setInterval(() => undefined, 1000);
+       console.error('ready');`,
+    );
+    const { child, ended } = start(root, ['start']);
+    await once(child.stderr, 'data');
+
+    child.kill(signal);
+
+    expect(await ended).toMatchObject({ code: 0, out: 'finishing\nfinished\n' });
+  },
+);
+
+/** Stands for Vitest: leaves the report it is told to leave, and exits with the code it is told. */
+async function testRun(
+  statuses: readonly string[],
+  code: number,
+  fileStatus = 'passed',
+): Promise<Run> {
+  const root = await makeInstalledProject();
+  const testResults = [
+    { status: fileStatus, assertionResults: statuses.map((status) => ({ status })) },
+  ];
+  await writeScript(
+    root,
+    'node_modules/vitest/vitest.mjs',
+    `import { writeFileSync } from 'node:fs';
+     const file = process.argv.find((arg) => arg.startsWith('--outputFile.json=')).split('=')[1];
+     writeFileSync(file, ${JSON.stringify(JSON.stringify({ testResults }))});
+     console.log(process.argv.at(-1));
+     process.exit(${code});`,
+  );
+  return run(root, ['test', 'some/file']);
+}
+
+test.concurrent('npm test passes its arguments on and ends with the counts', async () => {
+  expect(await testRun(['passed', 'passed'], 0)).toMatchObject({
+    code: 0,
+    out: 'some/file\n2 passed, 0 failed\n',
+  });
+  expect(await testRun(['passed', 'failed', 'skipped', 'todo'], 1, 'failed')).toMatchObject({
+    code: 1,
+    out: 'some/file\n1 passed, 1 failed, 2 skipped\n',
+  });
+});
+
+test.concurrent('npm test fails when nothing ran, a file does not load, or only an error tells', async () => {
+  expect(await testRun([], 0)).toMatchObject({ code: 1, out: 'some/file\n0 passed, 0 failed\n' });
+  expect(await testRun([], 1, 'failed')).toMatchObject({
+    code: 1,
+    out: 'some/file\n0 passed, 1 failed\n',
+  });
+  expect(await testRun(['passed'], 1)).toMatchObject({
+    code: 1,
+    out: 'some/file\n1 passed, 1 failed\n',
+  });
+});
+
+test.concurrent('npm run check stops at the first step that fails', async () => {
+  const root = await makeInstalledProject();
+  await writeScript(root, 'node_modules/typescript/bin/tsc', '');
+  await writeScript(root, 'node_modules/oxlint/bin/oxlint', 'process.exit(4)');
+  await writeScript(root, 'node_modules/oxfmt/bin/oxfmt', 'console.log("never")');
+
+  const { code, out } = await run(root, ['check']);
+
+  expect(code).toBe(4);
+  expect(out).toMatch(/^ok {2}types {2}[\d.]+ s\nFAILED {2}lint {2}[\d.]+ s\n$/);
+});
