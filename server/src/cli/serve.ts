@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 
 import pg from 'pg';
 
+import { advisoryLock } from '#kernel/advisory-lock.ts';
 import type { Config } from '#kernel/config.ts';
 import { openLog } from '#kernel/log.ts';
 import { bootstrap } from '#management';
@@ -20,8 +21,6 @@ cleanly on SIGINT and SIGTERM: requests in flight finish first.`;
 
 /** How long requests and deliveries in flight may take to finish once the server is asked to stop. */
 const stopDeadlineMs = 10_000;
-/** Any constant: it names the lock that the one server of a data folder holds. */
-const serverLock = 7_238_002;
 
 export async function run(args: readonly string[]): Promise<number> {
   if (readArguments(args, help) === null) return 0;
@@ -83,7 +82,7 @@ async function takeServerLock(runtime: Runtime, config: Config): Promise<pg.Clie
   const client = new pg.Client(runtime.connection);
   client.on('error', () => {});
   await client.connect();
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [serverLock]);
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [advisoryLock.server]);
   if (rows[0]?.taken === true) return client;
   await client.end();
   throw new StartError(`Another Salus already serves the data folder ${config.dataDir}; stop it, or set SALUS_DATA_DIR.`);

@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 
 import pg from 'pg';
 
+import { advisoryLock } from './advisory-lock.ts';
+
 /** The database was written by a Salus that knows migrations this one does not. */
 export class NewerDatabaseError extends Error {}
 
@@ -9,8 +11,6 @@ export type MigrationReport = { readonly applied: readonly string[]; readonly ve
 
 const folder = new URL('../../migrations/', import.meta.url);
 const namePattern = /^(\d{4})_[a-z0-9]+_[a-z0-9_]+\.sql$/u;
-/** Any constant: it names the one lock that lets a single node migrate while others wait. */
-const migrationLock = 7_238_001;
 
 async function listMigrations(): Promise<{ version: number; name: string }[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
@@ -28,7 +28,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<MigrationRep
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query('select pg_advisory_lock($1)', [advisoryLock.migration]);
     await client.query(`create table if not exists schema_migration (
       version int primary key, name text not null, applied_at timestamptz not null default now())`);
     const done = await client.query<{ version: number }>('select version from schema_migration');

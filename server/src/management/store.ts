@@ -1,3 +1,4 @@
+import { advisoryLock } from '#kernel/advisory-lock.ts';
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamId, TeamScope } from '#kernel/scope.ts';
@@ -46,11 +47,9 @@ declare module '#kernel/db.ts' {
 /** Told whenever a key was revoked, so that every process forgets what it knows of keys. */
 export const keysChannel = 'salus_keys';
 
-/** Any constant: it names the lock that lets one node at a time set up an empty database. */
-const bootstrapLock = 7_238_002;
 
 export async function lockBootstrap(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${bootstrapLock})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${advisoryLock.bootstrap})`.execute(tx);
 }
 
 /** The first organisation: the one that the installation was set up with. */

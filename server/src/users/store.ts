@@ -52,9 +52,14 @@ export async function insert(tx: Tx, scope: TeamScope, user: User): Promise<bool
   return inserted !== undefined;
 }
 
-/** Also a deleted user, as long as the row is there. */
+/**
+ * Also a deleted user, as long as the row is there. A constant text: every request of every client reads a user,
+ * and building the statement would cost more than sending it.
+ */
 export async function find(db: ReadDb, scope: TeamScope, id: UserId): Promise<User | undefined> {
-  return toUser(await selectOne(db, scope, id).executeTakeFirst());
+  const { rows } = await sql<Selectable<UsersTable>>`
+    select * from users where id = ${id} and team_id = ${scope.teamId}`.execute(db);
+  return toUser(rows[0]);
 }
 
 export async function findActive(
@@ -62,7 +67,8 @@ export async function findActive(
   scope: TeamScope,
   id: UserId,
 ): Promise<User | undefined> {
-  return toUser(await selectOne(db, scope, id).where('deleted_at', 'is', null).executeTakeFirst());
+  const user = await find(db, scope, id);
+  return user?.deletedAt === null ? user : undefined;
 }
 
 /** Also a deleted user. Nobody else changes, deletes or stores data of the user until the transaction ends. */
@@ -71,7 +77,14 @@ export async function findForUpdate(
   scope: TeamScope,
   id: UserId,
 ): Promise<User | undefined> {
-  return toUser(await selectOne(tx, scope, id).forUpdate().executeTakeFirst());
+  const row = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('team_id', '=', scope.teamId)
+    .forUpdate()
+    .executeTakeFirst();
+  return toUser(row);
 }
 
 export async function findByReference(
@@ -251,14 +264,6 @@ export async function setConnectedSource(
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`not connected_sources @> ${JSON.stringify([{ slug: source.slug }])}::jsonb`)
     .execute();
-}
-
-function selectOne(db: ReadDb, scope: TeamScope, id: UserId) {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('team_id', '=', scope.teamId);
 }
 
 /** What of a user can change. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { jsonEvent } from '#kernel/event.ts';
 import * as outbox from '#kernel/outbox.ts';
@@ -24,10 +24,10 @@ const type = 'daily.data.activity.created';
 const renderers = { samples: () => '[]' };
 
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await openTestApp();
 });
-afterAll(async () => app.close());
+afterEach(async () => app.close());
 
 async function count(table: string): Promise<number> {
   const { rows } = await app.resources.db.pool.query(`select count(*)::int as count from ${table}`);

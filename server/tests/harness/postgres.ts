@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
-import { chmod, mkdtemp } from 'node:fs/promises';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -73,26 +73,26 @@ async function openServer(): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'salus-test-'));
   // Run as root, the server is another user, who must be able to enter.
   await chmod(dataDir, 0o755);
+  const destroy = (): void => destroyServer(dataDir);
+  process.once('exit', destroy);
   const postgres = await openEmbeddedPostgres({ dataDir, settings });
-  const remove = (): void => {
-    rmSync(dataDir, { recursive: true, maxRetries: 3 });
-    rmSync(postgres.connection.host, { recursive: true });
-  };
-  // Vitest skips the teardown when a signal ends it, and the server outlives the process that started it.
-  const stopAtOnce = (): void => {
-    const pid = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0];
-    process.kill(Number(pid), 'SIGQUIT');
-    remove();
-  };
-  process.once('exit', stopAtOnce);
   return {
     admin: postgres.connection,
     close: async () => {
-      process.off('exit', stopAtOnce);
+      process.off('exit', destroy);
       await postgres.release();
-      remove();
+      await rm(dataDir, { recursive: true });
     },
   };
+}
+
+/** Vitest skips the teardown when a signal ends it, and the server outlives the process that started it. */
+function destroyServer(dataDir: string): void {
+  const lock = join(dataDir, 'postgres', 'postmaster.pid');
+  const clock = new Int32Array(new SharedArrayBuffer(4));
+  if (existsSync(lock)) process.kill(Number.parseInt(readFileSync(lock, 'utf8'), 10), 'SIGQUIT');
+  for (let tries = 0; existsSync(lock) && tries < 200; tries += 1) Atomics.wait(clock, 0, 0, 10);
+  rmSync(dataDir, { recursive: true });
 }
 
 function externalServer(url: string): Server {

@@ -1,8 +1,9 @@
-import { realpath } from 'node:fs/promises';
+import { realpath, rmdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client, DatabaseError } from 'pg';
 
+import { advisoryLock } from '../advisory-lock.ts';
 import { codeOf, EmbeddedPostgresError, reasonOf } from './error.ts';
 import { isLivePostgres, type Postmaster } from './postmaster.ts';
 
@@ -25,8 +26,6 @@ export type Stay = {
   leave(): Promise<void>;
 };
 
-/** Any constant: every process that uses the server holds this advisory lock shared, the one that stops it exclusively. */
-const usageLock = 5_347_014_119;
 /** Crash recovery replays up to `max_wal_size`; a shutdown writes everything that is in memory. */
 export const recoveryMsMax = 300_000;
 const connectMsMax = 10_000;
@@ -78,7 +77,7 @@ async function join(client: Client, folder: string): Promise<void> {
         `The data folder ${folder} is a copy of ${served}, made while its database was running: stop that one and copy it again.`,
       );
     }
-    await client.query('select pg_advisory_lock_shared($1)', [usageLock]);
+    await client.query('select pg_advisory_lock_shared($1)', [advisoryLock.embeddedUsage]);
   } catch (error) {
     await client.end();
     throw error;
@@ -144,7 +143,7 @@ export function stayAt(server: Postmaster, folder: string, first: Client): Stay 
   const leave = async (): Promise<void> => {
     isLeaving = true;
     await rejoining;
-    await client.query('select pg_advisory_unlock_shared($1)', [usageLock]).catch(() => undefined);
+    await client.query('select pg_advisory_unlock_shared($1)', [advisoryLock.embeddedUsage]).catch(() => undefined);
     await client.end();
     await stopIfUnused(server);
   };
@@ -165,7 +164,7 @@ async function stopIfUnused(server: Postmaster): Promise<void> {
   const client = await connect(connectionTo(server)).catch(() => undefined);
   if (client === undefined) return;
   const isUnused = await client
-    .query<{ unused: boolean }>('select pg_try_advisory_lock($1) as unused', [usageLock])
+    .query<{ unused: boolean }>('select pg_try_advisory_lock($1) as unused', [advisoryLock.embeddedUsage])
     .then(
       ({ rows }) => rows[0]?.unused === true,
       // Somebody else stops it this moment.
@@ -182,4 +181,6 @@ async function stopIfUnused(server: Postmaster): Promise<void> {
     }
     await sleep(5);
   }
+  // Not empty when somebody starts the server again already.
+  await rmdir(server.socketFolder).catch(() => undefined);
 }

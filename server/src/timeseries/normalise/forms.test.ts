@@ -89,8 +89,9 @@ describe('the forms of a sample', () => {
       [1, 'end_offset', 0, 'value_error'],
       [1, 'value', 1, 'float_type'],
     ]);
-    expect(problemsOf(steps, [{ ...entry, start_offset: [0, null] }])).toEqual([
+    expect(problemsOf(steps, [{ ...entry, start_offset: [0, null] }, { start: at }])).toEqual([
       [0, 'start_offset', 1, 'float_type'],
+      [1, 'value', 'missing'],
     ]);
     expect(problemsOf(note, [entry])).toEqual([[0, 'anchor', 'value_error']]);
   });
