@@ -226,7 +226,12 @@ describe('authentication', () => {
   });
 
   test('the last use of a key is written at most once a minute', async () => {
-    const authenticate = authenticateTeamKey(node);
+    let writes = 0;
+    const write: typeof node.db.write = async (work) => {
+      writes += 1;
+      return node.db.write(work);
+    };
+    const authenticate = authenticateTeamKey({ ...node, db: { ...node.db, write } });
     const scope = await findTeamScope(node, undefined);
     const lastUse = async (): Promise<Date | null> => {
       const keys = await listTeamKeys(node, scope);
@@ -243,6 +248,7 @@ describe('authentication', () => {
     await authenticate(key);
     // Had the use after 59 seconds been written, this one would not be.
     await until(async () => (await lastUse())?.getTime() === second.getTime());
+    expect(writes).toBe(2);
   });
 
   /** Until the authenticators of this many nodes have been heard to listen, and have forgotten what came before. */

@@ -50,7 +50,7 @@ export function sliceColumns(columns: Columns, fromIndex: number, toIndex: numbe
   });
 }
 
-/** Samples of the same shape, part after part: each must begin after the one before it ended. */
+/** Samples of one shape, part after part, each later than the one before; at least one part, to know the shape. */
 export function concatColumns(parts: readonly Columns[]): Columns {
   const filled = parts.filter((part) => part.count > 0);
   for (const [index, part] of filled.entries()) {

@@ -1,4 +1,4 @@
-import { constants, crc32, zstdCompressSync } from 'node:zlib';
+import { crc32, zstdCompressSync } from 'node:zlib';
 
 import { describe, expect, test } from 'vitest';
 
@@ -15,6 +15,10 @@ function seal(content: Uint8Array | readonly number[], version = 1): Uint8Array 
 
 function bodyOf(hex: string): readonly number[] {
   return [...Buffer.from(hex.replaceAll(' ', ''), 'hex')];
+}
+
+function varint(value: number): readonly number[] {
+  return value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))];
 }
 
 describe('what decoding refuses although the checksum is right', () => {
@@ -48,7 +52,14 @@ describe('what decoding refuses although the checksum is right', () => {
     ['an end before its time', [2, ...bodyOf(`${count}${tables}${times}${values}02 01`)]],
     ['tables that are no JSON', [0, ...bodyOf(`${count}02 5b5b${times}${values}`)]],
     ['tables that are no array', [0, ...bodyOf(`${count}02 7b7d${times}${values}`)]],
-    ['tables that are not UTF-8', [0, ...bodyOf(`${count}08 5b5b5b225cff5d5d5d${times}${values}`)]],
+    [
+      'tables that are not UTF-8',
+      [0, ...bodyOf(`${count}0e 5b5b5b6e756c6c2c22 ff 225d5d5d${times}${values}`)],
+    ],
+    [
+      'a base beyond exact integers',
+      [0, ...bodyOf(`${count}${tables}${times}02 ffffffffffffff7f`)],
+    ],
     ['compressed garbage', [1, 16, 1, 2, 3, 4]],
   ])('%s', (_, content) => {
     expect(() => decodeColumns(seal(content))).toThrow(CorruptChunkError);
@@ -78,6 +89,7 @@ describe('what decoding refuses although the checksum is right', () => {
 
   test.each([
     ['no run', '00'],
+    ['runs no array could hold', 'ffffffffffff1f'],
     ['more runs than samples', '04 12 01 02 12 01 02'],
     ['runs that begin twice at the same sample', '02 02 00 12 01 02'],
     ['a run past the last sample', '02 12 05 06 12 01 02'],
@@ -96,13 +108,18 @@ describe('what decoding refuses although the checksum is right', () => {
     expect([...metaIndex]).toEqual([0, 0, 1]);
   });
 
-  test.each([2 ** 24 + 1, 2 ** 40])('a body that claims %d bytes', (length) => {
-    const claimed: number[] = [];
-    for (let rest = length; rest > 0; rest = Math.floor(rest / 128)) {
-      claimed.push((rest % 128) + (rest >= 128 ? 128 : 0));
-    }
-    const bomb = zstdCompressSync(Buffer.alloc(2 ** 24 + 1));
-    expect(() => decodeColumns(seal([1, ...claimed, ...bomb]))).toThrow(CorruptChunkError);
+  test.each([
+    [2 ** 24, 1],
+    [2 ** 24 + 1, undefined],
+    [2 ** 40, undefined],
+  ])('a body that claims %d bytes holds %s samples', (claimed, samples) => {
+    const length = Math.min(claimed, 2 ** 24 + 1);
+    const padded = `[[[]]]${' '.repeat(length - 15)}`;
+    const body = [1, ...varint(padded.length), ...Buffer.from(padded), ...bodyOf(times + values)];
+    expect(body.length).toBe(length);
+    const bytes = seal([1, ...varint(claimed), ...zstdCompressSync(Buffer.from(body))]);
+    if (samples === undefined) expect(() => decodeColumns(bytes)).toThrow(CorruptChunkError);
+    else expect(decodeColumns(bytes).count).toBe(samples);
   });
 
   test('a body that decompresses to more or less than it claims', () => {
@@ -114,15 +131,15 @@ describe('what decoding refuses although the checksum is right', () => {
   });
 
   test('a body whose frame asks for a window larger than any chunk', () => {
-    const payload = zstdCompressSync(Buffer.alloc(2 ** 25), {
-      params: {
-        [constants.ZSTD_c_windowLog]: 25,
-        [constants.ZSTD_c_contentSizeFlag]: 0,
-      },
-    });
-    expect(() => decodeColumns(seal([1, 0x80, 0x80, 0x80, 8, ...payload]))).toThrow(
-      CorruptChunkError,
-    );
+    const body = whole.slice(1);
+    const frameOf = (windowLog: number) => [
+      ...bodyOf('28b52ffd 00'),
+      (windowLog - 10) << 3,
+      ...[(body.length << 3) | 1, 0, 0],
+      ...body,
+    ];
+    expect(decodeColumns(seal([1, body.length, ...frameOf(24)])).count).toBe(1);
+    expect(() => decodeColumns(seal([1, body.length, ...frameOf(25)]))).toThrow(CorruptChunkError);
   });
 });
 
@@ -150,6 +167,11 @@ describe('format version 1', () => {
         times: Float64Array.of(-1000, 5000, 300_000, 9_000_000),
       },
       '530190b04ecd00040a5b5b5b333630305d5d5d510d0c000021f600000121248c38464b6e00',
+    ],
+    [
+      'six decimals',
+      pointColumns([0.000001, 1.234567]),
+      '5301098358ec00020a5b5b5b333630305d5d5d10bea2cb1b021889da96018cda9601',
     ],
     [
       'milliseconds and raw values',

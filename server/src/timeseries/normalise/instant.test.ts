@@ -57,7 +57,7 @@ describe('parseInstant', () => {
         const text = `${date}${fraction}${offset}`;
         expect(read(text)).toBe(Date.parse(text));
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -68,21 +68,24 @@ describe('parseInstant', () => {
         const isReal = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
         expect(read(`${text}Z`)).toBe(isReal ? at.getTime() : undefined);
       }),
-      { numRuns: 5000 },
+      { numRuns: 2000 },
     );
   });
 
   test('refuses a text in which any character was changed to one that is no digit', () => {
     const text = '2026-01-02T03:04:05.678+09:10';
     const neighbours = fc.constantFrom('/', ':', ';', ' ', 'p', '\u0130', '٣');
-    const others = fc.oneof(neighbours, fc.string({ minLength: 1, maxLength: 1, unit: 'binary' }));
+    const others = fc.oneof(
+      neighbours,
+      fc.integer({ min: 0, max: 0xff_ff }).map((code) => String.fromCodePoint(code)),
+    );
     fc.assert(
       fc.property(fc.nat(text.length - 1), others, (at, other) => {
         fc.pre(!/^\d$/u.test(other) && other !== text[at] && !(text[at] === '+' && other === '-'));
         const changed = text.slice(0, at) + other + text.slice(at + 1);
         expect(parseInstant(changed, { wallMs: 0, offsetSeconds: 0 })).toBe(false);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 

@@ -36,9 +36,9 @@ export function readBulk(batch: Batch, entry: RawSample, collector: SeriesCollec
   for (let element = 0; element < values.length; element += 1) {
     batch.element = element;
     draft.value = readNumber(batch, 'value', values[element], converter);
-    draft.timeMs = readOffset(batch, 'start_offset', anchorMs, startOffsets[element]);
+    const timeMs = readOffset(batch, 'start_offset', anchorMs, startOffsets[element]);
+    draft.timeMs = checkTime(batch, timeMs, 'start_offset');
     draft.endMs = draft.timeMs;
-    checkTime(batch, draft.timeMs, 'start_offset');
     if (endOffsets !== null && resource.kind === 'interval') {
       draft.endMs = readOffset(batch, 'end_offset', anchorMs, endOffsets[element]);
       checkInterval(batch, 'end_offset');

@@ -62,6 +62,11 @@ describe('times and time zones', () => {
       [0, 'timestamp', 'greater_than_equal'],
       [1, 'timestamp', 'less_than_equal'],
     ]);
+    const entry = { anchor: at, value: [1, 2, 3], start_offset: [0, 1e300, -1e20] };
+    expect(problemsOf(heartrate, [entry], paris)).toEqual([
+      [0, 'start_offset', 1, 'less_than_equal'],
+      [0, 'start_offset', 2, 'greater_than_equal'],
+    ]);
     const ancient = { timestamp: '0001-01-01T00:00:00Z', value: 61 };
     expect(problemsOf(heartrate, [ancient], paris)).toEqual([
       [0, 'timestamp', 'greater_than_equal'],

@@ -41,9 +41,7 @@ function readStart(batch: Batch, sample: RawSample): number {
 }
 
 function readTime(batch: Batch, input: unknown, key: string): number {
-  const ms = readInstant(batch, input, key);
-  checkTime(batch, ms, key);
-  return ms;
+  return checkTime(batch, readInstant(batch, input, key), key);
 }
 
 /** An interval's timestamp is its start; a client that sends both must mean one instant. */
@@ -102,19 +100,20 @@ export function offsetAt(batch: Batch, textOffsetSeconds: number, atMs: number):
   return timeZone === null || Number.isNaN(atMs) ? null : zoneOffsetSeconds(timeZone, atMs);
 }
 
-/** Checks a sample's time against the limits; nothing to say of NaN, which was reported. */
-export function checkTime(batch: Batch, ms: number, key: string): void {
+/** The time, or NaN after a report: beyond the limits no zone has an offset to tell. */
+export function checkTime(batch: Batch, ms: number, key: string): number {
   if (ms < earliestMs) {
+    const ctx = { ge: '1900-01-01T00:00:00+00:00' };
     const msg = 'Input should not be before 1900-01-01';
-    report(batch, key, {
-      type: 'greater_than_equal',
-      msg,
-      ctx: { ge: '1900-01-01T00:00:00+00:00' },
-    });
-  } else if (ms > batch.context.receivedAtMs + futureMsMax) {
+    report(batch, key, { type: 'greater_than_equal', msg, ctx });
+    return Number.NaN;
+  }
+  if (ms > batch.context.receivedAtMs + futureMsMax) {
     const msg = 'Input should not be more than 24 hours in the future';
     report(batch, key, { type: 'less_than_equal', msg });
+    return Number.NaN;
   }
+  return ms;
 }
 
 /** Checks the draft's end against its start. */

@@ -110,7 +110,7 @@ describe('demo uploads', () => {
       watch.some((other) => other.startMs < endMs && startMs < other.endMs),
     );
     expect(seenTwice.length).toBeGreaterThan(phone.length * 0.9);
-    expect(mean(dailySums(phone))).toBeLessThan(mean(dailySums(watch)));
+    expect(mean(dailySums(phone))).toBeLessThan(mean(dailySums(watch)) * 0.85);
   });
 
   it('distance and energy follow the steps', () => {
@@ -132,7 +132,8 @@ describe('demo uploads', () => {
       asleep.some((stage) => stage.startMs <= startMs && startMs < stage.endMs);
     const byNight = beats.filter(isAsleep).map(({ value }) => value);
     const byDay = beats.filter((beat) => !isAsleep(beat)).map(({ value }) => value);
-    expect(mean(byNight) + 8).toBeLessThan(mean(byDay));
+    const calm = byDay.toSorted((a, b) => a - b)[Math.floor(byDay.length / 5)] ?? 0;
+    expect(calm - mean(byNight)).toBeGreaterThan(7);
     expect(Math.max(...byDay)).toBeGreaterThan(130);
     expect(Math.max(...byNight)).toBeLessThan(110);
     const gaps = beats.slice(1).filter((beat, index) => {
@@ -141,29 +142,34 @@ describe('demo uploads', () => {
     expect(gaps.length).toBeGreaterThan(5);
   });
 
-  it('nights are told without gaps, one for each day', () => {
+  it('nights are told without gaps, one for each day, and end when one gets up', () => {
     const stages = settled(month, 'hypnogram', 'watch');
+    const steps = settled(month, 'steps', 'watch');
+    const ends = stages.filter(({ endMs }, index) => stages[index + 1]?.startMs !== endMs);
+    for (const { endMs } of ends) {
+      const isUp = steps.some((bucket) => Math.abs(bucket.startMs - endMs) <= 15 * 60_000);
+      expect(isUp).toBe(true);
+    }
     const starts = stages.filter(({ startMs }, index) => stages[index - 1]?.endMs !== startMs);
     expect(starts).toHaveLength(options.days);
   });
 
-  it('some buckets come again, fuller, and some samples twice', () => {
+  it('on most days samples come twice, and some buckets come again, fuller', () => {
     const seen = new Map<string, number>();
-    let [fuller, twice] = [0, 0];
+    const daysWithRepeats = new Set<string>();
+    let fuller = 0;
     for (const { resource, sourceType, data } of month) {
       if (resource.name !== 'steps' || sourceType !== 'watch') continue;
       for (const { timestamp, value } of data as readonly { timestamp: string; value: number }[]) {
-        const before = seen.get(timestamp);
-        if (before !== undefined) {
-          expect(value).toBeGreaterThanOrEqual(before);
-          if (value > before) fuller += 1;
-          else twice += 1;
-        }
+        const before = seen.get(timestamp) ?? 0;
+        expect(value).toBeGreaterThanOrEqual(before);
+        if (value === before) daysWithRepeats.add(timestamp.slice(0, 10));
+        else if (before > 0) fuller += 1;
         seen.set(timestamp, value);
       }
     }
     expect(fuller).toBeGreaterThan(3);
-    expect(twice).toBeGreaterThan(30);
+    expect(daysWithRepeats.size).toBeGreaterThan(options.days / 2);
   });
 
   it('some days of the phone come late', () => {

@@ -19,7 +19,7 @@ export function sleepStages({ fromMinute, toMinute }: Night, draw: Draw): readon
   const found: SleepStage[] = [];
   let minute = fromMinute;
   for (const [stage, minutes] of plannedStages(toMinute - fromMinute, draw)) {
-    const end = Math.min(toMinute - 30, minute + Math.round(minutes));
+    const end = Math.min(toMinute, minute + Math.round(minutes));
     if (end > minute) found.push({ fromMinute: minute, toMinute: end, stage });
     minute = end;
   }

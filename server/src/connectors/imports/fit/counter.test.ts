@@ -55,6 +55,14 @@ describe('increments', () => {
     expect(increments(readings, free)).toEqual([{ startMs: at(0), endMs: at(5), value: 30 }]);
   });
 
+  it('a reading that goes back in time is passed over', () => {
+    const readings = [reading(0, 0), reading(5, 10), reading(3, 4), reading(6, 12)];
+    expect(increments(readings, free)).toEqual([
+      { startMs: at(0), endMs: at(5), value: 10 },
+      { startMs: at(5), endMs: at(6), value: 2 },
+    ]);
+  });
+
   it('two days of silence say nothing of when it counted', () => {
     const twoDays = 2 * 24 * 60;
     expect(increments([reading(0, 0), reading(twoDays + 1, 5)], free)).toEqual([]);

@@ -54,9 +54,10 @@ const monitoring = fileOf(
   ...[
     // 70,000 seconds are more than 16 bits: the first message is needed to place the second.
     { seconds: 60_000, heartRate: 55 },
-    { seconds: 70_000, activityType: 'walking', cycles: 60 },
-    { seconds: 70_000, activityType: 'running', cycles: 10 },
-    { seconds: 71_000, activityType: 'sedentary' },
+    // Devices tell the kind in the low five bits of a byte: 6 is walking, 1 running, 8 sitting.
+    { seconds: 70_000, currentActivityTypeIntensity: 0x46, cycles: 60 },
+    { seconds: 70_000, currentActivityTypeIntensity: 0x61, cycles: 10 },
+    { seconds: 71_000, currentActivityTypeIntensity: 0x08 },
     { seconds: 71_600, activityType: 'walking', cycles: 65 },
   ].map(({ seconds, ...fields }): Message =>
     message('MONITORING', { timestamp16: fitSeconds(after(seconds)) & 0xffff, ...fields }),
@@ -198,6 +199,16 @@ describe('single measurements', () => {
       { resource: 'body_temperature_delta', sample: { value: -0.25, sensor_location: 'wrist' } },
     ]);
     expect(uploads[0]?.sourceType).toBe('cuff');
+    expect(describeLeftOut(readFitFile(file))).toBeNull();
+  });
+
+  it('come in the order of time, however the file has them', () => {
+    const file = fileOf(
+      fileId('weight'),
+      message('WEIGHT_SCALE', { timestamp: after(60), weight: 81 }),
+      message('WEIGHT_SCALE', { timestamp: startsAt, weight: 80 }),
+    );
+    expect(read(file, 'body_weight')).toMatchObject([{ value: 80 }, { value: 81 }]);
   });
 
   it('implausible values are left out, so that the rest is not refused', () => {
