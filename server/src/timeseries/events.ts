@@ -3,7 +3,7 @@ import type { UserId } from '#kernel/scope.ts';
 
 import { decodeColumns, encodeColumns } from './codec.ts';
 import type { Columns, SampleMeta } from './columns.ts';
-import { selectColumns, sliceColumns } from './merge.ts';
+import { concatColumns, selectColumns, sliceColumns } from './merge.ts';
 import type { Resource } from './resources.ts';
 
 type Subject = {
@@ -40,9 +40,14 @@ export function sampleEvents(
   return (['created', 'updated'] as const).flatMap((change) => {
     const eventType = `daily.data.${eventName}.${change}`;
     if (!wants(eventType)) return [];
-    return changes.flatMap((each) =>
-      each[change].flatMap(splitBySource).flatMap((columns) => batchEvents(subject, eventType, each.series, columns)),
-    );
+    return changes
+      .filter((each) => each[change].length > 0)
+      .flatMap((each) =>
+        // The store merges chunk by chunk; the batch was one.
+        splitBySource(concatColumns(each[change])).flatMap((columns) =>
+          batchEvents(subject, eventType, each.series, columns),
+        ),
+      );
   });
 }
 

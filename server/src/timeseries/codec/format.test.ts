@@ -115,9 +115,13 @@ describe('what decoding refuses although the checksum is right', () => {
   ])('a body that claims %d bytes holds %s samples', (claimed, samples) => {
     const length = Math.min(claimed, 2 ** 24 + 1);
     const padded = `[[[]]]${' '.repeat(length - 15)}`;
-    const body = [1, ...varint(padded.length), ...Buffer.from(padded), ...bodyOf(times + values)];
+    const body = Buffer.concat([
+      Buffer.from([1, ...varint(padded.length)]),
+      Buffer.from(padded),
+      Buffer.from(bodyOf(times + values)),
+    ]);
     expect(body.length).toBe(length);
-    const bytes = seal([1, ...varint(claimed), ...zstdCompressSync(Buffer.from(body))]);
+    const bytes = seal([1, ...varint(claimed), ...zstdCompressSync(body)]);
     if (samples === undefined) expect(() => decodeColumns(bytes)).toThrow(CorruptChunkError);
     else expect(decodeColumns(bytes).count).toBe(samples);
   });
@@ -135,7 +139,9 @@ describe('what decoding refuses although the checksum is right', () => {
     const frameOf = (windowLog: number) => [
       ...bodyOf('28b52ffd 00'),
       (windowLog - 10) << 3,
-      ...[(body.length << 3) | 1, 0, 0],
+      (body.length << 3) | 1,
+      0,
+      0,
       ...body,
     ];
     expect(decodeColumns(seal([1, body.length, ...frameOf(24)])).count).toBe(1);
