@@ -84,11 +84,11 @@ export default {
     {
       name: 'model is pure',
       severity: 'error',
-      from: { path: `${src}${any}/(model|machine|ast|codec|merge|chunks|columns|units|resources|render)\\.ts$` },
+      from: { path: `${src}${any}/(model|machine|ast|codec|merge|chunks|columns|units|resources|render|json-bytes)\\.ts$` },
       to: {
         pathNot: [
           '^zlib$', // compression is pure; every other module of Node's, under its bare name, is not
-          `${src}${any}/(codec|merge|columns|units|resources|source-types|model|machine|ast|index)(\\.ts|/)`,
+          `${src}${any}/(codec|merge|columns|units|resources|source-types|json-bytes|model|machine|ast|index)(\\.ts|/)`,
           `${src}kernel/(brand|errors|event|problem|scope|time|formats)\\.ts$`,
         ],
       },

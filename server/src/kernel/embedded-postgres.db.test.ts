@@ -171,7 +171,8 @@ test('processes that create the same folder at once end up sharing one server', 
 
   const reports = await Promise.all(visitors.map(async ({ report }) => report));
 
-  expect(reports.map(({ startedHere }) => startedHere).toSorted()).toEqual([false, false, true]);
+  expect(reports.filter(({ error }) => error !== undefined)).toEqual([]);
+  expect(reports.filter(({ startedHere }) => startedHere)).toHaveLength(1);
   await Promise.all(visitors.map(async ({ leave }) => leave()));
   expect(await postmasterPid(dataDir)).toBe(0);
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log']);

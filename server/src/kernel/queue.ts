@@ -48,6 +48,9 @@ export function openQueue({ db, log }: Pick<Resources, 'db' | 'log'>, jobs: read
         jobs.map((job) => [job.name, async () => runJob(log, job, stopping.signal)]),
       ),
       parsedCronItems: items,
+      // Without batching, the library does not wait for the end of a job to be written down: not when it stops, and
+      // a failure to write would be an unhandled rejection.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: loggerOver(log),
     });
   /** A runner gives up when the database is away for long; this one comes back with it. */

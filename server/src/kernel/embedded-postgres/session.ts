@@ -143,7 +143,9 @@ export function stayAt(server: Postmaster, folder: string, first: Client): Stay 
   const leave = async (): Promise<void> => {
     isLeaving = true;
     await rejoining;
-    await client.query('select pg_advisory_unlock_shared($1)', [advisoryLock.embeddedUsage]).catch(() => undefined);
+    await client
+      .query('select pg_advisory_unlock_shared($1)', [advisoryLock.embeddedUsage])
+      .catch(() => undefined);
     await client.end();
     await stopIfUnused(server);
   };
@@ -164,7 +166,9 @@ async function stopIfUnused(server: Postmaster): Promise<void> {
   const client = await connect(connectionTo(server)).catch(() => undefined);
   if (client === undefined) return;
   const isUnused = await client
-    .query<{ unused: boolean }>('select pg_try_advisory_lock($1) as unused', [advisoryLock.embeddedUsage])
+    .query<{ unused: boolean }>('select pg_try_advisory_lock($1) as unused', [
+      advisoryLock.embeddedUsage,
+    ])
     .then(
       ({ rows }) => rows[0]?.unused === true,
       // Somebody else stops it this moment.

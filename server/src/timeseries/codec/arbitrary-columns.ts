@@ -82,7 +82,7 @@ function toHex(column: Float64Array | null): string | null {
 const arbitraryText = fc.string({ unit: 'binary', maxLength: 12 });
 const arbitraryName = fc.option(arbitraryText);
 
-export const arbitraryMeta: fc.Arbitrary<SampleMeta> = fc.record({
+const arbitraryMeta: fc.Arbitrary<SampleMeta> = fc.record({
   timezoneOffset: fc.option(fc.integer({ min: -50_400, max: 50_400 })),
   type: arbitraryName,
   appId: arbitraryName,

@@ -10,6 +10,9 @@ export type LocalDay = {
   readonly isWeekend: boolean;
 };
 
+/** Minutes from local midnight. */
+export type Span = readonly [fromMinute: number, toMinute: number];
+
 /** Days of a zone from a date (YYYY-MM-DD) on. */
 export function localDays(from: string, count: number, timeZone: string): readonly LocalDay[] {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });

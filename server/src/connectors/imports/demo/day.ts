@@ -1,4 +1,4 @@
-import type { LocalDay } from './calendar.ts';
+import type { LocalDay, Span } from './calendar.ts';
 import { between, type Draw, drawFor, normal, whole } from './draw.ts';
 import type { Person } from './person.ts';
 
@@ -72,8 +72,6 @@ function move(person: Person, day: Day, bout: Bout, draw: Draw): void {
     day.hasPhone[minute] = bout.hasPhone ? 1 : 0;
   }
 }
-
-type Span = readonly [fromMinute: number, toMinute: number];
 
 function boutsOf(person: Person, local: LocalDay, awake: Span): readonly Bout[] {
   const draw = drawFor(person.seed, 'bouts', local.number);

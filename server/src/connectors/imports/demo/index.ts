@@ -1,2 +1,2 @@
 export { type DemoUser, demoUsers } from './person.ts';
-export { type DemoOptions, demoUploads } from './uploads.ts';
+export { demoUploads } from './uploads.ts';

@@ -1,10 +1,7 @@
 import { hourMs, minuteMs } from '#kernel/time.ts';
 import { findResource, type ResourceName, type SourceType, type Upload } from '#timeseries';
 
-import type { LocalDay } from './calendar.ts';
-
-/** Minutes from local midnight. */
-export type Span = readonly [fromMinute: number, toMinute: number];
+import type { LocalDay, Span } from './calendar.ts';
 
 export type Sample = Readonly<Record<string, unknown>>;
 

@@ -8,7 +8,7 @@ import { type Person, personOf } from './person.ts';
 import { type Batch, toUpload } from './samples.ts';
 import { syncNight, syncWatch, wearWatch } from './watch.ts';
 
-export type DemoOptions = {
+type DemoOptions = {
   readonly seed: number;
   /** YYYY-MM-DD, the first day in the zone. */
   readonly from: string;

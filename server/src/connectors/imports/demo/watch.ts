@@ -1,8 +1,9 @@
 import { activeKilocalories, heartRates, watchWorn } from './body.ts';
+import type { Span } from './calendar.ts';
 import type { Day } from './day.ts';
 import { drawFor, normal } from './draw.ts';
 import type { Person } from './person.ts';
-import { type Batch, buckets, interval, point, round, type Sample, type Span } from './samples.ts';
+import { type Batch, buckets, interval, point, round, type Sample } from './samples.ts';
 import { sleepStages } from './sleep.ts';
 
 /** What a watch knows at the end of a day; it hands it over in parts. */

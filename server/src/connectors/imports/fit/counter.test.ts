@@ -23,6 +23,7 @@ describe('increments', () => {
     expect(increments([reading(10, 40)], rules)).toEqual([
       { startMs: at(0), endMs: at(10), value: 40 },
     ]);
+    expect(increments([reading(0, 40)], rules)).toEqual([]);
   });
 
   it('nothing is counted while a counter stands still, and what follows begins there', () => {

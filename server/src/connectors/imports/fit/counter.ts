@@ -56,18 +56,13 @@ export function increments(
 
 /** Kinds that were read at one time share an interval. */
 function append(intervals: Interval[], interval: Interval): void {
-  const { startMs, endMs } = interval;
+  const { startMs, endMs, value } = interval;
   if (startMs === endMs) return;
-  const sibling = intervals.at(-1);
-  const isSibling = sibling !== undefined && sibling.endMs === endMs;
-  if (isSibling) intervals.pop();
-  const value = interval.value + (isSibling ? sibling.value : 0);
+  const sibling = intervals.at(-1)?.endMs === endMs ? intervals.pop() : undefined;
+  const total = value + (sibling?.value ?? 0);
   // Differences of hundredths carry binary noise, which compresses badly.
-  intervals.push({
-    startMs: sibling !== undefined && isSibling ? sibling.startMs : startMs,
-    endMs,
-    value: Math.round(value * 100) / 100,
-  });
+  const rounded = Math.round(total * 100) / 100;
+  intervals.push({ startMs: sibling?.startMs ?? startMs, endMs, value: rounded });
 }
 
 /** The midnight before a moment; a moment at midnight still belongs to the day that ends. */

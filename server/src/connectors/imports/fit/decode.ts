@@ -2,22 +2,24 @@ import { Decoder, type FitMessages, Stream } from '@garmin/fitsdk';
 
 import { FitFileError } from './error.ts';
 
-/** Eleven days at one a second. A file with more is refused, as a message of one byte decodes to hundreds. */
-export const messagesMax = 1_000_000;
-
 const magicOffset = 8;
 const magic = '.FIT';
 const headerSizes: ReadonlySet<number> = new Set([12, 14]);
 const headerBytesMin = 12;
 const checksumBytes = 2;
 
-/** The messages of each file in the bytes: FIT files may be chained end to end. Refuses all if one is damaged. */
-export function decodeFitFile(bytes: Uint8Array): readonly FitMessages[] {
+/**
+ * The messages of each file in the bytes: FIT files may be chained end to end. Refuses all if one is damaged, or if
+ * there are too many messages.
+ */
+export function decodeFitFile(bytes: Uint8Array, messagesMax: number): readonly FitMessages[] {
   if (bytes.length === 0) throw new FitFileError('The file is empty.');
   let messagesLeft = messagesMax;
   const countMessage = (): void => {
     messagesLeft -= 1;
-    if (messagesLeft < 0) throw tooManyMessages();
+    if (messagesLeft >= 0) return;
+    const count = messagesMax.toLocaleString('en');
+    throw new FitFileError(`The file holds more than ${count} messages; split it.`);
   };
   const files: FitMessages[] = [];
   for (let offset = 0; offset < bytes.length;) {
@@ -26,11 +28,6 @@ export function decodeFitFile(bytes: Uint8Array): readonly FitMessages[] {
     offset += file.length;
   }
   return files;
-}
-
-function tooManyMessages(): FitFileError {
-  const count = messagesMax.toLocaleString('en');
-  return new FitFileError(`The file holds more than ${count} messages; split it.`);
 }
 
 /** The file that begins at an offset, as long as its header says. */

@@ -24,9 +24,12 @@ export type FitRecording = {
   readonly implausibleCount: number;
 };
 
+/** Eleven days at one a second. A message of one byte decodes to hundreds: more would fill the memory. */
+const messagesMax = 1_000_000;
+
 /** Reads a FIT file, or throws a FitFileError for one that is not whole. */
 export function readFitFile(bytes: Uint8Array): FitRecording {
-  const files = decodeFitFile(bytes);
+  const files = decodeFitFile(bytes, messagesMax);
   let implausibleCount = 0;
   const parts = files.map((messages): FitPart => {
     const timezoneOffset = readOffset(messages);
