@@ -2,8 +2,15 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-const { BENCH_PGHOST: host, BENCH_PGPORT: port, BENCH_PGUSER: user, BENCH_PGDATABASE: database } = process.env;
-const clients = [0, 1].map(() => new pg.Client({ host, port: Number(port), user, database, pipeline: true }));
+const {
+  BENCH_PGHOST: host,
+  BENCH_PGPORT: port,
+  BENCH_PGUSER: user,
+  BENCH_PGDATABASE: database,
+} = process.env;
+const clients = [0, 1].map(
+  () => new pg.Client({ host, port: Number(port), user, database, pipeline: true }),
+);
 await Promise.all(clients.map(async (client) => client.connect()));
 let turn = 0;
 const app = Fastify({ logger: false });

@@ -165,11 +165,11 @@ function signed(number: number, body: Buffer, key: Buffer): Record<string, strin
 }
 
 /** The cheapest signed request that undici can make; answers when the response has ended. */
-async function postOnce(pool: Pool, path: string, number: number, key: Buffer): Promise<void> {
+async function postOnce(pool: Pool, pathname: string, number: number, key: Buffer): Promise<void> {
   const body = Buffer.from(JSON.stringify({ event_type: eventType, data: dataOf(number) }));
   return new Promise((resolve, reject) => {
     pool.dispatch(
-      { method: 'POST', path, headers: signed(number, body, key), body },
+      { method: 'POST', path: pathname, headers: signed(number, body, key), body },
       {
         onRequestStart: () => {},
         onResponseStart: () => {},

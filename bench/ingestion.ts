@@ -14,17 +14,28 @@ function parseRate(shots: readonly Shot[], samplesEach: number): number {
   return (parsed * samplesEach) / ((performance.now() - startedAt) / 1000);
 }
 
-function shotsFor(users: readonly string[], batches: number, samplesEach: number, fromMinute: number): Shot[] {
+function shotsFor(
+  users: readonly string[],
+  batches: number,
+  samplesEach: number,
+  fromMinute: number,
+): Shot[] {
   return Array.from({ length: batches }, (_, index) => {
     const userId = users[index % users.length] ?? '';
-    return heartRateShot(userId, fromMinute + Math.floor(index / users.length) * samplesEach, samplesEach);
+    return heartRateShot(
+      userId,
+      fromMinute + Math.floor(index / users.length) * samplesEach,
+      samplesEach,
+    );
   });
 }
 
 export async function run(): Promise<BenchRow[]> {
   const stage = await openStage();
   try {
-    const users = await Promise.all(Array.from({ length: 64 }, async (_, index) => stage.createUser(`bench-${index}`)));
+    const users = await Promise.all(
+      Array.from({ length: 64 }, async (_, index) => stage.createUser(`bench-${index}`)),
+    );
     await fire(stage.url, stage.headers, shotsFor(users, 200, 100, 0), 8);
     const big = shotsFor(users, 640, 1000, 10_000);
     const bigParse = parseRate(big, 1000);
@@ -34,8 +45,14 @@ export async function run(): Promise<BenchRow[]> {
     const many = await fire(stage.url, stage.headers, small.slice(4000), 64);
     const smallParse = parseRate(small, 5);
     const memory = await peakMemoryMb(stage.serverPid);
-    const parseOf = (samples: number): string => `JSON.parse of the same bodies on one core (${samples} samples each)`;
-    const row = (name: string, perSecond: number, baseline: string, baselineFigure: number): BenchRow => ({
+    const parseOf = (samples: number): string =>
+      `JSON.parse of the same bodies on one core (${samples} samples each)`;
+    const row = (
+      name: string,
+      perSecond: number,
+      baseline: string,
+      baselineFigure: number,
+    ): BenchRow => ({
       name,
       figure: perSecond,
       unit: 'samples/s',
@@ -44,8 +61,18 @@ export async function run(): Promise<BenchRow[]> {
       ratio: perSecond / baselineFigure,
     });
     return [
-      row('durable ingestion over HTTP, 1000-sample batches, 8 connections', bigLoad.perSecond * 1000, parseOf(1000), bigParse),
-      row('durable ingestion over HTTP, 5-sample batches, 8 connections', few.perSecond * 5, parseOf(5), smallParse),
+      row(
+        'durable ingestion over HTTP, 1000-sample batches, 8 connections',
+        bigLoad.perSecond * 1000,
+        parseOf(1000),
+        bigParse,
+      ),
+      row(
+        'durable ingestion over HTTP, 5-sample batches, 8 connections',
+        few.perSecond * 5,
+        parseOf(5),
+        smallParse,
+      ),
       {
         name: 'durable 5-sample requests, 64 connections',
         figure: many.perSecond,

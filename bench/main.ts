@@ -18,8 +18,8 @@ const rows: BenchRow[] = [];
 for (const [name, load] of Object.entries(benchmarks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   process.stderr.write(`${name} …\n`);
-  const { run } = await load();
-  rows.push(...(await run()));
+  const benchmark = await load();
+  rows.push(...(await benchmark.run()));
 }
 
 const number = (value: number): string => {
@@ -28,7 +28,11 @@ const number = (value: number): string => {
 };
 const line = (row: BenchRow): string =>
   `| ${row.name} | ${number(row.figure)} ${row.unit} | ${row.baseline} | ${number(row.baselineFigure)} | ${row.ratio.toFixed(2)} |`;
-const table = ['| What | Measured | Beside it, in the same run | Its figure | Ratio |', '| --- | --- | --- | --- | --- |', ...rows.map(line)].join('\n');
+const table = [
+  '| What | Measured | Beside it, in the same run | Its figure | Ratio |',
+  '| --- | --- | --- | --- | --- |',
+  ...rows.map(line),
+].join('\n');
 process.stdout.write(`${table}\n`);
 
 const [cpu] = cpus();

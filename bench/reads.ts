@@ -7,7 +7,10 @@ import { heartRateShot } from './samples.ts';
 import { fire, median, openStage, type Stage } from './stage.ts';
 
 /** Time of a page inside a server process of its own, without the network: request in, text out. */
-async function pageInProcess(stage: Stage, path: string): Promise<{ medianMs: number; stringifyMs: number }> {
+async function pageInProcess(
+  stage: Stage,
+  path: string,
+): Promise<{ medianMs: number; stringifyMs: number }> {
   const parsed = parseConfig({ SALUS_DATA_DIR: stage.dataDir });
   if (!parsed.ok) throw new Error(parsed.problems.join());
   const runtime = await openRuntime(parsed.config, { log: silentLog });
@@ -42,13 +45,18 @@ export async function run(): Promise<BenchRow[]> {
   const stage = await openStage();
   try {
     const userId = await stage.createUser('reads');
-    const year = Array.from({ length: 60 }, (_, index) => heartRateShot(userId, index * 1440, 1440));
+    const year = Array.from({ length: 60 }, (_, index) =>
+      heartRateShot(userId, index * 1440, 1440),
+    );
     await fire(stage.url, stage.headers, year, 4);
     const base = `/v2/timeseries/${userId}/heartrate/grouped`;
     const page = await pageInProcess(stage, `${base}?start_date=2026-01-05&end_date=2026-02-20`);
     const dayShots = Array.from({ length: 1500 }, (_, index) => {
       const day = String(1 + (index % 28)).padStart(2, '0');
-      return { method: 'GET', path: `${base}?start_date=2026-01-${day}&end_date=2026-01-${day}` } as const;
+      return {
+        method: 'GET',
+        path: `${base}?start_date=2026-01-${day}&end_date=2026-01-${day}`,
+      } as const;
     });
     await fire(stage.url, stage.headers, dayShots.slice(0, 300), 1);
     const day = await fire(stage.url, stage.headers, dayShots.slice(300), 1);

@@ -10,7 +10,12 @@ export function heartRate(index: number): number {
 }
 
 /** A push of `count` minutes of heart rate that begins at the given minute; jitter moves each by up to 5 s. */
-export function heartRateShot(userId: string, fromMinute: number, count: number, jitterMs = 0): Shot {
+export function heartRateShot(
+  userId: string,
+  fromMinute: number,
+  count: number,
+  jitterMs = 0,
+): Shot {
   const data = Array.from({ length: count }, (_, offset) => {
     const index = fromMinute + offset;
     const jitter = jitterMs === 0 ? 0 : ((index * 2_654_435_761) >>> 8) % jitterMs;

@@ -22,7 +22,11 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-async function startChild(args: readonly string[], environment: Record<string, string>, ready: RegExp): Promise<{ child: ChildProcess; found: string }> {
+async function startChild(
+  args: readonly string[],
+  environment: Record<string, string>,
+  ready: RegExp,
+): Promise<{ child: ChildProcess; found: string }> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...environment },
@@ -35,7 +39,9 @@ async function startChild(args: readonly string[], environment: Record<string, s
       const match = ready.exec(output)?.[1];
       if (match !== undefined) resolve(match);
     });
-    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}: ${output}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`${args.join(' ')} ended with ${code}: ${output}`)),
+    );
   });
   return { child, found };
 }
@@ -51,7 +57,13 @@ export async function openStage(): Promise<Stage> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'salus-bench-'));
   const { child, found: url } = await startChild(
     ['server/src/main.ts', 'serve'],
-    { SALUS_DATA_DIR: dataDir, SALUS_PORT: '0', SALUS_BOOTSTRAP_TEAM_KEY: key, SALUS_LOG_LEVEL: 'warn', DATABASE_URL: '' },
+    {
+      SALUS_DATA_DIR: dataDir,
+      SALUS_PORT: '0',
+      SALUS_BOOTSTRAP_TEAM_KEY: key,
+      SALUS_LOG_LEVEL: 'warn',
+      DATABASE_URL: '',
+    },
     /API reference {2}(http:\/\/\S+)\/docs/u,
   );
   const headers = { 'x-salus-api-key': key, 'content-type': 'application/json' };
@@ -77,7 +89,10 @@ export async function openStage(): Promise<Stage> {
 }
 
 /** A second process beside the server, for baselines: prints its address once it listens. */
-export async function openBaseline(script: string, environment: Record<string, string>): Promise<{ url: string; close(): Promise<void> }> {
+export async function openBaseline(
+  script: string,
+  environment: Record<string, string>,
+): Promise<{ url: string; close(): Promise<void> }> {
   const { child, found: url } = await startChild([script], environment, /(http:\/\/\S+)/u);
   return { url, close: async () => stopChild(child) };
 }
@@ -85,7 +100,12 @@ export async function openBaseline(script: string, environment: Record<string, s
 /** A connection to the database of the stage, for looking at sizes. */
 export async function withDatabase<Result>(
   stage: Stage,
-  work: (connection: { host: string; port?: number; user: string; database: string }) => Promise<Result>,
+  work: (connection: {
+    host: string;
+    port?: number;
+    user: string;
+    database: string;
+  }) => Promise<Result>,
 ): Promise<Result> {
   const postgres = await openEmbeddedPostgres({ dataDir: stage.dataDir });
   try {
@@ -102,7 +122,11 @@ export async function peakMemoryMb(pid: number): Promise<number> {
 }
 
 export type Load = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
-export type Shot = { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: string };
+export type Shot = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: string;
+};
 
 /** Sends the requests over so many connections at once and fails on any answer but 200. */
 export async function fire(
@@ -120,8 +144,14 @@ export async function fire(
       next += 1;
       if (shot === undefined) return;
       const startedAt = performance.now();
-      const answer = await pool.request({ method: shot.method, path: shot.path, headers: { ...headers }, body: shot.body ?? null });
-      if (answer.statusCode !== 200) throw new Error(`${shot.path} answered ${answer.statusCode}: ${await answer.body.text()}`);
+      const answer = await pool.request({
+        method: shot.method,
+        path: shot.path,
+        headers: { ...headers },
+        body: shot.body ?? null,
+      });
+      if (answer.statusCode !== 200)
+        throw new Error(`${shot.path} answered ${answer.statusCode}: ${await answer.body.text()}`);
       await answer.body.dump({ limit: 10_000_000 });
       latencies.push(performance.now() - startedAt);
     }

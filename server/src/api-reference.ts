@@ -15,7 +15,10 @@ const assets: Readonly<Record<string, string>> = {
 export const apiVersion = '0.1.0';
 
 /** The document of the whole API, also written to docs/openapi.json. */
-export function openApiDocument(operations: readonly Operation[], serviceName: string): Record<string, unknown> {
+export function openApiDocument(
+  operations: readonly Operation[],
+  serviceName: string,
+): Record<string, unknown> {
   return buildOpenApi(operations, {
     title: 'Salus',
     version: apiVersion,
@@ -25,9 +28,14 @@ export function openApiDocument(operations: readonly Operation[], serviceName: s
 }
 
 /** The API reference at /docs. Everything it loads comes from this server, so it works offline. */
-export function apiReferencePages(operations: readonly Operation[], serviceName: string): readonly Page[] {
+export function apiReferencePages(
+  operations: readonly Operation[],
+  serviceName: string,
+): readonly Page[] {
   const text = JSON.stringify(openApiDocument(operations, serviceName));
-  const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const folder = path.dirname(
+    createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
+  );
   return [
     { path: '/openapi.json', answer: async () => jsonText(text) },
     {

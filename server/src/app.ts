@@ -1,5 +1,3 @@
-import type { Server } from 'node:http';
-
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 
@@ -26,7 +24,7 @@ export type AppOptions = {
 };
 
 export type App = {
-  readonly http: FastifyInstance<Server>;
+  readonly http: FastifyInstance;
   readonly operations: readonly Operation[];
   readonly ingestion: Ingestion;
 };
@@ -54,7 +52,10 @@ export function createIngestion(resources: Resources): Ingestion & { settle(): P
   return { ...ingestion, settle: async () => (await pending) ?? undefined };
 }
 
-function sources(baseUrl: () => string): { sourceText: ReturnType<typeof sourceText>; logo: (slug: string) => string } {
+function sources(baseUrl: () => string): {
+  sourceText: ReturnType<typeof sourceText>;
+  logo: (slug: string) => string;
+} {
   const logo = (slug: string): string => logoUrl(baseUrl(), slug);
   return { logo, sourceText: sourceText(providerName, logo) };
 }
@@ -70,17 +71,21 @@ export function createApp(resources: Resources, options: AppOptions): App {
     logo,
     ingestion,
   });
-  const http = createHttp(operations, [logoPage, ...apiReferencePages(operations, options.serviceNames[0])], {
-    serviceNames: options.serviceNames,
-    authenticate: authenticateTeamKey(resources),
-    isReady: async () => {
-      await sql`select 1`.execute(resources.db.read);
-      return true;
+  const http = createHttp(
+    operations,
+    [logoPage, ...apiReferencePages(operations, options.serviceNames[0])],
+    {
+      serviceNames: options.serviceNames,
+      authenticate: authenticateTeamKey(resources),
+      isReady: async () => {
+        await sql`select 1`.execute(resources.db.read);
+        return true;
+      },
+      log: resources.log,
+      telemetry: resources.telemetry,
+      requestTimeoutMs: options.requestTimeoutMs,
     },
-    log: resources.log,
-    telemetry: resources.telemetry,
-    requestTimeoutMs: options.requestTimeoutMs,
-  });
+  );
   return { http, operations, ingestion };
 }
 
@@ -95,7 +100,8 @@ export function createWorker(
   const webhooks = openWebhooks(resources, {
     privateNetworks: options.privateNetworks,
     renderers: {
-      samples: (event) => renderSamplesEvent(event, { sourceText: toSourceText, sourceId: providerIndex }),
+      samples: (event) =>
+        renderSamplesEvent(event, { sourceText: toSourceText, sourceId: providerIndex }),
     },
   });
   const queue = openQueue(resources, allJobs(resources));

@@ -1,6 +1,6 @@
-import { dayMs } from '#kernel/time.ts';
 import type { Job } from '#kernel/queue.ts';
 import type { Resources } from '#kernel/resources.ts';
+import { dayMs } from '#kernel/time.ts';
 import { deleteUserSamples } from '#timeseries';
 import { userPurgeJob } from '#users';
 import { purgeOldEvents, purgeUserEvents } from '#webhooks';

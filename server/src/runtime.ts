@@ -41,7 +41,8 @@ export async function openRuntime(config: Config, { log, onProgress }: Options):
     const connection = embedded?.connection ?? (await reachDatabase(config.databaseUrl ?? ''));
     const { applied } = await migrate(connection);
     const db = openDatabase(connection, {
-      onConnectionLost: (error) => log.warn({ error: error.message }, 'a database connection was lost'),
+      onConnectionLost: (error) =>
+        log.warn({ error: error.message }, 'a database connection was lost'),
     });
     const vault = openVault(masterKey, systemRandom);
     const resources: Resources = {
@@ -86,7 +87,9 @@ async function reachDatabase(url: string): Promise<ConnectionConfig> {
     return connection;
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}.`, { cause: error });
+    throw new StartError(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}.`, {
+      cause: error,
+    });
   } finally {
     await client.end().catch(() => {});
   }

@@ -23,12 +23,14 @@ export async function run(args: readonly string[]): Promise<number> {
   if (given === null) return 0;
   const findings = await withResources(async (resources, config) => [
     ...(await databaseFindings(resources)),
-    await diskFinding(config),
+    ...(await diskFindings(config)),
     await keyFinding(config),
     addressFinding(config),
   ]);
   if (given.flag('json')) print(JSON.stringify(findings));
-  else for (const each of findings) print(`${each.isGood ? 'ok  ' : 'FIX '} ${each.check}: ${each.text}`);
+  else
+    for (const each of findings)
+      print(`${each.isGood ? 'ok  ' : 'FIX '} ${each.check}: ${each.text}`);
   return findings.every((each) => each.isGood) ? 0 : 1;
 }
 
@@ -39,7 +41,11 @@ async function databaseFindings({ db }: Resources): Promise<readonly Finding[]> 
   const [row] = rows;
   const isDurable = row?.fsync === 'on' && row.commit !== 'off';
   return [
-    { check: 'database', isGood: row !== undefined, text: `PostgreSQL ${row?.version ?? 'unknown'}, up to date` },
+    {
+      check: 'database',
+      isGood: row !== undefined,
+      text: `PostgreSQL ${row?.version ?? 'unknown'}, up to date`,
+    },
     {
       check: 'durability',
       isGood: isDurable,
@@ -50,23 +56,30 @@ async function databaseFindings({ db }: Resources): Promise<readonly Finding[]> 
   ];
 }
 
-async function diskFinding(config: Config): Promise<Finding> {
+/** Only where the database lies there; an external one has its own disk. */
+async function diskFindings(config: Config): Promise<readonly Finding[]> {
+  if (config.databaseUrl !== null) return [];
   const disk = await statfs(path.resolve(config.dataDir));
   const free = disk.bavail * disk.bsize;
-  return {
-    check: 'disk',
-    isGood: free >= diskFreeBytesMin,
-    text: `${(free / 1024 ** 3).toFixed(1)} GiB free under ${config.dataDir}`,
-  };
+  return [
+    {
+      check: 'disk',
+      isGood: free >= diskFreeBytesMin,
+      text: `${(free / 1024 ** 3).toFixed(1)} GiB free under ${config.dataDir}`,
+    },
+  ];
 }
 
 async function keyFinding(config: Config): Promise<Finding> {
-  if (config.masterKey !== null) return { check: 'master key', isGood: true, text: 'given by the environment' };
+  if (config.masterKey !== null)
+    return { check: 'master key', isGood: true, text: 'given by the environment' };
   const isExposed = await isKeyFileExposed(config.dataDir);
   return {
     check: 'master key',
     isGood: !isExposed,
-    text: isExposed ? 'others can read the key file: chmod 600 master.key' : 'in the key file, for its owner only',
+    text: isExposed
+      ? 'others can read the key file: chmod 600 master.key'
+      : 'in the key file, for its owner only',
   };
 }
 

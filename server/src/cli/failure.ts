@@ -1,8 +1,10 @@
 import { EmbeddedPostgresError } from '#kernel/embedded-postgres.ts';
-import { AppError } from '#kernel/errors.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { MasterKeyError } from '#kernel/master-key.ts';
 import { NewerDatabaseError } from '#kernel/migrate.ts';
-import { WrongMasterKeyError } from '#management';
+import type { Problem } from '#kernel/problem.ts';
+import { UnknownTeamError, WrongMasterKeyError } from '#management';
+import { InvalidEndpointError } from '#webhooks';
 
 import { StartError } from '../runtime.ts';
 import { UsageError } from './terminal.ts';
@@ -13,11 +15,19 @@ const operatorErrors = [
   MasterKeyError,
   NewerDatabaseError,
   WrongMasterKeyError,
+  UnknownTeamError,
+  InvalidEndpointError,
 ];
 
 /** One sentence for the person at the terminal; a bug keeps its stack. */
-export function explainFailure(error: unknown): { readonly sentence: string; readonly exitCode: number } {
+export function explainFailure(error: unknown): {
+  readonly sentence: string;
+  readonly exitCode: number;
+} {
   if (error instanceof UsageError) return { sentence: error.message, exitCode: 2 };
+  if (error instanceof InvalidRequest) {
+    return { sentence: problemsText(error.problems), exitCode: 1 };
+  }
   if (error instanceof AppError) {
     const detail = typeof error.detail === 'string' ? error.detail : JSON.stringify(error.detail);
     return { sentence: detail, exitCode: 1 };
@@ -31,5 +41,15 @@ export function explainFailure(error: unknown): { readonly sentence: string; rea
   if (error instanceof Error && 'code' in error && error.code === 'EACCES') {
     return { sentence: `${error.message.replace(/^EACCES: /u, 'Not allowed: ')}.`, exitCode: 1 };
   }
-  return { sentence: error instanceof Error ? (error.stack ?? error.message) : String(error), exitCode: 1 };
+  return {
+    sentence: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    exitCode: 1,
+  };
+}
+
+/** The first problems of a refused request, where a person can read them. */
+export function problemsText(problems: readonly Problem[]): string {
+  const [first] = problems;
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  return `${first?.loc.slice(1).join('.') ?? 'request'}: ${first?.msg ?? 'not valid'}${more}`;
 }

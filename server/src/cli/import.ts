@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { AppError } from '#kernel/errors.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { findTeamScope } from '#management';
 import { findByReference } from '#users';
 
 import { createIngestion } from '../app.ts';
-import { describeLeftOut, FitFileError, readFitFile, toUploads } from '../connectors/imports/fit/index.ts';
+import {
+  describeLeftOut,
+  FitFileError,
+  readFitFile,
+  toUploads,
+} from '../connectors/imports/fit/index.ts';
+import { problemsText } from './failure.ts';
 import { openProgress, print, readArguments, tell, UsageError, withResources } from './terminal.ts';
 
 const help = `
@@ -16,7 +22,13 @@ Reads activities, monitoring days and weigh-ins recorded in Garmin's FIT format.
 nothing. A file that cannot be read stores nothing; the others are imported. Exit code 1 if any failed.`;
 
 type Outcome =
-  | { readonly file: string; readonly received: number; readonly created: number; readonly updated: number; readonly leftOut: string | null }
+  | {
+      readonly file: string;
+      readonly received: number;
+      readonly created: number;
+      readonly updated: number;
+      readonly leftOut: string | null;
+    }
   | { readonly file: string; readonly error: string };
 
 export async function run(args: readonly string[]): Promise<number> {
@@ -28,21 +40,27 @@ export async function run(args: readonly string[]): Promise<number> {
   if (given === null) return 0;
   const [format, ...files] = given.positionals;
   const reference = given.text('user');
-  if (format !== 'fit') throw new UsageError('Say what to import: salus import fit FILE… --user CLIENT_USER_ID.');
+  if (format !== 'fit')
+    throw new UsageError('Say what to import: salus import fit FILE… --user CLIENT_USER_ID.');
   if (files.length === 0) throw new UsageError('Name at least one file.');
   if (reference === undefined) throw new UsageError('Say whose data it is: --user CLIENT_USER_ID.');
   const outcomes = await withResources(async (resources) => {
     const scope = await findTeamScope(resources, given.text('team'));
     const user = await findByReference(resources.db.read, scope, reference);
-    if (user === undefined) throw new AppError('user.reference_not_found', { detail: `The team has no user ${reference}.` });
+    if (user === undefined)
+      throw new AppError('user.reference_not_found', {
+        detail: `The team has no user ${reference}.`,
+      });
     const ingestion = createIngestion(resources);
     const progress = openProgress();
     const done: Outcome[] = [];
     for (const [index, file] of files.entries()) {
       progress.update(`${index + 1} of ${files.length}: ${path.basename(file)}`);
       done.push(
-        await importFile(file, given.text('time-zone') ?? user.fallbackTimeZone?.value ?? null, async (upload) =>
-          ingestion.ingest(scope, user.id, upload),
+        await importFile(
+          file,
+          given.text('time-zone') ?? user.fallbackTimeZone?.value ?? null,
+          async (upload) => ingestion.ingest(scope, user.id, upload),
         ),
       );
     }
@@ -58,7 +76,9 @@ export async function run(args: readonly string[]): Promise<number> {
 async function importFile(
   file: string,
   timeZone: string | null,
-  ingest: (upload: ReturnType<typeof toUploads>[number]) => Promise<{ received: number; created: number; updated: number }>,
+  ingest: (
+    upload: ReturnType<typeof toUploads>[number],
+  ) => Promise<{ received: number; created: number; updated: number }>,
 ): Promise<Outcome> {
   try {
     const recording = readFitFile(await readFile(file));
@@ -72,7 +92,10 @@ async function importFile(
     return { file, ...total, leftOut: describeLeftOut(recording) };
   } catch (error) {
     if (error instanceof FitFileError) return { file, error: error.message };
-    if (error instanceof Error && 'code' in error) return { file, error: `The file cannot be read (${String(error.code)}).` };
+    if (error instanceof InvalidRequest)
+      return { file, error: `Samples were refused: ${problemsText(error.problems)}.` };
+    if (error instanceof Error && 'code' in error)
+      return { file, error: `The file cannot be read (${String(error.code)}).` };
     throw error;
   }
 }
@@ -83,5 +106,7 @@ function describe(outcome: Outcome): void {
     return;
   }
   const { file, received, created, updated, leftOut } = outcome;
-  print(`${file}: ${received} samples read, ${created} new, ${updated} changed.${leftOut === null ? '' : ` ${leftOut}`}`);
+  print(
+    `${file}: ${received} samples read, ${created} new, ${updated} changed.${leftOut === null ? '' : ` ${leftOut}`}`,
+  );
 }

@@ -25,12 +25,17 @@ export async function run(args: readonly string[]): Promise<number> {
         return 0;
       }
       case 'create': {
-        const created = await createTeamKey(resources, scope, given.text('label') ?? 'command line');
+        const created = await createTeamKey(
+          resources,
+          scope,
+          given.text('label') ?? 'command line',
+        );
         print(asJson ? JSON.stringify(created) : created.key);
         return 0;
       }
       case 'revoke': {
-        if (keyId === undefined) throw new UsageError('Name the key to revoke: salus keys revoke KEY_ID.');
+        if (keyId === undefined)
+          throw new UsageError('Name the key to revoke: salus keys revoke KEY_ID.');
         if (!(await revokeTeamKey(resources, scope, keyId))) {
           throw new UsageError(`The team has no active key ${keyId}; salus keys list shows them.`);
         }

@@ -15,6 +15,7 @@ export async function run(args: readonly string[]): Promise<number> {
   await runtime.close();
   const applied = runtime.migrationsApplied;
   if (given.flag('json')) print(JSON.stringify({ applied }));
-  else print(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
+  else
+    print(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
   return 0;
 }

@@ -30,13 +30,17 @@ export async function run(args: readonly string[]): Promise<number> {
     return seedUsers(resources, scope, { users, days, seed });
   });
   if (given.flag('json')) print(JSON.stringify(report));
-  else print(`${report.users} demo users hold ${report.received} samples, ${report.created} of them new.`);
+  else
+    print(
+      `${report.users} demo users hold ${report.received} samples, ${report.created} of them new.`,
+    );
   return 0;
 }
 
 function wholeNumber(name: string, text: string, max: number): number {
   const value = /^\d+$/u.test(text) ? Number(text) : 0;
-  if (value < 1 || value > max) throw new UsageError(`--${name} must be a whole number from 1 to ${max}.`);
+  if (value < 1 || value > max)
+    throw new UsageError(`--${name} must be a whole number from 1 to ${max}.`);
   return value;
 }
 
@@ -51,7 +55,12 @@ async function seedUsers(
   const from = plainDate(new Date(resources.clock.now().getTime() - options.days * dayMs));
   for (const [index, user] of [...demoUsers(options.users)].entries()) {
     const userId = await ensureUser(resources, scope, user);
-    const uploads = demoUploads({ seed: options.seed + index, from, days: options.days, timeZone: user.timeZone });
+    const uploads = demoUploads({
+      seed: options.seed + index,
+      from,
+      days: options.days,
+      timeZone: user.timeZone,
+    });
     for (const upload of uploads) {
       const receipt = await ingestion.ingest(scope, userId, upload);
       total.received += receipt.received;

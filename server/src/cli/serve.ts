@@ -43,7 +43,11 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 /** Serves until a signal (null) or until the database is lost (why). */
-async function serve(runtime: Runtime, config: Config, stopped: Promise<unknown>): Promise<string | null> {
+async function serve(
+  runtime: Runtime,
+  config: Config,
+  stopped: Promise<unknown>,
+): Promise<string | null> {
   const { resources } = runtime;
   const first = await bootstrap(resources, {
     teamKey: config.bootstrapTeamKey,
@@ -57,7 +61,10 @@ async function serve(runtime: Runtime, config: Config, stopped: Promise<unknown>
     baseUrl,
     requestTimeoutMs: config.requestTimeoutMs,
   });
-  const worker = createWorker(resources, { baseUrl, privateNetworks: config.webhookPrivateNetworks });
+  const worker = createWorker(resources, {
+    baseUrl,
+    privateNetworks: config.webhookPrivateNetworks,
+  });
   try {
     await app.http.listen({ host: config.host, port: config.port });
   } catch (error) {
@@ -82,10 +89,15 @@ async function takeServerLock(runtime: Runtime, config: Config): Promise<pg.Clie
   const client = new pg.Client(runtime.connection);
   client.on('error', () => {});
   await client.connect();
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [advisoryLock.server]);
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [advisoryLock.server],
+  );
   if (rows[0]?.taken === true) return client;
   await client.end();
-  throw new StartError(`Another Salus already serves the data folder ${config.dataDir}; stop it, or set SALUS_DATA_DIR.`);
+  throw new StartError(
+    `Another Salus already serves the data folder ${config.dataDir}; stop it, or set SALUS_DATA_DIR.`,
+  );
 }
 
 async function requireFreePort(config: Config): Promise<void> {
@@ -108,7 +120,9 @@ function portError(error: unknown, config: Config): unknown {
     case 'EADDRINUSE':
       return new StartError(`Something already listens on ${where}; stop it, or set SALUS_PORT.`);
     case 'EACCES':
-      return new StartError(`This user may not listen on ${where}; set SALUS_PORT to 1024 or higher.`);
+      return new StartError(
+        `This user may not listen on ${where}; set SALUS_PORT to 1024 or higher.`,
+      );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new StartError(`This machine has no address ${config.host}; set SALUS_HOST.`);

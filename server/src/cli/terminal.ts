@@ -17,13 +17,24 @@ export type Arguments = {
   flag(name: string): boolean;
 };
 
-const common = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const satisfies OptionsConfig;
+const common = {
+  help: { type: 'boolean', short: 'h' },
+  json: { type: 'boolean' },
+} as const satisfies OptionsConfig;
 
 /** Reads a command's arguments; prints its help and answers null when that was asked for. */
-export function readArguments(args: readonly string[], help: string, options: OptionsConfig = {}): Arguments | null {
+export function readArguments(
+  args: readonly string[],
+  help: string,
+  options: OptionsConfig = {},
+): Arguments | null {
   let parsed: ReturnType<typeof parseArgs>;
   try {
-    parsed = parseArgs({ args: [...args], options: { ...common, ...options }, allowPositionals: true });
+    parsed = parseArgs({
+      args: [...args],
+      options: { ...common, ...options },
+      allowPositionals: true,
+    });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
@@ -76,7 +87,8 @@ export function openProgress(): { update(text: string): void; end(): void } {
 
 export function readConfig(): Config {
   const result = configFromEnvironment();
-  if (!result.ok) throw new StartError(`The configuration is wrong: ${result.problems.join('; ')}.`);
+  if (!result.ok)
+    throw new StartError(`The configuration is wrong: ${result.problems.join('; ')}.`);
   return result.config;
 }
 
@@ -94,4 +106,3 @@ export async function withResources<Result>(
     log.flush();
   }
 }
-

@@ -25,7 +25,8 @@ export async function run(args: readonly string[]): Promise<number> {
     const scope = await findTeamScope(resources, given.text('team'));
     switch (action) {
       case 'add': {
-        if (subject === undefined) throw new UsageError('Name the address: salus webhooks add URL.');
+        if (subject === undefined)
+          throw new UsageError('Name the address: salus webhooks add URL.');
         const events = given.list('event');
         const secret = given.text('secret');
         const endpoint = await addEndpoint(resources, scope, {
@@ -34,7 +35,11 @@ export async function run(args: readonly string[]): Promise<number> {
           filterTypes: events.length === 0 ? null : events,
           ...(secret === undefined ? {} : { secret }),
         });
-        print(asJson ? JSON.stringify(endpoint) : `Added ${endpoint.id}. Signing secret: ${endpoint.secret}`);
+        print(
+          asJson
+            ? JSON.stringify(endpoint)
+            : `Added ${endpoint.id}. Signing secret: ${endpoint.secret}`,
+        );
         return 0;
       }
       case 'list': {
@@ -44,9 +49,12 @@ export async function run(args: readonly string[]): Promise<number> {
         return 0;
       }
       case 'remove': {
-        if (subject === undefined) throw new UsageError('Name the endpoint: salus webhooks remove ENDPOINT_ID.');
+        if (subject === undefined)
+          throw new UsageError('Name the endpoint: salus webhooks remove ENDPOINT_ID.');
         if (!(await removeEndpoint(resources, scope, subject))) {
-          throw new UsageError(`The team has no endpoint ${subject}; salus webhooks list shows them.`);
+          throw new UsageError(
+            `The team has no endpoint ${subject}; salus webhooks list shows them.`,
+          );
         }
         print(asJson ? JSON.stringify({ removed: subject }) : `Removed ${subject}.`);
         return 0;

@@ -49,7 +49,9 @@ const wholeNumber = (min: number, max: number): Setting<number>['read'] => {
 
 function readMasterKey(input: string): { value: Buffer } | { problem: string } {
   const value = Buffer.from(input, 'base64');
-  return value.length === 32 ? { value } : { problem: 'must be 32 bytes in base64 (openssl rand -base64 32)' };
+  return value.length === 32
+    ? { value }
+    : { problem: 'must be 32 bytes in base64 (openssl rand -base64 32)' };
 }
 
 function readDatabaseUrl(input: string): { value: string } | { problem: string } {
@@ -99,7 +101,8 @@ export const settings = {
   publicUrl: {
     variable: 'SALUS_PUBLIC_URL',
     fallback: null,
-    meaning: 'Where clients reach the service, such as https://health.example.com; logos and links start with it.',
+    meaning:
+      'Where clients reach the service, such as https://health.example.com; logos and links start with it.',
     read: readPublicUrl,
   },
   dataDir: {
@@ -129,14 +132,18 @@ export const settings = {
   masterKey: {
     variable: 'SALUS_MASTER_KEY',
     fallback: null,
-    meaning: '32 bytes in base64 that encrypt secrets; without it, the file master.key of the data folder.',
+    meaning:
+      '32 bytes in base64 that encrypt secrets; without it, the file master.key of the data folder.',
     read: readMasterKey,
   },
   bootstrapTeamKey: {
     variable: 'SALUS_BOOTSTRAP_TEAM_KEY',
     fallback: null,
     meaning: 'Key of the first team, instead of a random one (only read on the first start).',
-    read: text(/^[sp]k_(us|eu)_[A-Za-z0-9_-]{20,}$/u, 'must look like sk_us_ and at least 20 letters or digits'),
+    read: text(
+      /^[sp]k_(us|eu)_[A-Za-z0-9_-]{20,}$/u,
+      'must look like sk_us_ and at least 20 letters or digits',
+    ),
   },
   bootstrapManagementKey: {
     variable: 'SALUS_BOOTSTRAP_MANAGEMENT_KEY',
@@ -170,7 +177,9 @@ export type ConfigResult =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** Pure: reads every setting and reports every mistake at once. */
-export function parseConfig(environment: Readonly<Record<string, string | undefined>>): ConfigResult {
+export function parseConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): ConfigResult {
   const problems: string[] = [];
   const get = <Value>(setting: Setting<Value>): Value | null => {
     const given = environment[setting.variable];

@@ -23,7 +23,10 @@ export interface Schema {}
 type Connection = Kysely<Schema>;
 
 /** Reads take ReadDb, so a read cannot write. A Tx is also a ReadDb. */
-export type ReadDb = Pick<Connection, 'selectFrom' | 'selectNoFrom' | 'fn' | 'case' | 'getExecutor'>;
+export type ReadDb = Pick<
+  Connection,
+  'selectFrom' | 'selectNoFrom' | 'fn' | 'case' | 'getExecutor'
+>;
 
 /** Writes take Tx, so a write cannot happen outside a transaction. Its statements may be sent side by side. */
 export type Tx = Brand<Connection, 'Tx'>;
@@ -53,16 +56,11 @@ type Options = {
 const readConnections = 2;
 const preparedStatementsMax = 500;
 
-const types = new Map<number, (text: string) => unknown>([
-  // A bigint here is an identity or a count, far below 2^53.
-  [pg.types.builtins.INT8, Number],
-  // A date stays text: a calendar day has no time zone.
-  [pg.types.builtins.DATE, (text) => text],
-]);
-const typeParsers = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format === 'binary' ? undefined : types.get(oid)) ?? pg.types.getTypeParser(oid, format),
-};
+const typeParsers = new pg.TypeOverrides();
+// A bigint here is an identity or a count, far below 2^53.
+typeParsers.setTypeParser(pg.types.builtins.INT8, Number);
+// A date stays text: a calendar day has no time zone.
+typeParsers.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** Each distinct text becomes a prepared statement, until there are too many to keep. */
 const statementNames = new Map<string, string>();
@@ -74,7 +72,10 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-async function execute<Row>(client: pg.ClientBase, query: CompiledQuery): Promise<QueryResult<Row>> {
+async function execute<Row>(
+  client: pg.ClientBase,
+  query: CompiledQuery,
+): Promise<QueryResult<Row>> {
   const name = statementName(query.sql);
   const values = [...query.parameters];
   const result = await client.query(
@@ -87,14 +88,16 @@ async function execute<Row>(client: pg.ClientBase, query: CompiledQuery): Promis
   };
 }
 
+// oxlint-disable-next-line require-yield -- the interface asks for a generator
+async function* refuseToStream(): AsyncGenerator<never> {
+  throw new Error('a pipelined connection cannot stream');
+}
+
 /** A Kysely whose statements go to whatever client the function names, without waiting for each other. */
 function kyselyOver(client: () => Promise<pg.ClientBase>): Connection {
   const connection: DatabaseConnection = {
     executeQuery: async (query) => execute(await client(), query),
-    // oxlint-disable-next-line require-yield -- the interface asks for a generator
-    streamQuery: async function* streamQuery() {
-      throw new Error('a pipelined connection cannot stream');
-    },
+    streamQuery: refuseToStream,
   };
   const driver: Driver = {
     init: async () => {},
@@ -116,7 +119,10 @@ function kyselyOver(client: () => Promise<pg.ClientBase>): Connection {
   return new Kysely<Schema>({ dialect });
 }
 
-function openReader(config: pg.ClientConfig, onLost: (error: Error) => void): {
+function openReader(
+  config: pg.ClientConfig,
+  onLost: (error: Error) => void,
+): {
   client(): Promise<pg.Client>;
   close(): Promise<void>;
 } {
@@ -172,14 +178,19 @@ export async function sendAll<Row>(
   if (client === undefined) throw new Error('the transaction is not one of this database');
   const answers = statements.map(async ({ text, values }) => {
     const name = statementName(text);
-    return client.query(name === undefined ? { text, values: [...values] } : { name, text, values: [...values] });
+    return client.query(
+      name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
+    );
   });
   const results = await Promise.all(answers);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement's author says what its rows are
   return results.map((result) => result.rows as Row[]);
 }
 
-async function inTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -291,7 +302,9 @@ export function openDatabase(config: ConnectionConfig, options: Options = {}): D
     close: async () => {
       const listening = await Promise.allSettled(listeners);
       const closing = [
-        ...listening.map(async (each) => (each.status === 'fulfilled' ? each.value.close() : undefined)),
+        ...listening.map(async (each) =>
+          each.status === 'fulfilled' ? each.value.close() : undefined,
+        ),
         ...readers.map(async (each) => each.close()),
       ];
       await Promise.all([pool.end(), libraryPool.end(), ...closing]);

@@ -171,8 +171,3 @@ export class InvalidRequest extends Error {
     this.problems = problems;
   }
 }
-
-/** Marks a branch that the types say cannot be reached; a new union member stops compiling here. */
-export function assertNever(value: never): never {
-  throw new Error(`unreachable value: ${JSON.stringify(value)}`);
-}

@@ -14,7 +14,11 @@ export type DomainEvent = {
 
 /** An event whose data is written once, as JSON text. */
 export function jsonEvent(
-  subject: { readonly eventType: string; readonly userId: UserId | null; readonly clientUserId: string | null },
+  subject: {
+    readonly eventType: string;
+    readonly userId: UserId | null;
+    readonly clientUserId: string | null;
+  },
   data: unknown,
 ): DomainEvent {
   return { ...subject, format: 'json', payload: Buffer.from(JSON.stringify(data)) };

@@ -4,7 +4,12 @@ import type { AddressInfo, Socket } from 'node:net';
 
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { addressPolicy, openOutboundHttp, type OutboundHttp, type OutboundRequest } from './fetch.ts';
+import {
+  addressPolicy,
+  openOutboundHttp,
+  type OutboundHttp,
+  type OutboundRequest,
+} from './fetch.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -105,7 +110,7 @@ describe('the address policy', () => {
     'fc00::1',
     'fd12:3456::1',
   ];
-  const open = [
+  const permitted = [
     '1.1.1.1',
     '9.255.255.255',
     '11.0.0.1',
@@ -131,7 +136,7 @@ describe('the address policy', () => {
     expect(addressPolicy({ allowPrivate: false })(address)).toBe(false);
     expect(addressPolicy({ allowPrivate: true })(address)).toBe(true);
   });
-  test.each(open)('reaches %s', (address) => {
+  test.each(permitted)('reaches %s', (address) => {
     expect(addressPolicy({ allowPrivate: false })(address)).toBe(true);
   });
 

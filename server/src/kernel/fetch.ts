@@ -295,8 +295,10 @@ export function openOutboundHttp(options: Options): OutboundHttp {
     const pool = pools.get(origin) ?? openPool(origin);
     pools.delete(origin);
     pools.set(origin, pool);
-    const [oldest] = pools;
-    if (pools.size > originsMax && oldest !== undefined) retire(...oldest);
+    if (pools.size > originsMax) {
+      const [oldest] = pools;
+      if (oldest !== undefined) retire(...oldest);
+    }
     return pool;
   };
 

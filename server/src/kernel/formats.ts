@@ -6,7 +6,8 @@ export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   uuid: (text) => uuidPattern.test(text),
   date: (text) => parsePlainDate(text) !== undefined,
-  'date-time': (text) => /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/u.test(text) && !Number.isNaN(Date.parse(text)),
+  'date-time': (text) =>
+    /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/u.test(text) && !Number.isNaN(Date.parse(text)),
   'time-zone': isTimeZone,
   'visible-text': isVisibleText,
 };

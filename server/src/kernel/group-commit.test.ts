@@ -48,9 +48,11 @@ describe('GroupCommit', () => {
   it('answers nobody before the write is done', async () => {
     const { groups, nextWrite } = openGroups();
     let isAnswered = false;
-    const answer = groups.submit(1).then(() => {
+    const submit = async (): Promise<void> => {
+      await groups.submit(1);
       isAnswered = true;
-    });
+    };
+    const answer = submit();
     const write = await nextWrite();
     await new Promise((resolve) => setImmediate(resolve));
     expect(isAnswered).toBe(false);

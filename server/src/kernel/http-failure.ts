@@ -37,7 +37,8 @@ export function failureOf(error: unknown): Failure {
   }
   const code = codeOf(error);
   const known = code === undefined ? undefined : frameworkCodes[code];
-  if (known !== undefined && error instanceof Error && 'statusCode' in error) return fromCatalog(known);
+  if (known !== undefined && error instanceof Error && 'statusCode' in error)
+    return fromCatalog(known);
   return { ...fromCatalog(outageOf(error, code)), unexpected: describeError(error) };
 }
 
@@ -46,7 +47,8 @@ function outageOf(error: unknown, code: string | undefined): ErrorCode {
   if (state === diskFull) return 'service.storage_full';
   if (state !== undefined && unreachable.test(state)) return 'service.unavailable';
   if (code !== undefined && connectionCodes.has(code)) return 'service.unavailable';
-  const isLost = error instanceof Error && /Connection terminated|Client has encountered/u.test(error.message);
+  const isLost =
+    error instanceof Error && /Connection terminated|Client has encountered/u.test(error.message);
   return isLost ? 'service.unavailable' : 'service.internal';
 }
 
@@ -55,7 +57,9 @@ function fromCatalog(code: ErrorCode): Failure {
 }
 
 function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
 }
 
 const reasons: Readonly<Record<string, { readonly line: string; readonly code: ErrorCode }>> = {
@@ -66,7 +70,10 @@ const reasons: Readonly<Record<string, { readonly line: string; readonly code: E
 /** Answers what never became a request: broken framing, oversized headers, a body that does not arrive. */
 export function rejectUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const reason = reasons[error.code ?? ''] ?? { line: '400 Bad Request', code: 'request.malformed' };
+  const reason = reasons[error.code ?? ''] ?? {
+    line: '400 Bad Request',
+    code: 'request.malformed',
+  };
   const body = JSON.stringify({ detail: errorCatalog[reason.code].text });
   socket.end(
     `HTTP/1.1 ${reason.line}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
 
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
@@ -40,7 +39,7 @@ export function createHttp(
   operations: readonly Operation[],
   pages: readonly Page[],
   options: HttpOptions,
-): FastifyInstance<Server> {
+): FastifyInstance {
   const app = Fastify({
     logger: false,
     bodyLimit: bodyBytesMax,
@@ -51,7 +50,11 @@ export function createHttp(
     genReqId: () => randomUUID(),
     // A longer parameter is the operation's to refuse: the router's own limit would call it an unknown route.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: urlCharactersMax },
-    http: { headersTimeout: options.requestTimeoutMs, connectionsCheckingInterval: 500, maxHeaderSize: 16_384 },
+    http: {
+      headersTimeout: options.requestTimeoutMs,
+      connectionsCheckingInterval: 500,
+      maxHeaderSize: 16_384,
+    },
     clientErrorHandler: rejectUnreadable,
     frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply, options),
   });
@@ -82,13 +85,17 @@ function parseJson(text: string, done: (error: Error | null, value?: unknown) =>
     value = JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/, ?"[\s\S]*$/u, '') : '';
-    done(new InvalidRequest([{ type: 'json_invalid', loc: ['body'], msg: 'JSON decode error', ctx: { error: reason } }]));
+    done(
+      new InvalidRequest([
+        { type: 'json_invalid', loc: ['body'], msg: 'JSON decode error', ctx: { error: reason } },
+      ]),
+    );
     return;
   }
   done(null, value);
 }
 
-function mountOperation(app: FastifyInstance<Server>, each: Operation, options: HttpOptions): void {
+function mountOperation(app: FastifyInstance, each: Operation, options: HttpOptions): void {
   const checkParams = each.params === undefined ? undefined : compileValidator(each.params, 'path');
   const checkQuery = each.query === undefined ? undefined : compileValidator(each.query, 'query');
   const checkBody = each.body === undefined ? undefined : compileValidator(each.body, 'body');
@@ -106,10 +113,16 @@ function mountOperation(app: FastifyInstance<Server>, each: Operation, options: 
       if (scope === undefined) throw new Error('a handler ran before its key was checked');
       if (request.url.length > urlCharactersMax) throw new AppError('request.malformed');
       refusePathProblems(checkParams, request.params);
-      const problems = [...check(checkQuery, request.query), ...check(checkBody, request.body ?? null)];
+      const problems = [
+        ...check(checkQuery, request.query),
+        ...check(checkBody, request.body ?? null),
+      ];
       if (problems.length > 0) throw new InvalidRequest(problems);
-      const answer = await options.telemetry.span(each.operationId, { 'salus.request_id': request.id }, async () =>
-        each.handle({ scope, params: request.params, query: request.query, body: request.body }),
+      const answer = await options.telemetry.span(
+        each.operationId,
+        { 'salus.request_id': request.id },
+        async () =>
+          each.handle({ scope, params: request.params, query: request.query, body: request.body }),
       );
       return send(reply, answer);
     },
@@ -130,7 +143,9 @@ function refusePathProblems(validate: Validate | undefined, params: unknown): vo
 }
 
 function keyOf(request: FastifyRequest, serviceNames: HttpOptions['serviceNames']): string {
-  const keys = serviceNames.map((name) => request.headers[`x-${name}-api-key`]).filter((key) => key !== undefined);
+  const keys = serviceNames
+    .map((name) => request.headers[`x-${name}-api-key`])
+    .filter((key) => key !== undefined);
   const [key, another] = keys.flat();
   if (key === undefined || key === '') {
     throw new AppError('auth.missing_key', { detail: `Missing x-${serviceNames[0]}-api-key` });
@@ -142,19 +157,24 @@ function keyOf(request: FastifyRequest, serviceNames: HttpOptions['serviceNames'
 
 function send(reply: FastifyReply, answer: unknown): FastifyReply {
   if (answer instanceof Reply) {
-    return reply.code(answer.status).headers({ ...answer.headers }).send(answer.body ?? undefined);
+    return reply
+      .code(answer.status)
+      .headers({ ...answer.headers })
+      .send(answer.body ?? undefined);
   }
   if (answer === undefined) return reply.code(204).send();
-  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(answer));
 }
 
-function mountPage(app: FastifyInstance<Server>, page: Page): void {
+function mountPage(app: FastifyInstance, page: Page): void {
   app.get<{ Params: Record<string, string> }>(page.path, async (request, reply) =>
     send(reply, await page.answer(request.params)),
   );
 }
 
-function mountHealth(app: FastifyInstance<Server>, options: HttpOptions): void {
+function mountHealth(app: FastifyInstance, options: HttpOptions): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     if (!(await options.isReady())) throw new AppError('service.unavailable');

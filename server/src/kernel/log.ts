@@ -15,7 +15,12 @@ export type Log = {
 export function openLog(level: LogLevel, destination?: DestinationStream): Log {
   const stream = destination ?? pino.destination({ dest: 2, sync: false, minLength: 4096 });
   const logger = pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
     stream,
   );
   const timer = setInterval(() => logger.flush(), 250);

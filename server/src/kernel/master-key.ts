@@ -30,7 +30,9 @@ export async function loadMasterKey(
   }
   const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64');
   if (key.length !== keyBytes) {
-    throw new MasterKeyError(`The key file ${file} does not hold 32 bytes in base64; restore it from a backup.`);
+    throw new MasterKeyError(
+      `The key file ${file} does not hold 32 bytes in base64; restore it from a backup.`,
+    );
   }
   return key;
 }

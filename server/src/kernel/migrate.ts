@@ -16,7 +16,8 @@ async function listMigrations(): Promise<{ version: number; name: string }[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return names.map((name) => {
     const version = Number(namePattern.exec(name)?.[1]);
-    if (Number.isNaN(version)) throw new Error(`migration ${name} is not named NNNN_<slice>_<what>.sql`);
+    if (Number.isNaN(version))
+      throw new Error(`migration ${name} is not named NNNN_<slice>_<what>.sql`);
     return { version, name };
   });
 }
@@ -57,7 +58,10 @@ async function apply(client: pg.Client, version: number, name: string): Promise<
     // A migration that cannot get its lock soon fails, instead of queueing every request behind it.
     await client.query("set local lock_timeout = '10s'");
     await client.query(text);
-    await client.query('insert into schema_migration (version, name) values ($1, $2)', [version, name]);
+    await client.query('insert into schema_migration (version, name) values ($1, $2)', [
+      version,
+      name,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

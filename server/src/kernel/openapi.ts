@@ -14,7 +14,11 @@ type Options = {
 
 /** A schema with such a title becomes a component that others refer to. */
 const componentName = /^[A-Z]\w+$/u;
-const everyOperation: readonly ErrorCode[] = ['auth.missing_key', 'auth.invalid_key', 'request.invalid'];
+const everyOperation: readonly ErrorCode[] = [
+  'auth.missing_key',
+  'auth.invalid_key',
+  'request.invalid',
+];
 
 /** The OpenAPI 3.1 document of the operations: the very schemas that check the requests. */
 export function buildOpenApi(operations: readonly Operation[], options: Options): Json {
@@ -23,7 +27,10 @@ export function buildOpenApi(operations: readonly Operation[], options: Options)
   };
   const paths: Record<string, Json> = {};
   for (const each of operations) {
-    paths[each.path] = { ...paths[each.path], [each.method.toLowerCase()]: describe(each, components) };
+    paths[each.path] = {
+      ...paths[each.path],
+      [each.method.toLowerCase()]: describe(each, components),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -62,7 +69,8 @@ const errorSchema = {
   required: ['detail'],
   properties: {
     detail: {
-      description: 'A sentence, every problem of the request, or an object with error_type and error_message.',
+      description:
+        'A sentence, every problem of the request, or an object with error_type and error_message.',
       anyOf: [{ type: 'string' }, { type: 'array', items: problemSchema }, { type: 'object' }],
     },
   },
@@ -74,7 +82,10 @@ function describe(each: Operation, components: Json): Json {
     operationId: each.operationId,
     tags: [each.tag],
     summary: each.summary,
-    parameters: [...parameters(each.params, 'path', components), ...parameters(each.query, 'query', components)],
+    parameters: [
+      ...parameters(each.params, 'path', components),
+      ...parameters(each.query, 'query', components),
+    ],
     responses: { ...success(each, components), ...failures(each) },
   };
   if (each.description !== undefined) description['description'] = each.description;
@@ -88,25 +99,25 @@ function describe(each: Operation, components: Json): Json {
   return description;
 }
 
-function parameters(schema: TSchema | undefined, place: 'path' | 'query', components: Json): Json[] {
+function parameters(
+  schema: TSchema | undefined,
+  place: 'path' | 'query',
+  components: Json,
+): Json[] {
   if (schema === undefined) return [];
   const { properties, required } = hoist(schema, components);
   const names = Array.isArray(required) ? required : [];
   return Object.entries(isObject(properties) ? properties : {}).map(([name, property]) => {
     const { description, deprecated, ...rest } = isObject(property) ? property : {};
-    return {
-      name,
-      in: place,
-      required: place === 'path' || names.includes(name),
-      ...(description === undefined ? {} : { description }),
-      ...(deprecated === undefined ? {} : { deprecated }),
-      schema: rest,
-    };
+    const isRequired = place === 'path' || names.includes(name);
+    // What is undefined does not reach the JSON.
+    return { name, in: place, required: isRequired, description, deprecated, schema: rest };
   });
 }
 
 function success(each: Operation, components: Json): Json {
-  if (each.response === null) return { '204': { description: 'Done; there is nothing to return.' } };
+  if (each.response === null)
+    return { '204': { description: 'Done; there is nothing to return.' } };
   const schema = hoist(each.response, components);
   return { '200': { description: 'Successful.', content: { 'application/json': { schema } } } };
 }
@@ -136,7 +147,9 @@ function hoist(schema: unknown, components: Json): Json {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((each) => walk(each));
     if (!isObject(value)) return value;
-    const walked = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, walk(each)]));
+    const walked = Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, walk(each)]),
+    );
     const { title } = value;
     if (typeof title !== 'string' || !componentName.test(title)) return walked;
     components[title] = walked;

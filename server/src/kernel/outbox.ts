@@ -32,8 +32,12 @@ export class Interest {
   readonly #wantsAll: ReadonlySet<string>;
   readonly #wanted: ReadonlySet<string>;
 
-  constructor(rows: readonly { readonly team_id: string; readonly filter_types: readonly string[] | null }[]) {
-    this.#wantsAll = new Set(rows.filter((row) => row.filter_types === null).map((row) => row.team_id));
+  constructor(
+    rows: readonly { readonly team_id: string; readonly filter_types: readonly string[] | null }[],
+  ) {
+    this.#wantsAll = new Set(
+      rows.filter((row) => row.filter_types === null).map((row) => row.team_id),
+    );
     this.#wanted = new Set(
       rows.flatMap((row) => (row.filter_types ?? []).map((type) => `${row.team_id} ${type}`)),
     );
@@ -60,7 +64,8 @@ export async function append(
   events: readonly { readonly scope: TeamScope; readonly event: DomainEvent }[],
 ): Promise<void> {
   if (events.length === 0) return;
-  const column = <Value>(pick: (each: (typeof events)[number]) => Value): Value[] => events.map(pick);
+  const column = <Value>(pick: (each: (typeof events)[number]) => Value): Value[] =>
+    events.map(pick);
   await sql`
     with appended as (
       insert into event (uid, team_id, user_id, client_user_id, event_type, format, payload)
@@ -76,17 +81,6 @@ export async function append(
       returning id
     )
     insert into outbox (event_id) select id from appended`.execute(tx);
-}
-
-/** Records one event if some destination of the team wants its type. */
-export async function appendIfWanted(
-  tx: Tx,
-  scope: TeamScope,
-  eventType: string,
-  makeEvent: () => DomainEvent,
-): Promise<void> {
-  const interest = await findInterest(tx, [scope.teamId]);
-  if (interest.wants(scope.teamId, eventType)) await append(tx, [{ scope, event: makeEvent() }]);
 }
 
 /** Wakes the relays. After the commit and debounced by the caller: a NOTIFY inside it would serialise all commits. */

@@ -8,9 +8,12 @@ const cursors = openCursorCodec(Buffer.alloc(32, 3));
 describe('cursors', () => {
   it('lead back to any position', () => {
     fc.assert(
-      fc.property(fc.array(fc.double({ noNaN: true }), { minLength: 1, maxLength: 4 }), (position) => {
-        expect(cursors.decode(cursors.encode(position, 'query'), 'query')).toEqual(position);
-      }),
+      fc.property(
+        fc.array(fc.double({ noNaN: true }), { minLength: 1, maxLength: 4 }),
+        (position) => {
+          expect(cursors.decode(cursors.encode(position, 'query'), 'query')).toEqual(position);
+        },
+      ),
     );
   });
 

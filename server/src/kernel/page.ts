@@ -11,7 +11,12 @@ const signatureBytes = 12;
 
 export function openCursorCodec(key: Uint8Array): CursorCodec {
   const sign = (body: Uint8Array, query: string): Buffer =>
-    createHmac('sha256', key).update(body).update('\n').update(query).digest().subarray(0, signatureBytes);
+    createHmac('sha256', key)
+      .update(body)
+      .update('\n')
+      .update(query)
+      .digest()
+      .subarray(0, signatureBytes);
   return {
     encode: (position, query) => {
       const body = Buffer.from(Float64Array.from(position).buffer);

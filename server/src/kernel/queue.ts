@@ -55,10 +55,12 @@ export function openQueue({ db, log }: Pick<Resources, 'db' | 'log'>, jobs: read
     });
   /** A runner gives up when the database is away for long; this one comes back with it. */
   const supervise = async (first: Runner): Promise<void> => {
-    for (let runner: Runner | undefined = first; !stopping.signal.aborted; ) {
+    for (let runner: Runner | undefined = first; !stopping.signal.aborted;) {
       running = runner;
       await runner?.promise.catch(() => {});
-      await sleep(restartDelayMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+      await sleep(restartDelayMs, undefined, { ref: false, signal: stopping.signal }).catch(
+        () => {},
+      );
       if (stopping.signal.aborted) return;
       runner = await open().catch((error: unknown) => {
         log.warn({ error: describeError(error) }, 'background jobs cannot start');
@@ -92,7 +94,12 @@ function toCronItems(jobs: readonly Job[]): ParsedCronItem[] {
       match: job.cron,
       identifier: job.name,
       // One waiting run at most, also after an outage: a tick replaces the run that an earlier one left behind.
-      options: { backfillPeriod: dayMs, maxAttempts: attemptsMax, jobKey: job.name, jobKeyMode: 'replace' },
+      options: {
+        backfillPeriod: dayMs,
+        maxAttempts: attemptsMax,
+        jobKey: job.name,
+        jobKeyMode: 'replace',
+      },
     })),
   );
 }
@@ -105,7 +112,10 @@ async function runJob(log: Log, job: Job, signal: AbortSignal): Promise<void> {
     await job.run(signal);
     log.info({ job: job.name, duration_ms: durationMs() }, 'job done');
   } catch (error) {
-    log.error({ job: job.name, duration_ms: durationMs(), error: describeError(error) }, 'job failed');
+    log.error(
+      { job: job.name, duration_ms: durationMs(), error: describeError(error) },
+      'job failed',
+    );
     // oxlint-disable-next-line preserve-caught-error -- the cause must not leave this function, see above
     throw new Error(`${job.name} failed; the log says why`);
   }

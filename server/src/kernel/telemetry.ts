@@ -10,7 +10,11 @@ export type Telemetry = {
   readonly deliveries: Counter<'outcome'>;
   readonly deliverySeconds: Histogram;
   readonly outboxPending: Gauge;
-  span<Result>(name: string, attributes: Readonly<Record<string, string | number>>, work: (span: Span) => Promise<Result>): Promise<Result>;
+  span<Result>(
+    name: string,
+    attributes: Readonly<Record<string, string | number>>,
+    work: (span: Span) => Promise<Result>,
+  ): Promise<Result>;
 };
 
 const tracer = trace.getTracer('salus');

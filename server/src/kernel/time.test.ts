@@ -5,7 +5,15 @@ import { isTimeZone, parsePlainDate, toWireInstant } from './time.ts';
 describe('time', () => {
   it('takes real calendar dates only', () => {
     expect(parsePlainDate('2024-02-29')).toBe('2024-02-29');
-    for (const text of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '26-01-01', '2026-01-01T00:00:00Z', '']) {
+    for (const text of [
+      '2026-02-29',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-1-1',
+      '26-01-01',
+      '2026-01-01T00:00:00Z',
+      '',
+    ]) {
       expect(parsePlainDate(text)).toBeUndefined();
     }
   });
@@ -14,11 +22,14 @@ describe('time', () => {
     for (const zone of ['Europe/Berlin', 'UTC', 'America/Argentina/Buenos_Aires', 'US/Pacific']) {
       expect(isTimeZone(zone)).toBe(true);
     }
-    for (const zone of ['+01:00', 'Mars/Base', '', 'Europe/Berlin ', '-05']) expect(isTimeZone(zone)).toBe(false);
+    for (const zone of ['+01:00', 'Mars/Base', '', 'Europe/Berlin ', '-05'])
+      expect(isTimeZone(zone)).toBe(false);
   });
 
   it('writes instants with a numeric offset and only the fractions there are', () => {
     expect(toWireInstant(new Date('2026-11-21T01:02:03.000Z'))).toBe('2026-11-21T01:02:03+00:00');
-    expect(toWireInstant(new Date('2026-11-21T01:02:03.450Z'))).toBe('2026-11-21T01:02:03.450+00:00');
+    expect(toWireInstant(new Date('2026-11-21T01:02:03.450Z'))).toBe(
+      '2026-11-21T01:02:03.450+00:00',
+    );
   });
 });

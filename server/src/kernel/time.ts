@@ -33,7 +33,8 @@ export function toWireInstant(at: Date): string {
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z]/u.test(text)) return false;
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: text }) !== undefined;
+    new Intl.DateTimeFormat('en-US', { timeZone: text }).format();
+    return true;
   } catch {
     return false;
   }

@@ -6,7 +6,9 @@ import { compileValidator } from './validation.ts';
 const body = compileValidator(
   Type.Object({
     client_user_id: Type.String({ minLength: 1, maxLength: 5 }),
-    fallback_time_zone: Type.Optional(Type.Union([Type.String({ format: 'time-zone' }), Type.Null()])),
+    fallback_time_zone: Type.Optional(
+      Type.Union([Type.String({ format: 'time-zone' }), Type.Null()]),
+    ),
     birth: Type.Optional(Type.String({ format: 'date' })),
     stage: Type.Optional(Type.Enum(['daily', 'historical'])),
     count: Type.Optional(Type.Integer({ minimum: 0, maximum: 500 })),
@@ -16,7 +18,12 @@ const body = compileValidator(
 
 describe('compileValidator', () => {
   it('lists every problem at once, each with its place', () => {
-    const problems = body({ fallback_time_zone: 'Mars/Base', birth: '2026-02-30', stage: 'weekly', count: -1 });
+    const problems = body({
+      fallback_time_zone: 'Mars/Base',
+      birth: '2026-02-30',
+      stage: 'weekly',
+      count: -1,
+    });
     expect(problems.map(({ type, loc }) => [type, loc.join('.')])).toEqual([
       ['missing', 'body.client_user_id'],
       ['value_error', 'body.fallback_time_zone'],
@@ -33,7 +40,9 @@ describe('compileValidator', () => {
   });
 
   it('does not turn text into numbers in a body', () => {
-    expect(body({ client_user_id: 'a', count: '5' })).toMatchObject([{ type: 'int_type', loc: ['body', 'count'] }]);
+    expect(body({ client_user_id: 'a', count: '5' })).toMatchObject([
+      { type: 'int_type', loc: ['body', 'count'] },
+    ]);
     expect(body({ client_user_id: 5 })).toMatchObject([{ type: 'string_type' }]);
     expect(body({ client_user_id: 'abcdef' })).toMatchObject([{ type: 'string_too_long' }]);
   });

@@ -5,7 +5,13 @@ import type { Problem } from './problem.ts';
 
 type Part = 'body' | 'query' | 'path';
 
-const options = { allErrors: true, useDefaults: true, strict: false, verbose: true, formats: { ...formats } } as const;
+const options = {
+  allErrors: true,
+  useDefaults: true,
+  strict: false,
+  verbose: true,
+  formats: { ...formats },
+} as const;
 const bodyChecker = new Ajv(options);
 /** Query and path values arrive as text. */
 const textChecker = new Ajv({ ...options, coerceTypes: 'array' });
@@ -27,7 +33,9 @@ function toProblem(error: ErrorObject, part: Part): Problem | undefined {
   const path = error.instancePath
     .split('/')
     .slice(1)
-    .map((key) => (/^\d+$/u.test(key) ? Number(key) : key.replaceAll('~1', '/').replaceAll('~0', '~')));
+    .map((key) =>
+      /^\d+$/u.test(key) ? Number(key) : key.replaceAll('~1', '/').replaceAll('~0', '~'),
+    );
   const at = (type: string, msg: string, ctx?: Record<string, unknown>): Problem => ({
     type,
     loc: [part, ...path],
@@ -35,10 +43,13 @@ function toProblem(error: ErrorObject, part: Part): Problem | undefined {
     input: error.data,
     ...(ctx === undefined ? {} : { ctx }),
   });
-  const limit: unknown = error.params['limit'];
+  const limit = Number(error.params['limit']);
   switch (error.keyword) {
     case 'required':
-      return { ...at('missing', 'Field required'), loc: [part, ...path, String(error.params['missingProperty'])] };
+      return {
+        ...at('missing', 'Field required'),
+        loc: [part, ...path, String(error.params['missingProperty'])],
+      };
     case 'additionalProperties':
       return {
         ...at('extra_forbidden', 'Extra inputs are not permitted'),
@@ -49,13 +60,19 @@ function toProblem(error: ErrorObject, part: Part): Problem | undefined {
     case 'format':
       return formatProblem(String(error.params['format']), at);
     case 'minimum':
-      return at('greater_than_equal', `Input should be greater than or equal to ${limit}`, { ge: limit });
+      return at('greater_than_equal', `Input should be greater than or equal to ${limit}`, {
+        ge: limit,
+      });
     case 'maximum':
       return at('less_than_equal', `Input should be less than or equal to ${limit}`, { le: limit });
     case 'minLength':
-      return at('string_too_short', `String should have at least ${limit} characters`, { min_length: limit });
+      return at('string_too_short', `String should have at least ${limit} characters`, {
+        min_length: limit,
+      });
     case 'maxLength':
-      return at('string_too_long', `String should have at most ${limit} characters`, { max_length: limit });
+      return at('string_too_long', `String should have at most ${limit} characters`, {
+        max_length: limit,
+      });
     case 'minItems':
       return at('too_short', `List should have at least ${limit} items`, { min_length: limit });
     case 'maxItems':
@@ -84,8 +101,10 @@ const typeWords: Readonly<Record<string, { type: string; noun: string }>> = {
 
 function typeProblem(error: ErrorObject, at: At): Problem | undefined {
   const wanted: unknown = error.params['type'];
-  const names = (Array.isArray(wanted) ? wanted : [wanted]).map(String).filter((name) => name !== 'null');
-  const word = typeWords[names[0] ?? ''];
+  const name = (Array.isArray(wanted) ? wanted : [wanted])
+    .map(String)
+    .find((each) => each !== 'null');
+  const word = typeWords[name ?? ''];
   if (word === undefined) return undefined;
   return at(word.type, `Input should be a valid ${word.noun}`);
 }
@@ -109,7 +128,9 @@ function formatProblem(format: string, at: At): Problem {
 
 function enumProblem(error: ErrorObject, at: At): Problem {
   const allowed: unknown = error.params['allowedValues'] ?? [error.params['allowedValue']];
-  const values = (Array.isArray(allowed) ? allowed : []).filter((value) => value !== null).map((value) => `'${String(value)}'`);
+  const values = (Array.isArray(allowed) ? allowed : [])
+    .filter((value) => value !== null)
+    .map((value) => `'${String(value)}'`);
   const last = values.pop() ?? '';
   const expected = values.length === 0 ? last : `${values.join(', ')} or ${last}`;
   return at('literal_error', `Input should be ${expected}`, { expected });

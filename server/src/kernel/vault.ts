@@ -19,6 +19,14 @@ export type Vault = {
   readonly fingerprint: string;
 };
 
+function decrypt(key: Uint8Array, bytes: Uint8Array, context: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(bytes.length - tagBytes));
+  const text = bytes.subarray(ivBytes, bytes.length - tagBytes);
+  return Buffer.concat([decipher.update(text), decipher.final()]);
+}
+
 /** AES-256-GCM envelope encryption under a 32-byte master key. */
 export function openVault(masterKey: Uint8Array, random: Random): Vault {
   const derive = (purpose: string): Buffer =>
@@ -29,13 +37,6 @@ export function openVault(masterKey: Uint8Array, random: Random): Vault {
     const iv = random.bytes(ivBytes);
     const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
     return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-  };
-  const decrypt = (key: Uint8Array, bytes: Uint8Array, context: string): Buffer => {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
-      .setAAD(Buffer.from(context))
-      .setAuthTag(bytes.subarray(bytes.length - tagBytes));
-    const text = bytes.subarray(ivBytes, bytes.length - tagBytes);
-    return Buffer.concat([decipher.update(text), decipher.final()]);
   };
 
   return {
@@ -56,6 +57,9 @@ export function openVault(masterKey: Uint8Array, random: Random): Vault {
       return decrypt(dataKey, sealed.subarray(1 + wrappedBytes), context);
     },
     derive,
-    fingerprint: createHmac('sha256', derive('fingerprint')).update('salus').digest('hex').slice(0, 32),
+    fingerprint: createHmac('sha256', derive('fingerprint'))
+      .update('salus')
+      .digest('hex')
+      .slice(0, 32),
   };
 }

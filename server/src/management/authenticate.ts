@@ -36,9 +36,12 @@ export function authenticateTeamKey(deps: Deps): (key: string) => Promise<TeamSc
   // The answers are promises kept from before their look-up began, so one that began before a revocation is forgotten too.
   deps.db
     .listen(store.keysChannel, () => answers.clear())
-    .catch((error: unknown) => deps.log.warn({ error: describeError(error) }, 'cannot listen for revoked keys'));
+    .catch((error: unknown) =>
+      deps.log.warn({ error: describeError(error) }, 'cannot listen for revoked keys'),
+    );
   return async (key) => {
-    const scope = environmentOfKey(key) === undefined ? undefined : await recall(deps, answers, hashKey(key));
+    const scope =
+      environmentOfKey(key) === undefined ? undefined : await recall(deps, answers, hashKey(key));
     if (scope === undefined) throw new AppError('auth.invalid_key');
     return scope;
   };
@@ -78,6 +81,9 @@ async function recordUse(deps: Deps, holder: store.KeyHolder): Promise<void> {
   try {
     await deps.db.write(async (tx) => store.updateLastUsed(tx, holder.keyId, { at, unlessAfter }));
   } catch (error) {
-    deps.log.warn({ key_id: holder.keyId, error: describeError(error) }, 'last use of a key not recorded');
+    deps.log.warn(
+      { key_id: holder.keyId, error: describeError(error) },
+      'last use of a key not recorded',
+    );
   }
 }

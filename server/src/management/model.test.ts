@@ -42,7 +42,9 @@ describe('team keys', () => {
 
   test('an id that cannot be one is told from one that is unknown', () => {
     expect(parseKeyId('nonsense')).toBeUndefined();
-    expect(parseKeyId('0190A000-0000-7000-8000-000000000001')).toBe('0190a000-0000-7000-8000-000000000001');
+    expect(parseKeyId('0190A000-0000-7000-8000-000000000001')).toBe(
+      '0190a000-0000-7000-8000-000000000001',
+    );
   });
 });
 

@@ -50,5 +50,7 @@ export function shownPrefix(key: string): string {
 
 /** The id that a text names, or undefined for a text that can be no id. */
 export function parseKeyId(text: string): KeyId | undefined {
-  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text) ? trust<KeyId>(text.toLowerCase()) : undefined;
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text)
+    ? trust<KeyId>(text.toLowerCase())
+    : undefined;
 }

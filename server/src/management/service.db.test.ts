@@ -70,7 +70,10 @@ async function until(check: () => Promise<boolean>): Promise<void> {
   while (!(await check())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-async function isRefused(authenticate: (key: string) => Promise<unknown>, key: string): Promise<boolean> {
+async function isRefused(
+  authenticate: (key: string) => Promise<unknown>,
+  key: string,
+): Promise<boolean> {
   return authenticate(key).then(
     () => false,
     () => true,
@@ -97,8 +100,13 @@ describe('bootstrap', () => {
   test('given keys are used, and stored as nothing but their hash', async () => {
     const teamKey = `pk_eu_${'T'.repeat(24)}`;
     const managementKey = `mg_${'M'.repeat(24)}`;
-    expect(await bootstrap(node, { teamKey, managementKey })).toMatchObject({ created: true, teamKey });
-    expect(await listTeams(node)).toMatchObject([{ name: 'Production', environment: 'production' }]);
+    expect(await bootstrap(node, { teamKey, managementKey })).toMatchObject({
+      created: true,
+      teamKey,
+    });
+    expect(await listTeams(node)).toMatchObject([
+      { name: 'Production', environment: 'production' },
+    ]);
     const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
     expect(await select('select prefix, key_hash from team_api_key')).toEqual([
       { prefix: 'pk_eu_TTTT', key_hash: hashOf(teamKey) },
@@ -136,7 +144,15 @@ describe('authentication', () => {
     const authenticate = authenticateTeamKey(node);
     const scope = await findTeamScope(node, undefined);
     await revokeTeamKey(node, scope, keyId);
-    const wrong = ['', 'x', `mg_${'x'.repeat(30)}`, `sk_us_${'x'.repeat(32)}`, key, key.toUpperCase(), `${key}x`];
+    const wrong = [
+      '',
+      'x',
+      `mg_${'x'.repeat(30)}`,
+      `sk_us_${'x'.repeat(32)}`,
+      key,
+      key.toUpperCase(),
+      `${key}x`,
+    ];
     for (const text of wrong) await expect(authenticate(text)).rejects.toMatchObject(refused);
   });
 
@@ -273,7 +289,9 @@ describe('commands', () => {
     expect((await findTeamScope(node, first?.id.toUpperCase())).teamId).toBe(first?.id);
     node.clock.advance(1);
     await createTeam(node, { name: 'Second', environment: 'production' });
-    await expect(findTeamScope(node, undefined)).rejects.toThrow(/There are 2 teams.*Sandbox.*Second/u);
+    await expect(findTeamScope(node, undefined)).rejects.toThrow(
+      /There are 2 teams.*Sandbox.*Second/u,
+    );
     await expect(findTeamScope(node, 'nonsense')).rejects.toThrow('There is no team nonsense.');
   });
 
@@ -297,6 +315,8 @@ describe('installation', () => {
     await Promise.all([bindInstallation(node, 'one'), bindInstallation(node, 'one')]);
     await bindInstallation(node, 'one');
     await expect(bindInstallation(node, 'two')).rejects.toThrow(WrongMasterKeyError);
-    await expect(bindInstallation(node, 'two')).rejects.toThrow(/^This database belongs to another master key.*\.$/u);
+    await expect(bindInstallation(node, 'two')).rejects.toThrow(
+      /^This database belongs to another master key.*\.$/u,
+    );
   });
 });

@@ -82,7 +82,8 @@ type NewTeam = {
 export async function createTeam(deps: Deps, fields: NewTeam): Promise<Team> {
   return deps.db.write(async (tx) => {
     const organisationId = await store.findOrganisation(tx);
-    if (organisationId === undefined) throw new Error('a team needs an organisation: bootstrap first');
+    if (organisationId === undefined)
+      throw new Error('a team needs an organisation: bootstrap first');
     const team = newTeam(deps, organisationId, fields);
     await store.insertTeam(tx, team);
     return team;
@@ -99,7 +100,11 @@ export type IssuedKey = TeamKey & {
 };
 
 /** Issues a further key; both work until one is revoked, so that a key can be replaced without an outage. */
-export async function createTeamKey(deps: Deps, scope: TeamScope, label: string): Promise<IssuedKey> {
+export async function createTeamKey(
+  deps: Deps,
+  scope: TeamScope,
+  label: string,
+): Promise<IssuedKey> {
   return deps.db.write(async (tx) => addTeamKey(deps, tx, scope, { label, text: null }));
 }
 

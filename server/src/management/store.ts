@@ -1,8 +1,9 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+
 import { advisoryLock } from '#kernel/advisory-lock.ts';
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamId, TeamScope } from '#kernel/scope.ts';
-import { type Insertable, type Selectable, sql } from 'kysely';
 
 import type { Environment, KeyId, OrganisationId, Team, TeamKey } from './model.ts';
 
@@ -47,7 +48,6 @@ declare module '#kernel/db.ts' {
 /** Told whenever a key was revoked, so that every process forgets what it knows of keys. */
 export const keysChannel = 'salus_keys';
 
-
 export async function lockBootstrap(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLock.bootstrap})`.execute(tx);
 }
@@ -89,7 +89,12 @@ export async function insertTeam(tx: Tx, team: Team): Promise<void> {
 }
 
 export async function listTeams(db: ReadDb): Promise<readonly Team[]> {
-  const rows = await db.selectFrom('team').selectAll().orderBy('created_at').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('team')
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
   return rows.map((row) => toTeam(row));
 }
 

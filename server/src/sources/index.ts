@@ -1,2 +1,9 @@
-export { isProviderSlug, logoPath, logoUrl, normaliseProvider, providerIndex, providerName } from './model.ts';
+export {
+  isProviderSlug,
+  logoPath,
+  logoUrl,
+  normaliseProvider,
+  providerIndex,
+  providerName,
+} from './model.ts';
 export { logoPage } from './routes.ts';

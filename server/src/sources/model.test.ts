@@ -31,7 +31,11 @@ describe('names', () => {
 
   test('a slug is left as it is, and any spelling becomes a slug', () => {
     fc.assert(
-      fc.property(slugs, (slug) => slug === 'health_kit' || slug === 'apple_health' || normaliseProvider(slug) === slug),
+      fc.property(
+        slugs,
+        (slug) =>
+          slug === 'health_kit' || slug === 'apple_health' || normaliseProvider(slug) === slug,
+      ),
     );
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z][A-Za-z0-9_]{0,62}$/u), (text) =>
@@ -41,7 +45,16 @@ describe('names', () => {
   });
 
   test('only lower case letters, digits and underscores make a slug', () => {
-    for (const text of ['', '1oura', '_oura', 'Oura', 'oura ring', '../x', 'a'.repeat(64), 'oura\n']) {
+    for (const text of [
+      '',
+      '1oura',
+      '_oura',
+      'Oura',
+      'oura ring',
+      '../x',
+      'a'.repeat(64),
+      'oura\n',
+    ]) {
       expect(isProviderSlug(text), text).toBe(false);
     }
   });
@@ -79,15 +92,22 @@ describe('logos', () => {
 
   test('nothing in a slug can become markup', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', 'a', '_') }), (text) => {
-        const inside = /<title>(.*)<\/title>.*<text [^>]*>(.*)<\/text><\/svg>$/su.exec(monogram(text));
-        return inside !== null && !/[<>"']|&(?!#\d+;)/u.test(`${inside[1]}${inside[2]}`);
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', 'a', '_') }),
+        (text) => {
+          const inside = /<title>(.*)<\/title>.*<text [^>]*>(.*)<\/text><\/svg>$/su.exec(
+            monogram(text),
+          );
+          return inside !== null && !/[<>"']|&(?!#\d+;)/u.test(`${inside[1]}${inside[2]}`);
+        },
+      ),
     );
   });
 
   test('the address of a logo has one slash after the base', () => {
     expect(logoUrl('https://health.example', 'oura')).toBe('https://health.example/logos/oura.svg');
-    expect(logoUrl('https://health.example/', 'oura')).toBe('https://health.example/logos/oura.svg');
+    expect(logoUrl('https://health.example/', 'oura')).toBe(
+      'https://health.example/logos/oura.svg',
+    );
   });
 });

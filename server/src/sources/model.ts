@@ -60,7 +60,9 @@ const catalog = [
 ] as const satisfies readonly (readonly [slug: string, name: string])[];
 
 const names: ReadonlyMap<string, string> = new Map(catalog);
-const places: ReadonlyMap<string, number> = new Map(catalog.map(([slug], index) => [slug, index + 1]));
+const places: ReadonlyMap<string, number> = new Map(
+  catalog.map(([slug], index) => [slug, index + 1]),
+);
 const aliases: ReadonlyMap<string, string> = new Map([
   ['health_kit', 'apple_health_kit'],
   ['apple_health', 'apple_health_kit'],
@@ -121,7 +123,8 @@ export function logoUrl(baseUrl: string, slug: string): string {
 export function monogram(slug: string): string {
   const name = providerName(slug);
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-  const letters = words.length > 1 ? words.slice(0, 2).map((word) => word.charAt(0)) : [name.slice(0, 2)];
+  const letters =
+    words.length > 1 ? words.slice(0, 2).map((word) => word.charAt(0)) : [name.slice(0, 2)];
   const hue = fnv1a(slug) % 360;
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img">' +

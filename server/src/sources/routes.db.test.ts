@@ -10,16 +10,19 @@ beforeAll(async () => {
 afterAll(async () => app.close());
 
 describe('200', () => {
-  test.each(['oura', 'acme_ring_2'])('the logo of %s is a picture that needs no key', async (slug) => {
-    const logo = await app.request('GET', `/logos/${slug}.svg`);
-    expect(logo.status).toBe(200);
-    expect(logo.headers).toMatchObject({
-      'content-type': 'image/svg+xml',
-      'cache-control': 'public, max-age=86400',
-      'content-security-policy': "default-src 'none'",
-    });
-    expect(logo.text).toMatch(/^<svg .*<\/svg>$/u);
-  });
+  test.each(['oura', 'acme_ring_2'])(
+    'the logo of %s is a picture that needs no key',
+    async (slug) => {
+      const logo = await app.request('GET', `/logos/${slug}.svg`);
+      expect(logo.status).toBe(200);
+      expect(logo.headers).toMatchObject({
+        'content-type': 'image/svg+xml',
+        'cache-control': 'public, max-age=86400',
+        'content-security-policy': "default-src 'none'",
+      });
+      expect(logo.text).toMatch(/^<svg .*<\/svg>$/u);
+    },
+  );
 });
 
 describe('404', () => {

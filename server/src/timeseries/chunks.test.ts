@@ -46,7 +46,11 @@ class Rows {
 
   get samples(): Map<number, number> {
     const all = this.chunks.map((chunk) => decodeColumns(chunk.data));
-    return new Map(all.flatMap((part) => [...part.times].map((time, index): [number, number] => [time, part.values[index] ?? 0])));
+    return new Map(
+      all.flatMap((part) =>
+        [...part.times].map((time, index): [number, number] => [time, part.values[index] ?? 0]),
+      ),
+    );
   }
 }
 
@@ -56,7 +60,8 @@ const start = Date.UTC(2026, 0, 1);
 describe('buckets', () => {
   it('are hours, days and months of UTC', () => {
     const at = Date.parse('2024-02-29T13:45:00Z');
-    const named = (span: 'hour' | 'day' | 'month'): string[] => bucketOf(span, at).map((ms) => new Date(ms).toISOString());
+    const named = (span: 'hour' | 'day' | 'month'): string[] =>
+      bucketOf(span, at).map((ms) => new Date(ms).toISOString());
     expect(named('hour')).toEqual(['2024-02-29T13:00:00.000Z', '2024-02-29T14:00:00.000Z']);
     expect(named('day')).toEqual(['2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z']);
     expect(named('month')).toEqual(['2024-02-01T00:00:00.000Z', '2024-03-01T00:00:00.000Z']);
@@ -64,7 +69,9 @@ describe('buckets', () => {
   });
 
   it('of a batch are each named once', () => {
-    const batch = columnsOf(new Map([0, 1, 2, 50, 51].map((hours) => [start + hours * 3_600_000, 1])));
+    const batch = columnsOf(
+      new Map([0, 1, 2, 50, 51].map((hours) => [start + hours * 3_600_000, 1])),
+    );
     expect(bucketsOf('day', batch)).toEqual([
       [start, start + dayMs],
       [start + 2 * dayMs, start + 3 * dayMs],
@@ -74,7 +81,10 @@ describe('buckets', () => {
 
 describe('a series in chunks', () => {
   it('holds the latest value of every timestamp, whatever order batches arrive in', () => {
-    const sample = fc.tuple(fc.integer({ min: 0, max: 4 * 24 * 60 }), fc.integer({ min: 0, max: 300 }));
+    const sample = fc.tuple(
+      fc.integer({ min: 0, max: 4 * 24 * 60 }),
+      fc.integer({ min: 0, max: 300 }),
+    );
     const batches = fc.array(fc.array(sample, { minLength: 1, maxLength: 60 }), { maxLength: 12 });
     fc.assert(
       fc.property(batches, (pushed) => {
@@ -92,24 +102,34 @@ describe('a series in chunks', () => {
 
   it('splits what outgrows a chunk, without gaps or overlaps, inside its bucket', () => {
     const rows = new Rows();
-    const everySecond = new Map(Array.from({ length: 40_000 }, (_, second) => [start + second * 1000, second % 200]));
+    const everySecond = new Map(
+      Array.from({ length: 40_000 }, (_, second) => [start + second * 1000, second % 200]),
+    );
     rows.push(columnsOf(everySecond));
     // Late samples between the others find their chunk.
-    const late = new Map(Array.from({ length: 3000 }, (_, index) => [start + index * 12_000 + 500, 7]));
+    const late = new Map(
+      Array.from({ length: 3000 }, (_, index) => [start + index * 12_000 + 500, 7]),
+    );
     rows.push(columnsOf(late));
     const { chunks } = rows;
     expect(chunks.length).toBeGreaterThan(40_000 / chunkSamplesMax);
     expect(chunks.every((chunk) => chunk.samples <= chunkSamplesMax)).toBe(true);
     expect(chunks[0]?.startsAt).toBe(start);
     expect(chunks.at(-1)?.endsAt).toBe(start + dayMs);
-    for (const [index, chunk] of chunks.slice(1).entries()) expect(chunk.startsAt).toBe(chunks[index]?.endsAt);
+    for (const [index, chunk] of chunks.slice(1).entries())
+      expect(chunk.startsAt).toBe(chunks[index]?.endsAt);
     expect(rows.samples.size).toBe(43_000);
     expect(rows.samples.get(start + 500)).toBe(7);
     expect(rows.samples.get(start + 39_999_000)).toBe(39_999 % 200);
   });
 
   it('rewrites nothing when a batch changes nothing', () => {
-    const batch = columnsOf(new Map([[start, 1], [start + dayMs, 2]]));
+    const batch = columnsOf(
+      new Map([
+        [start, 1],
+        [start + dayMs, 2],
+      ]),
+    );
     const series = new OpenSeries('day', []);
     expect(series.apply(batch).created.map((part) => part.count)).toEqual([1, 1]);
     const again = new OpenSeries('day', series.encodeChanged());

@@ -30,7 +30,10 @@ export function bucketOf(span: BucketSpan, at: number): readonly [number, number
 }
 
 /** The buckets that the samples fall into, ascending. */
-export function bucketsOf(span: BucketSpan, columns: Columns): readonly (readonly [number, number])[] {
+export function bucketsOf(
+  span: BucketSpan,
+  columns: Columns,
+): readonly (readonly [number, number])[] {
   const buckets: (readonly [number, number])[] = [];
   let index = 0;
   while (index < columns.count) {
@@ -41,7 +44,12 @@ export function bucketsOf(span: BucketSpan, columns: Columns): readonly (readonl
   return buckets;
 }
 
-type OpenChunk = { readonly startsAt: number; endsAt: number; columns: Columns; isChanged: boolean };
+type OpenChunk = {
+  readonly startsAt: number;
+  endsAt: number;
+  columns: Columns;
+  isChanged: boolean;
+};
 
 export type EncodedChunk = {
   readonly startsAt: number;
@@ -50,7 +58,10 @@ export type EncodedChunk = {
   readonly data: Uint8Array;
 };
 
-export type Applied = { readonly created: readonly Columns[]; readonly updated: readonly Columns[] };
+export type Applied = {
+  readonly created: readonly Columns[];
+  readonly updated: readonly Columns[];
+};
 
 /** The chunks of one series while a group of batches is merged into them. */
 export class OpenSeries {
@@ -77,7 +88,8 @@ export class OpenSeries {
       const chunk = this.#chunkAt(at);
       const past = chunk === undefined ? this.#gapEnd(at) : chunk.endsAt;
       const next = lowerBound(incoming.times, past);
-      const part = index === 0 && next === incoming.count ? incoming : sliceColumns(incoming, index, next);
+      const part =
+        index === 0 && next === incoming.count ? incoming : sliceColumns(incoming, index, next);
       const merge = mergeColumns(chunk?.columns ?? null, part);
       if (merge.created.count > 0) created.push(merge.created);
       if (merge.updated.count > 0) updated.push(merge.updated);

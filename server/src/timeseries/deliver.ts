@@ -12,11 +12,14 @@ export function renderSamplesEvent(
   const { provider, sourceType } = header;
   const resource = findResource(header.resource);
   const meta = columns.metas[0];
-  if (resource === undefined || meta === undefined) throw new Error('a stored sample event is empty');
+  if (resource === undefined || meta === undefined)
+    throw new Error('a stored sample event is empty');
   const source = options.sourceText({ provider, sourceType, meta });
   const out = new JsonBytes((columns.count + 4) * sampleBytesTypical);
   out.text('{"data":[');
   new SampleWriter(resource, sourceType, columns).write(out, 0, columns.count);
-  out.text(`],"source_id":${options.sourceId(provider)},"source":${source},"user_id":${JSON.stringify(event.userId)}}`);
+  out.text(
+    `],"source_id":${options.sourceId(provider)},"source":${source},"user_id":${JSON.stringify(event.userId)}}`,
+  );
   return out.finish().toString();
 }

@@ -108,7 +108,10 @@ export function unpackBatch(payload: Uint8Array): {
   const past = headerLengthBytes + bytes.readUInt32LE(0);
   const lines = bytes.toString('utf8', headerLengthBytes, past).split('\n');
   const [resource = '', provider = '', sourceType = ''] = lines;
-  return { header: { resource, provider, sourceType }, columns: decodeColumns(bytes.subarray(past)) };
+  return {
+    header: { resource, provider, sourceType },
+    columns: decodeColumns(bytes.subarray(past)),
+  };
 }
 
 /** Told once when a historical upload ends. It carries no samples: the customer reads them by range. */

@@ -12,9 +12,15 @@ function written(write: (out: JsonBytes) => void): string {
 describe('JsonBytes', () => {
   it('writes every number as JSON.stringify does', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer({ min: -5, max: 1200 })), (value) => {
-        expect(written((out) => out.number(value))).toBe(JSON.stringify(value));
-      }),
+      fc.property(
+        fc.oneof(
+          fc.double({ noNaN: true, noDefaultInfinity: true }),
+          fc.integer({ min: -5, max: 1200 }),
+        ),
+        (value) => {
+          expect(written((out) => out.number(value))).toBe(JSON.stringify(value));
+        },
+      ),
     );
     expect(written((out) => out.number(-0))).toBe('0');
   });
@@ -32,9 +38,14 @@ describe('JsonBytes', () => {
 
   it('grows as far as needed and keeps any text whole', () => {
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 300 }), { maxLength: 20 }), (texts) => {
-        expect(written((out) => texts.forEach((text) => out.text(text)))).toBe(texts.join('').toWellFormed());
-      }),
+      fc.property(
+        fc.array(fc.string({ unit: 'grapheme', maxLength: 300 }), { maxLength: 20 }),
+        (texts) => {
+          expect(written((out) => texts.forEach((text) => out.text(text)))).toBe(
+            texts.join('').toWellFormed(),
+          );
+        },
+      ),
     );
   });
 });

@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
 import { formats } from '#kernel/formats.ts';
 
+import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
 import { resources } from './resources.ts';
 import { groupedSchema } from './schema.ts';
 import { validSample } from './test-samples.ts';
@@ -42,7 +42,10 @@ const minutes = (count: number, from = 0, value = 60): Record<string, unknown>[]
     value: value + ((from + index) % 30),
     unit: 'bpm',
   }));
-const samplesOf = (page: Page): Sample[] => Object.values(page.groups).flat().flatMap((group) => group.data);
+const samplesOf = (page: Page): Sample[] =>
+  Object.values(page.groups)
+    .flat()
+    .flatMap((group) => group.data);
 
 describe('200', () => {
   beforeAll(async () => {
@@ -54,14 +57,25 @@ describe('200', () => {
     async (name, resource) => {
       const sample = validSample(resource, new Date(start));
       const pushed = await push(name, { data: [sample], source_type: 'watch' });
-      expect(pushed).toMatchObject({ status: 200, body: { success: true, received: 1, created: 1, updated: 0 } });
+      expect(pushed).toMatchObject({
+        status: 200,
+        body: { success: true, received: 1, created: 1, updated: 0 },
+      });
       const answer = await read(name);
-      const check = new Ajv({ strict: false, formats: { ...formats } }).compile(groupedSchema(resource));
+      const check = new Ajv({ strict: false, formats: { ...formats } }).compile(
+        groupedSchema(resource),
+      );
       expect([check(answer.body), check.errors]).toEqual([true, null]);
       const group = answer.body.groups['oura']?.[0];
-      expect(group?.source).toMatchObject({ provider: 'oura', type: 'watch', slug: 'oura', name: 'Oura' });
+      expect(group?.source).toMatchObject({
+        provider: 'oura',
+        type: 'watch',
+        slug: 'oura',
+        name: 'Oura',
+      });
       const given = { ...sample, timestamp: '2026-01-10T00:00:00+00:00' };
-      if ('start' in sample) Object.assign(given, { start: given.timestamp, end: '2026-01-10T00:01:00+00:00' });
+      if ('start' in sample)
+        Object.assign(given, { start: given.timestamp, end: '2026-01-10T00:01:00+00:00' });
       expect(group?.data[0]).toMatchObject(given);
     },
   );
@@ -70,11 +84,29 @@ describe('200', () => {
     const user = (await app.newUser(team)).user_id;
     const device = '5f5d5bd0-1c3a-4d0e-9b8c-2f3c8f6f0a11';
     await push('heartrate', { data: minutes(3), source_type: 'ring' }, user);
-    await push('heartrate', { data: minutes(2, 1), provider: 'fitbit', source_type: 'watch' }, user);
-    await push('heartrate', { data: minutes(2, 10).map((each) => ({ ...each, device_id: device })), provider: 'fitbit', source_type: 'watch' }, user);
+    await push(
+      'heartrate',
+      { data: minutes(2, 1), provider: 'fitbit', source_type: 'watch' },
+      user,
+    );
+    await push(
+      'heartrate',
+      {
+        data: minutes(2, 10).map((each) => ({ ...each, device_id: device })),
+        provider: 'fitbit',
+        source_type: 'watch',
+      },
+      user,
+    );
     const { body } = await read('heartrate', {}, user);
     expect(Object.keys(body.groups)).toEqual(['fitbit', 'oura']);
-    expect(body.groups['fitbit']?.map(({ source, data }) => [source['type'], source['device_id'], data.length])).toEqual([
+    expect(
+      body.groups['fitbit']?.map(({ source, data }) => [
+        source['type'],
+        source['device_id'],
+        data.length,
+      ]),
+    ).toEqual([
       ['watch', null, 2],
       ['watch', device, 2],
     ]);
@@ -91,20 +123,36 @@ describe('200', () => {
     const user = (await app.newUser(team)).user_id;
     await push('heartrate', { data: minutes(10) }, user);
     const changed = [...minutes(5), ...minutes(3, 8, 90)];
-    expect((await push('heartrate', { data: changed }, user)).body).toEqual({ success: true, received: 8, created: 1, updated: 2 });
+    expect((await push('heartrate', { data: changed }, user)).body).toEqual({
+      success: true,
+      received: 8,
+      created: 1,
+      updated: 2,
+    });
     const values = samplesOf((await read('heartrate', {}, user)).body).map((each) => each.value);
     expect(values).toEqual([60, 61, 62, 63, 64, 65, 66, 67, 98, 99, 100]);
   });
 
   it('reads from the start of a day to its last second, and date-times up to but not including the end', async () => {
     const user = (await app.newUser(team)).user_id;
-    const times = ['2026-01-09T23:59:59Z', '2026-01-10T00:00:00Z', '2026-01-10T23:59:59.500Z', '2026-01-11T00:00:00Z'];
+    const times = [
+      '2026-01-09T23:59:59Z',
+      '2026-01-10T00:00:00Z',
+      '2026-01-10T23:59:59.500Z',
+      '2026-01-11T00:00:00Z',
+    ];
     await push('heartrate', { data: times.map((timestamp) => ({ timestamp, value: 60 })) }, user);
     const found = async (query: Record<string, string>): Promise<number[]> =>
-      samplesOf((await read('heartrate', query, user)).body).map((each) => times.findIndex((time) => Date.parse(time) === Date.parse(each.timestamp)));
+      samplesOf((await read('heartrate', query, user)).body).map((each) =>
+        times.findIndex((time) => Date.parse(time) === Date.parse(each.timestamp)),
+      );
     expect(await found({ start_date: '2026-01-10', end_date: '2026-01-10' })).toEqual([1, 2]);
-    expect(await found({ start_date: '2026-01-10T00:00:00Z', end_date: '2026-01-11T00:00:00Z' })).toEqual([1, 2]);
-    expect(await found({ start_date: '2026-01-10T01:00:00+01:00', end_date: '2026-01-10T00:00:01' })).toEqual([1]);
+    expect(
+      await found({ start_date: '2026-01-10T00:00:00Z', end_date: '2026-01-11T00:00:00Z' }),
+    ).toEqual([1, 2]);
+    expect(
+      await found({ start_date: '2026-01-10T01:00:00+01:00', end_date: '2026-01-10T00:00:01' }),
+    ).toEqual([1]);
     expect(await found({ start_date: '2026-01-10' })).toEqual([1, 2, 3]);
     expect(await found({ start_date: '2026-01-09' })).toEqual([0, 1, 2, 3]);
   });
@@ -119,17 +167,37 @@ describe('200', () => {
     let cursor: string | null = null;
     let pages = 0;
     do {
-      const { body }: { body: Page } = await read('heartrate', cursor === null ? {} : { next_cursor: cursor }, user);
+      const { body }: { body: Page } = await read(
+        'heartrate',
+        cursor === null ? {} : { next_cursor: cursor },
+        user,
+      );
       expect(body.next).toBe(body.next_cursor);
       expect(samplesOf(body).length).toBeLessThanOrEqual(10_000);
       for (const [provider, groups] of Object.entries(body.groups)) {
-        seen.push(...groups.flatMap((group) => group.data).map((each) => `${provider} ${each.timestamp}`));
+        seen.push(
+          ...groups.flatMap((group) => group.data).map((each) => `${provider} ${each.timestamp}`),
+        );
       }
       cursor = body.next_cursor;
       pages += 1;
       // Before the cursor and after it: what was there already is still seen exactly once.
-      await push('heartrate', { data: [{ timestamp: new Date(start - 60_000 * pages).toISOString(), value: 50 }], provider: 'late' }, user);
-      await push('heartrate', { data: [{ timestamp: new Date(start + 1).toISOString(), value: 50 }], source_type: 'ring' }, user);
+      await push(
+        'heartrate',
+        {
+          data: [{ timestamp: new Date(start - 60_000 * pages).toISOString(), value: 50 }],
+          provider: 'late',
+        },
+        user,
+      );
+      await push(
+        'heartrate',
+        {
+          data: [{ timestamp: new Date(start + 1).toISOString(), value: 50 }],
+          source_type: 'ring',
+        },
+        user,
+      );
     } while (cursor !== null);
     const known = seen.filter((each) => !each.startsWith('late') && !each.includes('.001'));
     expect(pages).toBe(3);
@@ -139,14 +207,21 @@ describe('200', () => {
 
   it('takes the old name of the cursor, and empty ones as the first page', async () => {
     const user = (await app.newUser(team)).user_id;
-    for (let part = 0; part < 2; part += 1) await push('heartrate', { data: minutes(6000, part * 6000) }, user);
+    for (let part = 0; part < 2; part += 1)
+      await push('heartrate', { data: minutes(6000, part * 6000) }, user);
     const first = (await read('heartrate', { next_cursor: '', cursor: '' }, user)).body;
-    expect(samplesOf((await read('heartrate', { cursor: first.next_cursor ?? '' }, user)).body)).toHaveLength(2000);
+    expect(
+      samplesOf((await read('heartrate', { cursor: first.next_cursor ?? '' }, user)).body),
+    ).toHaveLength(2000);
   });
 
   it('converts units that UCUM can convert', async () => {
     const user = (await app.newUser(team)).user_id;
-    await push('glucose', { data: [{ timestamp: '2026-01-10T08:00:00Z', value: 90, unit: 'mg/dL' }] }, user);
+    await push(
+      'glucose',
+      { data: [{ timestamp: '2026-01-10T08:00:00Z', value: 90, unit: 'mg/dL' }] },
+      user,
+    );
     const [glucose] = samplesOf((await read('glucose', {}, user)).body);
     expect(glucose).toMatchObject({ unit: 'mmol/L' });
     expect(glucose?.value).toBeCloseTo(90 / 18.0156, 3);
@@ -156,14 +231,36 @@ describe('200', () => {
     const user = (await app.newUser(team)).user_id;
     const watch = { source_bundle: 'com.apple.health.1', product_type: 'Watch6,1' };
     const data = [
-      { value: 61, start_date: '2026-01-10T08:00:00+01:00', end_date: '2026-01-10T08:00:00+01:00', unit: 'bpm', ...watch },
-      { anchor: '2026-01-10T09:00:00Z', value: [62, 63], start_offset: [0, 5], end_offset: [0, 5], unit: 'bpm', ...watch },
+      {
+        value: 61,
+        start_date: '2026-01-10T08:00:00+01:00',
+        end_date: '2026-01-10T08:00:00+01:00',
+        unit: 'bpm',
+        ...watch,
+      },
+      {
+        anchor: '2026-01-10T09:00:00Z',
+        value: [62, 63],
+        start_offset: [0, 5],
+        end_offset: [0, 5],
+        unit: 'bpm',
+        ...watch,
+      },
     ];
-    const pushed = await push('heartrate', { provider: 'healthKit', time_zone: 'Europe/Berlin', data }, user);
+    const pushed = await push(
+      'heartrate',
+      { provider: 'healthKit', time_zone: 'Europe/Berlin', data },
+      user,
+    );
     expect(pushed.body).toMatchObject({ received: 3, created: 3 });
     const { body } = await read('heartrate', {}, user);
-    expect(body.groups['apple_health_kit']?.[0]?.source).toMatchObject({ type: 'watch', app_id: 'com.apple.health.1' });
-    expect(samplesOf(body).map((each) => [each.timestamp, each.timezone_offset, each.value])).toEqual([
+    expect(body.groups['apple_health_kit']?.[0]?.source).toMatchObject({
+      type: 'watch',
+      app_id: 'com.apple.health.1',
+    });
+    expect(
+      samplesOf(body).map((each) => [each.timestamp, each.timezone_offset, each.value]),
+    ).toEqual([
       ['2026-01-10T07:00:00+00:00', 3600, 61],
       ['2026-01-10T09:00:00+00:00', 3600, 62],
       ['2026-01-10T09:00:05+00:00', 3600, 63],
@@ -173,9 +270,21 @@ describe('200', () => {
   it('keeps sub-kinds apart at one timestamp, and reads each by its deprecated path', async () => {
     const user = (await app.newUser(team)).user_id;
     const at = '2026-01-10T08:00:00Z';
-    await push('cholesterol', { data: [{ timestamp: at, value: 2.5, type: 'ldl' }, { timestamp: at, value: 1.5, type: 'cholesterol/hdl' }] }, user);
+    await push(
+      'cholesterol',
+      {
+        data: [
+          { timestamp: at, value: 2.5, type: 'ldl' },
+          { timestamp: at, value: 1.5, type: 'cholesterol/hdl' },
+        ],
+      },
+      user,
+    );
     expect(samplesOf((await read('cholesterol', {}, user)).body)).toHaveLength(2);
-    const ldl = await app.request<unknown[]>('GET', `/v2/timeseries/${user}/cholesterol/ldl`, { key: team.key, query: { start_date: '2026-01-01' } });
+    const ldl = await app.request<unknown[]>('GET', `/v2/timeseries/${user}/cholesterol/ldl`, {
+      key: team.key,
+      query: { start_date: '2026-01-01' },
+    });
     expect(ldl.body).toMatchObject([{ value: 2.5, type: 'cholesterol/ldl' }]);
     expect(ldl.headers['deprecation']).toMatch(/^@\d+$/u);
     expect(ldl.headers['link']).toContain('/cholesterol/grouped');
@@ -185,7 +294,11 @@ describe('200', () => {
     const user = (await app.newUser(team)).user_id;
     await push('heartrate', { data: minutes(1), provider: 'garmin' }, user);
     await push('steps', { data: [], provider: 'garmin' }, user);
-    const { body } = await app.request<{ connected_sources: unknown[] }>('GET', `/v2/user/${user}`, { key: team.key });
+    const { body } = await app.request<{ connected_sources: unknown[] }>(
+      'GET',
+      `/v2/user/${user}`,
+      { key: team.key },
+    );
     const garmin = { name: 'Garmin', slug: 'garmin', logo: 'http://logos.test/logos/garmin.svg' };
     expect(body.connected_sources).toMatchObject([{ provider: garmin, source: garmin }]);
   });
@@ -193,7 +306,9 @@ describe('200', () => {
   it('stores what many write at once into the same hours', async () => {
     const user = (await app.newUser(team)).user_id;
     const shuffled = Array.from({ length: 120 }, (_, index) => (index * 77) % 120);
-    const answers = await Promise.all(shuffled.map(async (part) => push('heartrate', { data: minutes(7, part * 7) }, user)));
+    const answers = await Promise.all(
+      shuffled.map(async (part) => push('heartrate', { data: minutes(7, part * 7) }, user)),
+    );
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
     expect(samplesOf((await read('heartrate', {}, user)).body)).toHaveLength(840);
   });
@@ -210,8 +325,14 @@ describe('401 and 404', () => {
       ['GET', 'heartrate', { query: { start_date: '2026-01-01' } }],
       ['POST', 'heartrate', { body: { stage: 'daily', provider: 'oura', data: minutes(1) } }],
     ] as const) {
-      const theirs = await app.request(method, `/v2/timeseries/${user}/${path}`, { key: stranger.key, ...sent });
-      const absent = await app.request(method, `/v2/timeseries/${nobody}/${path}`, { key: stranger.key, ...sent });
+      const theirs = await app.request(method, `/v2/timeseries/${user}/${path}`, {
+        key: stranger.key,
+        ...sent,
+      });
+      const absent = await app.request(method, `/v2/timeseries/${nobody}/${path}`, {
+        key: stranger.key,
+        ...sent,
+      });
       expect([theirs.status, theirs.text]).toEqual([404, absent.text]);
       expect((await app.request(method, `/v2/timeseries/${user}/${path}`, sent)).status).toBe(401);
     }
@@ -243,7 +364,10 @@ describe('413', () => {
 
   it('a body over 10 MiB is refused', async () => {
     const body = `{"stage":"daily","provider":"oura","data":["${'x'.repeat(10 * 1024 * 1024)}"]}`;
-    const answer = await app.request('POST', `/v2/timeseries/${userId}/heartrate`, { key: team.key, body });
+    const answer = await app.request('POST', `/v2/timeseries/${userId}/heartrate`, {
+      key: team.key,
+      body,
+    });
     expect(answer.status).toBe(413);
     expect(answer.text).toContain('10 MiB');
   });
@@ -253,8 +377,17 @@ describe('422', () => {
   it('names each bad sample by its index, and stores none of the batch', async () => {
     const user = (await app.newUser(team)).user_id;
     const data = minutes(6);
-    const bad: Record<number, Record<string, unknown>> = { 1: { value: 'high' }, 2: { value: 1e9 }, 4: { timestamp: '2026-02-30T00:00:00Z' }, 5: { unit: 'furlong' } };
-    const answer = await push('heartrate', { data: data.map((each, index) => ({ ...each, ...bad[index] })) }, user);
+    const bad: Record<number, Record<string, unknown>> = {
+      1: { value: 'high' },
+      2: { value: 1e9 },
+      4: { timestamp: '2026-02-30T00:00:00Z' },
+      5: { unit: 'furlong' },
+    };
+    const answer = await push(
+      'heartrate',
+      { data: data.map((each, index) => ({ ...each, ...bad[index] })) },
+      user,
+    );
     expect(answer.status).toBe(422);
     const { detail } = answer.body as { detail: { loc: unknown[]; type: string; msg: string }[] };
     expect(detail.map((problem) => problem.loc)).toEqual([
@@ -267,8 +400,14 @@ describe('422', () => {
   });
 
   it.each([
-    ['a value beyond every number', '{"stage":"daily","provider":"oura","data":[{"timestamp":"2026-01-10T00:00:00Z","value":1e999}]}'],
-    ['NaN', '{"stage":"daily","provider":"oura","data":[{"timestamp":"2026-01-10T00:00:00Z","value":NaN}]}'],
+    [
+      'a value beyond every number',
+      '{"stage":"daily","provider":"oura","data":[{"timestamp":"2026-01-10T00:00:00Z","value":1e999}]}',
+    ],
+    [
+      'NaN',
+      '{"stage":"daily","provider":"oura","data":[{"timestamp":"2026-01-10T00:00:00Z","value":NaN}]}',
+    ],
     ['cut-off JSON', '{"stage":"daily","provider":"oura","data":[{'],
     ['no body', ''],
     ['a list for a body', '[]'],
@@ -276,13 +415,30 @@ describe('422', () => {
     ['a provider that is no slug', '{"stage":"daily","provider":"../oura","data":[]}'],
     ['samples that are no list', '{"stage":"daily","provider":"oura","data":"many"}'],
     ['samples that are no objects', '{"stage":"daily","provider":"oura","data":[1,null]}'],
-    ['a time zone that does not exist', '{"stage":"daily","provider":"oura","time_zone":"Mars/Base","data":[]}'],
-    ['a day far ahead', '{"stage":"daily","provider":"oura","data":[{"timestamp":"2126-01-10T00:00:00Z","value":60}]}'],
-    ['a day long ago', '{"stage":"daily","provider":"oura","data":[{"timestamp":"1826-01-10T00:00:00Z","value":60}]}'],
+    [
+      'a time zone that does not exist',
+      '{"stage":"daily","provider":"oura","time_zone":"Mars/Base","data":[]}',
+    ],
+    [
+      'a day far ahead',
+      '{"stage":"daily","provider":"oura","data":[{"timestamp":"2126-01-10T00:00:00Z","value":60}]}',
+    ],
+    [
+      'a day long ago',
+      '{"stage":"daily","provider":"oura","data":[{"timestamp":"1826-01-10T00:00:00Z","value":60}]}',
+    ],
   ])('%s is refused with the list of problems', async (_name, body) => {
-    const answer = await app.request<{ detail: unknown }>('POST', `/v2/timeseries/${userId}/heartrate`, { key: team.key, body });
+    const answer = await app.request<{ detail: unknown }>(
+      'POST',
+      `/v2/timeseries/${userId}/heartrate`,
+      { key: team.key, body },
+    );
     expect(answer.status).toBe(422);
-    expect(answer.body.detail).toEqual(expect.arrayContaining([expect.objectContaining({ loc: expect.arrayContaining(['body']), msg: expect.any(String) })]));
+    expect(answer.body.detail).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ loc: expect.arrayContaining(['body']), msg: expect.any(String) }),
+      ]),
+    );
   });
 
   it.each([
@@ -297,23 +453,36 @@ describe('422', () => {
   });
 
   it('start_date is required', async () => {
-    const answer = await app.request('GET', `/v2/timeseries/${userId}/heartrate/grouped`, { key: team.key });
-    expect(answer).toMatchObject({ status: 422, body: { detail: [{ type: 'missing', loc: ['query', 'start_date'] }] } });
+    const answer = await app.request('GET', `/v2/timeseries/${userId}/heartrate/grouped`, {
+      key: team.key,
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { detail: [{ type: 'missing', loc: ['query', 'start_date'] }] },
+    });
   });
 
   it('a malformed user id is named in a sentence', async () => {
     const answer = await read('heartrate', {}, 'not-a-uuid');
-    expect(answer).toMatchObject({ status: 422, body: { detail: expect.stringContaining('Invalid format for parameter user_id') } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringContaining('Invalid format for parameter user_id') },
+    });
   });
 
   it('a cursor of another query, or an altered one, is refused', async () => {
     const user = (await app.newUser(team)).user_id;
-    for (let part = 0; part < 2; part += 1) await push('heartrate', { data: minutes(6000, part * 6000) }, user);
+    for (let part = 0; part < 2; part += 1)
+      await push('heartrate', { data: minutes(6000, part * 6000) }, user);
     const cursor = (await read('heartrate', {}, user)).body.next_cursor ?? '';
     const other = (await app.newUser(team)).user_id;
     expect((await read('heartrate', { next_cursor: cursor }, other)).status).toBe(422);
-    expect((await read('heartrate', { next_cursor: cursor, provider: 'oura' }, user)).status).toBe(422);
-    expect((await read('heartrate', { next_cursor: `${cursor.slice(0, -2)}AA` }, user)).status).toBe(422);
+    expect((await read('heartrate', { next_cursor: cursor, provider: 'oura' }, user)).status).toBe(
+      422,
+    );
+    expect(
+      (await read('heartrate', { next_cursor: `${cursor.slice(0, -2)}AA` }, user)).status,
+    ).toBe(422);
     expect((await read('heartrate', { next_cursor: 'x' }, user)).status).toBe(422);
   });
 });

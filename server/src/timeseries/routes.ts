@@ -1,9 +1,10 @@
+import { Type } from 'typebox';
+
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { jsonText, operation, type Operation } from '#kernel/operation.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { normaliseProvider } from '#sources';
 import { toUserId } from '#users';
-import { Type } from 'typebox';
 
 import { findResource, type Resource, resources } from './resources.ts';
 import {
@@ -24,7 +25,9 @@ import { isSourceType } from './source-types.ts';
 
 const tag = 'timeseries';
 
-export function timeseriesRoutes(deps: ReadDeps & { readonly ingestion: Ingestion }): readonly Operation[] {
+export function timeseriesRoutes(
+  deps: ReadDeps & { readonly ingestion: Ingestion },
+): readonly Operation[] {
   const all = Object.values(resources);
   return [
     pushRoute(deps.ingestion),
@@ -46,7 +49,12 @@ function pushRoute(ingestion: Ingestion): Operation {
     body: pushBody,
     documentedBody: documentedPushBody,
     response: pushAnswer,
-    errors: ['user.gone', 'timeseries.resource_unknown', 'timeseries.batch_too_large', 'request.too_large'],
+    errors: [
+      'user.gone',
+      'timeseries.resource_unknown',
+      'timeseries.batch_too_large',
+      'request.too_large',
+    ],
     handle: async ({ scope, params, body }) => {
       const resource = findResource(params.resource);
       if (resource === undefined) throw new AppError('timeseries.resource_unknown');
@@ -71,14 +79,11 @@ function pushRoute(ingestion: Ingestion): Operation {
 const documentedPushBody = Type.Object(
   {
     ...pushBody.properties,
-    data: Type.Array(
-      Type.Union(resourceNames.map((name) => sampleSchema(resources[name]))),
-      {
-        maxItems: 10_000,
-        description:
-          'Samples as they are read back; the mobile shape (start_date, end_date, source_bundle, product_type) and units that UCUM can convert are taken too.',
-      },
-    ),
+    data: Type.Array(Type.Union(resourceNames.map((name) => sampleSchema(resources[name]))), {
+      maxItems: 10_000,
+      description:
+        'Samples as they are read back; the mobile shape (start_date, end_date, source_bundle, product_type) and units that UCUM can convert are taken too.',
+    }),
   },
   { title: 'TimeseriesPushBody' },
 );
@@ -165,7 +170,10 @@ function ungroupedRoutes(deps: ReadDeps, resource: Resource): readonly Operation
         const subKind = subPath === null ? null : path;
         const range = rangeOf(resource, query, subKind);
         const text = await readUngrouped(deps, scope, toUserId(params.user_id), range);
-        return jsonText(text, deprecationHeaders(`/v2/timeseries/${params.user_id}/${resource.name}/grouped`));
+        return jsonText(
+          text,
+          deprecationHeaders(`/v2/timeseries/${params.user_id}/${resource.name}/grouped`),
+        );
       },
     });
   });

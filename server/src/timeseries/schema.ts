@@ -18,7 +18,10 @@ export const pushParams = Type.Object({
 /** The samples themselves are checked by normalise.ts, which names each bad one by its index. */
 export const pushBody = Type.Object({
   stage: Type.Enum(['daily', 'historical']),
-  provider: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,62}$', description: 'Slug of the source.' }),
+  provider: Type.String({
+    pattern: '^[A-Za-z][A-Za-z0-9_]{0,62}$',
+    description: 'Slug of the source.',
+  }),
   data: Type.Array(Type.Unknown()),
   start_date: Type.Optional(nullable(instant)),
   end_date: Type.Optional(nullable(instant)),
@@ -40,7 +43,9 @@ export const pushAnswer = Type.Object(
 const rangeQuery = {
   start_date: Type.String({ description: 'YYYY-MM-DD (from 00:00:00) or an ISO 8601 date-time.' }),
   end_date: Type.Optional(
-    Type.String({ description: 'YYYY-MM-DD (to 23:59:59) or an ISO 8601 date-time, which is not included.' }),
+    Type.String({
+      description: 'YYYY-MM-DD (to 23:59:59) or an ISO 8601 date-time, which is not included.',
+    }),
   ),
   provider: Type.Optional(Type.String({ default: '', description: 'Slug of one provider.' })),
 };
@@ -57,7 +62,10 @@ export function parseBound(text: string, side: 'start' | 'end'): number | undefi
   const day = parsePlainDate(text);
   if (day !== undefined) return Date.parse(`${day}T00:00:00Z`) + (side === 'end' ? dayMs : 0);
   // A plus sign that was not escaped in the address arrives as a space.
-  const iso = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+ -]\d{2}:?\d{2})?$/u.exec(text);
+  const iso =
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+ -]\d{2}:?\d{2})?$/u.exec(
+      text,
+    );
   if (iso === null) return undefined;
   const [, date = '', time = '', offset = 'Z'] = iso;
   if (parsePlainDate(date) === undefined) return undefined;
@@ -88,7 +96,11 @@ function valueSchemas(resource: Resource): Record<string, TSchema> {
     case 'text':
       return { value: Type.String() };
     case 'blood_pressure':
-      return { systolic: Type.Number(), diastolic: Type.Number(), grouping: Type.Array(nullable(Type.String())) };
+      return {
+        systolic: Type.Number(),
+        diastolic: Type.Number(),
+        grouping: Type.Array(nullable(Type.String())),
+      };
   }
 }
 

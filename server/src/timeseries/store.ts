@@ -101,12 +101,20 @@ export async function lockSeries(
     const rows = answers[index * 2 + 1] ?? [];
     const seriesId = rows[0]?.series_id;
     if (seriesId === undefined) throw new Error('a series is gone that was locked a moment ago');
-    return { seriesId, chunks: rows.flatMap((row) => (row.starts_at === null ? [] : [toChunk(row)])) };
+    return {
+      seriesId,
+      chunks: rows.flatMap((row) => (row.starts_at === null ? [] : [toChunk(row)])),
+    };
   });
 }
 
 function toChunk(row: LoadedRow): Chunk {
-  return { startsAt: row.starts_at ?? 0, endsAt: row.ends_at, samples: row.samples, data: row.data };
+  return {
+    startsAt: row.starts_at ?? 0,
+    endsAt: row.ends_at,
+    samples: row.samples,
+    data: row.data,
+  };
 }
 
 const saveText = `

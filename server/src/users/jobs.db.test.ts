@@ -67,12 +67,19 @@ test('a purger that fails keeps its user whole and no other user; the next run g
   const broken = ids.toSorted()[0];
   const failing: Purger = async (tx, userId) => {
     // What the purger did before it failed must not last.
-    await tx.updateTable('users').set({ client_user_id: 'half-erased' }).where('id', '=', userId).execute();
+    await tx
+      .updateTable('users')
+      .set({ client_user_id: 'half-erased' })
+      .where('id', '=', userId)
+      .execute();
     if (userId === broken) throw new Error('disk on fire');
   };
   await expect(runJob([failing])).rejects.toThrow('users.purge failed');
   expect(await Promise.all(ids.toSorted().map(rowsOf))).toEqual([1, 0, 0]);
-  const { rows } = await app.resources.db.pool.query('select client_user_id from users where id = $1', [broken]);
+  const { rows } = await app.resources.db.pool.query(
+    'select client_user_id from users where id = $1',
+    [broken],
+  );
   expect(rows[0].client_user_id).not.toBe('half-erased');
 
   const { calls, purge } = recorder();
@@ -103,39 +110,4 @@ test('more users than fit a batch are erased in one run, and a stop is heeded be
   expect(calls).toHaveLength(2);
   await runJob([purge]);
   expect(calls.toSorted()).toEqual(ids.toSorted());
-});
-
-test('the queue runs what is due and stops', async () => {
-  const id = await newDeletedUser();
-  app.clock.advance(7 * dayMs);
-  const erased = Promise.withResolvers<UserId>();
-  const purger: Purger = async (_tx, userId) => erased.resolve(userId);
-  const queue = openQueue(app.resources, [userPurgeJob(app.resources, [purger])]);
-  await queue.start();
-  await app.resources.db.pool.query("select graphile_worker.add_job('users.purge')");
-  expect(await erased.promise).toBe(id);
-  await queue.stop();
-  expect(await rowsOf(id)).toBe(0);
-});
-
-test('a job that fails leaves no word of why in the database', async () => {
-  const failed = Promise.withResolvers<void>();
-  const queue = openQueue(
-    { ...app.resources, log: { ...app.resources.log, error: () => failed.resolve() } },
-    [
-      {
-        name: 'test.fail',
-        cron: '0 0 1 1 *',
-        run: async () => {
-          throw new Error('glucose 5.6 of Jane Doe');
-        },
-      },
-    ],
-  );
-  await queue.start();
-  await app.resources.db.pool.query("select graphile_worker.add_job('test.fail')");
-  await failed.promise;
-  await queue.stop();
-  const { rows } = await app.resources.db.pool.query('select last_error from graphile_worker.jobs');
-  expect(rows).toEqual([{ last_error: 'test.fail failed; the log says why' }]);
 });

@@ -150,7 +150,9 @@ const northAmericanNumber = /^(?:1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]?\d{3}[\s.-]?\d
 const bareInternationalNumber = /^[1-9]\d{10,11}$/u;
 
 /** What a client_user_id seems to be that would identify a person, if anything. */
-export function identifyingKind(reference: string): 'an e-mail address' | 'a phone number' | undefined {
+export function identifyingKind(
+  reference: string,
+): 'an e-mail address' | 'a phone number' | undefined {
   if (emailAddress.test(reference)) return 'an e-mail address';
   const text = reference.trim();
   const digits = text.replaceAll(phoneSeparators, '');

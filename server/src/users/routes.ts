@@ -1,7 +1,8 @@
+import type { Static } from 'typebox';
+
 import { InvalidRequest } from '#kernel/errors.ts';
 import { jsonReply, operation, type Operation, Reply } from '#kernel/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
-import type { Static } from 'typebox';
 
 import { identifyingAdvice, identifyingKind, toUserId } from './model.ts';
 import {
@@ -121,7 +122,10 @@ function undoDeleteRoute(deps: Deps): Operation {
   });
 }
 
-function undoTarget({ user_id: id, client_user_id: reference }: Static<typeof undoQuery>): UndoTarget {
+function undoTarget({
+  user_id: id,
+  client_user_id: reference,
+}: Static<typeof undoQuery>): UndoTarget {
   if (id != null && reference == null) return { userId: toUserId(id) };
   if (id == null && reference != null) return { clientUserId: reference };
   const msg = 'Give exactly one of user_id and client_user_id';

@@ -1,7 +1,8 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
 import { trust } from '#kernel/brand.ts';
 import { errorCatalog } from '#kernel/errors.ts';
 import { type PlainDate, toWireInstant } from '#kernel/time.ts';
-import { type Static, type TSchema, Type } from 'typebox';
 
 import type { ConnectedSource, Fallback, User, UserFields, UserPatch } from './model.ts';
 
@@ -10,7 +11,10 @@ const offsetMax = 2_147_483_647;
 
 const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-export const userId = Type.String({ format: 'uuid', description: 'The id that we gave to the user.' });
+export const userId = Type.String({
+  format: 'uuid',
+  description: 'The id that we gave to the user.',
+});
 
 const clientUserId = Type.String({
   minLength: 1,
@@ -27,14 +31,22 @@ const birthDate = Type.String({
   format: 'date',
   description: 'Day of birth for sources that give no age, from 1900-01-01 to today.',
 });
-const ingestionStart = Type.String({ format: 'date', description: 'First day of data to take in.' });
+const ingestionStart = Type.String({
+  format: 'date',
+  description: 'First day of data to take in.',
+});
 const ingestionEnd = Type.String({ format: 'date', description: 'Last day of data to take in.' });
 
 export const userParams = Type.Object({ user_id: userId });
 export const resolveParams = Type.Object({ client_user_id: clientUserId });
 
 export const listQuery = Type.Object({
-  offset: Type.Integer({ minimum: 0, maximum: offsetMax, default: 0, description: 'Users to skip.' }),
+  offset: Type.Integer({
+    minimum: 0,
+    maximum: offsetMax,
+    default: 0,
+    description: 'Users to skip.',
+  }),
   limit: Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Users to return.' }),
 });
 
@@ -156,7 +168,12 @@ export function toConflict(holder: User): Readonly<Record<string, unknown>> {
 }
 
 export function fieldsFromWire(body: Static<typeof createBody>): UserFields {
-  const { fallbackTimeZone, fallbackBirthDate, ingestionStart: start, ingestionEnd: end } = patchFromWire(body);
+  const {
+    fallbackTimeZone,
+    fallbackBirthDate,
+    ingestionStart: start,
+    ingestionEnd: end,
+  } = patchFromWire(body);
   return {
     clientUserId: body.client_user_id,
     fallbackTimeZone: fallbackTimeZone ?? null,

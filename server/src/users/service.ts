@@ -1,5 +1,5 @@
-import { describeError } from '#kernel/describe-error.ts';
 import type { Tx } from '#kernel/db.ts';
+import { describeError } from '#kernel/describe-error.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
@@ -57,7 +57,11 @@ function requireValid(scope: TeamScope, user: User, given: UserPatch, now: Date)
   if (problems.length > 0) throw new InvalidRequest(problems);
 }
 
-export async function getUser({ db, clock }: ReadDeps, scope: TeamScope, id: UserId): Promise<User> {
+export async function getUser(
+  { db, clock }: ReadDeps,
+  scope: TeamScope,
+  id: UserId,
+): Promise<User> {
   const user = await store.find(db.read, scope, id);
   if (user === undefined) throw new AppError('user.not_found');
   switch (stateAt(user, clock.now())) {
@@ -108,7 +112,11 @@ export async function patchUser(
 }
 
 /** From now on nobody reads the user's data; the purge job erases it when the time to undo has passed. */
-export async function deleteUser({ db, clock }: ReadDeps, scope: TeamScope, id: UserId): Promise<void> {
+export async function deleteUser(
+  { db, clock }: ReadDeps,
+  scope: TeamScope,
+  id: UserId,
+): Promise<void> {
   const now = clock.now();
   await db.write(async (tx) => {
     const user = await getActiveForUpdate(tx, scope, id);
@@ -172,7 +180,11 @@ export async function purgeDeletedUsers(
   let failures = 0;
   let after: UserId | null = null;
   do {
-    const due: readonly UserId[] = await store.listPurgeable(deps.db.read, { now, after, limit: purgeBatch });
+    const due: readonly UserId[] = await store.listPurgeable(deps.db.read, {
+      now,
+      after,
+      limit: purgeBatch,
+    });
     for (const userId of due) {
       if (signal.aborted) return;
       if (!(await tryPurge(deps, purgers, userId, now))) failures += 1;

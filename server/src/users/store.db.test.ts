@@ -23,7 +23,11 @@ const remove = async (id: UserId): Promise<unknown> =>
   app.request('DELETE', `/v2/user/${id}`, { key: team.key });
 const connect = async (scope: TeamScope, id: UserId, slug: string): Promise<void> =>
   app.resources.db.write(async (tx) =>
-    setConnectedSource(tx, scope, id, { slug, name: slug.toUpperCase(), createdOn: app.clock.now() }),
+    setConnectedSource(tx, scope, id, {
+      slug,
+      name: slug.toUpperCase(),
+      createdOn: app.clock.now(),
+    }),
   );
 
 describe('lockActive', () => {
@@ -55,8 +59,14 @@ describe('lockActive', () => {
       { scope: other.scope, userId: id },
       { scope: team.scope, userId: toUserId(id.toUpperCase()) },
     ];
-    const active = await app.resources.db.write(async (tx) => lockActive(tx, [forbidden, rightful, again]));
-    expect([active.has(rightful), active.has(forbidden), active.has(again)]).toEqual([true, false, true]);
+    const active = await app.resources.db.write(async (tx) =>
+      lockActive(tx, [forbidden, rightful, again]),
+    );
+    expect([active.has(rightful), active.has(forbidden), active.has(again)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   test('a deletion waits for those who store data of the user', async () => {
@@ -81,12 +91,17 @@ describe('lockActive', () => {
       await app.resources.db.write(async (beside) => lockActive(beside, [key]));
       await connect(team.scope, id, 'fitbit');
     });
-    expect((await findActive(app.resources.db.read, team.scope, id))?.connectedSources).toHaveLength(1);
+    expect(
+      (await findActive(app.resources.db.read, team.scope, id))?.connectedSources,
+    ).toHaveLength(1);
   });
 
   test('groups that share users in any order do not deadlock with deletions', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, async () => newUserId()));
-    const orders = Array.from({ length: 20 }, (_, turn) => [...ids.slice(turn % 6), ...ids.slice(0, turn % 6)]);
+    const orders = Array.from({ length: 20 }, (_, turn) => [
+      ...ids.slice(turn % 6),
+      ...ids.slice(0, turn % 6),
+    ]);
     const groups = orders.map(async (order) =>
       app.resources.db.write(async (tx) =>
         lockActive(
@@ -96,7 +111,9 @@ describe('lockActive', () => {
       ),
     );
     await Promise.all([...groups, ...ids.map(remove)]);
-    const left = await Promise.all(ids.map(async (id) => findActive(app.resources.db.read, team.scope, id)));
+    const left = await Promise.all(
+      ids.map(async (id) => findActive(app.resources.db.read, team.scope, id)),
+    );
     expect(left).toEqual(ids.map(() => undefined));
   });
 });
@@ -104,9 +121,16 @@ describe('lockActive', () => {
 describe('connected sources', () => {
   test('a source is connected once, whoever comes first', async () => {
     const id = await newUserId();
-    await Promise.all(Array.from({ length: 6 }, async (_, turn) => connect(team.scope, id, turn % 2 ? 'oura' : 'fitbit')));
+    await Promise.all(
+      Array.from({ length: 6 }, async (_, turn) =>
+        connect(team.scope, id, turn % 2 ? 'oura' : 'fitbit'),
+      ),
+    );
     const user = await findActive(app.resources.db.read, team.scope, id);
-    expect(user?.connectedSources.map((source) => source.slug).toSorted()).toEqual(['fitbit', 'oura']);
+    expect(user?.connectedSources.map((source) => source.slug).toSorted()).toEqual([
+      'fitbit',
+      'oura',
+    ]);
   });
 
   test('is read with its logo, under both names that clients know', async () => {

@@ -1,8 +1,9 @@
+import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
+
 import { trust } from '#kernel/brand.ts';
 import { type ReadDb, sqlState, type Tx } from '#kernel/db.ts';
 import type { TeamId, TeamScope, UserId } from '#kernel/scope.ts';
 import { type PlainDate, toWireInstant } from '#kernel/time.ts';
-import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
 
 import type { ActiveUser, ConnectedSource, Fallback, User } from './model.ts';
 
@@ -289,10 +290,7 @@ function toStored(fallback: Fallback<string> | null): string | null {
   return JSON.stringify(stored);
 }
 
-function fromStored<Value extends string>(
-  stored: StoredFallback,
-  value: Value,
-): Fallback<Value> {
+function fromStored<Value extends string>(stored: StoredFallback, value: Value): Fallback<Value> {
   return { value, sourceSlug: stored.source_slug, updatedAt: new Date(stored.updated_at) };
 }
 

@@ -1,28 +1,30 @@
 import { renderBody, type Renderers, type StoredEvent } from './model.ts';
 
-const keptBytesMax = 16 * 1024 * 1024;
+const generationBytesMax = 8 * 1024 * 1024;
 
 /** Renders an event once for all its endpoints, as long as they come close together. */
 export class Bodies {
   readonly #renderers: Renderers;
-  readonly #kept = new Map<number, Buffer>();
-  #keptBytes = 0;
+  #young = new Map<number, Buffer>();
+  #youngBytes = 0;
+  /** What was young before; forgotten as a whole when the next generation is full. */
+  #old: ReadonlyMap<number, Buffer> = new Map();
 
   constructor(renderers: Renderers) {
     this.#renderers = renderers;
   }
 
   of(event: StoredEvent): Buffer {
-    const known = this.#kept.get(event.id);
+    const known = this.#young.get(event.id) ?? this.#old.get(event.id);
     if (known !== undefined) return known;
     const body = renderBody(event, this.#renderers);
-    this.#kept.set(event.id, body);
-    this.#keptBytes += body.length;
-    for (const [id, oldest] of this.#kept) {
-      if (this.#keptBytes <= keptBytesMax) break;
-      this.#kept.delete(id);
-      this.#keptBytes -= oldest.length;
+    if (this.#youngBytes + body.length > generationBytesMax) {
+      this.#old = this.#young;
+      this.#young = new Map();
+      this.#youngBytes = 0;
     }
+    this.#young.set(event.id, body);
+    this.#youngBytes += body.length;
     return body;
   }
 }

@@ -14,7 +14,13 @@ import { hourMs, minuteMs, secondMs } from '#kernel/time.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
 import { openReceiver, type Received } from '../../tests/harness/receiver.ts';
 import { claim, fanOut, release } from './delivery-store.ts';
-import { addEndpoint, listEndpoints, openWebhooks, removeEndpoint, type Webhooks } from './index.ts';
+import {
+  addEndpoint,
+  listEndpoints,
+  openWebhooks,
+  removeEndpoint,
+  type Webhooks,
+} from './index.ts';
 
 const type = 'daily.data.activity.created';
 const renderers = { samples: () => '[]' };
@@ -35,7 +41,11 @@ type Node = Pick<TestApp, 'resources'>;
 type Overrides = Partial<Parameters<typeof openWebhooks>[1]>;
 
 function open(overrides: Overrides = {}, node: Node = app): Webhooks {
-  const webhooks = openWebhooks(node.resources, { renderers, privateNetworks: 'sandbox', ...overrides });
+  const webhooks = openWebhooks(node.resources, {
+    renderers,
+    privateNetworks: 'sandbox',
+    ...overrides,
+  });
   closers.push(async () => webhooks.stop(0));
   return webhooks;
 }
@@ -47,7 +57,9 @@ async function openNode(): Promise<Node> {
   return { resources: { ...app.resources, db } };
 }
 
-async function receive(answer?: Parameters<typeof openReceiver>[0]): ReturnType<typeof openReceiver> {
+async function receive(
+  answer?: Parameters<typeof openReceiver>[0],
+): ReturnType<typeof openReceiver> {
   const receiver = await openReceiver(answer);
   closers.push(async () => receiver.close());
   return receiver;
@@ -184,14 +196,22 @@ describe('an event', () => {
       outbox.append(tx, [{ scope: team.scope, event: { ...event, payload: Buffer.of(3, 1, 2) } }]),
     );
     await open({ renderers: { samples } }).deliverDue();
-    expect(receiver.received.map((each) => JSON.parse(each.body).data)).toEqual([[3, 1, 2], [3, 1, 2]]);
+    expect(receiver.received.map((each) => JSON.parse(each.body).data)).toEqual([
+      [3, 1, 2],
+      [3, 1, 2],
+    ]);
     expect(samples).toHaveBeenCalledTimes(1);
   });
 
   test('that cannot be rendered fails like any delivery, and holds up no other', async () => {
     const receiver = await receive();
     await addEndpoint(app.resources, team.scope, { url: receiver.url });
-    const broken = { eventType: type, userId: null, clientUserId: null, format: 'samples' } as const;
+    const broken = {
+      eventType: type,
+      userId: null,
+      clientUserId: null,
+      format: 'samples',
+    } as const;
     await app.resources.db.write(async (tx) =>
       outbox.append(tx, [{ scope: team.scope, event: { ...broken, payload: Buffer.of(1) } }]),
     );
@@ -215,20 +235,31 @@ describe('a private address', () => {
     ['production', 'sandbox', 0],
     ['production', 'all', 1],
     ['sandbox', 'none', 0],
-  ] as const)('of a %s team, when %s may: %i arrive', async (environment, privateNetworks, arrive) => {
-    const receiver = await receive();
-    const { scope } = await app.newTeam({ environment });
-    await addEndpoint(app.resources, scope, { url: receiver.url });
-    await append(1, type, scope);
-    await open({ privateNetworks }).deliverDue();
-    expect(receiver.received).toHaveLength(arrive);
-    const error = arrive === 1 ? null : expect.stringMatching(/^blocked_address: /u);
-    expect(await rowsOf('delivery_attempt')).toMatchObject([{ error }]);
-  });
+  ] as const)(
+    'of a %s team, when %s may: %i arrive',
+    async (environment, privateNetworks, arrive) => {
+      const receiver = await receive();
+      const { scope } = await app.newTeam({ environment });
+      await addEndpoint(app.resources, scope, { url: receiver.url });
+      await append(1, type, scope);
+      await open({ privateNetworks }).deliverDue();
+      expect(receiver.received).toHaveLength(arrive);
+      const error = arrive === 1 ? null : expect.stringMatching(/^blocked_address: /u);
+      expect(await rowsOf('delivery_attempt')).toMatchObject([{ error }]);
+    },
+  );
 });
 
 describe('a failing endpoint', () => {
-  const delaysMs = [5 * secondMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 5 * hourMs, 10 * hourMs, 10 * hourMs];
+  const delaysMs = [
+    5 * secondMs,
+    5 * minuteMs,
+    30 * minuteMs,
+    2 * hourMs,
+    5 * hourMs,
+    10 * hourMs,
+    10 * hourMs,
+  ];
 
   test('is tried eight times by the schedule, with the same id and bytes, and then no more', async () => {
     const receiver = await receive(() => ({ status: 500 }));
@@ -254,9 +285,9 @@ describe('a failing endpoint', () => {
     expect(new Set(receiver.received.map((each) => each.headers['svix-id'])).size).toBe(1);
     expect(new Set(receiver.received.map((each) => each.headers['svix-timestamp'])).size).toBe(8);
     for (const each of receiver.received) verify(each, secret);
-    expect((await rowsOf('delivery_attempt')).map((row) => [row['attempt'], row['status']])).toEqual(
-      upTo(8).map((index) => [index + 1, 500]),
-    );
+    expect(
+      (await rowsOf('delivery_attempt')).map((row) => [row['attempt'], row['status']]),
+    ).toEqual(upTo(8).map((index) => [index + 1, 500]));
   });
 
   test('is tried again as late as it asks, within its limits', async () => {
@@ -299,7 +330,9 @@ describe('a failing endpoint', () => {
     expect(endpoints.map(({ disabled }) => disabled)).toEqual([true, false]);
     const interest = await outbox.findInterest(app.resources.db.read, [team.scope.teamId]);
     expect(interest.wants(team.scope.teamId, 'other.type')).toBe(false);
-    expect((await rowsOf('delivery_attempt')).filter((row) => row['status'] === 410)).not.toEqual([]);
+    expect((await rowsOf('delivery_attempt')).filter((row) => row['status'] === 410)).not.toEqual(
+      [],
+    );
     await append(1);
     await webhooks.deliverDue();
     expect(receiver.received).toHaveLength(arrived);
@@ -332,7 +365,11 @@ describe('a failing endpoint', () => {
     await append();
     await open().deliverDue();
     expect(await rowsOf('delivery_attempt')).toMatchObject([
-      { status: null, error: 'connect: no connection could be made (ECONNREFUSED)', response: null },
+      {
+        status: null,
+        error: 'connect: no connection could be made (ECONNREFUSED)',
+        response: null,
+      },
     ]);
   });
 
@@ -360,7 +397,8 @@ describe('a failing endpoint', () => {
     await webhooks.stop(0);
     const deliveries = await rowsOf('delivery');
     expect(deliveries).toHaveLength(300);
-    for (const row of deliveries) expect(row).toMatchObject({ attempt: 0, run_at: app.clock.now() });
+    for (const row of deliveries)
+      expect(row).toMatchObject({ attempt: 0, run_at: app.clock.now() });
     expect(numbers(healthy.received)).toEqual(upTo(300));
   });
 });
@@ -445,7 +483,8 @@ describe('a worker', () => {
     const receiver = await receive();
     await addEndpoint(app.resources, team.scope, { url: receiver.url });
     await append();
-    const { db, clock } = app.resources;
+    const { clock, resources } = app;
+    const { db } = resources;
     await db.write(async (tx) => fanOut(tx, clock.now(), 10));
     const [delivery] = await rowsOf('delivery');
     const lanes = { endpointIds: [Number(delivery?.['endpoint_id'])], quotas: [5], limit: 5 };

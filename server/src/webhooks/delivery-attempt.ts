@@ -36,8 +36,7 @@ export async function attemptDelivery(
     status: reply.status,
     error: reply.error,
     response: reply.response,
-    nextRunAt:
-      decision.outcome === 'retry' ? new Date(now.getTime() + decision.delayMs) : null,
+    nextRunAt: decision.outcome === 'retry' ? new Date(now.getTime() + decision.delayMs) : null,
     outcome: decision.outcome,
   };
 }

@@ -91,7 +91,11 @@ export class DeliveryWorker {
   /** Finds what nobody announces: retries that are due, leases that ended, other processes' events. */
   async look(): Promise<void> {
     this.#lookedMs = performance.now();
-    const position = { after: this.#lookAfter, now: this.#deps.clock.now(), endpointsMax: endpointsPerLook };
+    const position = {
+      after: this.#lookAfter,
+      now: this.#deps.clock.now(),
+      endpointsMax: endpointsPerLook,
+    };
     const page = await this.#deps.db.write(async (tx) => findDueEndpoints(tx, position));
     this.#lookAfter = page.next;
     for (const endpointId of page.endpointIds) this.#ready.add(endpointId);
@@ -161,10 +165,14 @@ export class DeliveryWorker {
     // Before the claim: an announcement during it is about deliveries that it does not see.
     for (const lane of lanes) this.#ready.delete(lane.endpointId);
     const claimed = await db.write(async (tx) =>
-      claim(tx, { endpointIds: lanes.map((lane) => lane.endpointId), quotas, limit }, {
-        now,
-        leaseUntil: new Date(now.getTime() + leaseMs),
-      }),
+      claim(
+        tx,
+        { endpointIds: lanes.map((lane) => lane.endpointId), quotas, limit },
+        {
+          now,
+          leaseUntil: new Date(now.getTime() + leaseMs),
+        },
+      ),
     );
     this.#held += claimed.length;
     const counts = new Map<number, number>();
@@ -275,7 +283,10 @@ export class DeliveryWorker {
   }
 
   /** Writes back deliveries that were claimed and not sent. */
-  #settleUnsent(how: (tx: Tx, claimed: readonly Claimed[], now: Date) => Promise<void>, claimed: readonly Claimed[]): void {
+  #settleUnsent(
+    how: (tx: Tx, claimed: readonly Claimed[], now: Date) => Promise<void>,
+    claimed: readonly Claimed[],
+  ): void {
     if (claimed.length === 0) return;
     const { db, clock, log } = this.#deps;
     const written = db

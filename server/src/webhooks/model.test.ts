@@ -62,10 +62,15 @@ describe('what follows a try', () => {
 
   test('the eighth failure is the last try', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 8, max: 100 }), failures, chances, (attempt, status, chance) => {
-        const decision = decide(attempt, { status, retryAfter: '5' }, { now, chance });
-        expect(decision).toEqual({ outcome: 'exhausted' });
-      }),
+      fc.property(
+        fc.integer({ min: 8, max: 100 }),
+        failures,
+        chances,
+        (attempt, status, chance) => {
+          const decision = decide(attempt, { status, retryAfter: '5' }, { now, chance });
+          expect(decision).toEqual({ outcome: 'exhausted' });
+        },
+      ),
     );
   });
 
@@ -139,7 +144,9 @@ describe('an endpoint', () => {
     expect(filterTypesProblems(null)).toEqual([]);
     expect(filterTypesProblems(['daily.data.heartrate.created', 'a'])).toEqual([]);
     expect(filterTypesProblems([])).toHaveLength(1);
-    expect(filterTypesProblems(['', 'a.', '.a', 'A.b', 'a b', 'a..b', 'x'.repeat(129)])).toHaveLength(7);
+    expect(
+      filterTypesProblems(['', 'a.', '.a', 'A.b', 'a b', 'a..b', 'x'.repeat(129)]),
+    ).toHaveLength(7);
     expect(filterTypesProblems(Array.from({ length: 201 }, () => 'a'))).toHaveLength(1);
   });
 });
@@ -195,7 +202,10 @@ describe('the body', () => {
   });
 
   test('has what the renderer of another format writes', () => {
-    const body = renderBody({ ...event, format: 'samples', userId: null, clientUserId: null }, { samples });
+    const body = renderBody(
+      { ...event, format: 'samples', userId: null, clientUserId: null },
+      { samples },
+    );
     expect(JSON.parse(body.toString())).toMatchObject({
       data: [1, 2],
       user_id: null,

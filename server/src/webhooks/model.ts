@@ -111,7 +111,8 @@ const urlLengthMax = 2048;
 /** What is wrong with an endpoint's address. Private addresses are found at delivery, where names are resolved. */
 export function endpointUrlProblems(text: string): readonly string[] {
   if (text.length > urlLengthMax) return [`the URL is longer than ${urlLengthMax} characters`];
-  if (!URL.canParse(text)) return ['the URL is not an absolute address such as https://example.com/hook'];
+  if (!URL.canParse(text))
+    return ['the URL is not an absolute address such as https://example.com/hook'];
   const url = new URL(text);
   const problems: string[] = [];
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
@@ -129,7 +130,8 @@ const eventTypePattern = /^[a-z0-9_]+(?:\.[a-z0-9_]+)*$/u;
 
 export function filterTypesProblems(filterTypes: readonly string[] | null): readonly string[] {
   if (filterTypes === null) return [];
-  if (filterTypes.length === 0) return ['without any event type the endpoint would receive nothing'];
+  if (filterTypes.length === 0)
+    return ['without any event type the endpoint would receive nothing'];
   if (filterTypes.length > filterTypesMax) return [`more than ${filterTypesMax} event types`];
   return filterTypes
     .filter((type) => type.length > 128 || !eventTypePattern.test(type))

@@ -124,7 +124,10 @@ describe('a removed endpoint', () => {
     const [team, other] = [await app.newTeam(), await app.newTeam()];
     const receiver = await openReceiver(() => ({ status: 500 }));
     const webhooks = openWebhooks(app.resources, { renderers, privateNetworks: 'all' });
-    const kept = await addEndpoint(app.resources, team.scope, { url: receiver.url, filterTypes: [type] });
+    const kept = await addEndpoint(app.resources, team.scope, {
+      url: receiver.url,
+      filterTypes: [type],
+    });
     const removed = await addEndpoint(app.resources, team.scope, { url: receiver.url });
     await append(team, null);
     await webhooks.deliverDue();
@@ -197,7 +200,9 @@ describe('purging', () => {
     await append(team, stays);
 
     await app.resources.db.write(async (tx) => purgeUserEvents(tx, gone));
-    const sizes = ['event', 'outbox', 'delivery', 'delivery_attempt'].map(async (table) => count(table));
+    const sizes = ['event', 'outbox', 'delivery', 'delivery_attempt'].map(async (table) =>
+      count(table),
+    );
     expect(await Promise.all(sizes)).toEqual([2, 1, 1, 1]);
     const arrivedBefore = receiver.received.length;
     app.clock.advance(hourMs);

@@ -50,11 +50,17 @@ export async function addEndpoint(
   const key =
     wanted.secret === undefined ? deps.random.bytes(secretBytes.made) : parseSecret(wanted.secret);
   const problems = [...endpointUrlProblems(url), ...filterTypesProblems(filterTypes)];
-  if (description.length > descriptionLengthMax || !description.isWellFormed() || /\0/u.test(description)) {
+  if (
+    description.length > descriptionLengthMax ||
+    !description.isWellFormed() ||
+    /\0/u.test(description)
+  ) {
     problems.push(`the description must be text of at most ${descriptionLengthMax} characters`);
   }
   if (key === undefined) {
-    problems.push(`the secret must be whsec_ and ${secretBytes.min} to ${secretBytes.max} bytes in base64`);
+    problems.push(
+      `the secret must be whsec_ and ${secretBytes.min} to ${secretBytes.max} bytes in base64`,
+    );
   }
   if (key === undefined || problems.length > 0) throw new InvalidEndpointError(problems);
 

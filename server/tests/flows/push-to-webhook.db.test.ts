@@ -12,7 +12,10 @@ type Event = {
   team_id: string;
   user_id: string;
   client_user_id: string;
-  data: { data: { timestamp: string; value: number }[]; source: Record<string, unknown> } & Record<string, unknown>;
+  data: { data: { timestamp: string; value: number }[]; source: Record<string, unknown> } & Record<
+    string,
+    unknown
+  >;
 };
 
 const start = Date.parse('2026-01-10T00:00:00Z');
@@ -23,7 +26,8 @@ const minutes = (count: number, value = 60): Record<string, unknown>[] =>
     value: value + index,
     unit: 'bpm',
   }));
-const eventOf = (received: Received | undefined): Event => JSON.parse(received?.body ?? 'null') as Event;
+const eventOf = (received: Received | undefined): Event =>
+  JSON.parse(received?.body ?? 'null') as Event;
 
 let app: TestApp;
 let worker: Worker;
@@ -35,7 +39,10 @@ beforeAll(async () => {
   app = await openTestApp();
   // The verifiers compare the signed time with the real one.
   app.clock.set(new Date());
-  worker = createWorker(app.resources, { baseUrl: () => 'http://logos.test', privateNetworks: 'all' });
+  worker = createWorker(app.resources, {
+    baseUrl: () => 'http://logos.test',
+    privateNetworks: 'all',
+  });
   await worker.start();
 });
 afterAll(async () => {
@@ -103,9 +110,13 @@ describe('a pushed batch', () => {
     await add();
     await push('heartrate', { data: minutes(3) });
     await push('heartrate', { data: minutes(3) });
-    await push('heartrate', { data: [...minutes(2), { ...minutes(3)[2], value: 99 }, ...minutes(4).slice(3)] });
+    await push('heartrate', {
+      data: [...minutes(2), { ...minutes(3)[2], value: 99 }, ...minutes(4).slice(3)],
+    });
     await receiver.until((received) => received.length === 3);
-    const events = receiver.received.map(eventOf).map(({ event_type, data }) => [event_type, data.data.map((each) => each.value)]);
+    const events = receiver.received
+      .map(eventOf)
+      .map(({ event_type, data }) => [event_type, data.data.map((each) => each.value)]);
     expect(events).toContainEqual(['daily.data.heartrate.created', [60, 61, 62]]);
     expect(events).toContainEqual(['daily.data.heartrate.created', [63]]);
     expect(events).toContainEqual(['daily.data.heartrate.updated', [99]]);
@@ -115,9 +126,13 @@ describe('a pushed batch', () => {
     await add();
     const device = '5f5d5bd0-1c3a-4d0e-9b8c-2f3c8f6f0a11';
     const [first, ...rest] = minutes(9001);
-    await push('heartrate', { data: [{ ...first, device_id: device }, ...rest.map((each) => ({ ...each, value: 70 }))] });
+    await push('heartrate', {
+      data: [{ ...first, device_id: device }, ...rest.map((each) => ({ ...each, value: 70 }))],
+    });
     await receiver.until((received) => received.length === 3);
-    const counts = receiver.received.map(eventOf).map(({ data }) => [data.source['device_id'], data.data.length]);
+    const counts = receiver.received
+      .map(eventOf)
+      .map(({ data }) => [data.source['device_id'], data.data.length]);
     expect(counts.toSorted((a, b) => Number(a[1]) - Number(b[1]))).toEqual([
       [device, 1],
       [null, 4000],
@@ -127,7 +142,9 @@ describe('a pushed batch', () => {
 
   it('names weight and fat as the catalogue does', async () => {
     await add();
-    await push('body_weight', { data: [{ timestamp: '2026-01-10T07:00:00Z', value: 70, unit: 'kg' }] });
+    await push('body_weight', {
+      data: [{ timestamp: '2026-01-10T07:00:00Z', value: 70, unit: 'kg' }],
+    });
     await push('body_fat', { data: [{ timestamp: '2026-01-10T07:00:00Z', value: 20, unit: '%' }] });
     await receiver.until((received) => received.length === 2);
     expect(receiver.received.map((each) => eventOf(each).event_type).toSorted()).toEqual([
@@ -139,11 +156,20 @@ describe('a pushed batch', () => {
   it('goes only where its type is wanted, and costs nothing where nobody wants it', async () => {
     await add(['daily.data.steps.created']);
     await push('heartrate', { data: minutes(3) });
-    const step = { start: '2026-01-10T07:00:00Z', end: '2026-01-10T07:10:00Z', value: 500, unit: 'count' };
+    const step = {
+      start: '2026-01-10T07:00:00Z',
+      end: '2026-01-10T07:10:00Z',
+      value: 500,
+      unit: 'count',
+    };
     await push('steps', { data: [step] });
     await receiver.until((received) => received.length === 1);
     expect(eventOf(receiver.received[0]).event_type).toBe('daily.data.steps.created');
-    const stored = await app.resources.db.read.selectFrom('event').select('event_type').where('team_id', '=', team.scope.teamId).execute();
+    const stored = await app.resources.db.read
+      .selectFrom('event')
+      .select('event_type')
+      .where('team_id', '=', team.scope.teamId)
+      .execute();
     expect(stored.map((row) => row.event_type)).toEqual(['daily.data.steps.created']);
   });
 
@@ -159,7 +185,11 @@ describe('a pushed batch', () => {
     await receiver.until((received) => received.length === 1);
     await removeEndpoint(app.resources, team.scope, endpoint.id);
     await push('heartrate', { data: minutes(1, 80) });
-    const left = await app.resources.db.read.selectFrom('event').select('id').where('team_id', '=', team.scope.teamId).execute();
+    const left = await app.resources.db.read
+      .selectFrom('event')
+      .select('id')
+      .where('team_id', '=', team.scope.teamId)
+      .execute();
     expect(left).toHaveLength(1);
     expect(receiver.received.map((each) => eventOf(each).user_id)).toEqual([user.user_id]);
   });
@@ -168,7 +198,11 @@ describe('a pushed batch', () => {
 describe('a historical upload', () => {
   it('is told once, without samples, when its last chunk is stored', async () => {
     await add();
-    const upload = { stage: 'historical', start_date: '2026-01-01T00:00:00Z', end_date: '2026-01-31T00:00:00Z' };
+    const upload = {
+      stage: 'historical',
+      start_date: '2026-01-01T00:00:00Z',
+      end_date: '2026-01-31T00:00:00Z',
+    };
     await push('heartrate', { ...upload, is_final_chunk: false, data: minutes(5) });
     await push('heartrate', { ...upload, is_final_chunk: true, data: minutes(5, 90) });
     await receiver.until((received) => received.length === 1);

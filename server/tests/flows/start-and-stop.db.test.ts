@@ -1,6 +1,6 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -33,14 +33,18 @@ describe('a data folder', () => {
     const first = await startSalus(environment);
     const key = keyOf(first.output.stdout);
     expect(key).toMatch(/^sk_us_/u);
-    expect((await fetch(`${first.url}/v2/user`, { headers: { 'x-salus-api-key': key } })).status).toBe(200);
+    expect(
+      (await fetch(`${first.url}/v2/user`, { headers: { 'x-salus-api-key': key } })).status,
+    ).toBe(200);
     expect(first.output.stdout).toContain(`${first.url}/docs`);
     expect(first.output.stdout).toContain(`curl -H 'x-salus-api-key: ${key}'`);
     expect(await first.stop('SIGINT')).toMatchObject({ code: 0 });
 
     const second = await startSalus(environment);
     expect(keyOf(second.output.stdout)).toBe('');
-    expect((await fetch(`${second.url}/v2/user`, { headers: { 'x-salus-api-key': key } })).status).toBe(200);
+    expect(
+      (await fetch(`${second.url}/v2/user`, { headers: { 'x-salus-api-key': key } })).status,
+    ).toBe(200);
     expect(await second.stop('SIGTERM')).toMatchObject({ code: 0 });
   });
 
@@ -90,9 +94,14 @@ describe('a data folder', () => {
     const database = await createDatabase();
     const client = new pg.Client(database.connection);
     await client.connect();
-    await client.query("insert into schema_migration (version, name) values (9999, '9999_later_release.sql')");
+    await client.query(
+      "insert into schema_migration (version, name) values (9999, '9999_later_release.sql')",
+    );
     await client.end();
-    const refused = await runSalus(['migrate'], { SALUS_DATA_DIR: dataDir, DATABASE_URL: urlOf(database) });
+    const refused = await runSalus(['migrate'], {
+      SALUS_DATA_DIR: dataDir,
+      DATABASE_URL: urlOf(database),
+    });
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(/version 9999 .* start the newer Salus/u);
     await database.drop();
@@ -116,7 +125,10 @@ describe('a start that cannot work says why in one sentence', () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
-    const refused = await runSalus(['serve'], { SALUS_DATA_DIR: path.join(folder, 'none'), SALUS_PORT: String(port) });
+    const refused = await runSalus(['serve'], {
+      SALUS_DATA_DIR: path.join(folder, 'none'),
+      SALUS_PORT: String(port),
+    });
     await new Promise((resolve) => other.close(resolve));
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toMatch(oneSentence);
@@ -144,9 +156,14 @@ describe('a start that cannot work says why in one sentence', () => {
 
   it('when the master key is not the one of the database', async () => {
     const database = await createDatabase();
-    const environment = { SALUS_DATA_DIR: path.join(folder, 'keys'), DATABASE_URL: urlOf(database) };
+    const environment = {
+      SALUS_DATA_DIR: path.join(folder, 'keys'),
+      DATABASE_URL: urlOf(database),
+    };
     const key = (fill: number): string => Buffer.alloc(32, fill).toString('base64');
-    expect((await runSalus(['migrate'], { ...environment, SALUS_MASTER_KEY: key(1) })).code).toBe(0);
+    expect((await runSalus(['migrate'], { ...environment, SALUS_MASTER_KEY: key(1) })).code).toBe(
+      0,
+    );
     const refused = await runSalus(['migrate'], { ...environment, SALUS_MASTER_KEY: key(2) });
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(oneSentence);
@@ -156,7 +173,16 @@ describe('a start that cannot work says why in one sentence', () => {
   it('when there is no such command or option', async () => {
     expect(await runSalus(['fly'], {})).toMatchObject({ code: 2 });
     expect((await runSalus(['keys', '--wrong'], {})).code).toBe(2);
-    for (const command of ['serve', 'worker', 'migrate', 'keys', 'webhooks', 'import', 'seed', 'doctor']) {
+    for (const command of [
+      'serve',
+      'worker',
+      'migrate',
+      'keys',
+      'webhooks',
+      'import',
+      'seed',
+      'doctor',
+    ]) {
       const help = await runSalus([command, '--help'], {});
       expect(help).toMatchObject({ code: 0, stderr: '' });
       expect(help.stdout).toContain(`Usage: salus ${command}`);

@@ -5,7 +5,9 @@ export type Received = { readonly headers: IncomingHttpHeaders; readonly body: s
 
 /** A customer's webhook endpoint: keeps what arrives, and lets a test wait for it. */
 export async function openReceiver(
-  answer: (received: Received) => { status: number; headers?: Record<string, string> } = () => ({ status: 204 }),
+  answer: (received: Received) => { status: number; headers?: Record<string, string> } = () => ({
+    status: 204,
+  }),
 ): Promise<{
   readonly url: string;
   readonly received: Received[];

@@ -7,7 +7,11 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const main = path.join(root, 'server/src/main.ts');
 
-export type Finished = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+export type Finished = {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+};
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -24,8 +28,14 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
 }
 
 /** Runs a command of the CLI to its end. */
-export async function runSalus(args: readonly string[], environment: Environment): Promise<Finished> {
-  const child = spawn(process.execPath, [main, ...args], { cwd: root, env: environmentOf(environment) });
+export async function runSalus(
+  args: readonly string[],
+  environment: Environment,
+): Promise<Finished> {
+  const child = spawn(process.execPath, [main, ...args], {
+    cwd: root,
+    env: environmentOf(environment),
+  });
   const output = collect(child);
   const [code] = await once(child, 'close');
   return { code: typeof code === 'number' ? code : null, ...output };

@@ -18,7 +18,8 @@ const dayStart = Date.parse('2026-03-01T00:00:00Z');
 type Sample = { readonly timestamp: string; readonly value: number };
 
 /** The key of a sample in this test: whose, and when. */
-const idOf = (userId: string, sample: Sample): string => `${userId} ${Date.parse(sample.timestamp)}`;
+const idOf = (userId: string, sample: Sample): string =>
+  `${userId} ${Date.parse(sample.timestamp)}`;
 
 /** Pushes batches for one user until the server is gone; remembers which were answered. */
 class Pusher {
@@ -68,10 +69,16 @@ async function readAll(url: string, userId: string): Promise<Map<string, number>
   const found = new Map<string, number>();
   let cursor: string | null = null;
   do {
-    const query = new URLSearchParams({ start_date: '2026-01-01', ...(cursor === null ? {} : { next_cursor: cursor }) });
-    const answer = await fetch(`${url}/v2/timeseries/${userId}/heartrate/grouped?${query}`, {
-      headers: { 'x-salus-api-key': key },
+    const query = new URLSearchParams({
+      start_date: '2026-01-01',
+      ...(cursor === null ? {} : { next_cursor: cursor }),
     });
+    const answer = await fetch(
+      `${url}/v2/timeseries/${userId}/heartrate/grouped?${query.toString()}`,
+      {
+        headers: { 'x-salus-api-key': key },
+      },
+    );
     const page = (await answer.json()) as {
       groups: Record<string, { data: Sample[] }[]>;
       next_cursor: string | null;
@@ -115,7 +122,8 @@ it('loses nothing that was acknowledged, and tells nothing that is not there, wh
       server = await startSalus(environment);
     }
     const stored = new Map<string, number>();
-    for (const { userId } of pushers) for (const [id, value] of await readAll(server.url, userId)) stored.set(id, value);
+    for (const { userId } of pushers)
+      for (const [id, value] of await readAll(server.url, userId)) stored.set(id, value);
     const acknowledged = new Map(pushers.flatMap((pusher) => [...pusher.acknowledged]));
     const sent = new Map(pushers.flatMap((pusher) => [...pusher.sent]));
     expect(acknowledged.size).toBeGreaterThan(crashes * batchSamples);

@@ -89,7 +89,7 @@ describe('what decoding refuses although the checksum is right', () => {
 
   test.each([
     ['no run', '00'],
-    ['runs no array could hold', 'ffffffffffff1f'],
+    ['runs no array could hold', 'ffffffffffff1f 12 01 02 12 01 02'],
     ['more runs than samples', '04 12 01 02 12 01 02'],
     ['runs that begin twice at the same sample', '02 02 00 12 01 02'],
     ['a run past the last sample', '02 12 05 06 12 01 02'],

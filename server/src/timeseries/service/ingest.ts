@@ -88,7 +88,8 @@ export function openIngestion(deps: Deps): Ingestion {
         timeZone: upload.timeZone,
       });
       if (!normalised.ok) throw new InvalidRequest(normalised.problems);
-      if (normalised.sampleCount > batchSamplesMax) throw new AppError('timeseries.batch_too_large');
+      if (normalised.sampleCount > batchSamplesMax)
+        throw new AppError('timeseries.batch_too_large');
       const lane = commits[Number.parseInt(userId.slice(-6), 16) % lanes];
       if (lane === undefined) throw new Error('there is no lane');
       const { series, sampleCount: count } = normalised;

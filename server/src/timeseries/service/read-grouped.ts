@@ -66,7 +66,7 @@ export async function readGrouped(
   ]);
   const after = decodeCursor(deps.cursors, request.cursor, query);
   const [segments] = await Promise.all([
-    loadSegments(deps.read, userId, request, after, pageSamplesMax),
+    loadSegments(deps.read, userId, request, { after, samplesMax: pageSamplesMax }),
     requireUser(deps.read, scope, userId),
   ]);
   const last = cutPage(segments, pageSamplesMax);
@@ -87,7 +87,7 @@ export async function readUngrouped(
   range: Range,
 ): Promise<Uint8Array> {
   const [segments] = await Promise.all([
-    loadSegments(deps.read, userId, range, null, ungroupedSamplesMax),
+    loadSegments(deps.read, userId, range, { after: null, samplesMax: ungroupedSamplesMax }),
     requireUser(deps.read, scope, userId),
   ]);
   if (cutPage(segments, ungroupedSamplesMax) !== null) {
@@ -136,8 +136,7 @@ async function loadSegments(
   read: ReadDb,
   userId: UserId,
   range: Range,
-  after: Position | null,
-  samplesMax: number,
+  { after, samplesMax }: { readonly after: Position | null; readonly samplesMax: number },
 ): Promise<readonly Segment[]> {
   const fromMs = after === null ? range.fromMs : Math.max(range.fromMs, after.time);
   const chunks: store.StoredChunk[] = [];
@@ -189,7 +188,14 @@ function openSegments(
     const from = lowerBound(columns.times, isTaken ? after.time + 1 : window.fromMs);
     const to = lowerBound(columns.times, window.toMs);
     const { provider, sourceType } = chunk;
-    segments.set(seriesId, { seriesId, provider, sourceType, columns, from, to: Math.max(from, to) });
+    segments.set(seriesId, {
+      seriesId,
+      provider,
+      sourceType,
+      columns,
+      from,
+      to: Math.max(from, to),
+    });
   }
   return segments;
 }
@@ -201,7 +207,10 @@ function openSegments(
 function cutPage(segments: readonly Segment[], samplesMax: number): Position | null {
   if (countOf(segments) <= samplesMax) return null;
   const countUpTo = (time: number): number =>
-    segments.reduce((sum, each) => sum + clamp(each, lowerBound(each.columns.times, time + 1)) - each.from, 0);
+    segments.reduce(
+      (sum, each) => sum + clamp(each, lowerBound(each.columns.times, time + 1)) - each.from,
+      0,
+    );
   let low = Math.min(...segments.map((each) => each.columns.times[each.from] ?? Infinity));
   let high = Math.max(...segments.map((each) => each.columns.times[each.to - 1] ?? -Infinity));
   while (low < high) {

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { createDatabase, type TestDatabase } from '../../tests/harness/postgres.ts';
+import { type Database, openDatabase, type ReadDb } from './db.ts';
+
+let database: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  database = await createDatabase();
+});
+afterAll(async () => database.drop());
+
+beforeEach(() => {
+  db = openDatabase(database.connection);
+});
+afterEach(async () => db.close());
+
+const pidOf = async (connection: ReadDb): Promise<number> => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+  return rows[0]?.pid ?? 0;
+};
+const terminate = async (pid: number): Promise<unknown> =>
+  db.pool.query('select pg_terminate_backend($1, 5000)', [pid]);
+
+describe('a lost connection', () => {
+  test('in the middle of a transaction fails that transaction and not the process', async () => {
+    const lost = db.write(async (tx) => {
+      await terminate(await pidOf(tx));
+      await sql`select 1`.execute(tx);
+    });
+    await expect(lost).rejects.toThrow();
+    expect(await db.write(async (tx) => pidOf(tx))).toBeGreaterThan(0);
+  });
+
+  test('of a reader is replaced', async () => {
+    const pids = await Promise.all([pidOf(db.read), pidOf(db.read)]);
+    await Promise.all(pids.map(terminate));
+    // The loss is noticed by the read after it at the latest.
+    await Promise.allSettled([pidOf(db.read), pidOf(db.read)]);
+    const fresh = await Promise.all([pidOf(db.read), pidOf(db.read)]);
+    expect(fresh.every((pid) => pid > 0 && !pids.includes(pid))).toBe(true);
+  });
+});
+
+describe('listening', () => {
+  /** Counts, and lets a test wait for the next call. */
+  const counter = () => {
+    let calls = 0;
+    let wake = (): void => {};
+    return {
+      notified: () => {
+        calls += 1;
+        wake();
+      },
+      get calls() {
+        return calls;
+      },
+      reach: async (count: number) => {
+        while (calls < count) {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+      },
+    };
+  };
+  const listeningPids = async (): Promise<number[]> => {
+    const { rows } = await db.pool.query<{ pid: number }>(
+      "select pid from pg_stat_activity where datname = current_database() and query = 'listen \"test\"'",
+    );
+    return rows.map((row) => row.pid);
+  };
+
+  test('a notification is heard, also after the connection was lost', async () => {
+    const heard = counter();
+    await db.listen('test', heard.notified);
+    expect(heard.calls).toBe(1);
+    await db.pool.query("select pg_notify('test', '')");
+    await heard.reach(2);
+    await Promise.all((await listeningPids()).map(terminate));
+    // Called once by the new connection, because something may have been missed.
+    await heard.reach(3);
+    await db.pool.query("select pg_notify('test', '')");
+    await heard.reach(4);
+    expect(await listeningPids()).toHaveLength(1);
+  });
+
+  test('ends when it is closed or the database is, whichever comes first', async () => {
+    const first = await db.listen('test', () => {});
+    const second = openDatabase(database.connection);
+    await second.listen('test', () => {});
+    expect(await listeningPids()).toHaveLength(2);
+    await first.close();
+    await second.close();
+    while ((await listeningPids()).length > 0) await new Promise((resolve) => setImmediate(resolve));
+  });
+});
