@@ -68,7 +68,7 @@ describe('listening', () => {
   };
   const listeningPids = async (): Promise<number[]> => {
     const { rows } = await db.pool.query<{ pid: number }>(
-      "select pid from pg_stat_activity where datname = current_database() and query = 'listen \"test\"'",
+      'select pid from pg_stat_activity where datname = current_database() and query = \'listen "test"\'',
     );
     return rows.map((row) => row.pid);
   };
@@ -94,6 +94,7 @@ describe('listening', () => {
     expect(await listeningPids()).toHaveLength(2);
     await first.close();
     await second.close();
-    while ((await listeningPids()).length > 0) await new Promise((resolve) => setImmediate(resolve));
+    while ((await listeningPids()).length > 0)
+      await new Promise((resolve) => setImmediate(resolve));
   });
 });

@@ -92,9 +92,12 @@ test('a schedule that is none is refused before anything starts', () => {
 });
 
 test('a job that does not exist cannot be run', async () => {
-  await expect(openQueue({ db, log: silentLog }, []).runNow('test.none')).rejects.toThrow('test.none');
+  await expect(openQueue({ db, log: silentLog }, []).runNow('test.none')).rejects.toThrow(
+    'test.none',
+  );
 });
 
 async function waitFor(query: string): Promise<void> {
-  while ((await db.pool.query(query)).rowCount === 0) await new Promise((resolve) => setImmediate(resolve));
+  while ((await db.pool.query(query)).rowCount === 0)
+    await new Promise((resolve) => setImmediate(resolve));
 }

@@ -15,13 +15,13 @@ type Deps = Pick<Resources, 'db' | 'clock' | 'log'>;
 
 /** A revocation is announced to every process at once; this bounds what a lost announcement can cost. */
 const answerAgeMsMax = secondMs;
-/** Some 3 MB when full. Wrong keys beyond it push out what was asked longest ago, never the keys in use. */
+/** Some 4 MB when full. A flood of wrong keys pushes out other wrong keys, and never for long a key in use. */
 const answersMax = 10_000;
 const lastUsedStepMs = minuteMs;
 
 /**
- * How a key is stored and looked up. A plain SHA-256 without salt or stretching is enough: a key has 160 random
- * bits or more, so there is no dictionary to try it against, unlike a password.
+ * How a key is stored and looked up. A plain SHA-256 without salt or stretching is enough: a key is random (192 bits
+ * in those that we make), so unlike for a password there is no dictionary to try against the hash.
  */
 export function hashKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');

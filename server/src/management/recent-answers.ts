@@ -1,49 +1,64 @@
 type Options = {
-  /** Beyond it, what was asked for the longest time ago is forgotten. */
+  /** Never more than so many are kept. */
   readonly entriesMax: number;
   readonly ageMsMax: number;
 };
 
-/** Remembers answers for a moment, in bounded memory. */
+type Entry<Answer> = { readonly answer: Answer; readonly atMs: number };
+
+/**
+ * Remembers answers for a moment, in bounded memory. Two generations instead of one list in order of use: when the
+ * younger is full the older is dropped, and what is asked for again moves to the younger. Reordering a large Map on
+ * every request would cost more than the question.
+ */
 export class RecentAnswers<Answer> {
   readonly #options: Options;
-  readonly #entries = new Map<string, { readonly answer: Answer; readonly atMs: number }>();
+  #younger = new Map<string, Entry<Answer>>();
+  #older = new Map<string, Entry<Answer>>();
 
   constructor(options: Options) {
     this.#options = options;
   }
 
   get size(): number {
-    return this.#entries.size;
+    return this.#younger.size + this.#older.size;
   }
 
   find(question: string, nowMs: number): Answer | undefined {
-    const entry = this.#entries.get(question);
+    const entry = this.#younger.get(question) ?? this.#revive(question);
     if (entry === undefined) return undefined;
-    this.#entries.delete(question);
     const ageMs = nowMs - entry.atMs;
     // A negative age: the clock was set back, and nobody knows how old the answer is.
-    if (ageMs < 0 || ageMs >= this.#options.ageMsMax) return undefined;
-    this.#entries.set(question, entry);
-    return entry.answer;
+    return ageMs >= 0 && ageMs < this.#options.ageMsMax ? entry.answer : undefined;
   }
 
   remember(question: string, answer: Answer, nowMs: number): void {
-    this.#entries.delete(question);
-    this.#entries.set(question, { answer, atMs: nowMs });
-    if (this.#entries.size <= this.#options.entriesMax) return;
-    for (const oldest of this.#entries.keys()) {
-      this.#entries.delete(oldest);
-      return;
-    }
+    this.#keep(question, { answer, atMs: nowMs });
   }
 
   /** Forgets this very answer; a newer one to the same question stays. */
   forget(question: string, answer: Answer): void {
-    if (this.#entries.get(question)?.answer === answer) this.#entries.delete(question);
+    for (const generation of [this.#younger, this.#older]) {
+      if (generation.get(question)?.answer === answer) generation.delete(question);
+    }
   }
 
   clear(): void {
-    this.#entries.clear();
+    this.#younger.clear();
+    this.#older.clear();
+  }
+
+  #revive(question: string): Entry<Answer> | undefined {
+    const entry = this.#older.get(question);
+    if (entry !== undefined) this.#keep(question, entry);
+    return entry;
+  }
+
+  #keep(question: string, entry: Entry<Answer>): void {
+    if (this.#younger.size >= this.#options.entriesMax / 2 && !this.#younger.has(question)) {
+      this.#older = this.#younger;
+      this.#younger = new Map();
+    }
+    this.#younger.set(question, entry);
   }
 }

@@ -38,20 +38,22 @@ export class Completions {
     await this.#running;
   }
 
-  /** Gives up on what cannot be written: those deliveries are repeated when their lease ends. */
-  close(): void {
+  /** Writes what is left, but does not wait for a database that is away: those deliveries are repeated. */
+  async close(): Promise<void> {
     this.#isClosed = true;
+    await this.#running;
   }
 
   async #run(): Promise<void> {
-    while (this.#waiting.length > 0 && !this.#isClosed) {
-      if (this.#waiting.length < groupMax) await sleep(gatherMs);
+    while (this.#waiting.length > 0) {
+      if (this.#waiting.length < groupMax && !this.#isClosed) await sleep(gatherMs);
       const group = this.#waiting.splice(0, groupMax);
       try {
         await this.#write(group);
         this.#options.onWritten(group.length);
       } catch (error) {
         this.#options.log.error({ error: String(error) }, 'webhook results could not be written');
+        if (this.#isClosed) break;
         this.#waiting.unshift(...group);
         await sleep(retryMs);
       }

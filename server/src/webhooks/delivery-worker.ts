@@ -127,14 +127,12 @@ export class DeliveryWorker {
     const late = [...this.#inFlight];
     this.#inFlight.clear();
     this.#settleUnsent(release, late);
-    await Promise.all([...this.#settling, Promise.race([this.#completions.settle(), deadline])]);
-    this.#completions.close();
+    await Promise.all([...this.#settling, this.#completions.close()]);
   }
 
   #laneOf(endpointId: number): Lane {
     const known = this.#lanes.get(endpointId);
     if (known !== undefined) return known;
-    if (this.#lanes.size >= lanesKeptMax) this.#forgetIdleLanes();
     const lane = new Lane(endpointId, this.#deps.limits.endpointInFlightMax);
     this.#lanes.set(endpointId, lane);
     return lane;
@@ -148,6 +146,7 @@ export class DeliveryWorker {
 
   #chooseLanes(): readonly Lane[] {
     if (this.#held >= heldMax || this.#isStopping) return [];
+    if (this.#lanes.size > lanesKeptMax) this.#forgetIdleLanes();
     const lanes: Lane[] = [];
     for (const endpointId of this.#ready) {
       const lane = this.#laneOf(endpointId);
@@ -264,7 +263,11 @@ export class DeliveryWorker {
     lane.onAnswer(tried.status !== null && !isThrottling(tried.status));
     this.#outcomes[outcome].inc();
     telemetry.deliverySeconds.observe(tried.durationMs / secondMs);
-    if (outcome === 'gone') lane.target = null;
+    if (outcome === 'gone') {
+      // What waits is deleted together with the endpoint's other deliveries, when this result is written.
+      lane.target = null;
+      this.#letGo(lane.takeWaiting().length);
+    }
     if (outcome === 'gone' || outcome === 'exhausted') {
       const fields = { endpointId: lane.endpointId, event: event.uid, status: tried.status };
       log.warn(fields, `a webhook delivery ended without success: ${outcome}`);
