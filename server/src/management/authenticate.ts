@@ -29,41 +29,33 @@ export function hashKey(key: string): Buffer {
 
 /** The check of every request's key: the scope of the team that it opens, or always the same refusal. */
 export function authenticateTeamKey(deps: Deps): (key: string) => Promise<TeamScope> {
+  // Promises, kept from before their look-up begins: so one that began before a revocation is forgotten with it.
   const answers = new RecentAnswers<Promise<TeamScope | undefined>>({
     entriesMax: answersMax,
     ageMsMax: answerAgeMsMax,
   });
-  // The answers are promises kept from before their look-up began, so one that began before a revocation is forgotten too.
   deps.db
     .listen(store.keysChannel, () => answers.clear())
     .catch((error: unknown) =>
       deps.log.warn({ error: describeError(error) }, 'cannot listen for revoked keys'),
     );
+
+  const ask = (key: string, question: string, nowMs: number): Promise<TeamScope | undefined> => {
+    const answer = lookUp(deps, hashKey(key));
+    answers.remember(question, answer, nowMs);
+    // An outage is no answer; who waits for this one hears of it by themselves.
+    answer.catch(() => answers.forget(question, answer));
+    return answer;
+  };
   return async (key) => {
-    const scope =
-      environmentOfKey(key) === undefined ? undefined : await recall(deps, answers, hashKey(key));
+    if (environmentOfKey(key) === undefined) throw new AppError('auth.invalid_key');
+    // By its hash, so that keys that opened a team lie around in one place less.
+    const question = hash('sha256', key, 'base64');
+    const nowMs = deps.clock.now().getTime();
+    const scope = await (answers.find(question, nowMs) ?? ask(key, question, nowMs));
     if (scope === undefined) throw new AppError('auth.invalid_key');
     return scope;
   };
-}
-
-async function recall(
-  deps: Deps,
-  answers: RecentAnswers<Promise<TeamScope | undefined>>,
-  keyHash: Buffer,
-): Promise<TeamScope | undefined> {
-  const question = keyHash.toString('base64');
-  const nowMs = deps.clock.now().getTime();
-  const known = answers.find(question, nowMs);
-  if (known !== undefined) return known;
-  const answer = lookUp(deps, keyHash);
-  answers.remember(question, answer, nowMs);
-  try {
-    return await answer;
-  } catch (error) {
-    answers.forget(question, answer);
-    throw error;
-  }
 }
 
 async function lookUp(deps: Deps, keyHash: Buffer): Promise<TeamScope | undefined> {
