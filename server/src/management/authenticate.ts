@@ -49,7 +49,7 @@ export function authenticateTeamKey(deps: Deps): (key: string) => Promise<TeamSc
   };
   return async (key) => {
     if (environmentOfKey(key) === undefined) throw new AppError('auth.invalid_key');
-    // By its hash, so that keys that opened a team lie around in one place less.
+    // By its hash: the cache holds no key in the clear.
     const question = hash('sha256', key, 'base64');
     const nowMs = deps.clock.now().getTime();
     const scope = await (answers.find(question, nowMs) ?? ask(key, question, nowMs));

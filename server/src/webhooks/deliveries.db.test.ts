@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { Webhook } from 'standardwebhooks';
@@ -13,7 +13,7 @@ import { hourMs, minuteMs, secondMs } from '#kernel/time.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
 import { openReceiver, type Received } from '../../tests/harness/receiver.ts';
-import { claim, fanOut, release } from './delivery-store.ts';
+import { claim, complete, drop, fanOut, release } from './delivery-store.ts';
 import {
   addEndpoint,
   listEndpoints,
@@ -65,11 +65,15 @@ async function receive(
   return receiver;
 }
 
-/** An endpoint that accepts requests and never answers; resolves `until(n)` when n wait for it. */
-async function hang(): Promise<{ url: string; until(count: number): Promise<void> }> {
-  let requests = 0;
-  const server = createServer(() => {
-    requests += 1;
+/** An endpoint whose answers the test writes; resolves `until(n)` when n requests have come. */
+async function listen(
+  answer: (response: ServerResponse, count: number) => void,
+): Promise<{ url: string; until(count: number): Promise<void> }> {
+  let count = 0;
+  const server = createServer((request, response) => {
+    request.resume();
+    count += 1;
+    answer(response, count);
     server.emit('counted');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -79,11 +83,13 @@ async function hang(): Promise<{ url: string; until(count: number): Promise<void
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    until: async (count) => {
-      while (requests < count) await once(server, 'counted');
+    until: async (wanted) => {
+      while (count < wanted) await once(server, 'counted');
     },
   };
 }
+
+const neverAnswer = (): void => {};
 
 async function append(count = 1, eventType = type, scope = team.scope): Promise<void> {
   const events = Array.from({ length: count }, (_, number) => ({
@@ -334,22 +340,18 @@ describe('a failing endpoint', () => {
       [],
     );
     await append(1);
+    await app.resources.db.write(async (tx) => fanOut(tx, app.clock.now(), 10));
+    expect(await rowsOf('delivery')).toHaveLength(1);
     await webhooks.deliverDue();
     expect(receiver.received).toHaveLength(arrived);
     expect(await removeEndpoint(app.resources, team.scope, id)).toBe(true);
   });
 
   test('leaves the beginning of its answer in the log of attempts', async () => {
-    const server = createServer((_request, response) => {
+    const { url } = await listen((response) => {
       response.writeHead(500).end(`\0why ünïcode ${'x'.repeat(5000)}`);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    closers.push(async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
     });
-    const { port } = server.address() as AddressInfo;
-    await addEndpoint(app.resources, team.scope, { url: `http://127.0.0.1:${port}/` });
+    await addEndpoint(app.resources, team.scope, { url });
     await append();
     await open().deliverDue();
     const [attempt] = await rowsOf('delivery_attempt');
@@ -374,7 +376,7 @@ describe('a failing endpoint', () => {
   });
 
   test('that never answers is given up after the time limit', async () => {
-    const { url } = await hang();
+    const { url } = await listen(neverAnswer);
     await addEndpoint(app.resources, team.scope, { url });
     await append();
     await open({ limits: { attemptTimeoutMs: 50 } }).deliverDue();
@@ -384,22 +386,41 @@ describe('a failing endpoint', () => {
     expect(await rowsOf('delivery')).toMatchObject([{ attempt: 1 }]);
   });
 
-  test('that hangs holds few deliveries and delays no other endpoint; a stop gives them back', async () => {
-    const hung = await hang();
+  test('that hangs delays no other endpoint; a stop gives back what it holds', async () => {
+    const answered = 60;
+    const hanging = await listen((response, count) => {
+      if (count <= answered) response.writeHead(204).end();
+    });
     const healthy = await receive();
-    await addEndpoint(app.resources, team.scope, { url: hung.url });
+    await addEndpoint(app.resources, team.scope, { url: hanging.url });
     await addEndpoint(app.resources, team.scope, { url: healthy.url });
     await append(300);
     const webhooks = open();
     await webhooks.start();
     await healthy.until((received) => received.length === 300);
-    await hung.until(16);
+    await hanging.until(answered + 16);
     await webhooks.stop(0);
-    const deliveries = await rowsOf('delivery');
-    expect(deliveries).toHaveLength(300);
-    for (const row of deliveries)
-      expect(row).toMatchObject({ attempt: 0, run_at: app.clock.now() });
     expect(numbers(healthy.received)).toEqual(upTo(300));
+    const deliveries = await rowsOf('delivery');
+    expect(deliveries).toHaveLength(300 - answered);
+    for (const row of deliveries) {
+      expect(row).toMatchObject({ attempt: 0, run_at: app.clock.now() });
+    }
+  });
+
+  test('that has too much is sent one delivery at a time', async () => {
+    const waiting: ServerResponse[] = [];
+    const together: number[] = [];
+    const { url } = await listen((response) => {
+      waiting.push(response);
+      together.push(waiting.length);
+      setImmediate(() => waiting.shift()?.writeHead(503).end());
+    });
+    await addEndpoint(app.resources, team.scope, { url });
+    await append(60);
+    await open().deliverDue();
+    expect(together).toHaveLength(60);
+    expect(new Set(together.slice(-20))).toEqual(new Set([1]));
   });
 });
 
@@ -435,28 +456,24 @@ describe('a worker', () => {
   });
 
   test('that stops waits for the answers on their way', async () => {
-    let answer = (): void => {};
-    const server = createServer((_request, response) => {
-      answer = () => response.writeHead(204).end();
-      server.emit('waiting');
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    await addEndpoint(app.resources, team.scope, { url: `http://127.0.0.1:${port}/` });
+    const responses: ServerResponse[] = [];
+    const slow = await listen((response) => responses.push(response));
+    await addEndpoint(app.resources, team.scope, { url: slow.url });
     await append();
     const webhooks = open();
     await webhooks.start();
-    await once(server, 'waiting');
+    await slow.until(1);
     const stopped = webhooks.stop(60_000);
-    answer();
+    // Time enough to stop too early.
+    for (let count = 0; count < 20; count += 1) await rowsOf('delivery');
+    responses[0]?.writeHead(204).end();
     await stopped;
     expect(await rowsOf('delivery')).toEqual([]);
     expect(await rowsOf('delivery_attempt')).toMatchObject([{ status: 204 }]);
-    await new Promise((resolve) => server.close(resolve));
   });
 
   test('that died has its deliveries taken over when its lease ends', async () => {
-    const hung = await hang();
+    const hung = await listen(neverAnswer);
     const { secret } = await addEndpoint(app.resources, team.scope, { url: hung.url });
     await append(3);
     const db = openDatabase(app.database.connection);
@@ -495,7 +512,28 @@ describe('a worker', () => {
     clock.advance(secondMs);
     const again = { now: clock.now(), leaseUntil: new Date(clock.now().getTime() + secondMs) };
     expect(await db.write(async (tx) => claim(tx, lanes, again))).toMatchObject([{ attempt: 2 }]);
+    const tried = late.map((claimed) => ({
+      claimed,
+      attemptedAt: lease.now,
+      durationMs: 1,
+      error: null,
+      response: null,
+    }));
+    const results = [
+      { status: 200, nextRunAt: null },
+      { status: 500, nextRunAt: new Date(0) },
+    ];
+    for (const result of results) {
+      await db.write(async (tx) =>
+        complete(
+          tx,
+          tried.map((each) => ({ ...each, ...result })),
+        ),
+      );
+    }
     await db.write(async (tx) => release(tx, late, new Date(0)));
+    await db.write(async (tx) => drop(tx, late));
+    expect(await rowsOf('delivery_attempt')).toEqual([]);
     expect(await rowsOf('delivery')).toMatchObject([{ attempt: 2, run_at: again.leaseUntil }]);
   });
 
@@ -511,6 +549,25 @@ describe('a worker', () => {
     expect(busy.received.length).toBeLessThan(1500);
     await busy.until((received) => received.length === 2000);
     await webhooks.stop(10_000);
+  });
+
+  test('holds few large bodies at once, and sends them all', async () => {
+    const waiting: ServerResponse[] = [];
+    const together: number[] = [];
+    const { url } = await listen((response) => {
+      waiting.push(response);
+      together.push(waiting.length);
+      setImmediate(() => waiting.shift()?.writeHead(204).end());
+    });
+    await addEndpoint(app.resources, team.scope, { url });
+    await addEndpoint(app.resources, team.scope, { url });
+    await append(20);
+    const [event] = await rowsOf('event');
+    const bytes = Buffer.byteLength(String(event?.['payload'])) + 150;
+    await open({ limits: { inFlightBytesMax: 2.5 * bytes } }).deliverDue();
+    expect(together).toHaveLength(40);
+    expect(Math.max(...together)).toBeLessThanOrEqual(3);
+    expect(await rowsOf('delivery')).toEqual([]);
   });
 
   test('forgets deliveries whose endpoint or event is gone', async () => {

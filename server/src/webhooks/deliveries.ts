@@ -26,7 +26,11 @@ type Options = {
   readonly limits?: Partial<Limits>;
 };
 
-const defaultLimits: Limits = { endpointInFlightMax: 16, attemptTimeoutMs: 15 * secondMs };
+const defaultLimits: Limits = {
+  endpointInFlightMax: 16,
+  attemptTimeoutMs: 15 * secondMs,
+  inFlightBytesMax: 64 * 1024 * 1024,
+};
 
 export function openWebhooks(
   deps: Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'log' | 'telemetry'>,

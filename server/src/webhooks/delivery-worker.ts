@@ -12,7 +12,6 @@ import type { OpenTarget, Targets } from './targets.ts';
 
 /** What this process holds of the queue at most: claimed, in flight, or not written back yet. */
 const heldMax = 1024;
-const inFlightBytesMax = 64 * 1024 * 1024;
 const claimMax = 256;
 const lanesPerClaim = 256;
 const endpointsPerLook = 1000;
@@ -26,6 +25,8 @@ export type Limits = {
   /** How many deliveries of one endpoint may be in flight. */
   readonly endpointInFlightMax: number;
   readonly attemptTimeoutMs: number;
+  /** No further delivery starts while the bodies in flight are this large together. */
+  readonly inFlightBytesMax: number;
 };
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'log' | 'telemetry'> & {
@@ -216,7 +217,7 @@ export class DeliveryWorker {
       return;
     }
     for (;;) {
-      if (this.#inFlightBytes >= inFlightBytesMax) {
+      if (this.#inFlightBytes >= this.#deps.limits.inFlightBytesMax) {
         this.#crowded.add(lane);
         return;
       }
@@ -279,7 +280,7 @@ export class DeliveryWorker {
   }
 
   #startCrowded(): void {
-    if (this.#crowded.size === 0 || this.#inFlightBytes >= inFlightBytesMax) return;
+    if (this.#crowded.size === 0) return;
     const lanes = [...this.#crowded];
     this.#crowded.clear();
     for (const lane of lanes) this.#start(lane);
