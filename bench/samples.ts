@@ -27,6 +27,8 @@ export function heartRateShot(
       value: heartRate(index),
     };
   });
-  const body = JSON.stringify({ stage: 'daily', provider: 'oura', is_final_chunk: false, data });
+  const body = Buffer.from(
+    JSON.stringify({ stage: 'daily', provider: 'oura', is_final_chunk: false, data }),
+  );
   return { method: 'POST', path: `/v2/timeseries/${userId}/heartrate`, body };
 }

@@ -125,7 +125,7 @@ export type Load = { readonly perSecond: number; readonly p50Ms: number; readonl
 export type Shot = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly body?: string;
+  readonly body?: string | Buffer;
 };
 
 /** Sends the requests over so many connections at once and fails on any answer but 200. */

@@ -7,10 +7,8 @@ create table series (
   provider text not null,
   source_type text not null,
   created_at timestamptz not null default now(),
-  last_received_at timestamptz not null default now(),
-  samples_received bigint not null default 0,
   primary key (user_id, series_id)
-) with (fillfactor = 70);
+);
 create unique index series_key on series (user_id, resource, sub_kind, provider, source_type);
 
 create table sample_chunk (

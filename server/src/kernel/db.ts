@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import {
@@ -55,6 +56,11 @@ type Options = {
 /** Point reads share this many pipelined connections: more of them are slower (ADR-0007). */
 const readConnections = 2;
 const preparedStatementsMax = 500;
+/**
+ * Our statements are look-ups by key with the same best plan for every value: planning them anew, as
+ * PostgreSQL does while it thinks that a value might matter, costs more than running them.
+ */
+const preparedPlans = 'set plan_cache_mode = force_generic_plan';
 
 const typeParsers = new pg.TypeOverrides();
 // A bigint here is an identity or a count, far below 2^53.
@@ -134,6 +140,7 @@ function openReader(
     client.on('end', () => {
       current = undefined;
     });
+    await client.query(preparedPlans);
     return client;
   };
   return {
@@ -163,6 +170,16 @@ function transactionOver(client: pg.PoolClient): Tx {
   return tx;
 }
 
+/** The driver's socket, where this version of the driver has it; without it only speed is lost. */
+function streamOf(client: pg.ClientBase): Writable | undefined {
+  const connection: unknown = Reflect.get(client, 'connection');
+  const stream: unknown =
+    typeof connection === 'object' && connection !== null
+      ? Reflect.get(connection, 'stream')
+      : null;
+  return stream instanceof Writable ? stream : undefined;
+}
+
 /** One statement of a hot path: a constant text, so that it is prepared once. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
@@ -176,12 +193,16 @@ export async function sendAll<Row>(
 ): Promise<readonly (readonly Row[])[]> {
   const client = clients.get(tx);
   if (client === undefined) throw new Error('the transaction is not one of this database');
+  const stream = streamOf(client);
+  // One write to the socket for all of them: each of its own would wake the other side as often.
+  stream?.cork();
   const answers = statements.map(async ({ text, values }) => {
     const name = statementName(text);
     return client.query(
       name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
     );
   });
+  stream?.uncork();
   const results = await Promise.all(answers);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement's author says what its rows are
   return results.map((result) => result.rows as Row[]);
@@ -279,6 +300,10 @@ export function openDatabase(config: ConnectionConfig, options: Options = {}): D
     return opened;
   };
   const pool = openPool({ max: options.writersMax ?? 10, pipeline: true, types: typeParsers });
+  pool.on('connect', (client) => {
+    // Ahead of the first statement on the same pipeline; a lost connection is that statement's failure.
+    client.query(preparedPlans).catch(() => {});
+  });
   const readers = Array.from({ length: readConnections }, () => openReader(config, onLost));
   let turn = 0;
   const read = kyselyOver(async () => {

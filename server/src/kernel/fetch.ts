@@ -53,7 +53,7 @@ type Options = {
 };
 
 /** Idle keep-alive connections end by themselves, so what is bounded is what can be open at once. */
-const connectionsPerOrigin = 128;
+const connectionsPerOrigin = 64;
 const originsMax = 1024;
 const connectTimeoutMs = 10 * secondMs;
 /** A body this much over its limit is read to its end, because a kept connection is worth more. */

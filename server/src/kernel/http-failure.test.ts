@@ -5,7 +5,11 @@ import { AppError, InvalidRequest } from './errors.ts';
 import { failureOf } from './http-failure.ts';
 
 function databaseError(state: string): pg.DatabaseError {
-  const error = new pg.DatabaseError('Key (client_user_id)=(secret-reference) is wrong', 1, 'error');
+  const error = new pg.DatabaseError(
+    'Key (client_user_id)=(secret-reference) is wrong',
+    1,
+    'error',
+  );
   error.code = state;
   return error;
 }
@@ -23,18 +27,24 @@ describe('failureOf', () => {
     ['08006', 503],
     ['53300', 503],
     ['23505', 500],
-  ])('answers database state %s with %i and keeps what the database quoted out of the log', (state, status) => {
-    const failure = failureOf(databaseError(state));
-    expect(failure.status).toBe(status);
-    expect(failure.unexpected?.state).toBe(state);
-    expect(JSON.stringify(failure)).not.toContain('secret-reference');
-  });
+  ])(
+    'answers database state %s with %i and keeps what the database quoted out of the log',
+    (state, status) => {
+      const failure = failureOf(databaseError(state));
+      expect(failure.status).toBe(status);
+      expect(failure.unexpected?.state).toBe(state);
+      expect(JSON.stringify(failure)).not.toContain('secret-reference');
+    },
+  );
 
   it('answers a lost connection with 503 and everything else with 500', () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     expect(failureOf(refused).status).toBe(503);
     expect(failureOf(new Error('Connection terminated unexpectedly')).status).toBe(503);
-    expect(failureOf(new TypeError('x is undefined'))).toMatchObject({ status: 500, detail: 'Internal error' });
+    expect(failureOf(new TypeError('x is undefined'))).toMatchObject({
+      status: 500,
+      detail: 'Internal error',
+    });
     expect(failureOf('thrown text').status).toBe(500);
   });
 });

@@ -58,7 +58,7 @@ export function createHttp(
     clientErrorHandler: rejectUnreadable,
     frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply, options),
   });
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, text, done) => {
     parseJson(String(text), done);
   });
   app.setErrorHandler(async (error, request, reply) => sendFailure(error, request, reply, options));

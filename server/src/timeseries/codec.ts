@@ -24,8 +24,8 @@ const secondValuesFlag = 4;
 /** A full chunk of the widest columns is 3 MiB; the rest is room for texts. Beyond it both directions refuse. */
 const bodyBytesMax = 2 ** 24;
 
-/** Below it zstd saves a tenth of the bytes and takes longer than all the rest of the codec. */
-const compressedBytesMin = 256;
+/** Below it zstd takes longer than all the rest of the codec; a chunk that fills grows past it and shrinks then. */
+const compressedBytesMin = 1024;
 
 /** Level 3 saves two percent at most on any series we tried, often nothing, and takes longer. */
 const compression = { [constants.ZSTD_c_compressionLevel]: 1 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { type ReadDb, sendAll, type Statement, type Tx } from '#kernel/db.ts';
+import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
 import type { UserId } from '#kernel/scope.ts';
 
 declare module '#kernel/db.ts' {
@@ -44,28 +44,17 @@ export type Chunk = {
 
 export type SeriesToMerge = {
   readonly key: SeriesKey;
-  readonly samplesReceived: number;
   /** The buckets whose chunks are needed, [start, end) each. */
   readonly buckets: readonly (readonly [number, number])[];
 };
 
-export type LockedSeries = { readonly seriesId: number; readonly chunks: readonly Chunk[] };
-
-const lockText = `
-  insert into series (user_id, resource, sub_kind, provider, source_type, samples_received)
-  values ($1, $2, $3, $4, $5, $6)
-  on conflict (user_id, resource, sub_kind, provider, source_type)
-  do update set last_received_at = now(), samples_received = series.samples_received + excluded.samples_received`;
+export type OpenedSeries = { readonly seriesId: number; readonly chunks: readonly Chunk[] };
 
 const loadText = `
   select s.series_id, c.starts_at, c.ends_at, c.samples, c.data
   from series s
-  left join lateral (
-    select chunk.starts_at, chunk.ends_at, chunk.samples, chunk.data
-    from unnest($6::bigint[], $7::bigint[]) as bucket (first, past)
-    join sample_chunk chunk on chunk.user_id = $1 and chunk.series_id = s.series_id
-      and chunk.starts_at >= bucket.first and chunk.starts_at < bucket.past
-  ) c on true
+  left join sample_chunk c on c.user_id = $1 and c.series_id = s.series_id
+    and c.starts_at >= $6 and c.starts_at < $7
   where s.user_id = $1 and s.resource = $2 and s.sub_kind = $3 and s.provider = $4 and s.source_type = $5
   order by c.starts_at`;
 
@@ -77,35 +66,58 @@ type LoadedRow = {
   readonly data: Buffer;
 };
 
+const createText = `
+  insert into series (user_id, resource, sub_kind, provider, source_type)
+  values ($1, $2, $3, $4, $5) returning series_id`;
+
+const naturalKey = (key: SeriesKey): readonly unknown[] => [
+  key.userId,
+  key.resource,
+  key.subKind,
+  key.provider,
+  key.sourceType,
+];
+
 /**
- * Locks each series (creating it when new) until the transaction ends, and answers its chunks. The
- * caller passes them in one order everywhere, so that two transactions never wait for each other.
- * The load is a statement of its own: it must see what the transaction it waited for has written.
+ * The chunks that a merge will change, and the series they belong to (created when new). The caller
+ * holds the lock on each user, so that nobody else changes them until the transaction ends.
  */
-export async function lockSeries(
+export async function openSeries(
   tx: Tx,
   wanted: readonly SeriesToMerge[],
-): Promise<readonly LockedSeries[]> {
-  const statements = wanted.flatMap(({ key, samplesReceived, buckets }): Statement[] => {
-    const natural = [key.userId, key.resource, key.subKind, key.provider, key.sourceType];
-    return [
-      { text: lockText, values: [...natural, samplesReceived] },
-      {
-        text: loadText,
-        values: [...natural, buckets.map(([first]) => first), buckets.map(([, past]) => past)],
-      },
-    ];
-  });
+): Promise<readonly OpenedSeries[]> {
+  const statements = wanted.flatMap(({ key, buckets }) =>
+    buckets.map((bucket) => ({ text: loadText, values: [...naturalKey(key), ...bucket] })),
+  );
   const answers = await sendAll<LoadedRow>(tx, statements);
-  return wanted.map((_, index) => {
-    const rows = answers[index * 2 + 1] ?? [];
-    const seriesId = rows[0]?.series_id;
-    if (seriesId === undefined) throw new Error('a series is gone that was locked a moment ago');
+  let next = 0;
+  const found = wanted.map(({ key, buckets }) => {
+    const rows = answers.slice(next, next + buckets.length).flat();
+    next += buckets.length;
+    return { key, rows, seriesId: rows[0]?.series_id };
+  });
+  const created = await createSeries(
+    tx,
+    found.filter((each) => each.seriesId === undefined).map((each) => each.key),
+  );
+  return found.map(({ key, rows, seriesId = created.get(key) }) => {
+    if (seriesId === undefined) throw new Error('a new series has no id');
     return {
       seriesId,
       chunks: rows.flatMap((row) => (row.starts_at === null ? [] : [toChunk(row)])),
     };
   });
+}
+
+async function createSeries(
+  tx: Tx,
+  keys: readonly SeriesKey[],
+): Promise<ReadonlyMap<SeriesKey, number>> {
+  const answers = await sendAll<{ series_id: number }>(
+    tx,
+    keys.map((key) => ({ text: createText, values: naturalKey(key) })),
+  );
+  return new Map(keys.map((key, index) => [key, answers[index]?.[0]?.series_id ?? 0]));
 }
 
 function toChunk(row: LoadedRow): Chunk {

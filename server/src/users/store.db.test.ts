@@ -83,17 +83,24 @@ describe('lockActive', () => {
     expect(order).toEqual(['stored', 'deleted']);
   });
 
-  test('storing waits for nobody who stores or changes the same user', async () => {
-    const id = await newUserId();
+  test('storing waits for those who store data of the same user, and for nobody else', async () => {
+    const [id, other] = [await newUserId(), await newUserId()];
     const key = { scope: team.scope, userId: id };
+    const order: string[] = [];
+    let second: Promise<unknown> | undefined;
     await app.resources.db.write(async (tx) => {
       await lockActive(tx, [key]);
-      await app.resources.db.write(async (beside) => lockActive(beside, [key]));
-      await connect(team.scope, id, 'fitbit');
+      await app.resources.db.write(async (beside) =>
+        lockActive(beside, [{ scope: team.scope, userId: other }]),
+      );
+      second = app.resources.db
+        .write(async (beside) => lockActive(beside, [key]))
+        .then(() => order.push('second'));
+      await waitUntilBlocked();
+      order.push('first');
     });
-    expect(
-      (await findActive(app.resources.db.read, team.scope, id))?.connectedSources,
-    ).toHaveLength(1);
+    await second;
+    expect(order).toEqual(['first', 'second']);
   });
 
   test('groups that share users in any order do not deadlock with deletions', async () => {

@@ -208,7 +208,8 @@ export async function deletePurged(tx: Tx, id: UserId): Promise<void> {
 
 /**
  * The users among these that are not deleted, by the very objects that were asked with: the same user asked for by
- * another team is not there. They cannot be deleted until the transaction ends. One statement for many users and
+ * another team is not there. Until the transaction ends nobody else changes them, deletes them or stores data of them.
+ * One statement for many users and
  * teams, locked in one order everywhere, so that groups that share users wait for each other instead of deadlocking.
  */
 export async function lockActive<
@@ -230,7 +231,7 @@ export async function lockActive<
       )
     )
     order by id
-    for key share`.execute(tx);
+    for no key update`.execute(tx);
   const found = new Map(rows.map((row) => [`${row.team_id} ${row.id}`, row]));
   const active = new Map<Key, ActiveUser>();
   for (const key of keys) {

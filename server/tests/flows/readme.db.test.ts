@@ -26,7 +26,10 @@ it('the tour of the README works line by line', async () => {
   const server = await startSalus({ SALUS_DATA_DIR: dataDir });
   try {
     const readme = await readFile(path.join(root, 'README.md'), 'utf8');
-    const tour = readme.slice(readme.indexOf('## Five-minute tour'), readme.indexOf('## More to try'));
+    const tour = readme.slice(
+      readme.indexOf('## Five-minute tour'),
+      readme.indexOf('## More to try'),
+    );
     const key = /Team key\s+(\S+)/u.exec(server.output.stdout)?.[1] ?? '';
     const port = await freePort();
     const script = [...tour.matchAll(/```sh\n([\s\S]*?)```/gu)]
@@ -38,10 +41,14 @@ it('the tour of the README works line by line', async () => {
       .replaceAll('/tmp/', `${folder}/`)
       // A reader takes a moment; the script waits for what the reader would see.
       .replace('cat ', `until [ -s ${folder}/webhooks.log ]; do :; done\ncat `);
-    const { stdout } = await promisify(execFile)('bash', ['-ec', `trap 'kill %1' EXIT\n${script}`], {
-      cwd: root,
-      env: { ...process.env, SALUS_DATA_DIR: dataDir },
-    });
+    const { stdout } = await promisify(execFile)(
+      'bash',
+      ['-ec', `trap 'kill %1' EXIT\n${script}`],
+      {
+        cwd: root,
+        env: { ...process.env, SALUS_DATA_DIR: dataDir },
+      },
+    );
     expect(stdout).toContain('"client_user_id":"tour-1"');
     expect(stdout).toMatch(/Signing secret: whsec_/u);
     expect(stdout).toContain('{"success":true,"received":1440,"created":1440,"updated":0}');

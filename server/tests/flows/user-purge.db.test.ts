@@ -10,7 +10,11 @@ let team: TestTeam;
 beforeAll(async () => {
   app = await openTestApp();
   team = await app.newTeam();
-  await addEndpoint(app.resources, team.scope, { url: 'http://127.0.0.1:1/hook', description: '', filterTypes: null });
+  await addEndpoint(app.resources, team.scope, {
+    url: 'http://127.0.0.1:1/hook',
+    description: '',
+    filterTypes: null,
+  });
 });
 afterAll(async () => app.close());
 
@@ -18,7 +22,11 @@ const dayMs = 86_400_000;
 const push = async (userId: string): Promise<void> => {
   await app.request('POST', `/v2/timeseries/${userId}/heartrate`, {
     key: team.key,
-    body: { stage: 'daily', provider: 'oura', data: [{ timestamp: '2026-01-10T00:00:00Z', value: 60 }] },
+    body: {
+      stage: 'daily',
+      provider: 'oura',
+      data: [{ timestamp: '2026-01-10T00:00:00Z', value: 60 }],
+    },
   });
 };
 const rowsOf = async (userId: string): Promise<Record<string, number>> => {
@@ -57,7 +65,10 @@ it('a deletion that is undone in time loses nothing', async () => {
   await push(user.user_id);
   await app.request('DELETE', `/v2/user/${user.user_id}`, { key: team.key });
   app.clock.advance(6 * dayMs);
-  const undone = await app.request('POST', '/v2/user/undo_delete', { key: team.key, query: { user_id: user.user_id } });
+  const undone = await app.request('POST', '/v2/user/undo_delete', {
+    key: team.key,
+    query: { user_id: user.user_id },
+  });
   expect(undone).toMatchObject({ status: 200, body: { success: true } });
   app.clock.advance(2 * dayMs);
   await purge();

@@ -2,7 +2,7 @@ import type { SampleMeta } from '../columns.ts';
 import type { Resource } from '../resources.ts';
 import type { SourceType } from '../source-types.ts';
 import { type Converter, unitConverter } from '../units.ts';
-import type { ParsedInstant } from './instant.ts';
+import { openInstant, type ParsedInstant } from './instant.ts';
 import { ProblemList, type Wrong } from './problems.ts';
 import { type Draft, emptyDraft } from './series.ts';
 
@@ -76,7 +76,7 @@ export function openBatch(resource: Resource, context: NormaliseContext): Batch 
     context,
     problems: new ProblemList(),
     draft: emptyDraft(),
-    instant: { wallMs: 0, offsetSeconds: 0 },
+    instant: openInstant(),
     extras: new Map(),
     index: 0,
     part: null,

@@ -6,7 +6,14 @@ export type ParsedInstant = {
   wallMs: number;
   /** Seconds east of UTC; NaN where the text has no offset. */
   offsetSeconds: number;
+  /** The last day that was read, `YYYY-MM-DDT`, and where it starts: samples mostly share their neighbour's. */
+  date: string;
+  dateMs: number;
 };
+
+export function openInstant(): ParsedInstant {
+  return { wallMs: 0, offsetSeconds: Number.NaN, date: 'none', dateMs: 0 };
+}
 
 export const offsetSecondsMax = 18 * 3600;
 
@@ -48,14 +55,18 @@ function daysSinceEpoch(year: number, month: number, day: number): number {
   return era * 146_097 + yearOfEra * 365 + leapDays + dayOfYear - 719_468;
 }
 
-function isPunctuated(text: string): boolean {
-  return (
-    text.charCodeAt(4) === minus &&
-    text.charCodeAt(7) === minus &&
-    text.charCodeAt(10) === letterT &&
-    text.charCodeAt(13) === colon &&
-    text.charCodeAt(16) === colon
-  );
+/** Reads `YYYY-MM-DDT` into the last day; false for a day that does not exist. */
+function parseDate(text: string, into: ParsedInstant): boolean {
+  const isPunctuated =
+    text.charCodeAt(4) === minus && text.charCodeAt(7) === minus && text.charCodeAt(10) === letterT;
+  const year = twoDigitsAt(text, 0) * 100 + twoDigitsAt(text, 2);
+  const month = twoDigitsAt(text, 5);
+  const day = twoDigitsAt(text, 8);
+  if (!isPunctuated || year < 0 || month < 1 || month > 12) return false;
+  if (day < 1 || day > daysInMonth(year, month)) return false;
+  into.date = text.slice(0, 11);
+  into.dateMs = daysSinceEpoch(year, month, day) * dayMs;
+  return true;
 }
 
 /**
@@ -63,15 +74,11 @@ function isPunctuated(text: string): boolean {
  * among them hour 24 and second 60. Digits beyond milliseconds are cut off.
  */
 export function parseInstant(text: string, into: ParsedInstant): boolean {
-  if (!isPunctuated(text)) return false;
-  const year = twoDigitsAt(text, 0) * 100 + twoDigitsAt(text, 2);
-  const month = twoDigitsAt(text, 5);
-  const day = twoDigitsAt(text, 8);
+  if (!text.startsWith(into.date) && !parseDate(text, into)) return false;
+  if (text.charCodeAt(13) !== colon || text.charCodeAt(16) !== colon) return false;
   const hour = twoDigitsAt(text, 11);
   const minute = twoDigitsAt(text, 14);
   const second = twoDigitsAt(text, 17);
-  if (year < 0 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month))
-    return false;
   if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return false;
   let at = 19;
   let ms = 0;
@@ -86,8 +93,7 @@ export function parseInstant(text: string, into: ParsedInstant): boolean {
   }
   const offsetSeconds = offsetAt(text, at);
   if (offsetSeconds === undefined) return false;
-  into.wallMs =
-    daysSinceEpoch(year, month, day) * dayMs + ((hour * 60 + minute) * 60 + second) * 1000 + ms;
+  into.wallMs = into.dateMs + ((hour * 60 + minute) * 60 + second) * 1000 + ms;
   into.offsetSeconds = offsetSeconds;
   return true;
 }

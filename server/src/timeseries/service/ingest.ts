@@ -132,6 +132,7 @@ async function writeTogether(
 ): Promise<readonly Outcome<Receipt>[]> {
   let wroteEvents = false;
   const outcomes = await deps.db.write(async (tx) => {
+    // The users first and by themselves: whoever holds their lock may change their samples.
     const [users, interest] = await Promise.all([
       lockActive(tx, batches),
       outbox.findInterest(
@@ -186,19 +187,15 @@ async function mergeAll(
   batches: readonly Batch[],
 ): Promise<ReadonlyMap<Batch, readonly SeriesChanges[]>> {
   const works = collectWork(batches);
-  const locked = await store.lockSeries(
+  const opened = await store.openSeries(
     tx,
-    works.map((work) => ({
-      key: work.key,
-      samplesReceived: work.parts.reduce((sum, part) => sum + part.series.columns.count, 0),
-      buckets: distinctBuckets(work),
-    })),
+    works.map((work) => ({ key: work.key, buckets: distinctBuckets(work) })),
   );
   const changes = new Map<Batch, SeriesChanges[]>(batches.map((batch) => [batch, []]));
   const saved: Parameters<typeof store.saveChunks>[1][number][] = [];
   works.forEach((work, index) => {
-    const stored = locked[index];
-    if (stored === undefined) throw new Error('a locked series is missing');
+    const stored = opened[index];
+    if (stored === undefined) throw new Error('an opened series is missing');
     const open = new OpenSeries(work.resource.bucketSpan, stored.chunks);
     for (const { batch, series } of work.parts) {
       changes.get(batch)?.push({ series, ...open.apply(series.columns) });
@@ -211,7 +208,7 @@ async function mergeAll(
   return changes;
 }
 
-/** The series a group touches, in one order everywhere (see store.lockSeries). */
+/** The series that a group touches, each with what is to be merged into it. */
 function collectWork(batches: readonly Batch[]): readonly SeriesWork[] {
   const works = new Map<string, SeriesWork>();
   for (const batch of batches) {
@@ -229,7 +226,7 @@ function collectWork(batches: readonly Batch[]): readonly SeriesWork[] {
       works.set(id, work);
     }
   }
-  return [...works.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, work]) => work);
+  return [...works.values()];
 }
 
 function distinctBuckets(work: SeriesWork): readonly (readonly [number, number])[] {
