@@ -18,8 +18,11 @@ const endpointsPerLook = 1000;
 export const lookEveryMs = 250;
 const targetAgeMsMax = secondMs;
 const lanesKeptMax = 10_000;
-/** Longer than a lane takes to work off what it holds, all timing out. */
-const leaseMs = 60 * secondMs;
+/**
+ * Two attempts that time out: what a lane cannot start by then goes back and is claimed again. What a
+ * worker held that was killed goes out this much later.
+ */
+const leaseMs = 30 * secondMs;
 
 export type Limits = {
   /** How many deliveries of one endpoint may be in flight. */
