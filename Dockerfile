@@ -2,7 +2,7 @@ FROM node:26-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
 # The image brings its own Node.
-RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*
+RUN npm install --no-save --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*
 
 FROM node:26-slim
 WORKDIR /app

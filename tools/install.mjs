@@ -20,7 +20,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The holder of the lock renews it every second; after this long without a sign it is dead. */
 const lockMsMax = 15_000;
 
-/** Settings of an outer npm that would make `npm ci` leave out what we need, or work somewhere else. */
+/** Settings of an outer npm that would make npm leave out what we need, or work somewhere else. */
 const harmfulSetting =
   /^npm_config_(also|cpu|dev|dry_run|engine_strict|force|global|global_style|if_present|include|include_workspace_root|install_strategy|json|legacy_bundling|libc|local_prefix|location|loglevel|omit|only|optional|os|package_lock|package_lock_only|prefix|production|shrinkwrap|workspaces?|workspaces_update)$/i;
 
@@ -94,12 +94,16 @@ function removeLock(folder) {
   }
 }
 
+/**
+ * `npm install --no-save` and not `npm ci`: both take every version from the lock file and leave it alone, but a lock
+ * written where a registry lacked the binaries of some other platform makes `npm ci` refuse on all of them.
+ */
 async function runNpm(root) {
   const env = environment(root);
   const [program, ...before] = npmCommand(root);
   const flags = ['--include=dev', '--include=optional', '--no-engine-strict', '--prefer-offline'];
   const quiet = ['--no-audit', '--no-fund', '--no-update-notifier'];
-  const child = spawn(program, [...before, 'ci', ...flags, ...quiet], {
+  const child = spawn(program, [...before, 'install', '--no-save', ...flags, ...quiet], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -121,7 +125,7 @@ async function runNpm(root) {
   for (const signal of signals) process.off(signal, abort);
   if (failure === undefined) return;
   process.stderr.write(Buffer.concat(output));
-  throw new Error(`The dependencies could not be installed: npm ci failed (${failure}).`);
+  throw new Error(`The dependencies could not be installed: npm install failed (${failure}).`);
 }
 
 /**

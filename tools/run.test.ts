@@ -96,8 +96,8 @@ test.concurrent('the first start installs, the next does not, and a changed lock
   expect(second).toEqual({ code: 0, out: 'serve\n', err: '' });
   expect(third.err).toBe('Installing dependencies …\n');
   expect(await npmCalls(root)).toEqual([
-    expect.stringMatching(/^ci --include=dev --include=optional /),
-    expect.stringMatching(/^ci /),
+    expect.stringMatching(/^install --no-save --include=dev --include=optional /),
+    expect.stringMatching(/^install /),
   ]);
 });
 
@@ -129,7 +129,7 @@ test.concurrent("a failed installation shows npm's output, runs nothing and is t
 
   expect(failed).toMatchObject({ code: 1, out: '' });
   expect(failed.err).toContain('npm says hello\n');
-  expect(failed.err).toContain('npm ci failed (exit 7)');
+  expect(failed.err).toContain('npm install failed (exit 7)');
   expect(second.code).toBe(0);
 });
 
