@@ -84,14 +84,14 @@ describe('lockActive', () => {
   });
 
   test('storing waits for those who store data of the same user, and for nobody else', async () => {
-    const [id, other] = [await newUserId(), await newUserId()];
+    const [id, neighbour] = [await newUserId(), await newUserId()];
     const key = { scope: team.scope, userId: id };
     const order: string[] = [];
     let second: Promise<unknown> | undefined;
     await app.resources.db.write(async (tx) => {
       await lockActive(tx, [key]);
       await app.resources.db.write(async (beside) =>
-        lockActive(beside, [{ scope: team.scope, userId: other }]),
+        lockActive(beside, [{ scope: team.scope, userId: neighbour }]),
       );
       second = app.resources.db
         .write(async (beside) => lockActive(beside, [key]))
