@@ -18,14 +18,25 @@ const textChecker = new Ajv({ ...options, coerceTypes: 'array' });
 
 export type Validate = (value: unknown) => readonly Problem[];
 
-/** Compiles a JSON Schema into a check that reports every problem in the contract's layout. */
+/** Many operations share a schema, such as that of a user's id: its check is compiled once. */
+const compiled: Readonly<Record<Part, WeakMap<object, Validate>>> = {
+  body: new WeakMap(),
+  query: new WeakMap(),
+  path: new WeakMap(),
+};
+
+/** A JSON Schema as a check that reports every problem in the contract's layout. */
 export function compileValidator(schema: object, part: Part): Validate {
+  const known = compiled[part].get(schema);
+  if (known !== undefined) return known;
   const check: ValidateFunction = (part === 'body' ? bodyChecker : textChecker).compile(schema);
-  return (value) => {
+  const validate: Validate = (value) => {
     if (check(value)) return [];
     const problems = (check.errors ?? []).map((error) => toProblem(error, part));
     return problems.filter((problem) => problem !== undefined);
   };
+  compiled[part].set(schema, validate);
+  return validate;
 }
 
 /** Ajv's words in Pydantic's layout. Undefined for the errors that only repeat what another one says. */
