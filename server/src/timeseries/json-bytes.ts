@@ -3,6 +3,8 @@ const zero = 48;
 const colon = 58;
 const dot = 46;
 const utcOffset = Buffer.from('+00:00');
+const nothing = Buffer.alloc(0);
+const copiedByHandMax = 16;
 /** The longest thing that is written without asking for room of its own: a number or an instant. */
 const shortBytesMax = 40;
 
@@ -26,8 +28,7 @@ export class JsonBytes {
 
   bytes(prepared: Uint8Array): void {
     this.#room(prepared.length);
-    this.#buffer.set(prepared, this.#length);
-    this.#length += prepared.length;
+    this.#append(prepared);
   }
 
   text(text: string): void {
@@ -47,16 +48,15 @@ export class JsonBytes {
     this.#buffer[this.#length++] = zero + (value % 10);
   }
 
-  /** ISO 8601 with a numeric offset, fractions only where there are any, without quotes. */
-  instant(ms: number): void {
-    this.#room(shortBytesMax);
+  /** ISO 8601 with a numeric offset, fractions only where there are any; then what follows it. */
+  instant(ms: number, then: Uint8Array = nothing): void {
+    this.#room(shortBytesMax + then.length);
     const day = Math.floor(ms / dayMs);
     if (day !== this.#day) {
       this.#day = day;
       this.#date = Buffer.from(new Date(day * dayMs).toISOString().slice(0, -13));
     }
-    this.#buffer.set(this.#date, this.#length);
-    this.#length += this.#date.length;
+    this.#append(this.#date);
     const rest = ms - day * dayMs;
     const seconds = (rest / 1000) | 0;
     const minutes = (seconds / 60) | 0;
@@ -71,13 +71,25 @@ export class JsonBytes {
       this.#buffer[this.#length++] = zero + ((fraction / 100) | 0);
       this.#twoDigits(fraction % 100);
     }
-    this.#buffer.set(utcOffset, this.#length);
-    this.#length += utcOffset.length;
+    this.#append(utcOffset);
+    this.#append(then);
   }
 
   /** What was written; the writer must not be used any more. */
   finish(): Buffer {
     return this.#buffer.subarray(0, this.#length);
+  }
+
+  /** A few bytes are copied sooner than a call to copy them is made. */
+  #append(prepared: Uint8Array): void {
+    if (prepared.length > copiedByHandMax) {
+      this.#buffer.set(prepared, this.#length);
+      this.#length += prepared.length;
+      return;
+    }
+    for (let index = 0; index < prepared.length; index += 1) {
+      this.#buffer[this.#length++] = prepared[index] ?? 0;
+    }
   }
 
   #twoDigits(value: number): void {

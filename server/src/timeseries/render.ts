@@ -5,7 +5,11 @@ import type { Resource } from './resources.ts';
 /** About how long a sample is as JSON, to size buffers. */
 export const sampleBytesTypical = 140;
 
-type Prepared = { readonly before: Buffer; readonly after: Buffer };
+type Prepared = {
+  readonly before: Buffer;
+  readonly commaBefore: Buffer;
+  readonly after: Buffer;
+};
 
 /** The parts of a sample's JSON that do not change from one sample to the next. */
 function prepare(resource: Resource, sourceType: string, meta: SampleMeta): Prepared {
@@ -21,7 +25,11 @@ function prepare(resource: Resource, sourceType: string, meta: SampleMeta): Prep
     extras['grouping'] = [sourceType, meta.workoutId, meta.sport, meta.deviceId];
   }
   const further = JSON.stringify(extras).slice(1, -1);
-  return { before: Buffer.from(before), after: Buffer.from(further === '' ? '}' : `,${further}}`) };
+  return {
+    before: Buffer.from(before),
+    commaBefore: Buffer.from(`,${before}`),
+    after: Buffer.from(further === '' ? '}' : `,${further}}`),
+  };
 }
 
 const start = Buffer.from('","start":"');
@@ -29,7 +37,6 @@ const end = Buffer.from('","end":"');
 const value = Buffer.from('","value":');
 const systolic = Buffer.from('","systolic":');
 const diastolic = Buffer.from(',"diastolic":');
-const comma = Buffer.from(',');
 
 /** Renders samples of one series straight from their columns to JSON. */
 export class SampleWriter {
@@ -46,18 +53,18 @@ export class SampleWriter {
   /** The samples [from, to), separated by commas. */
   write(out: JsonBytes, from: number, to: number): void {
     const { times, ends, metaIndex } = this.#columns;
+    const valueKey = this.#resource.shape === 'blood_pressure' ? systolic : value;
     for (let index = from; index < to; index += 1) {
       const meta = this.#metas[metaIndex[index] ?? 0];
       if (meta === undefined) throw new Error('a sample points to no meta');
       const time = times[index] ?? 0;
-      if (index > from) out.bytes(comma);
-      out.bytes(meta.before);
-      out.instant(time);
-      if (ends !== null) {
-        out.bytes(start);
-        out.instant(time);
-        out.bytes(end);
-        out.instant(ends[index] ?? 0);
+      out.bytes(index > from ? meta.commaBefore : meta.before);
+      if (ends === null) {
+        out.instant(time, valueKey);
+      } else {
+        out.instant(time, start);
+        out.instant(time, end);
+        out.instant(ends[index] ?? 0, valueKey);
       }
       this.#writeValue(out, index);
       out.bytes(meta.after);
@@ -69,17 +76,14 @@ export class SampleWriter {
     const number = values[index] ?? 0;
     switch (this.#resource.shape) {
       case 'number':
-        out.bytes(value);
         out.number(number);
         return;
       case 'blood_pressure':
-        out.bytes(systolic);
         out.number(number);
         out.bytes(diastolic);
         out.number(secondValues?.[index] ?? 0);
         return;
       case 'text':
-        out.bytes(value);
         out.text(JSON.stringify(texts?.[number] ?? ''));
         return;
     }

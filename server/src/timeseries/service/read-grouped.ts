@@ -32,7 +32,7 @@ export const pageSamplesMax = 10_000;
 /** The deprecated ungrouped read has no cursor: it answers this many samples and refuses more. */
 export const ungroupedSamplesMax = 100_000;
 /** Chunks of the first fetch: a page of minutes is 7 days; each further fetch doubles. */
-const firstFetchChunks = 24;
+const firstFetchChunks = 16;
 const fetchChunksMax = 512;
 
 /** The last sample of a page, in the order (timestamp, series). */
@@ -141,7 +141,6 @@ async function loadSegments(
   const fromMs = after === null ? range.fromMs : Math.max(range.fromMs, after.time);
   const chunks: store.StoredChunk[] = [];
   let chunksMax = firstFetchChunks;
-  let bySeries = new Map<number, Segment>();
   for (;;) {
     const last = chunks.at(-1);
     const fetched = await store.listChunks(read, {
@@ -156,17 +155,32 @@ async function loadSegments(
     });
     chunks.push(...fetched);
     const isComplete = fetched.length < chunksMax;
-    // Chunks that start later than the last one are not here yet, so only times before it are sure.
-    const sureMs = isComplete ? range.toMs : (chunks.at(-1)?.startsAt ?? range.toMs);
-    const possible = chunks.reduce((sum, chunk) => sum + chunk.samples, 0);
-    if (isComplete || possible > samplesMax) {
-      bySeries = openSegments(chunks, { fromMs, toMs: sureMs }, after);
-      const found = countOf(bySeries.values());
-      if (isComplete || found > samplesMax) break;
+    for (const count of [countLikelyEnough(chunks, fromMs, samplesMax), chunks.length]) {
+      // Chunks from here on are not looked at, so only times before the next one's start are sure.
+      const next = count < chunks.length ? chunks[count] : isComplete ? undefined : chunks.at(-1);
+      const window = { fromMs, toMs: Math.min(range.toMs, next?.startsAt ?? range.toMs) };
+      const bySeries = openSegments(chunks.slice(0, count), window, after);
+      const isAll = isComplete && count === chunks.length;
+      if (isAll || countOf(bySeries.values()) > samplesMax) {
+        return [...bySeries.values()].toSorted((a, b) => a.seriesId - b.seriesId);
+      }
     }
     chunksMax = Math.min(chunksMax * 2, fetchChunksMax);
   }
-  return [...bySeries.values()].toSorted((a, b) => a.seriesId - b.seriesId);
+}
+
+/** How many chunks, from the first, should fill the page: those that begin before the range count for nothing. */
+function countLikelyEnough(
+  chunks: readonly store.StoredChunk[],
+  fromMs: number,
+  samplesMax: number,
+): number {
+  let samples = 0;
+  for (const [index, chunk] of chunks.entries()) {
+    if (samples > samplesMax) return index;
+    if (chunk.startsAt >= fromMs) samples += chunk.samples;
+  }
+  return chunks.length;
 }
 
 function openSegments(
