@@ -1,4 +1,4 @@
-import { realpath, rmdir } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client, DatabaseError } from 'pg';
@@ -185,6 +185,5 @@ async function stopIfUnused(server: Postmaster): Promise<void> {
     }
     await sleep(5);
   }
-  // Not empty when somebody starts the server again already.
-  await rmdir(server.socketFolder).catch(() => undefined);
+  // The socket's folder stays: removing it would pull it from under somebody who starts the server again.
 }
