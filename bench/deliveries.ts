@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Pool } from 'undici';
 
+import { acrossTenants } from '../server/src/kernel/across-tenants.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { openDatabase } from '../server/src/kernel/db.ts';
 import { openEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
@@ -21,6 +22,7 @@ import { openCursorCodec } from '../server/src/kernel/page.ts';
 import { systemRandom } from '../server/src/kernel/random.ts';
 import type { Resources } from '../server/src/kernel/resources.ts';
 import type { TeamScope } from '../server/src/kernel/scope.ts';
+import { asServer } from '../server/src/kernel/server-role.ts';
 import { openTelemetry } from '../server/src/kernel/telemetry.ts';
 import { openVault } from '../server/src/kernel/vault.ts';
 import { bootstrap, createTeam, findTeamScope } from '../server/src/management/index.ts';
@@ -115,7 +117,7 @@ async function openStage(url: string): Promise<Stage> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'salus-bench-'));
   const postgres = await openEmbeddedPostgres({ dataDir });
   await migrate(postgres.connection);
-  const db = openDatabase(postgres.connection);
+  const db = openDatabase(asServer(postgres.connection));
   const vault = openVault(systemRandom.bytes(32), systemRandom);
   const resources: Resources = {
     db,
@@ -129,7 +131,7 @@ async function openStage(url: string): Promise<Stage> {
   await bootstrap(resources, { teamKey: null, managementKey: null });
   const scopes: TeamScope[] = [];
   for (let index = 0; index < endpoints; index += 1) {
-    const team = await createTeam(resources, { name: `team ${index}`, environment: 'sandbox' });
+    const team = await createTeam(resources, { name: `team ${index}` });
     const scope = await findTeamScope(resources, team.id);
     await addEndpoint(resources, scope, { url });
     scopes.push(scope);
@@ -152,7 +154,7 @@ async function appendEvents(stage: Stage, from: number, count: number): Promise<
     if (scope === undefined) throw new Error('there is no team');
     return { scope, event: jsonEvent(subject, dataOf(from + index)) };
   });
-  await stage.resources.db.write(async (tx) => outbox.append(tx, events));
+  await stage.resources.db.write(stage.scopes, async (tx) => outbox.append(tx, events));
 }
 
 function signed(number: number, body: Buffer, key: Buffer): Record<string, string> {
@@ -204,10 +206,13 @@ async function postBare(receiver: Receiver, count: number): Promise<number> {
 }
 
 async function countAttempts(stage: Stage): Promise<number> {
-  const { rows } = await stage.resources.db.pool.query<{ count: string }>(
-    'select count(*) from delivery_attempt where status = 204',
-  );
-  return Number(rows[0]?.count);
+  const { count } = await stage.resources.db
+    .read(acrossTenants)
+    .selectFrom('delivery_attempt')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('status', '=', 204)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 function openDelivery(stage: Stage): ReturnType<typeof openWebhooks> {
@@ -270,7 +275,7 @@ async function latency(stage: Stage, receiver: Receiver): Promise<Quantiles> {
   const result = await pace(receiver, async (number) => {
     await appendEvents(stage, number, 1);
     const committedMs = wallMs();
-    await outbox.notify(stage.resources.db.read);
+    await outbox.notify(stage.resources.db.read(acrossTenants));
     return committedMs;
   });
   await webhooks.stop(5000);

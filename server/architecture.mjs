@@ -89,6 +89,16 @@ export default {
       to: { path: `${src}kernel/scope-grant\\.ts$` },
     },
     {
+      name: 'who may reach across tenants',
+      comment: 'A request reaches one tenant. Only what has no request may reach them all.',
+      severity: 'error',
+      from: {
+        path: src,
+        pathNot: [composition, `${src}(kernel|management|webhooks)/`, '/(jobs|purge)\\.ts$', tests],
+      },
+      to: { path: `${src}kernel/across-tenants\\.ts$` },
+    },
+    {
       name: 'model is pure',
       severity: 'error',
       from: {

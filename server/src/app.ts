@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 
+import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { PrivateNetworks } from '#kernel/config.ts';
 import { createHttp } from '#kernel/http.ts';
 import type { Operation } from '#kernel/operation.ts';
@@ -38,7 +39,7 @@ export function createIngestion(resources: Resources): Ingestion & { settle(): P
   const announce = async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, notifyDelayMs));
     pending = null;
-    await outbox.notify(resources.db.read);
+    await outbox.notify(resources.db.read(acrossTenants));
   };
   const ingestion = openIngestion({
     ...resources,
@@ -66,7 +67,6 @@ export function createApp(resources: Resources, options: AppOptions): App {
   const { sourceText: toSourceText, logo } = sources(options.baseUrl);
   const operations = allOperations({
     ...resources,
-    read: resources.db.read,
     sourceText: toSourceText,
     logo,
     ingestion,
@@ -78,7 +78,7 @@ export function createApp(resources: Resources, options: AppOptions): App {
       serviceNames: options.serviceNames,
       authenticate: authenticateTeamKey(resources),
       isReady: async () => {
-        await sql`select 1`.execute(resources.db.read);
+        await sql`select 1`.execute(resources.db.read(acrossTenants));
         return true;
       },
       log: resources.log,

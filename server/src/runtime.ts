@@ -12,6 +12,7 @@ import { migrate } from '#kernel/migrate.ts';
 import { openCursorCodec } from '#kernel/page.ts';
 import { systemRandom } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
+import { asServer } from '#kernel/server-role.ts';
 import { openTelemetry } from '#kernel/telemetry.ts';
 import { openVault } from '#kernel/vault.ts';
 import { bindInstallation } from '#management';
@@ -40,7 +41,7 @@ export async function openRuntime(config: Config, { log, onProgress }: Options):
   try {
     const connection = embedded?.connection ?? (await reachDatabase(config.databaseUrl ?? ''));
     const { applied } = await migrate(connection);
-    const db = openDatabase(connection, {
+    const db = openDatabase(asServer(connection), {
       onConnectionLost: (error) =>
         log.warn({ error: error.message }, 'a database connection was lost'),
     });

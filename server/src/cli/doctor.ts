@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { sql } from 'kysely';
 
+import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Config } from '#kernel/config.ts';
 import { isKeyFileExposed } from '#kernel/master-key.ts';
 import type { Resources } from '#kernel/resources.ts';
@@ -37,7 +38,7 @@ export async function run(args: readonly string[]): Promise<number> {
 async function databaseFindings({ db }: Resources): Promise<readonly Finding[]> {
   const { rows } = await sql<{ version: string; fsync: string; commit: string }>`
     select current_setting('server_version') as version, current_setting('fsync') as fsync,
-      current_setting('synchronous_commit') as commit`.execute(db.read);
+      current_setting('synchronous_commit') as commit`.execute(db.read(acrossTenants));
   const [row] = rows;
   const isDurable = row?.fsync === 'on' && row.commit !== 'off';
   return [

@@ -3,6 +3,7 @@ import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { MasterKeyError } from '#kernel/master-key.ts';
 import { NewerDatabaseError } from '#kernel/migrate.ts';
 import type { Problem } from '#kernel/problem.ts';
+import { ServerRoleError } from '#kernel/server-role.ts';
 import { UnknownTeamError, WrongMasterKeyError } from '#management';
 import { InvalidEndpointError } from '#webhooks';
 
@@ -14,6 +15,7 @@ const operatorErrors = [
   EmbeddedPostgresError,
   MasterKeyError,
   NewerDatabaseError,
+  ServerRoleError,
   WrongMasterKeyError,
   UnknownTeamError,
   InvalidEndpointError,

@@ -46,7 +46,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (reference === undefined) throw new UsageError('Say whose data it is: --user CLIENT_USER_ID.');
   const outcomes = await withResources(async (resources) => {
     const scope = await findTeamScope(resources, given.text('team'));
-    const user = await findByReference(resources.db.read, scope, reference);
+    const user = await findByReference(resources.db.read(scope), scope, reference);
     if (user === undefined)
       throw new AppError('user.reference_not_found', {
         detail: `The team has no user ${reference}.`,

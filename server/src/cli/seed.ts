@@ -74,7 +74,7 @@ async function seedUsers(
 }
 
 async function ensureUser(resources: Resources, scope: TeamScope, user: DemoUser): Promise<UserId> {
-  const known = await findByReference(resources.db.read, scope, user.clientUserId);
+  const known = await findByReference(resources.db.read(scope), scope, user.clientUserId);
   if (known !== undefined) return known.id;
   const created = await createUser(resources, scope, {
     clientUserId: user.clientUserId,

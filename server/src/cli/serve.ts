@@ -6,7 +6,7 @@ import pg from 'pg';
 import { advisoryLock } from '#kernel/advisory-lock.ts';
 import type { Config } from '#kernel/config.ts';
 import { openLog } from '#kernel/log.ts';
-import { bootstrap } from '#management';
+import { type Bootstrap, bootstrap } from '#management';
 
 import { createApp, createWorker } from '../app.ts';
 import { openRuntime, type Runtime, StartError } from '../runtime.ts';
@@ -137,13 +137,14 @@ function localAddress(bound: AddressInfo | string | null, config: Config): strin
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function printFirstStart(first: { organisationId: string; teamId: string; teamKey: string }): void {
+function printFirstStart(first: Extract<Bootstrap, { created: true }>): void {
   print(`
-First start. This key is shown only once; keep it:
+First start. These keys are shown only once; keep them:
 
-  Organisation  ${first.organisationId}
-  Team          ${first.teamId} (sandbox)
-  Team key      ${first.teamKey}`);
+  Organisation    ${first.organisationId}
+  Management key  ${first.managementKey}
+  Team            ${first.teamId} (${first.environment})
+  Team key        ${first.teamKey}`);
 }
 
 function printReady(address: string, config: Config, key: string | null): void {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { acrossTenants } from '#kernel/across-tenants.ts';
+
 import { createDatabase, type TestDatabase } from '../../tests/harness/postgres.ts';
 import { type Database, openDatabase, type ReadDb } from './db.ts';
 
@@ -26,20 +28,20 @@ const terminate = async (pid: number): Promise<unknown> =>
 
 describe('a lost connection', () => {
   test('in the middle of a transaction fails that transaction and not the process', async () => {
-    const lost = db.write(async (tx) => {
+    const lost = db.write(acrossTenants, async (tx) => {
       await terminate(await pidOf(tx));
       await sql`select 1`.execute(tx);
     });
     await expect(lost).rejects.toThrow();
-    expect(await db.write(async (tx) => pidOf(tx))).toBeGreaterThan(0);
+    expect(await db.write(acrossTenants, async (tx) => pidOf(tx))).toBeGreaterThan(0);
   });
 
   test('of a reader is replaced', async () => {
-    const pids = await Promise.all([pidOf(db.read), pidOf(db.read)]);
+    const pids = await Promise.all([pidOf(db.read(acrossTenants)), pidOf(db.read(acrossTenants))]);
     await Promise.all(pids.map(terminate));
     // The loss is noticed by the read after it at the latest.
-    await Promise.allSettled([pidOf(db.read), pidOf(db.read)]);
-    const fresh = await Promise.all([pidOf(db.read), pidOf(db.read)]);
+    await Promise.allSettled([pidOf(db.read(acrossTenants)), pidOf(db.read(acrossTenants))]);
+    const fresh = await Promise.all([pidOf(db.read(acrossTenants)), pidOf(db.read(acrossTenants))]);
     expect(fresh.every((pid) => pid > 0 && !pids.includes(pid))).toBe(true);
   });
 });

@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 
 import { advisoryLock } from './advisory-lock.ts';
+import { migrateQueue } from './queue-schema.ts';
+import { ensureServerRole } from './server-role.ts';
 
 /** The database was written by a Salus that knows migrations this one does not. */
 export class NewerDatabaseError extends Error {}
@@ -30,10 +32,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<MigrationRep
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock.migration]);
-    await client.query(`create table if not exists schema_migration (
-      version int primary key, name text not null, applied_at timestamptz not null default now())`);
-    const done = await client.query<{ version: number }>('select version from schema_migration');
-    const known = new Set(done.rows.map((row) => row.version));
+    const known = await listApplied(client);
     const newest = Math.max(0, ...known);
     if (newest > latest) {
       throw new NewerDatabaseError(
@@ -41,14 +40,29 @@ export async function migrate(connection: pg.ClientConfig): Promise<MigrationRep
       );
     }
     const applied: string[] = [];
+    await ensureServerRole(client);
     for (const { version, name } of migrations.filter((each) => !known.has(each.version))) {
       await apply(client, version, name);
       applied.push(name);
     }
+    await migrateQueue(client, connection);
     return { applied, version: latest };
   } finally {
     await client.end();
   }
+}
+
+/** The versions that the database has. Whoever only serves may not create tables, and need not. */
+async function listApplied(client: pg.Client): Promise<ReadonlySet<number>> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('schema_migration') is not null as exists`,
+  );
+  if (found[0]?.exists !== true) {
+    await client.query(`create table schema_migration (
+      version int primary key, name text not null, applied_at timestamptz not null default now())`);
+  }
+  const { rows } = await client.query<{ version: number }>('select version from schema_migration');
+  return new Set(rows.map((row) => row.version));
 }
 
 async function apply(client: pg.Client, version: number, name: string): Promise<void> {

@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from './db.ts';
 import type { DomainEvent } from './event.ts';
-import type { TeamId, TeamScope } from './scope.ts';
+import type { TeamScope, TenantId } from './scope.ts';
 
 declare module './db.ts' {
   interface Schema {
-    /** Which event types some destination of the team wants; kept by the slices that own destinations. */
-    event_interest: { team_id: string; destination_id: string; filter_types: string[] | null };
+    /** Which event types some destination of the tenant wants; kept by the slices that own destinations. */
+    event_interest: { tenant_id: string; destination_id: string; filter_types: string[] | null };
     event: {
       id: number;
       uid: string;
+      tenant_id: string;
       team_id: string;
       user_id: string | null;
       client_user_id: string | null;
@@ -27,33 +28,36 @@ declare module './db.ts' {
 /** The channel on which a relay is told, after the commit, that there is something to fan out. */
 export const outboxChannel = 'salus_outbox';
 
-/** Which event types a team's destinations want, as seen by this transaction. */
+/** Which event types a tenant's destinations want, as seen by this transaction. */
 export class Interest {
   readonly #wantsAll: ReadonlySet<string>;
   readonly #wanted: ReadonlySet<string>;
 
   constructor(
-    rows: readonly { readonly team_id: string; readonly filter_types: readonly string[] | null }[],
+    rows: readonly {
+      readonly tenant_id: string;
+      readonly filter_types: readonly string[] | null;
+    }[],
   ) {
     this.#wantsAll = new Set(
-      rows.filter((row) => row.filter_types === null).map((row) => row.team_id),
+      rows.filter((row) => row.filter_types === null).map((row) => row.tenant_id),
     );
     this.#wanted = new Set(
-      rows.flatMap((row) => (row.filter_types ?? []).map((type) => `${row.team_id} ${type}`)),
+      rows.flatMap((row) => (row.filter_types ?? []).map((type) => `${row.tenant_id} ${type}`)),
     );
   }
 
-  wants(teamId: TeamId, eventType: string): boolean {
-    return this.#wantsAll.has(teamId) || this.#wanted.has(`${teamId} ${eventType}`);
+  wants(tenantId: TenantId, eventType: string): boolean {
+    return this.#wantsAll.has(tenantId) || this.#wanted.has(`${tenantId} ${eventType}`);
   }
 }
 
 /** Asked first, so that an event nobody wants costs neither encoding nor storage. */
-export async function findInterest(db: ReadDb, teamIds: readonly TeamId[]): Promise<Interest> {
+export async function findInterest(db: ReadDb, tenantIds: readonly TenantId[]): Promise<Interest> {
   const rows = await db
     .selectFrom('event_interest')
-    .select(['team_id', 'filter_types'])
-    .where('team_id', '=', sql<string>`any(${[...new Set(teamIds)]}::uuid[])`)
+    .select(['tenant_id', 'filter_types'])
+    .where('tenant_id', '=', sql<string>`any(${[...new Set(tenantIds)]}::uuid[])`)
     .execute();
   return new Interest(rows);
 }
@@ -68,16 +72,17 @@ export async function append(
     events.map(pick);
   await sql`
     with appended as (
-      insert into event (uid, team_id, user_id, client_user_id, event_type, format, payload)
-      select 'msg_' || replace(gen_random_uuid()::text, '-', ''), team_id, user_id, client_user_id, event_type, format, payload
+      insert into event (uid, tenant_id, team_id, user_id, client_user_id, event_type, format, payload)
+      select 'msg_' || replace(gen_random_uuid()::text, '-', ''), tenant_id, team_id, user_id, client_user_id, event_type, format, payload
       from unnest(
+        ${column((each) => each.scope.tenantId)}::uuid[],
         ${column((each) => each.scope.teamId)}::uuid[],
         ${column((each) => each.event.userId)}::uuid[],
         ${column((each) => each.event.clientUserId)}::text[],
         ${column((each) => each.event.eventType)}::text[],
         ${column((each) => each.event.format)}::text[],
         ${column((each) => Buffer.from(each.event.payload))}::bytea[]
-      ) as t (team_id, user_id, client_user_id, event_type, format, payload)
+      ) as t (tenant_id, team_id, user_id, client_user_id, event_type, format, payload)
       returning id
     )
     insert into outbox (event_id) select id from appended`.execute(tx);

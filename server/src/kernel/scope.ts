@@ -1,14 +1,48 @@
 import type { Brand } from './brand.ts';
 
+export type OrganisationId = Brand<string, 'OrganisationId'>;
 export type TeamId = Brand<string, 'TeamId'>;
+/** One team in one environment: what data belongs to. Never shown; the API speaks of teams. */
+export type TenantId = Brand<string, 'TenantId'>;
 export type UserId = Brand<string, 'UserId'>;
 
+export type Environment = 'sandbox' | 'production';
+
+/** Who acts, for the audit log: the kind of credential and its id, never the credential. */
+export type Actor = {
+  readonly type:
+    | 'team_key'
+    | 'access_token'
+    | 'management_key'
+    | 'link_token'
+    | 'sign_in_token'
+    | 'operator'
+    | 'system';
+  readonly id: string;
+};
+
+/** Where a request came from. */
+export type Origin = { readonly requestId: string; readonly address: string };
+
 export type TeamScopeFields = {
+  readonly tenantId: TenantId;
   readonly teamId: TeamId;
-  readonly environment: 'sandbox' | 'production';
+  readonly organisationId: OrganisationId;
+  readonly environment: Environment;
   /** The team asked that client_user_id values that look like an e-mail address or phone number be refused. */
   readonly refusesIdentifyingClientUserIds: boolean;
+  readonly actor: Actor;
+  /** Null outside of a request. */
+  readonly origin: Origin | null;
 };
 
 /** Proof that a request was authenticated for one team. Every store function asks for it. */
 export type TeamScope = Brand<TeamScopeFields, 'TeamScope'>;
+
+/** The same scope, for one request. */
+export function withOrigin<Scope extends { readonly origin: Origin | null }>(
+  scope: Scope,
+  origin: Origin,
+): Scope {
+  return { ...scope, origin };
+}

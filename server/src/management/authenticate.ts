@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
+import { acrossTenants } from '#kernel/across-tenants.ts';
 import { describeError } from '#kernel/describe-error.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
@@ -59,10 +60,10 @@ export function authenticateTeamKey(deps: Deps): (key: string) => Promise<TeamSc
 }
 
 async function lookUp(deps: Deps, keyHash: Buffer): Promise<TeamScope | undefined> {
-  const holder = await store.findKeyHolder(deps.db.read, keyHash);
+  const holder = await store.findKeyHolder(deps.db.read(acrossTenants), keyHash);
   if (holder === undefined || !timingSafeEqual(holder.hash, keyHash)) return undefined;
   void recordUse(deps, holder);
-  return scopeOf(holder.team);
+  return scopeOf(holder.tenant, { type: 'team_key', id: holder.keyId });
 }
 
 /** Off the request's path, and at most once a minute for a key. */
@@ -71,7 +72,9 @@ async function recordUse(deps: Deps, holder: store.KeyHolder): Promise<void> {
   const unlessAfter = new Date(at.getTime() - lastUsedStepMs);
   if (holder.lastUsedAt !== null && holder.lastUsedAt > unlessAfter) return;
   try {
-    await deps.db.write(async (tx) => store.updateLastUsed(tx, holder.keyId, { at, unlessAfter }));
+    await deps.db.write(acrossTenants, async (tx) =>
+      store.updateLastUsed(tx, holder.keyId, { at, unlessAfter }),
+    );
   } catch (error) {
     deps.log.warn(
       { key_id: holder.keyId, error: describeError(error) },

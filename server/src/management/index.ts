@@ -9,7 +9,6 @@ export {
   findTeamScope,
   type IssuedKey,
   listTeamKeys,
-  listTeams,
   revokeTeamKey,
   UnknownTeamError,
   WrongMasterKeyError,

@@ -1,24 +1,27 @@
 import { type Brand, trust } from '#kernel/brand.ts';
-import type { TeamId } from '#kernel/scope.ts';
+import type { Environment, OrganisationId, TeamId, TenantId } from '#kernel/scope.ts';
 
-export type OrganisationId = Brand<string, 'OrganisationId'>;
 export type KeyId = Brand<string, 'KeyId'>;
-
-export type Environment = 'sandbox' | 'production';
 
 export type Team = {
   readonly id: TeamId;
   readonly organisationId: OrganisationId;
   readonly name: string;
+  readonly createdAt: Date;
+};
+
+/** A team in one of its two environments: what its data belongs to. */
+export type Tenant = {
+  readonly id: TenantId;
+  readonly team: Team;
   readonly environment: Environment;
   readonly refusesIdentifyingClientUserIds: boolean;
-  readonly createdAt: Date;
 };
 
 /** What may be shown of a team's key; its text is known only to whoever was given it. */
 export type TeamKey = {
   readonly id: KeyId;
-  readonly teamId: TeamId;
+  readonly tenantId: TenantId;
   readonly label: string;
   readonly prefix: string;
   readonly createdAt: Date;
@@ -41,6 +44,11 @@ export function environmentOfKey(key: string): Environment | undefined {
 /** A new team's key: `sk_us_…` opens a sandbox, `pk_us_…` production. */
 export function teamKeyText(environment: Environment, bytes: Buffer): string {
   return `${environment === 'sandbox' ? 'sk' : 'pk'}_us_${bytes.toString('base64url')}`;
+}
+
+/** A new management key: `mg_…`. */
+export function managementKeyText(bytes: Buffer): string {
+  return `mg_${bytes.toString('base64url')}`;
 }
 
 /** The part of a key by which people tell their keys apart. */

@@ -1,13 +1,17 @@
 import { grantTeamScope } from '#kernel/scope-grant.ts';
-import type { TeamScope } from '#kernel/scope.ts';
+import type { Actor, TeamScope } from '#kernel/scope.ts';
 
-import type { Team } from './model.ts';
+import type { Tenant } from './model.ts';
 
 /** Only called for a team whose key was just checked, or that the operator of the machine named. */
-export function scopeOf(team: Team): TeamScope {
+export function scopeOf(tenant: Tenant, actor: Actor): TeamScope {
   return grantTeamScope({
-    teamId: team.id,
-    environment: team.environment,
-    refusesIdentifyingClientUserIds: team.refusesIdentifyingClientUserIds,
+    tenantId: tenant.id,
+    teamId: tenant.team.id,
+    organisationId: tenant.team.organisationId,
+    environment: tenant.environment,
+    refusesIdentifyingClientUserIds: tenant.refusesIdentifyingClientUserIds,
+    actor,
+    origin: null,
   });
 }

@@ -1,21 +1,29 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
-import type { TeamId, TeamScope } from '#kernel/scope.ts';
+import type {
+  Actor,
+  Environment,
+  OrganisationId,
+  TeamId,
+  TeamScope,
+  TenantId,
+} from '#kernel/scope.ts';
 
 import { hashKey } from './authenticate.ts';
 import {
-  type Environment,
   environmentOfKey,
   keyBytes,
   type KeyId,
-  type OrganisationId,
+  managementKeyText,
   parseKeyId,
   shownPrefix,
   type Team,
   type TeamKey,
   teamKeyText,
+  type Tenant,
 } from './model.ts';
 import { scopeOf } from './scopes.ts';
 import * as store from './store.ts';
@@ -34,64 +42,64 @@ export type Bootstrap =
       readonly created: true;
       readonly organisationId: OrganisationId;
       readonly teamId: TeamId;
-      /** Shown this once: only its hash is stored. */
+      readonly environment: Environment;
+      /** The keys are shown this once: only their hashes are stored. */
       readonly teamKey: string;
+      readonly managementKey: string;
     };
 
-/** Sets up an empty database: one organisation, one team and its key. Safe to run on every node at once. */
+/** Sets up an empty database: one organisation with its management key, one team and its key. Safe to run on every node at once. */
 export async function bootstrap(
   deps: Deps,
   keys: { readonly teamKey: string | null; readonly managementKey: string | null },
 ): Promise<Bootstrap> {
   const environment = keys.teamKey === null ? 'sandbox' : environmentOfKey(keys.teamKey);
   if (environment === undefined) throw new Error('the first team key is not a team key');
-  return deps.db.write(async (tx) => {
+  return deps.db.write(acrossTenants, async (tx) => {
     await store.lockBootstrap(tx);
     if ((await store.findOrganisation(tx)) !== undefined) return { created: false };
     const organisationId = trust<OrganisationId>(newId(deps));
     const createdAt = deps.clock.now();
     await store.insertOrganisation(tx, { id: organisationId, name: 'My organisation', createdAt });
-    const name = environment === 'sandbox' ? 'Sandbox' : 'Production';
-    const team = newTeam(deps, organisationId, { name, environment });
-    await store.insertTeam(tx, team);
-    const { key: teamKey } = await addTeamKey(deps, tx, scopeOf(team), {
+    const tenants = newTenants(deps, organisationId, { name: 'My team' });
+    await store.insertTeam(tx, tenants);
+    const tenant = tenants.find((each) => each.environment === environment) ?? tenants[0];
+    const { key: teamKey } = await addTeamKey(deps, tx, scopeOf(tenant, firstStart), {
       label: 'bootstrap',
       text: keys.teamKey,
     });
-    if (keys.managementKey !== null) {
-      await store.insertManagementKey(tx, {
-        id: trust<KeyId>(newId(deps)),
-        organisationId,
-        label: 'bootstrap',
-        prefix: shownPrefix(keys.managementKey),
-        hash: hashKey(keys.managementKey),
-        createdAt,
-      });
-    }
-    return { created: true, organisationId, teamId: team.id, teamKey };
+    const managementKey = keys.managementKey ?? managementKeyText(deps.random.bytes(keyBytes));
+    await store.insertManagementKey(tx, {
+      id: trust<KeyId>(newId(deps)),
+      organisationId,
+      label: 'bootstrap',
+      prefix: shownPrefix(managementKey),
+      hash: hashKey(managementKey),
+      createdAt,
+    });
+    const teamId = tenant.team.id;
+    return { created: true, organisationId, teamId, environment, teamKey, managementKey };
   });
 }
+
+const firstStart: Actor = { type: 'system', id: 'first start' };
+const operator: Actor = { type: 'operator', id: 'command line' };
 
 type NewTeam = {
   readonly name: string;
-  readonly environment: Environment;
   readonly refusesIdentifyingClientUserIds?: boolean;
 };
 
-/** A further team of the installation's organisation. */
+/** A further team of the installation's organisation, with both environments. */
 export async function createTeam(deps: Deps, fields: NewTeam): Promise<Team> {
-  return deps.db.write(async (tx) => {
+  return deps.db.write(acrossTenants, async (tx) => {
     const organisationId = await store.findOrganisation(tx);
     if (organisationId === undefined)
       throw new Error('a team needs an organisation: bootstrap first');
-    const team = newTeam(deps, organisationId, fields);
-    await store.insertTeam(tx, team);
-    return team;
+    const tenants = newTenants(deps, organisationId, fields);
+    await store.insertTeam(tx, tenants);
+    return tenants[0].team;
   });
-}
-
-export async function listTeams({ db }: Pick<Deps, 'db'>): Promise<readonly Team[]> {
-  return store.listTeams(db.read);
 }
 
 export type IssuedKey = TeamKey & {
@@ -105,14 +113,14 @@ export async function createTeamKey(
   scope: TeamScope,
   label: string,
 ): Promise<IssuedKey> {
-  return deps.db.write(async (tx) => addTeamKey(deps, tx, scope, { label, text: null }));
+  return deps.db.write(scope, async (tx) => addTeamKey(deps, tx, scope, { label, text: null }));
 }
 
 export async function listTeamKeys(
   { db }: Pick<Deps, 'db'>,
   scope: TeamScope,
 ): Promise<readonly TeamKey[]> {
-  return store.listTeamKeys(db.read, scope);
+  return store.listTeamKeys(db.read(scope), scope);
 }
 
 /** Revokes a key in every process at once. False when the team has no such key, or it was revoked before. */
@@ -123,18 +131,22 @@ export async function revokeTeamKey(
 ): Promise<boolean> {
   const id = parseKeyId(keyId);
   if (id === undefined) return false;
-  return db.write(async (tx) => store.revokeTeamKey(tx, scope, id, clock.now()));
+  return db.write(scope, async (tx) => store.revokeTeamKey(tx, scope, id, clock.now()));
 }
 
 /** The scope for a command that the operator of the machine runs; the only team needs no name. */
 export async function findTeamScope(
   { db }: Pick<Deps, 'db'>,
   teamId: string | undefined,
+  environment: Environment = 'sandbox',
 ): Promise<TeamScope> {
-  const teams = await store.listTeams(db.read);
+  const tenants = await store.listTenants(db.read(acrossTenants), environment);
+  const teams = tenants.map((each) => each.team);
   const wanted = teamId?.toLowerCase();
-  const [team, another] = teams.filter((each) => wanted === undefined || each.id === wanted);
-  if (team !== undefined && another === undefined) return scopeOf(team);
+  const [tenant, another] = tenants.filter(
+    (each) => wanted === undefined || each.team.id === wanted,
+  );
+  if (tenant !== undefined && another === undefined) return scopeOf(tenant, operator);
   if (teamId !== undefined) throw new UnknownTeamError(`There is no team ${teamId}.`);
   throw new UnknownTeamError(
     teams.length === 0
@@ -148,7 +160,9 @@ export async function bindInstallation(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   fingerprint: string,
 ): Promise<void> {
-  const bound = await db.write(async (tx) => store.bindFingerprint(tx, fingerprint, clock.now()));
+  const bound = await db.write(acrossTenants, async (tx) =>
+    store.bindFingerprint(tx, fingerprint, clock.now()),
+  );
   if (bound === fingerprint) return;
   throw new WrongMasterKeyError(
     `This database belongs to another master key (fingerprint ${bound}, given ${fingerprint}): start with the key that it was created with.`,
@@ -159,15 +173,24 @@ function newId({ clock, random }: Deps): string {
   return uuidV7(clock.now(), random);
 }
 
-function newTeam(deps: Deps, organisationId: OrganisationId, fields: NewTeam): Team {
-  return {
+function newTenants(
+  deps: Deps,
+  organisationId: OrganisationId,
+  fields: NewTeam,
+): readonly [Tenant, Tenant] {
+  const team: Team = {
     id: trust<TeamId>(newId(deps)),
     organisationId,
     name: fields.name,
-    environment: fields.environment,
-    refusesIdentifyingClientUserIds: fields.refusesIdentifyingClientUserIds ?? false,
     createdAt: deps.clock.now(),
   };
+  const inEnvironment = (environment: Environment): Tenant => ({
+    id: trust<TenantId>(newId(deps)),
+    team,
+    environment,
+    refusesIdentifyingClientUserIds: fields.refusesIdentifyingClientUserIds ?? false,
+  });
+  return [inEnvironment('sandbox'), inEnvironment('production')];
 }
 
 async function addTeamKey(
@@ -179,7 +202,7 @@ async function addTeamKey(
   const text = fields.text ?? teamKeyText(scope.environment, deps.random.bytes(keyBytes));
   const key: TeamKey = {
     id: trust<KeyId>(newId(deps)),
-    teamId: scope.teamId,
+    tenantId: scope.tenantId,
     label: fields.label,
     prefix: shownPrefix(text),
     createdAt: deps.clock.now(),

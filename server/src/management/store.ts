@@ -3,14 +3,15 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { advisoryLock } from '#kernel/advisory-lock.ts';
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import type { TeamId, TeamScope } from '#kernel/scope.ts';
+import type { Environment, OrganisationId, TeamId, TeamScope, TenantId } from '#kernel/scope.ts';
 
-import type { Environment, KeyId, OrganisationId, Team, TeamKey } from './model.ts';
+import type { KeyId, TeamKey, Tenant } from './model.ts';
 
-type TeamTable = {
+type TeamTable = { id: string; org_id: string; name: string; created_at: Date };
+
+type TenantTable = {
   id: string;
-  org_id: string;
-  name: string;
+  team_id: string;
   environment: Environment;
   refuses_identifying_client_user_ids: boolean;
   created_at: Date;
@@ -18,7 +19,7 @@ type TeamTable = {
 
 type TeamKeyTable = {
   id: string;
-  team_id: string;
+  tenant_id: string;
   label: string;
   prefix: string;
   key_hash: Buffer;
@@ -32,6 +33,7 @@ declare module '#kernel/db.ts' {
     installation: { master_key_fingerprint: string; created_at: Date };
     organisation: { id: string; name: string; created_at: Date };
     team: TeamTable;
+    tenant: TenantTable;
     team_api_key: TeamKeyTable;
     management_key: {
       id: string;
@@ -74,34 +76,62 @@ export async function insertOrganisation(
     .execute();
 }
 
-export async function insertTeam(tx: Tx, team: Team): Promise<void> {
+/** Stores a team with its environments. */
+export async function insertTeam(tx: Tx, tenants: readonly [Tenant, ...Tenant[]]): Promise<void> {
+  const { team } = tenants[0];
   await tx
     .insertInto('team')
     .values({
       id: team.id,
       org_id: team.organisationId,
       name: team.name,
-      environment: team.environment,
-      refuses_identifying_client_user_ids: team.refusesIdentifyingClientUserIds,
       created_at: team.createdAt,
     })
     .execute();
+  await tx
+    .insertInto('tenant')
+    .values(
+      tenants.map((tenant) => ({
+        id: tenant.id,
+        team_id: team.id,
+        environment: tenant.environment,
+        refuses_identifying_client_user_ids: tenant.refusesIdentifyingClientUserIds,
+        created_at: team.createdAt,
+      })),
+    )
+    .execute();
 }
 
-export async function listTeams(db: ReadDb): Promise<readonly Team[]> {
+const tenantColumns = [
+  'team.id',
+  'team.org_id',
+  'team.name',
+  'team.created_at',
+  'tenant.id as tenant_id',
+  'tenant.environment',
+  'tenant.refuses_identifying_client_user_ids',
+] as const;
+
+/** Every team's environment of this kind, oldest first. */
+export async function listTenants(
+  db: ReadDb,
+  environment: Environment,
+): Promise<readonly Tenant[]> {
   const rows = await db
-    .selectFrom('team')
-    .selectAll()
-    .orderBy('created_at')
-    .orderBy('id')
+    .selectFrom('tenant')
+    .innerJoin('team', 'team.id', 'tenant.team_id')
+    .select(tenantColumns)
+    .where('tenant.environment', '=', environment)
+    .orderBy('team.created_at')
+    .orderBy('team.id')
     .execute();
-  return rows.map((row) => toTeam(row));
+  return rows.map((row) => toTenant(row));
 }
 
 export async function insertTeamKey(tx: Tx, key: TeamKey, hash: Buffer): Promise<void> {
   const row: Insertable<TeamKeyTable> = {
     id: key.id,
-    team_id: key.teamId,
+    tenant_id: key.tenantId,
     label: key.label,
     prefix: key.prefix,
     key_hash: hash,
@@ -114,7 +144,7 @@ export async function listTeamKeys(db: ReadDb, scope: TeamScope): Promise<readon
   const rows = await db
     .selectFrom('team_api_key')
     .selectAll()
-    .where('team_id', '=', scope.teamId)
+    .where('tenant_id', '=', scope.tenantId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -132,7 +162,7 @@ export async function revokeTeamKey(
     .updateTable('team_api_key')
     .set({ revoked_at: at })
     .where('id', '=', id)
-    .where('team_id', '=', scope.teamId)
+    .where('tenant_id', '=', scope.tenantId)
     .where('revoked_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -145,15 +175,16 @@ export type KeyHolder = {
   readonly keyId: KeyId;
   readonly hash: Buffer;
   readonly lastUsedAt: Date | null;
-  readonly team: Team;
+  readonly tenant: Tenant;
 };
 
 /** The team that a key opens, by the key's hash. Not tenant data: this is what makes a tenant known. */
 export async function findKeyHolder(db: ReadDb, hash: Buffer): Promise<KeyHolder | undefined> {
   const row = await db
     .selectFrom('team_api_key')
-    .innerJoin('team', 'team.id', 'team_api_key.team_id')
-    .selectAll('team')
+    .innerJoin('tenant', 'tenant.id', 'team_api_key.tenant_id')
+    .innerJoin('team', 'team.id', 'tenant.team_id')
+    .select(tenantColumns)
     .select(['team_api_key.id as key_id', 'key_hash', 'last_used_at'])
     .where('key_hash', '=', hash)
     .where('revoked_at', 'is', null)
@@ -163,7 +194,7 @@ export async function findKeyHolder(db: ReadDb, hash: Buffer): Promise<KeyHolder
     keyId: trust<KeyId>(row.key_id),
     hash: row.key_hash,
     lastUsedAt: row.last_used_at,
-    team: toTeam(row),
+    tenant: toTenant(row),
   };
 }
 
@@ -221,21 +252,29 @@ export async function bindFingerprint(tx: Tx, fingerprint: string, at: Date): Pr
   return row.master_key_fingerprint;
 }
 
-function toTeam(row: Selectable<TeamTable>): Team {
+type TenantRow = Selectable<TeamTable> &
+  Pick<TenantTable, 'environment' | 'refuses_identifying_client_user_ids'> & {
+    readonly tenant_id: string;
+  };
+
+function toTenant(row: TenantRow): Tenant {
   return {
-    id: trust<TeamId>(row.id),
-    organisationId: trust<OrganisationId>(row.org_id),
-    name: row.name,
+    id: trust<TenantId>(row.tenant_id),
+    team: {
+      id: trust<TeamId>(row.id),
+      organisationId: trust<OrganisationId>(row.org_id),
+      name: row.name,
+      createdAt: row.created_at,
+    },
     environment: row.environment,
     refusesIdentifyingClientUserIds: row.refuses_identifying_client_user_ids,
-    createdAt: row.created_at,
   };
 }
 
 function toTeamKey(row: Selectable<TeamKeyTable>): TeamKey {
   return {
     id: trust<KeyId>(row.id),
-    teamId: trust<TeamId>(row.team_id),
+    tenantId: trust<TenantId>(row.tenant_id),
     label: row.label,
     prefix: row.prefix,
     createdAt: row.created_at,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 
 import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
-import type { UserId } from '#kernel/scope.ts';
+import type { TenantId, UserId } from '#kernel/scope.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
     series: {
+      tenant_id: string;
       user_id: string;
       series_id: number;
       resource: string;
@@ -14,6 +15,7 @@ declare module '#kernel/db.ts' {
       source_type: string;
     };
     sample_chunk: {
+      tenant_id: string;
       user_id: string;
       series_id: number;
       starts_at: number;
@@ -26,6 +28,7 @@ declare module '#kernel/db.ts' {
 
 /** What a series is: its samples differ in their timestamps only. */
 export type SeriesKey = {
+  readonly tenantId: TenantId;
   readonly userId: UserId;
   readonly resource: string;
   /** The measured quantity within the resource (`cholesterol/ldl`, an ECG lead), or empty. */
@@ -67,8 +70,8 @@ type LoadedRow = {
 };
 
 const createText = `
-  insert into series (user_id, resource, sub_kind, provider, source_type)
-  values ($1, $2, $3, $4, $5) returning series_id`;
+  insert into series (user_id, resource, sub_kind, provider, source_type, tenant_id)
+  values ($1, $2, $3, $4, $5, $6) returning series_id`;
 
 const naturalKey = (key: SeriesKey): readonly unknown[] => [
   key.userId,
@@ -115,7 +118,7 @@ async function createSeries(
 ): Promise<ReadonlyMap<SeriesKey, number>> {
   const answers = await sendAll<{ series_id: number }>(
     tx,
-    keys.map((key) => ({ text: createText, values: naturalKey(key) })),
+    keys.map((key) => ({ text: createText, values: [...naturalKey(key), key.tenantId] })),
   );
   return new Map(keys.map((key, index) => [key, answers[index]?.[0]?.series_id ?? 0]));
 }
@@ -130,20 +133,28 @@ function toChunk(row: LoadedRow): Chunk {
 }
 
 const saveText = `
-  insert into sample_chunk (user_id, series_id, starts_at, ends_at, samples, data)
-  values ($1, $2, $3, $4, $5, $6)
+  insert into sample_chunk (user_id, series_id, starts_at, ends_at, samples, data, tenant_id)
+  values ($1, $2, $3, $4, $5, $6, $7)
   on conflict (user_id, series_id, starts_at)
   do update set ends_at = excluded.ends_at, samples = excluded.samples, data = excluded.data`;
 
 export async function saveChunks(
   tx: Tx,
-  chunks: readonly { readonly userId: UserId; readonly seriesId: number; readonly chunk: Chunk }[],
+  chunks: readonly { readonly key: SeriesKey; readonly seriesId: number; readonly chunk: Chunk }[],
 ): Promise<void> {
   await sendAll(
     tx,
-    chunks.map(({ userId, seriesId, chunk }) => ({
+    chunks.map(({ key, seriesId, chunk }) => ({
       text: saveText,
-      values: [userId, seriesId, chunk.startsAt, chunk.endsAt, chunk.samples, chunk.data],
+      values: [
+        key.userId,
+        seriesId,
+        chunk.startsAt,
+        chunk.endsAt,
+        chunk.samples,
+        chunk.data,
+        key.tenantId,
+      ],
     })),
   );
 }

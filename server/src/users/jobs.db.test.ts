@@ -6,7 +6,7 @@ import { dayMs } from '#kernel/time.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
 import { userPurgeJob } from './jobs.ts';
-import type { Purger } from './service.ts';
+import type { Purger } from './purge.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -27,7 +27,7 @@ const newDeletedUser = async (): Promise<string> => {
 };
 
 const rowsOf = async (id: string): Promise<number> => {
-  const found = await app.resources.db.pool.query('select 1 from users where id = $1', [id]);
+  const found = await app.database.query('select 1 from users where id = $1', [id]);
   return found.rowCount ?? 0;
 };
 
@@ -76,10 +76,9 @@ test('a purger that fails keeps its user whole and no other user; the next run g
   };
   await expect(runJob([failing])).rejects.toThrow('users.purge failed');
   expect(await Promise.all(ids.toSorted().map(rowsOf))).toEqual([1, 0, 0]);
-  const { rows } = await app.resources.db.pool.query(
-    'select client_user_id from users where id = $1',
-    [broken],
-  );
+  const { rows } = await app.database.query('select client_user_id from users where id = $1', [
+    broken,
+  ]);
   expect(rows[0].client_user_id).not.toBe('half-erased');
 
   const { calls, purge } = recorder();

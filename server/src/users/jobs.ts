@@ -1,7 +1,7 @@
 import type { Job } from '#kernel/queue.ts';
 import type { Resources } from '#kernel/resources.ts';
 
-import { purgeDeletedUsers, type Purger } from './service.ts';
+import { purgeDeletedUsers, type Purger } from './purge.ts';
 
 /** The purgers come from the slices that store data of users, which this slice does not know. */
 export function userPurgeJob(

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { trust } from '#kernel/brand.ts';
-import type { TeamId } from '#kernel/scope.ts';
 import { dayMs, type PlainDate } from '#kernel/time.ts';
 
 import {
@@ -31,11 +30,7 @@ const plain: UserFields = {
 };
 
 const make = (fields: Partial<UserFields> = {}) =>
-  newUser(
-    { id: toUserId('0190A000-0000-7000-8000-000000000001'), teamId: trust<TeamId>('team') },
-    { ...plain, ...fields },
-    now,
-  );
+  newUser(toUserId('0190A000-0000-7000-8000-000000000001'), { ...plain, ...fields }, now);
 
 const blamed = (fields: UserPatch): unknown[] =>
   problemsOf(patched(make(), fields, now), fields, now).map((problem) => problem.loc.join('.'));

@@ -1,6 +1,6 @@
 import { trust } from '#kernel/brand.ts';
 import type { Problem } from '#kernel/problem.ts';
-import type { TeamId, UserId } from '#kernel/scope.ts';
+import type { UserId } from '#kernel/scope.ts';
 import { dayMs, type PlainDate, plainDate } from '#kernel/time.ts';
 
 /** A value for sources that bring none of their own, and who set it. */
@@ -18,7 +18,6 @@ export type ConnectedSource = {
 
 export type User = {
   readonly id: UserId;
-  readonly teamId: TeamId;
   readonly clientUserId: string;
   readonly createdAt: Date;
   readonly fallbackTimeZone: Fallback<string> | null;
@@ -68,13 +67,9 @@ export function stateAt(user: User, now: Date): 'active' | 'deleted' | 'purged' 
   return now < user.purgeAt ? 'deleted' : 'purged';
 }
 
-export function newUser(
-  ids: { readonly id: UserId; readonly teamId: TeamId },
-  fields: UserFields,
-  now: Date,
-): User {
+export function newUser(id: UserId, fields: UserFields, now: Date): User {
   return {
-    ...ids,
+    id,
     clientUserId: fields.clientUserId,
     createdAt: now,
     fallbackTimeZone: fallback(fields.fallbackTimeZone, now),

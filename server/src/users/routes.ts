@@ -64,7 +64,7 @@ function createRoute(deps: Deps): Operation {
     errors: ['user.conflict'],
     handle: async ({ scope, body }) => {
       const user = await createUser(deps, scope, fieldsFromWire(body));
-      return jsonReply(200, toWire(user, deps.logo), warningFor(body.client_user_id));
+      return jsonReply(200, toWire(scope, user, deps.logo), warningFor(body.client_user_id));
     },
   });
 }
@@ -82,7 +82,7 @@ function listRoute(deps: Deps): Operation {
     handle: async ({ scope, query }) => {
       const { users, total } = await listUsers(deps, scope, query);
       const { offset, limit } = query;
-      return { users: users.map((user) => toWire(user, deps.logo)), total, offset, limit };
+      return { users: users.map((user) => toWire(scope, user, deps.logo)), total, offset, limit };
     },
   });
 }
@@ -99,7 +99,7 @@ function resolveRoute(deps: Deps): Operation {
     response: userSchema,
     errors: ['user.reference_not_found'],
     handle: async ({ scope, params }) =>
-      toWire(await resolveUser(deps, scope, params.client_user_id), deps.logo),
+      toWire(scope, await resolveUser(deps, scope, params.client_user_id), deps.logo),
   });
 }
 
@@ -143,7 +143,7 @@ function getRoute(deps: Deps): Operation {
     response: userSchema,
     errors: ['user.not_found', 'user.deleted'],
     handle: async ({ scope, params }) =>
-      toWire(await getUser(deps, scope, toUserId(params.user_id)), deps.logo),
+      toWire(scope, await getUser(deps, scope, toUserId(params.user_id)), deps.logo),
   });
 }
 

@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 
 import { trust } from '#kernel/brand.ts';
 import { errorCatalog } from '#kernel/errors.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 import { type PlainDate, toWireInstant } from '#kernel/time.ts';
 
 import type { ConnectedSource, Fallback, User, UserFields, UserPatch } from './model.ts';
@@ -130,11 +131,11 @@ export const successSchema = Type.Object(
 
 export type LogoOf = (slug: string) => string;
 
-export function toWire(user: User, logo: LogoOf): Static<typeof userSchema> {
+export function toWire(scope: TeamScope, user: User, logo: LogoOf): Static<typeof userSchema> {
   const { fallbackTimeZone: zone, fallbackBirthDate: born } = user;
   return {
     user_id: user.id,
-    team_id: user.teamId,
+    team_id: scope.teamId,
     client_user_id: user.clientUserId,
     created_on: toWireInstant(user.createdAt),
     connected_sources: user.connectedSources.map((each) => connectedSource(each, logo)),

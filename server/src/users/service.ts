@@ -1,5 +1,4 @@
 import type { Tx } from '#kernel/db.ts';
-import { describeError } from '#kernel/describe-error.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
@@ -31,9 +30,9 @@ const insertAttemptsMax = 3;
 export async function createUser(deps: Deps, scope: TeamScope, fields: UserFields): Promise<User> {
   const now = deps.clock.now();
   const id = toUserId(uuidV7(now, deps.random));
-  const user = newUser({ id, teamId: scope.teamId }, fields, now);
+  const user = newUser(id, fields, now);
   requireValid(scope, user, fields, now);
-  return deps.db.write(async (tx) => {
+  return deps.db.write(scope, async (tx) => {
     for (let attempt = 1; attempt <= insertAttemptsMax; attempt += 1) {
       if (await store.insert(tx, scope, user)) return user;
       const holder = await store.findByReference(tx, scope, fields.clientUserId);
@@ -62,7 +61,7 @@ export async function getUser(
   scope: TeamScope,
   id: UserId,
 ): Promise<User> {
-  const user = await store.find(db.read, scope, id);
+  const user = await store.find(db.read(scope), scope, id);
   if (user === undefined) throw new AppError('user.not_found');
   switch (stateAt(user, clock.now())) {
     case 'active':
@@ -79,7 +78,7 @@ export async function resolveUser(
   scope: TeamScope,
   clientUserId: string,
 ): Promise<User> {
-  const user = await store.findByReference(db.read, scope, clientUserId);
+  const user = await store.findByReference(db.read(scope), scope, clientUserId);
   if (user === undefined) throw new AppError('user.reference_not_found');
   return user;
 }
@@ -90,8 +89,8 @@ export async function listUsers(
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly users: readonly User[]; readonly total: number }> {
   const [users, total] = await Promise.all([
-    store.list(db.read, scope, page),
-    store.count(db.read, scope),
+    store.list(db.read(scope), scope, page),
+    store.count(db.read(scope), scope),
   ]);
   return { users, total };
 }
@@ -104,7 +103,7 @@ export async function patchUser(
 ): Promise<void> {
   if (isEmptyPatch(patch)) throw new AppError('user.nothing_to_patch');
   const now = clock.now();
-  await db.write(async (tx) => {
+  await db.write(scope, async (tx) => {
     const user = patched(await getActiveForUpdate(tx, scope, id), patch, now);
     requireValid(scope, user, patch, now);
     if (!(await store.update(tx, scope, user))) throw new AppError('user.reference_taken');
@@ -118,7 +117,7 @@ export async function deleteUser(
   id: UserId,
 ): Promise<void> {
   const now = clock.now();
-  await db.write(async (tx) => {
+  await db.write(scope, async (tx) => {
     const user = await getActiveForUpdate(tx, scope, id);
     const purgeAt = new Date(now.getTime() + graceMs);
     await store.update(tx, scope, { ...user, deletedAt: now, purgeAt });
@@ -140,7 +139,7 @@ export async function undoDelete(
   target: UndoTarget,
 ): Promise<void> {
   const now = clock.now();
-  await db.write(async (tx) => {
+  await db.write(scope, async (tx) => {
     const user = await findToRestore(tx, scope, target, now);
     if (user === undefined) throw new AppError('user.gone');
     if (user.deletedAt === null) return;
@@ -161,56 +160,4 @@ async function findToRestore(
       : await store.findDeletedForUpdate(tx, scope, target.clientUserId);
   if (user !== undefined && stateAt(user, now) !== 'purged') return user;
   return 'userId' in target ? undefined : store.findByReference(tx, scope, target.clientUserId);
-}
-
-/** Erases what a slice stores of a user, in the transaction that erases the user. */
-export type Purger = (tx: Tx, userId: UserId) => Promise<void>;
-
-type PurgeDeps = Pick<Resources, 'db' | 'clock' | 'log'>;
-
-const purgeBatch = 100;
-
-/** Erases every user whose time to undo has passed, each in a transaction of its own. Safe to cut off and to repeat. */
-export async function purgeDeletedUsers(
-  deps: PurgeDeps,
-  purgers: readonly Purger[],
-  signal: AbortSignal,
-): Promise<void> {
-  const now = deps.clock.now();
-  let failures = 0;
-  let after: UserId | null = null;
-  do {
-    const due: readonly UserId[] = await store.listPurgeable(deps.db.read, {
-      now,
-      after,
-      limit: purgeBatch,
-    });
-    for (const userId of due) {
-      if (signal.aborted) return;
-      if (!(await tryPurge(deps, purgers, userId, now))) failures += 1;
-    }
-    after = due.at(-1) ?? null;
-  } while (after !== null);
-  if (failures > 0) throw new Error(`${failures} users could not be purged`);
-}
-
-/** One user that cannot be erased must not keep the others. */
-async function tryPurge(
-  { db, log }: PurgeDeps,
-  purgers: readonly Purger[],
-  userId: UserId,
-  now: Date,
-): Promise<boolean> {
-  try {
-    await db.write(async (tx) => {
-      if (!(await store.lockPurgeable(tx, userId, now))) return;
-      for (const purge of purgers) await purge(tx, userId);
-      await store.deletePurged(tx, userId);
-    });
-    log.info({ user_id: userId }, 'user purged');
-    return true;
-  } catch (error) {
-    log.error({ user_id: userId, error: describeError(error) }, 'user not purged');
-    return false;
-  }
 }

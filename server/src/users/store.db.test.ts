@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
@@ -22,7 +23,7 @@ const newUserId = async (owner = team, fields: Record<string, unknown> = {}): Pr
 const remove = async (id: UserId): Promise<unknown> =>
   app.request('DELETE', `/v2/user/${id}`, { key: team.key });
 const connect = async (scope: TeamScope, id: UserId, slug: string): Promise<void> =>
-  app.resources.db.write(async (tx) =>
+  app.resources.db.write(acrossTenants, async (tx) =>
     setConnectedSource(tx, scope, id, {
       slug,
       name: slug.toUpperCase(),
@@ -44,7 +45,7 @@ describe('lockActive', () => {
       { scope: other.scope, userId: theirs },
       { scope: team.scope, userId: deleted },
     ];
-    const active = await app.resources.db.write(async (tx) => lockActive(tx, keys));
+    const active = await app.resources.db.write(acrossTenants, async (tx) => lockActive(tx, keys));
     expect(keys.map((key) => active.get(key))).toEqual([
       { clientUserId: 'mine', fallbackTimeZone: 'Asia/Tokyo', connectedSources: ['oura'] },
       { clientUserId: 'theirs', fallbackTimeZone: null, connectedSources: [] },
@@ -59,7 +60,7 @@ describe('lockActive', () => {
       { scope: other.scope, userId: id },
       { scope: team.scope, userId: toUserId(id.toUpperCase()) },
     ];
-    const active = await app.resources.db.write(async (tx) =>
+    const active = await app.resources.db.write(acrossTenants, async (tx) =>
       lockActive(tx, [forbidden, rightful, again]),
     );
     expect([active.has(rightful), active.has(forbidden), active.has(again)]).toEqual([
@@ -73,7 +74,7 @@ describe('lockActive', () => {
     const id = await newUserId();
     const order: string[] = [];
     let deletion: Promise<unknown> | undefined;
-    await app.resources.db.write(async (tx) => {
+    await app.resources.db.write(acrossTenants, async (tx) => {
       await lockActive(tx, [{ scope: team.scope, userId: id }]);
       deletion = remove(id).then(() => order.push('deleted'));
       await waitUntilBlocked();
@@ -88,13 +89,13 @@ describe('lockActive', () => {
     const key = { scope: team.scope, userId: id };
     const order: string[] = [];
     let second: Promise<unknown> | undefined;
-    await app.resources.db.write(async (tx) => {
+    await app.resources.db.write(acrossTenants, async (tx) => {
       await lockActive(tx, [key]);
-      await app.resources.db.write(async (beside) =>
+      await app.resources.db.write(acrossTenants, async (beside) =>
         lockActive(beside, [{ scope: team.scope, userId: neighbour }]),
       );
       second = app.resources.db
-        .write(async (beside) => lockActive(beside, [key]))
+        .write(acrossTenants, async (beside) => lockActive(beside, [key]))
         .then(() => order.push('second'));
       await waitUntilBlocked();
       order.push('first');
@@ -110,7 +111,7 @@ describe('lockActive', () => {
       ...ids.slice(0, turn % 6),
     ]);
     const groups = orders.map(async (order) =>
-      app.resources.db.write(async (tx) =>
+      app.resources.db.write(acrossTenants, async (tx) =>
         lockActive(
           tx,
           order.map((userId) => ({ scope: team.scope, userId })),
@@ -119,7 +120,7 @@ describe('lockActive', () => {
     );
     await Promise.all([...groups, ...ids.map(remove)]);
     const left = await Promise.all(
-      ids.map(async (id) => findActive(app.resources.db.read, team.scope, id)),
+      ids.map(async (id) => findActive(app.resources.db.read(acrossTenants), team.scope, id)),
     );
     expect(left).toEqual(ids.map(() => undefined));
   });
@@ -133,7 +134,7 @@ describe('connected sources', () => {
         connect(team.scope, id, turn % 2 ? 'oura' : 'fitbit'),
       ),
     );
-    const user = await findActive(app.resources.db.read, team.scope, id);
+    const user = await findActive(app.resources.db.read(acrossTenants), team.scope, id);
     expect(user?.connectedSources.map((source) => source.slug).toSorted()).toEqual([
       'fitbit',
       'oura',
@@ -153,17 +154,21 @@ describe('connected sources', () => {
   test("cannot be set on another team's user or a deleted one", async () => {
     const id = await newUserId();
     await connect(other.scope, id, 'oura');
-    expect((await findActive(app.resources.db.read, team.scope, id))?.connectedSources).toEqual([]);
+    expect(
+      (await findActive(app.resources.db.read(acrossTenants), team.scope, id))?.connectedSources,
+    ).toEqual([]);
     await remove(id);
     await connect(team.scope, id, 'oura');
     await app.request('POST', '/v2/user/undo_delete', { key: team.key, query: { user_id: id } });
-    expect((await findActive(app.resources.db.read, team.scope, id))?.connectedSources).toEqual([]);
+    expect(
+      (await findActive(app.resources.db.read(acrossTenants), team.scope, id))?.connectedSources,
+    ).toEqual([]);
   });
 });
 
 test('only a team that has the user finds it', async () => {
   const id = await newUserId(team, { client_user_id: 'findable' });
-  const { read } = app.resources.db;
+  const read = app.resources.db.read(acrossTenants);
   expect((await findActive(read, team.scope, id))?.id).toBe(id);
   expect(await findActive(read, other.scope, id)).toBeUndefined();
   expect((await findByReference(read, team.scope, 'findable'))?.id).toBe(id);
@@ -173,7 +178,7 @@ test('only a team that has the user finds it', async () => {
 /** Until some statement on users waits for a lock. */
 async function waitUntilBlocked(): Promise<void> {
   for (;;) {
-    const { rowCount } = await app.resources.db.pool.query(
+    const { rowCount } = await app.database.query(
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
     if (rowCount !== 0) return;

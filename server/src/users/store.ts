@@ -2,7 +2,7 @@ import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
 import { type ReadDb, sqlState, type Tx } from '#kernel/db.ts';
-import type { TeamId, TeamScope, UserId } from '#kernel/scope.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { type PlainDate, toWireInstant } from '#kernel/time.ts';
 
 import type { ActiveUser, ConnectedSource, Fallback, User } from './model.ts';
@@ -20,7 +20,7 @@ type Json<Value> = ColumnType<Value, string, string>;
 
 type UsersTable = {
   id: string;
-  team_id: string;
+  tenant_id: string;
   client_user_id: string;
   created_at: Date;
   fallback_time_zone: Json<StoredFallback> | null;
@@ -44,9 +44,9 @@ const uniqueViolation = '23505';
 export async function insert(tx: Tx, scope: TeamScope, user: User): Promise<boolean> {
   const inserted = await tx
     .insertInto('users')
-    .values({ ...toRow(user), id: user.id, team_id: scope.teamId, created_at: user.createdAt })
+    .values({ ...toRow(user), id: user.id, tenant_id: scope.tenantId, created_at: user.createdAt })
     .onConflict((conflict) =>
-      conflict.columns(['team_id', 'client_user_id']).where('deleted_at', 'is', null).doNothing(),
+      conflict.columns(['tenant_id', 'client_user_id']).where('deleted_at', 'is', null).doNothing(),
     )
     .returning('id')
     .executeTakeFirst();
@@ -59,7 +59,7 @@ export async function insert(tx: Tx, scope: TeamScope, user: User): Promise<bool
  */
 export async function find(db: ReadDb, scope: TeamScope, id: UserId): Promise<User | undefined> {
   const { rows } = await sql<Selectable<UsersTable>>`
-    select * from users where id = ${id} and team_id = ${scope.teamId}`.execute(db);
+    select * from users where id = ${id} and tenant_id = ${scope.tenantId}`.execute(db);
   return toUser(rows[0]);
 }
 
@@ -82,7 +82,7 @@ export async function findForUpdate(
     .selectFrom('users')
     .selectAll()
     .where('id', '=', id)
-    .where('team_id', '=', scope.teamId)
+    .where('tenant_id', '=', scope.tenantId)
     .forUpdate()
     .executeTakeFirst();
   return toUser(row);
@@ -96,7 +96,7 @@ export async function findByReference(
   const row = await db
     .selectFrom('users')
     .selectAll()
-    .where('team_id', '=', scope.teamId)
+    .where('tenant_id', '=', scope.tenantId)
     .where('client_user_id', '=', clientUserId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -112,7 +112,7 @@ export async function findDeletedForUpdate(
   const row = await tx
     .selectFrom('users')
     .selectAll()
-    .where('team_id', '=', scope.teamId)
+    .where('tenant_id', '=', scope.tenantId)
     .where('client_user_id', '=', clientUserId)
     .where('deleted_at', 'is not', null)
     .orderBy('deleted_at', 'desc')
@@ -131,7 +131,7 @@ export async function list(
   const rows = await db
     .selectFrom('users')
     .selectAll()
-    .where('team_id', '=', scope.teamId)
+    .where('tenant_id', '=', scope.tenantId)
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -145,7 +145,7 @@ export async function count(db: ReadDb, scope: TeamScope): Promise<number> {
   const row = await db
     .selectFrom('users')
     .select((select) => select.fn.countAll<number>().as('total'))
-    .where('team_id', '=', scope.teamId)
+    .where('tenant_id', '=', scope.tenantId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return row.total;
@@ -158,7 +158,7 @@ export async function update(tx: Tx, scope: TeamScope, user: User): Promise<bool
       .updateTable('users')
       .set(toRow(user))
       .where('id', '=', user.id)
-      .where('team_id', '=', scope.teamId)
+      .where('tenant_id', '=', scope.tenantId)
       .execute(),
   );
 }
@@ -208,7 +208,7 @@ export async function deletePurged(tx: Tx, id: UserId): Promise<void> {
 
 /**
  * The users among these that are not deleted, by the very objects that were asked with: the same user asked for by
- * another team is not there. Until the transaction ends nobody else changes them, deletes them or stores data of them.
+ * another tenant is not there. Until the transaction ends nobody else changes them, deletes them or stores data of them.
  * One statement for many users and
  * teams, locked in one order everywhere, so that groups that share users wait for each other instead of deadlocking.
  */
@@ -217,25 +217,25 @@ export async function lockActive<
 >(tx: Tx, keys: readonly Key[]): Promise<ReadonlyMap<Key, ActiveUser>> {
   const { rows } = await sql<{
     id: string;
-    team_id: string;
+    tenant_id: string;
     client_user_id: string;
     fallback_time_zone: string | null;
     connected_sources: readonly StoredSource[];
   }>`
-    select id, team_id, client_user_id, fallback_time_zone ->> 'value' as fallback_time_zone, connected_sources
+    select id, tenant_id, client_user_id, fallback_time_zone ->> 'value' as fallback_time_zone, connected_sources
     from users
-    where deleted_at is null and (id, team_id) in (
+    where deleted_at is null and (id, tenant_id) in (
       select * from unnest(
         ${keys.map((key) => key.userId)}::uuid[],
-        ${keys.map((key) => key.scope.teamId)}::uuid[]
+        ${keys.map((key) => key.scope.tenantId)}::uuid[]
       )
     )
     order by id
     for no key update`.execute(tx);
-  const found = new Map(rows.map((row) => [`${row.team_id} ${row.id}`, row]));
+  const found = new Map(rows.map((row) => [`${row.tenant_id} ${row.id}`, row]));
   const active = new Map<Key, ActiveUser>();
   for (const key of keys) {
-    const row = found.get(`${key.scope.teamId} ${key.userId.toLowerCase()}`);
+    const row = found.get(`${key.scope.tenantId} ${key.userId.toLowerCase()}`);
     if (row === undefined) continue;
     active.set(key, {
       clientUserId: row.client_user_id,
@@ -262,14 +262,14 @@ export async function setConnectedSource(
     .updateTable('users')
     .set({ connected_sources: sql`connected_sources || ${JSON.stringify([stored])}::jsonb` })
     .where('id', '=', id)
-    .where('team_id', '=', scope.teamId)
+    .where('tenant_id', '=', scope.tenantId)
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`not connected_sources @> ${JSON.stringify([{ slug: source.slug }])}::jsonb`)
     .execute();
 }
 
 /** What of a user can change. */
-function toRow(user: User): Omit<Insertable<UsersTable>, 'id' | 'team_id' | 'created_at'> {
+function toRow(user: User): Omit<Insertable<UsersTable>, 'id' | 'tenant_id' | 'created_at'> {
   return {
     client_user_id: user.clientUserId,
     fallback_time_zone: toStored(user.fallbackTimeZone),
@@ -303,7 +303,6 @@ function fromRow(row: Selectable<UsersTable>): User {
   const { fallback_time_zone: zone, fallback_birth_date: born } = row;
   return {
     id: trust<UserId>(row.id),
-    teamId: trust<TeamId>(row.team_id),
     clientUserId: row.client_user_id,
     createdAt: row.created_at,
     fallbackTimeZone: zone === null ? null : fromStored(zone, zone.value),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Resources } from '#kernel/resources.ts';
 
 import { complete, type Tried } from './delivery-store.ts';
@@ -62,7 +63,7 @@ export class Completions {
   }
 
   async #write(group: readonly Completion[]): Promise<void> {
-    await this.#options.db.write(async (tx) => {
+    await this.#options.db.write(acrossTenants, async (tx) => {
       await complete(tx, group);
       const gone = group.filter((each) => each.isEndpointGone);
       for (const endpointId of new Set(gone.map((each) => each.claimed.endpointId))) {

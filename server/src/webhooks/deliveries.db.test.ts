@@ -6,6 +6,7 @@ import { Webhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { acrossTenants } from '#kernel/across-tenants.ts';
 import { openDatabase } from '#kernel/db.ts';
 import { jsonEvent } from '#kernel/event.ts';
 import * as outbox from '#kernel/outbox.ts';
@@ -96,7 +97,7 @@ async function append(count = 1, eventType = type, scope = team.scope): Promise<
     scope,
     event: jsonEvent({ eventType, userId: null, clientUserId: 'ours' }, { number }),
   }));
-  await app.resources.db.write(async (tx) => outbox.append(tx, events));
+  await app.resources.db.write(acrossTenants, async (tx) => outbox.append(tx, events));
 }
 
 const numbers = (received: readonly Received[]): number[] =>
@@ -105,7 +106,7 @@ const upTo = (count: number): number[] => Array.from({ length: count }, (_, inde
 
 async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
   const order = table === 'delivery_attempt' ? 'attempted_at, event_id' : '1';
-  return (await app.resources.db.pool.query(`select * from ${table} order by ${order}`)).rows;
+  return (await app.database.query(`select * from ${table} order by ${order}`)).rows;
 }
 
 /** Verifies as a receiver does, at the moment the request was signed. */
@@ -161,10 +162,9 @@ describe('an event', () => {
     await add(team.scope, 2, ['daily.data.activity', 'other.type']);
     await add(team.scope, 3, null);
     await add(other.scope, 4, null);
-    await app.resources.db.pool.query(
-      `update webhook_endpoint set disabled = true where url = $1`,
-      [disabled?.url],
-    );
+    await app.database.query(`update webhook_endpoint set disabled = true where url = $1`, [
+      disabled?.url,
+    ]);
     await append(2);
     await open().deliverDue();
     expect(numbers(all?.received ?? [])).toEqual([0, 1]);
@@ -182,7 +182,7 @@ describe('an event', () => {
     const receiver = await receive();
     await addEndpoint(app.resources, team.scope, { url: receiver.url });
     const event = jsonEvent({ eventType: type, userId: null, clientUserId: null }, { number: 9 });
-    const failing = app.resources.db.write(async (tx) => {
+    const failing = app.resources.db.write(acrossTenants, async (tx) => {
       await outbox.append(tx, [{ scope: team.scope, event }]);
       throw new Error('the change failed');
     });
@@ -198,7 +198,7 @@ describe('an event', () => {
     await addEndpoint(app.resources, team.scope, { url: receiver.url });
     const samples = vi.fn((event: { payload: Buffer }) => `[${event.payload.join(',')}]`);
     const event = { eventType: type, userId: null, clientUserId: null, format: 'samples' } as const;
-    await app.resources.db.write(async (tx) =>
+    await app.resources.db.write(acrossTenants, async (tx) =>
       outbox.append(tx, [{ scope: team.scope, event: { ...event, payload: Buffer.of(3, 1, 2) } }]),
     );
     await open({ renderers: { samples } }).deliverDue();
@@ -218,7 +218,7 @@ describe('an event', () => {
       clientUserId: null,
       format: 'samples',
     } as const;
-    await app.resources.db.write(async (tx) =>
+    await app.resources.db.write(acrossTenants, async (tx) =>
       outbox.append(tx, [{ scope: team.scope, event: { ...broken, payload: Buffer.of(1) } }]),
     );
     await append();
@@ -334,13 +334,15 @@ describe('a failing endpoint', () => {
     expect(await rowsOf('delivery')).toEqual([]);
     const endpoints = await listEndpoints(app.resources, team.scope);
     expect(endpoints.map(({ disabled }) => disabled)).toEqual([true, false]);
-    const interest = await outbox.findInterest(app.resources.db.read, [team.scope.teamId]);
-    expect(interest.wants(team.scope.teamId, 'other.type')).toBe(false);
+    const interest = await outbox.findInterest(app.resources.db.read(acrossTenants), [
+      team.scope.tenantId,
+    ]);
+    expect(interest.wants(team.scope.tenantId, 'other.type')).toBe(false);
     expect((await rowsOf('delivery_attempt')).filter((row) => row['status'] === 410)).not.toEqual(
       [],
     );
     await append(1);
-    await app.resources.db.write(async (tx) => fanOut(tx, app.clock.now(), 10));
+    await app.resources.db.write(acrossTenants, async (tx) => fanOut(tx, app.clock.now(), 10));
     expect(await rowsOf('delivery')).toHaveLength(1);
     await webhooks.deliverDue();
     expect(receiver.received).toHaveLength(arrived);
@@ -431,7 +433,7 @@ describe('a worker', () => {
     const webhooks = open();
     await webhooks.start();
     await append();
-    await outbox.notify(app.resources.db.read);
+    await outbox.notify(app.resources.db.read(acrossTenants));
     await receiver.until((received) => received.length === 1);
     // Without an announcement it looks by itself.
     await append();
@@ -484,7 +486,7 @@ describe('a worker', () => {
     await db.close();
 
     const receiver = await receive();
-    await app.resources.db.pool.query('update webhook_endpoint set url = $1', [receiver.url]);
+    await app.database.query('update webhook_endpoint set url = $1', [receiver.url]);
     const survivor = open();
     app.clock.advance(29 * secondMs);
     await survivor.deliverDue();
@@ -502,16 +504,18 @@ describe('a worker', () => {
     await append();
     const { clock, resources } = app;
     const { db } = resources;
-    await db.write(async (tx) => fanOut(tx, clock.now(), 10));
+    await db.write(acrossTenants, async (tx) => fanOut(tx, clock.now(), 10));
     const [delivery] = await rowsOf('delivery');
     const lanes = { endpointIds: [Number(delivery?.['endpoint_id'])], quotas: [5], limit: 5 };
     const lease = { now: clock.now(), leaseUntil: new Date(clock.now().getTime() + secondMs) };
-    const late = await db.write(async (tx) => claim(tx, lanes, lease));
+    const late = await db.write(acrossTenants, async (tx) => claim(tx, lanes, lease));
     expect(late).toMatchObject([{ attempt: 1, event: { eventType: type } }]);
-    expect(await db.write(async (tx) => claim(tx, lanes, lease))).toEqual([]);
+    expect(await db.write(acrossTenants, async (tx) => claim(tx, lanes, lease))).toEqual([]);
     clock.advance(secondMs);
     const again = { now: clock.now(), leaseUntil: new Date(clock.now().getTime() + secondMs) };
-    expect(await db.write(async (tx) => claim(tx, lanes, again))).toMatchObject([{ attempt: 2 }]);
+    expect(await db.write(acrossTenants, async (tx) => claim(tx, lanes, again))).toMatchObject([
+      { attempt: 2 },
+    ]);
     const tried = late.map((claimed) => ({
       claimed,
       attemptedAt: lease.now,
@@ -524,15 +528,15 @@ describe('a worker', () => {
       { status: 500, nextRunAt: new Date(0) },
     ];
     for (const result of results) {
-      await db.write(async (tx) =>
+      await db.write(acrossTenants, async (tx) =>
         complete(
           tx,
           tried.map((each) => ({ ...each, ...result })),
         ),
       );
     }
-    await db.write(async (tx) => release(tx, late, new Date(0)));
-    await db.write(async (tx) => drop(tx, late));
+    await db.write(acrossTenants, async (tx) => release(tx, late, new Date(0)));
+    await db.write(acrossTenants, async (tx) => drop(tx, late));
     expect(await rowsOf('delivery_attempt')).toEqual([]);
     expect(await rowsOf('delivery')).toMatchObject([{ attempt: 2, run_at: again.leaseUntil }]);
   });
@@ -574,9 +578,9 @@ describe('a worker', () => {
     const receiver = await receive();
     const endpoint = await addEndpoint(app.resources, team.scope, { url: receiver.url });
     await append(2);
-    await app.resources.db.write(async (tx) => fanOut(tx, app.clock.now(), 10));
-    await app.resources.db.pool.query('delete from event where id = (select min(id) from event)');
-    await app.resources.db.pool.query(
+    await app.resources.db.write(acrossTenants, async (tx) => fanOut(tx, app.clock.now(), 10));
+    await app.database.query('delete from event where id = (select min(id) from event)');
+    await app.database.query(
       'insert into delivery (event_id, endpoint_id, run_at) select max(id), 999, $1 from event',
       [app.clock.now()],
     );
@@ -590,8 +594,8 @@ describe('a worker', () => {
     const receiver = await receive();
     await addEndpoint(app.resources, team.scope, { url: receiver.url });
     await append(3);
-    await app.resources.db.write(async (tx) => fanOut(tx, app.clock.now(), 10));
-    await app.resources.db.pool.query('update webhook_endpoint set disabled = true');
+    await app.resources.db.write(acrossTenants, async (tx) => fanOut(tx, app.clock.now(), 10));
+    await app.database.query('update webhook_endpoint set disabled = true');
     await open().deliverDue();
     expect(receiver.received).toEqual([]);
     expect([await rowsOf('delivery'), await rowsOf('delivery_attempt')]).toEqual([[], []]);

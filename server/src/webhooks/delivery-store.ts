@@ -13,7 +13,7 @@ declare module '#kernel/db.ts' {
       attempt: number;
       run_at: Date;
     };
-    delivery_attempt: { event_id: number };
+    delivery_attempt: { event_id: number; status: number | null };
   }
 }
 
@@ -41,7 +41,7 @@ const fanOutText = `
     select event.id, endpoint.id, $2
     from taken
     join event on event.id = taken.event_id
-    join webhook_endpoint endpoint on endpoint.team_id = event.team_id
+    join webhook_endpoint endpoint on endpoint.tenant_id = event.tenant_id
       and not endpoint.disabled
       and (endpoint.filter_types is null or event.event_type = any(endpoint.filter_types))
     returning endpoint_id

@@ -1,3 +1,4 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Tx } from '#kernel/db.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
@@ -100,7 +101,9 @@ export class DeliveryWorker {
       now: this.#deps.clock.now(),
       endpointsMax: endpointsPerLook,
     };
-    const page = await this.#deps.db.write(async (tx) => findDueEndpoints(tx, position));
+    const page = await this.#deps.db.write(acrossTenants, async (tx) =>
+      findDueEndpoints(tx, position),
+    );
     this.#lookAfter = page.next;
     for (const endpointId of page.endpointIds) this.#ready.add(endpointId);
     await this.#startWaiting(this.#lanes.values());
@@ -167,7 +170,7 @@ export class DeliveryWorker {
     const quotas = lanes.map((lane) => lane.quota);
     // Before the claim: an announcement during it is about deliveries that it does not see.
     for (const lane of lanes) this.#ready.delete(lane.endpointId);
-    const claimed = await db.write(async (tx) =>
+    const claimed = await db.write(acrossTenants, async (tx) =>
       claim(
         tx,
         { endpointIds: lanes.map((lane) => lane.endpointId), quotas, limit },
@@ -297,7 +300,7 @@ export class DeliveryWorker {
     if (claimed.length === 0) return;
     const { db, clock, log } = this.#deps;
     const written = db
-      .write(async (tx) => how(tx, claimed, clock.now()))
+      .write(acrossTenants, async (tx) => how(tx, claimed, clock.now()))
       .catch((error: unknown) => {
         log.error({ error: String(error) }, 'webhook deliveries wait for their lease to end');
       })

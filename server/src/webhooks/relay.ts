@@ -1,3 +1,4 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Resources } from '#kernel/resources.ts';
 
 import { fanOut } from './delivery-store.ts';
@@ -9,7 +10,7 @@ export async function relay(
   deps: Pick<Resources, 'db' | 'clock'>,
   announce: (endpointIds: readonly number[]) => void,
 ): Promise<boolean> {
-  const { events, endpointIds } = await deps.db.write(async (tx) =>
+  const { events, endpointIds } = await deps.db.write(acrossTenants, async (tx) =>
     fanOut(tx, deps.clock.now(), eventsPerTurn),
   );
   if (endpointIds.length > 0) announce(endpointIds);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { acrossTenants } from '#kernel/across-tenants.ts';
 import { jsonEvent } from '#kernel/event.ts';
 import * as outbox from '#kernel/outbox.ts';
 import type { UserId } from '#kernel/scope.ts';
@@ -30,18 +31,22 @@ beforeEach(async () => {
 afterEach(async () => app.close());
 
 async function count(table: string): Promise<number> {
-  const { rows } = await app.resources.db.pool.query(`select count(*)::int as count from ${table}`);
+  const { rows } = await app.database.query(`select count(*)::int as count from ${table}`);
   return rows[0].count;
 }
 
 async function append(team: TestTeam, userId: UserId | null, eventType = type): Promise<void> {
   const event = jsonEvent({ eventType, userId, clientUserId: null }, { a: 1 });
-  await app.resources.db.write(async (tx) => outbox.append(tx, [{ scope: team.scope, event }]));
+  await app.resources.db.write(acrossTenants, async (tx) =>
+    outbox.append(tx, [{ scope: team.scope, event }]),
+  );
 }
 
 async function wants(team: TestTeam, eventType: string): Promise<boolean> {
-  const interest = await outbox.findInterest(app.resources.db.read, [team.scope.teamId]);
-  return interest.wants(team.scope.teamId, eventType);
+  const interest = await outbox.findInterest(app.resources.db.read(acrossTenants), [
+    team.scope.tenantId,
+  ]);
+  return interest.wants(team.scope.tenantId, eventType);
 }
 
 describe('an added endpoint', () => {
@@ -79,7 +84,7 @@ describe('an added endpoint', () => {
   test('has a secret that the database does not show', async () => {
     const team = await app.newTeam();
     const { id, secret } = await addEndpoint(app.resources, team.scope, { url });
-    const { rows } = await app.resources.db.pool.query(
+    const { rows } = await app.database.query(
       'select secret from webhook_endpoint where uid = $1',
       [id],
     );
@@ -174,10 +179,10 @@ describe('purging', () => {
 
   test('more events go than one batch takes, unless it is told to stop', async () => {
     const team = await app.newTeam();
-    await app.resources.db.pool.query(
-      `insert into event (uid, team_id, event_type, format, payload)
-       select 'msg_' || n, $1, 'a', 'json', '{}' from generate_series(1, 2500) n`,
-      [team.scope.teamId],
+    await app.database.query(
+      `insert into event (uid, tenant_id, team_id, event_type, format, payload)
+       select 'msg_' || n, $1::uuid, $2::uuid, 'a', 'json', '{}' from generate_series(1, 2500) n`,
+      [team.scope.tenantId, team.scope.teamId],
     );
     const tomorrow = new Date(Date.now() + 24 * hourMs);
     expect(await purgeOldEvents(app.resources, tomorrow, AbortSignal.abort())).toBe(1000);
@@ -199,7 +204,7 @@ describe('purging', () => {
     await append(team, gone);
     await append(team, stays);
 
-    await app.resources.db.write(async (tx) => purgeUserEvents(tx, gone));
+    await app.resources.db.write(acrossTenants, async (tx) => purgeUserEvents(tx, gone));
     const sizes = ['event', 'outbox', 'delivery', 'delivery_attempt'].map(async (table) =>
       count(table),
     );

@@ -1,3 +1,4 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Tx } from '#kernel/db.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
@@ -73,7 +74,7 @@ export async function addEndpoint(
     createdAt: deps.clock.now(),
   };
   const sealed = deps.vault.seal(key, secretContext(endpoint.id));
-  await deps.db.write(async (tx) => {
+  await deps.db.write(scope, async (tx) => {
     await store.lockEndpoints(tx, scope);
     if ((await store.countEndpoints(tx, scope)) >= endpointsMax) {
       throw new InvalidEndpointError([`the team has ${endpointsMax} endpoints, which is the most`]);
@@ -87,7 +88,7 @@ export async function listEndpoints(
   deps: Pick<Resources, 'db'>,
   scope: TeamScope,
 ): Promise<readonly Endpoint[]> {
-  return store.listEndpoints(deps.db.read, scope);
+  return store.listEndpoints(deps.db.read(scope), scope);
 }
 
 /** Removes an endpoint and what was still to be delivered to it; false when the team has no such endpoint. */
@@ -96,7 +97,7 @@ export async function removeEndpoint(
   scope: TeamScope,
   endpointId: string,
 ): Promise<boolean> {
-  return deps.db.write(async (tx) => store.deleteEndpoint(tx, scope, endpointId));
+  return deps.db.write(scope, async (tx) => store.deleteEndpoint(tx, scope, endpointId));
 }
 
 /** The secret that the endpoint's owner verifies signatures with; undefined when the team has no such endpoint. */
@@ -105,7 +106,7 @@ export async function getSecret(
   scope: TeamScope,
   endpointId: string,
 ): Promise<string | undefined> {
-  const sealed = await store.findSealedSecret(deps.db.read, scope, endpointId);
+  const sealed = await store.findSealedSecret(deps.db.read(scope), scope, endpointId);
   return sealed && formatSecret(deps.vault.open(sealed, secretContext(endpointId)));
 }
 
@@ -117,7 +118,7 @@ export async function purgeOldEvents(
 ): Promise<number> {
   let total = 0;
   for (;;) {
-    const deleted = await deps.db.write(async (tx) =>
+    const deleted = await deps.db.write(acrossTenants, async (tx) =>
       store.deleteOldEvents(tx, olderThan, purgeBatch),
     );
     total += deleted;

@@ -10,7 +10,7 @@ declare module '#kernel/db.ts' {
     webhook_endpoint: {
       id: Generated<number>;
       uid: string;
-      team_id: string;
+      tenant_id: string;
       environment: TeamScope['environment'];
       url: string;
       description: string;
@@ -24,7 +24,7 @@ declare module '#kernel/db.ts' {
 
 /** Until the transaction ends, nobody else adds endpoints to the team. */
 export async function lockEndpoints(tx: Tx, scope: TeamScope): Promise<void> {
-  const name = `webhook_endpoint ${scope.teamId}`;
+  const name = `webhook_endpoint ${scope.tenantId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
@@ -32,7 +32,7 @@ export async function countEndpoints(db: ReadDb, scope: TeamScope): Promise<numb
   const { count } = await db
     .selectFrom('webhook_endpoint')
     .select((builder) => builder.fn.countAll<number>().as('count'))
-    .where('team_id', '=', scope.teamId)
+    .where('tenant_id', '=', scope.tenantId)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -49,7 +49,7 @@ export async function insertEndpoint(
     .insertInto('webhook_endpoint')
     .values({
       uid: endpoint.id,
-      team_id: scope.teamId,
+      tenant_id: scope.tenantId,
       environment: scope.environment,
       url: endpoint.url,
       description: endpoint.description,
@@ -60,7 +60,7 @@ export async function insertEndpoint(
     .execute();
   await tx
     .insertInto('event_interest')
-    .values({ team_id: scope.teamId, destination_id: endpoint.id, filter_types: filterTypes })
+    .values({ tenant_id: scope.tenantId, destination_id: endpoint.id, filter_types: filterTypes })
     .execute();
 }
 
@@ -68,7 +68,7 @@ export async function listEndpoints(db: ReadDb, scope: TeamScope): Promise<reado
   const rows = await db
     .selectFrom('webhook_endpoint')
     .select(['uid', 'url', 'description', 'filter_types', 'disabled', 'created_at'])
-    .where('team_id', '=', scope.teamId)
+    .where('tenant_id', '=', scope.tenantId)
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
@@ -89,7 +89,7 @@ export async function findSealedSecret(
   const row = await db
     .selectFrom('webhook_endpoint')
     .select('secret')
-    .where('team_id', '=', scope.teamId)
+    .where('tenant_id', '=', scope.tenantId)
     .where('uid', '=', id)
     .executeTakeFirst();
   return row?.secret;
@@ -98,14 +98,17 @@ export async function findSealedSecret(
 /** Removes the endpoint with what was to be delivered to it; tells whether there was one. */
 export async function deleteEndpoint(tx: Tx, scope: TeamScope, id: string): Promise<boolean> {
   const row = await tx
-    .deleteFrom('webhook_endpoint')
-    .where('team_id', '=', scope.teamId)
+    .selectFrom('webhook_endpoint')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
     .where('uid', '=', id)
-    .returning('id')
+    .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return false;
   await deleteInterest(tx, id);
+  // Before the endpoint: it is what makes them the tenant's.
   await tx.deleteFrom('delivery').where('endpoint_id', '=', row.id).execute();
+  await tx.deleteFrom('webhook_endpoint').where('id', '=', row.id).execute();
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { PrivateNetworks } from '#kernel/config.ts';
 import { openOutboundHttp, type OutboundHttp } from '#kernel/fetch.ts';
 import type { Resources } from '#kernel/resources.ts';
@@ -35,7 +36,7 @@ export class Targets {
     endpointIds: readonly number[],
     known: (endpointId: number) => OpenTarget | null,
   ): Promise<ReadonlyMap<number, OpenTarget>> {
-    const targets = await findTargets(this.#deps.db.read, endpointIds);
+    const targets = await findTargets(this.#deps.db.read(acrossTenants), endpointIds);
     return new Map(targets.map((target) => [target.id, this.#open(target, known(target.id))]));
   }
 

@@ -165,10 +165,11 @@ describe('a pushed batch', () => {
     await push('steps', { data: [step] });
     await receiver.until((received) => received.length === 1);
     expect(eventOf(receiver.received[0]).event_type).toBe('daily.data.steps.created');
-    const stored = await app.resources.db.read
+    const stored = await app.resources.db
+      .read(team.scope)
       .selectFrom('event')
       .select('event_type')
-      .where('team_id', '=', team.scope.teamId)
+      .where('tenant_id', '=', team.scope.tenantId)
       .execute();
     expect(stored.map((row) => row.event_type)).toEqual(['daily.data.steps.created']);
   });
@@ -185,10 +186,11 @@ describe('a pushed batch', () => {
     await receiver.until((received) => received.length === 1);
     await removeEndpoint(app.resources, team.scope, endpoint.id);
     await push('heartrate', { data: minutes(1, 80) });
-    const left = await app.resources.db.read
+    const left = await app.resources.db
+      .read(team.scope)
       .selectFrom('event')
       .select('id')
-      .where('team_id', '=', team.scope.teamId)
+      .where('tenant_id', '=', team.scope.tenantId)
       .execute();
     expect(left).toHaveLength(1);
     expect(receiver.received.map((each) => eventOf(each).user_id)).toEqual([user.user_id]);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { acrossTenants } from '#kernel/across-tenants.ts';
+
 import { allJobs } from '../../src/jobs.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
@@ -34,7 +36,9 @@ const rowsOf = async (userId: string): Promise<Record<string, number>> => {
     (select count(*) from series where user_id = ${userId}) as series,
     (select count(*) from sample_chunk where user_id = ${userId}) as chunks,
     (select count(*) from event where user_id = ${userId}) as events,
-    (select count(*) from users where id = ${userId}) as users`.execute(app.resources.db.read);
+    (select count(*) from users where id = ${userId}) as users`.execute(
+    app.resources.db.read(acrossTenants),
+  );
   return rows[0] ?? {};
 };
 const purge = async (): Promise<void> => {

@@ -10,6 +10,7 @@ import { openCursorCodec } from '../../src/kernel/page.ts';
 import { systemRandom } from '../../src/kernel/random.ts';
 import type { Resources } from '../../src/kernel/resources.ts';
 import type { TeamScope } from '../../src/kernel/scope.ts';
+import { asServer } from '../../src/kernel/server-role.ts';
 import { openTelemetry } from '../../src/kernel/telemetry.ts';
 import { openVault } from '../../src/kernel/vault.ts';
 import { bootstrap, createTeam, createTeamKey, findTeamScope } from '../../src/management/index.ts';
@@ -90,7 +91,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const database = options.beside?.database ?? (await createDatabase());
   const clock = options.beside?.clock ?? testClock();
   const vault = openVault(Buffer.alloc(32, 7), systemRandom);
-  const db = openDatabase(database.connection);
+  const db = openDatabase(asServer(database.connection));
   const resources: Resources = {
     db,
     clock,
@@ -135,12 +136,9 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
       };
     },
     newTeam: async (fields = {}) => {
-      const team = await createTeam(resources, {
-        name: 'Team',
-        environment: 'sandbox',
-        ...fields,
-      });
-      const scope = await findTeamScope(resources, team.id);
+      const { environment, ...settings } = fields;
+      const team = await createTeam(resources, { name: 'Team', ...settings });
+      const scope = await findTeamScope(resources, team.id, environment);
       const { key, id } = await createTeamKey(resources, scope, 'test');
       return { scope, key, keyId: id };
     },

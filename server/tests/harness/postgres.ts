@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { inject } from 'vitest';
 import { type TestProject } from 'vitest/node';
 
@@ -24,6 +24,8 @@ type Connection =
 
 export type TestDatabase = {
   readonly connection: Connection;
+  /** As the database's owner, whom row-level security does not hold. */
+  readonly query: Pool['query'];
   readonly drop: () => Promise<void>;
 };
 
@@ -61,9 +63,15 @@ export async function createDatabase(): Promise<TestDatabase> {
   const { admin, template } = inject('postgres');
   const name = newName('test');
   await administer(admin, `create database ${name} template ${template}`);
+  const connection = databaseOf(admin, name);
+  const owner = new Pool({ ...connection, max: 2 });
   return {
-    connection: databaseOf(admin, name),
-    drop: async () => administer(admin, `drop database ${name} with (force)`),
+    connection,
+    query: owner.query.bind(owner),
+    drop: async () => {
+      await owner.end();
+      await administer(admin, `drop database ${name} with (force)`);
+    },
   };
 }
 

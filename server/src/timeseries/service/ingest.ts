@@ -131,13 +131,14 @@ async function writeTogether(
   batches: readonly Batch[],
 ): Promise<readonly Outcome<Receipt>[]> {
   let wroteEvents = false;
-  const outcomes = await deps.db.write(async (tx) => {
+  const scopes = batches.map((batch) => batch.scope);
+  const outcomes = await deps.db.write(scopes, async (tx) => {
     // The users first and by themselves: whoever holds their lock may change their samples.
     const [users, interest] = await Promise.all([
       lockActive(tx, batches),
       outbox.findInterest(
         tx,
-        batches.map((batch) => batch.scope.teamId),
+        scopes.map((scope) => scope.tenantId),
       ),
     ]);
     const accepted = batches.filter((batch) => users.has(batch));
@@ -147,7 +148,7 @@ async function writeTogether(
       const user = users.get(batch);
       const changes = merged.get(batch);
       if (user === undefined || changes === undefined) continue;
-      const wants = (eventType: string): boolean => interest.wants(batch.scope.teamId, eventType);
+      const wants = (eventType: string): boolean => interest.wants(batch.scope.tenantId, eventType);
       for (const event of eventsOf(batch, user, changes, wants)) {
         events.push({ scope: batch.scope, event });
       }
@@ -201,7 +202,7 @@ async function mergeAll(
       changes.get(batch)?.push({ series, ...open.apply(series.columns) });
     }
     for (const chunk of open.encodeChanged()) {
-      saved.push({ userId: work.key.userId, seriesId: stored.seriesId, chunk });
+      saved.push({ key: work.key, seriesId: stored.seriesId, chunk });
     }
   });
   await store.saveChunks(tx, saved);
@@ -214,6 +215,7 @@ function collectWork(batches: readonly Batch[]): readonly SeriesWork[] {
   for (const batch of batches) {
     for (const series of batch.series) {
       const key: store.SeriesKey = {
+        tenantId: batch.scope.tenantId,
         userId: batch.userId,
         resource: batch.upload.resource.name,
         subKind: series.subKind ?? '',

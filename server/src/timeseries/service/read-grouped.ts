@@ -1,4 +1,4 @@
-import type { ReadDb } from '#kernel/db.ts';
+import type { Database, ReadDb } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { CursorCodec } from '#kernel/page.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
@@ -22,7 +22,7 @@ export type Range = {
 };
 
 export type ReadDeps = {
-  readonly read: ReadDb;
+  readonly db: Pick<Database, 'read'>;
   readonly cursors: CursorCodec;
   readonly sourceText: SourceText;
 };
@@ -56,7 +56,7 @@ export async function readGrouped(
   request: Range & { readonly cursor: string | null },
 ): Promise<Uint8Array> {
   const query = JSON.stringify([
-    scope.teamId,
+    scope.tenantId,
     userId,
     request.resource.name,
     request.subKind,
@@ -65,9 +65,10 @@ export async function readGrouped(
     request.toMs,
   ]);
   const after = decodeCursor(deps.cursors, request.cursor, query);
+  const db = deps.db.read(scope);
   const [segments] = await Promise.all([
-    loadSegments(deps.read, userId, request, { after, samplesMax: pageSamplesMax }),
-    requireUser(deps.read, scope, userId),
+    loadSegments(db, userId, request, { after, samplesMax: pageSamplesMax }),
+    requireUser(db, scope, userId),
   ]);
   const last = cutPage(segments, pageSamplesMax);
   const next = last === null ? null : deps.cursors.encode([last.time, last.seriesId], query);
@@ -86,9 +87,10 @@ export async function readUngrouped(
   userId: UserId,
   range: Range,
 ): Promise<Uint8Array> {
+  const db = deps.db.read(scope);
   const [segments] = await Promise.all([
-    loadSegments(deps.read, userId, range, { after: null, samplesMax: ungroupedSamplesMax }),
-    requireUser(deps.read, scope, userId),
+    loadSegments(db, userId, range, { after: null, samplesMax: ungroupedSamplesMax }),
+    requireUser(db, scope, userId),
   ]);
   if (cutPage(segments, ungroupedSamplesMax) !== null) {
     throw new AppError('timeseries.range_too_large');
@@ -120,8 +122,8 @@ function countOf(segments: Iterable<Segment>): number {
   return count;
 }
 
-async function requireUser(read: ReadDb, scope: TeamScope, userId: UserId): Promise<void> {
-  if ((await findActive(read, scope, userId)) === undefined) throw new AppError('user.gone');
+async function requireUser(db: ReadDb, scope: TeamScope, userId: UserId): Promise<void> {
+  if ((await findActive(db, scope, userId)) === undefined) throw new AppError('user.gone');
 }
 
 function decodeCursor(cursors: CursorCodec, cursor: string | null, query: string): Position | null {
@@ -133,7 +135,7 @@ function decodeCursor(cursors: CursorCodec, cursor: string | null, query: string
 
 /** The stored samples after the position, enough of them to fill the page (or all there are). */
 async function loadSegments(
-  read: ReadDb,
+  db: ReadDb,
   userId: UserId,
   range: Range,
   { after, samplesMax }: { readonly after: Position | null; readonly samplesMax: number },
@@ -143,7 +145,7 @@ async function loadSegments(
   let chunksMax = firstFetchChunks;
   for (;;) {
     const last = chunks.at(-1);
-    const fetched = await store.listChunks(read, {
+    const fetched = await store.listChunks(db, {
       userId,
       resource: range.resource.name,
       subKind: range.subKind,

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { Writable } from 'node:stream';
+
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import pg from 'pg';
+
+const preparedStatementsMax = 500;
+/**
+ * Our statements are look-ups by key with the same best plan for every value: planning them anew, as
+ * PostgreSQL does while it thinks that a value might matter, costs more than running them.
+ */
+export const preparedPlans = 'set plan_cache_mode = force_generic_plan';
+
+export const typeParsers = new pg.TypeOverrides();
+// A bigint here is an identity or a count, far below 2^53.
+typeParsers.setTypeParser(pg.types.builtins.INT8, Number);
+// A date stays text: a calendar day has no time zone.
+typeParsers.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** Each distinct text becomes a prepared statement, until there are too many to keep. */
+const statementNames = new Map<string, string>();
+export function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined || statementNames.size >= preparedStatementsMax) return known;
+  const name = createHash('sha1').update(text).digest('base64url');
+  statementNames.set(text, name);
+  return name;
+}
+
+export async function execute<Row>(
+  client: pg.ClientBase,
+  query: CompiledQuery,
+): Promise<QueryResult<Row>> {
+  const name = statementName(query.sql);
+  const values = [...query.parameters];
+  const result = await client.query(
+    name === undefined ? { text: query.sql, values } : { name, text: query.sql, values },
+  );
+  return {
+    numAffectedRows: BigInt(result.rowCount ?? 0),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the query's type says what its rows are
+    rows: result.rows as Row[],
+  };
+}
+
+// oxlint-disable-next-line require-yield -- the interface asks for a generator
+async function* refuseToStream(): AsyncGenerator<never> {
+  throw new Error('a pipelined connection cannot stream');
+}
+
+/** A Kysely whose statements are sent as they come, without waiting for each other. */
+export function kyselyOver<Tables>(
+  send: <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>,
+): Kysely<Tables> {
+  const connection: DatabaseConnection = {
+    executeQuery: async (query) => send(query),
+    streamQuery: refuseToStream,
+  };
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    beginTransaction: async () => {
+      throw new Error('transactions are opened by Database.write');
+    },
+    commitTransaction: async () => {},
+    rollbackTransaction: async () => {},
+    destroy: async () => {},
+  };
+  const dialect: Dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+  return new Kysely<Tables>({ dialect });
+}
+
+/** The driver's socket, where this version of the driver has it; without it only speed is lost. */
+export function streamOf(client: pg.ClientBase): Writable | undefined {
+  const connection: unknown = Reflect.get(client, 'connection');
+  const stream: unknown =
+    typeof connection === 'object' && connection !== null
+      ? Reflect.get(connection, 'stream')
+      : null;
+  return stream instanceof Writable ? stream : undefined;
+}

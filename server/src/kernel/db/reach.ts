@@ -1,0 +1,17 @@
+import type { AcrossTenants } from '../across-tenants.ts';
+import type { TeamScope } from '../scope.ts';
+
+/** Whose rows statements see and may write: row-level security holds them to it, whatever they ask for. */
+export type Reach = TeamScope | readonly TeamScope[] | AcrossTenants;
+
+/** What a reach is to PostgreSQL: the two settings that the policies of migration 0005 read. */
+export type Visible = { readonly tenants: string; readonly across: 'on' | 'off' };
+
+export function visibleTo(reach: Reach): Visible {
+  if ('reach' in reach) return { tenants: '{}', across: 'on' };
+  const scopes = 'tenantId' in reach ? [reach] : reach;
+  return { tenants: `{${scopes.map((scope) => scope.tenantId).join(',')}}`, across: 'off' };
+}
+
+export const isSameVisible = (one: Visible | undefined, other: Visible): boolean =>
+  one?.tenants === other.tenants && one.across === other.across;
