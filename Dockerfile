@@ -18,7 +18,7 @@ USER node
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.SALUS_PORT || 8080) + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "require(process.env.SALUS_TLS_CERT_FILE ? 'https' : 'http').get({ host: '127.0.0.1', port: process.env.SALUS_PORT || 8080, path: '/readyz', rejectUnauthorized: false }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
 # What npm start runs, without npm between the signals and the server.
 ENTRYPOINT ["node", "server/src/main.ts"]
 CMD ["serve"]

@@ -15,7 +15,9 @@ import { systemClock } from '../server/src/kernel/clock.ts';
 import { openDatabase } from '../server/src/kernel/db.ts';
 import { openEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
 import { jsonEvent } from '../server/src/kernel/event.ts';
+import { openKeyring } from '../server/src/kernel/keyring.ts';
 import { silentLog } from '../server/src/kernel/log.ts';
+import { fixedKeys } from '../server/src/kernel/master-key.ts';
 import { migrate } from '../server/src/kernel/migrate.ts';
 import * as outbox from '../server/src/kernel/outbox.ts';
 import { openCursorCodec } from '../server/src/kernel/page.ts';
@@ -118,7 +120,8 @@ async function openStage(url: string): Promise<Stage> {
   const postgres = await openEmbeddedPostgres({ dataDir });
   await migrate(postgres.connection);
   const db = openDatabase(asServer(postgres.connection));
-  const vault = openVault(systemRandom.bytes(32), systemRandom);
+  const keyring = openKeyring(fixedKeys(systemRandom.bytes(32)), systemRandom);
+  const vault = await openVault({ db, clock: systemClock, random: systemRandom }, keyring);
   const resources: Resources = {
     db,
     vault,
@@ -221,7 +224,7 @@ function openDelivery(stage: Stage): ReturnType<typeof openWebhooks> {
   };
   return openWebhooks(stage.resources, {
     privateNetworks: 'all',
-    renderers: { samples: unused },
+    renderers: { samples: unused, summary: unused },
   });
 }
 

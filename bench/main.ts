@@ -8,9 +8,16 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRo
   ingestion: async () => import('./ingestion.ts'),
   reads: async () => import('./reads.ts'),
   users: async () => import('./users.ts'),
+  summaries: async () => import('./summaries.ts'),
+  isolation: async () => import('./isolation.ts'),
+  auth: async () => import('./auth.ts'),
+  export: async () => import('./export.ts'),
   deliveries: async () => import('./deliveries.ts'),
   disk: async () => import('./disk.ts'),
   codec: async () => import('./codec.ts'),
+  audit: async () => import('./audit.ts'),
+  diagnoses: async () => import('./diagnoses.ts'),
+  payors: async () => import('./payors.ts'),
 };
 
 const wanted = process.argv.slice(2);

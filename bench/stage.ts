@@ -12,6 +12,7 @@ import { openEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const key = 'sk_us_benchmark_key_0123456789';
+export const managementKey = 'mg_benchmark_key_0123456789abcdef';
 
 export type Stage = {
   readonly url: string;
@@ -19,6 +20,10 @@ export type Stage = {
   readonly headers: Readonly<Record<string, string>>;
   readonly dataDir: string;
   createUser(reference: string): Promise<string>;
+  /** The same server to the holder of another key. */
+  as(otherKey: string): Pick<Stage, 'headers' | 'createUser'>;
+  /** Ends the server and starts another one over the same data, which has not held anything yet. */
+  restart(): Promise<Stage>;
   close(): Promise<void>;
 };
 
@@ -54,32 +59,46 @@ async function stopChild(child: ChildProcess): Promise<void> {
 
 /** The real server as `npm start` runs it, durable settings and all, on an empty data folder. */
 export async function openStage(): Promise<Stage> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'salus-bench-'));
+  return startServer(await mkdtemp(path.join(tmpdir(), 'salus-bench-')));
+}
+
+async function startServer(dataDir: string): Promise<Stage> {
   const { child, found: url } = await startChild(
     ['server/src/main.ts', 'serve'],
     {
       SALUS_DATA_DIR: dataDir,
       SALUS_PORT: '0',
       SALUS_BOOTSTRAP_TEAM_KEY: key,
+      SALUS_BOOTSTRAP_MANAGEMENT_KEY: managementKey,
       SALUS_LOG_LEVEL: 'warn',
       DATABASE_URL: '',
     },
     /API reference {2}(http:\/\/\S+)\/docs/u,
   );
-  const headers = { 'x-salus-api-key': key, 'content-type': 'application/json' };
+  const as: Stage['as'] = (anyKey) => {
+    const headers = { 'x-salus-api-key': anyKey, 'content-type': 'application/json' };
+    return {
+      headers,
+      createUser: async (reference) => {
+        const answer = await fetch(`${url}/v2/user`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ client_user_id: reference }),
+        });
+        const { user_id: userId } = (await answer.json()) as { user_id: string };
+        return userId;
+      },
+    };
+  };
   return {
+    ...as(key),
     url,
     serverPid: child.pid ?? 0,
-    headers,
     dataDir,
-    createUser: async (reference) => {
-      const answer = await fetch(`${url}/v2/user`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ client_user_id: reference }),
-      });
-      const { user_id: userId } = (await answer.json()) as { user_id: string };
-      return userId;
+    as,
+    restart: async () => {
+      await stopChild(child);
+      return startServer(dataDir);
     },
     close: async () => {
       await stopChild(child);
@@ -117,8 +136,17 @@ export async function withDatabase<Result>(
 
 /** The most memory the server has held, in MB. */
 export async function peakMemoryMb(pid: number): Promise<number> {
+  return memoryMb(pid, 'VmHWM');
+}
+
+/** What it holds now. */
+export async function heldMemoryMb(pid: number): Promise<number> {
+  return memoryMb(pid, 'VmRSS');
+}
+
+async function memoryMb(pid: number, field: 'VmHWM' | 'VmRSS'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmHWM:\s+(\d+)/u.exec(status)?.[1] ?? 0) / 1024;
+  return Number(new RegExp(`${field}:\\s+(\\d+)`, 'u').exec(status)?.[1] ?? 0) / 1024;
 }
 
 export type Load = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
@@ -126,6 +154,8 @@ export type Shot = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: string | Buffer;
+  /** Beside the headers of all. */
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** Sends the requests over so many connections at once and fails on any answer but 200. */
@@ -147,7 +177,7 @@ export async function fire(
       const answer = await pool.request({
         method: shot.method,
         path: shot.path,
-        headers: { ...headers },
+        headers: { ...headers, ...shot.headers },
         body: shot.body ?? null,
       });
       if (answer.statusCode !== 200)

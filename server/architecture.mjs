@@ -4,11 +4,14 @@ export const mayImport = {
   users: ['management'],
   sources: ['management', 'users'],
   timeseries: ['management', 'users', 'sources'],
+  summaries: ['management', 'users', 'sources'],
+  insurance: ['management', 'users'],
   webhooks: ['management'],
 };
 
 /** Which slice's door a connector may use beside the kernel: the owner of its interface. */
 export const connectorOwners = {
+  providers: 'sources',
   imports: 'timeseries',
 };
 
@@ -94,7 +97,12 @@ export default {
       severity: 'error',
       from: {
         path: src,
-        pathNot: [composition, `${src}(kernel|management|webhooks)/`, '/(jobs|purge)\\.ts$', tests],
+        pathNot: [
+          composition,
+          `${src}(kernel|management|webhooks)/`,
+          '/(authenticate|jobs|purge)\\.ts$',
+          tests,
+        ],
       },
       to: { path: `${src}kernel/across-tenants\\.ts$` },
     },
@@ -141,14 +149,16 @@ export default {
       from: {
         path: src,
         pathNot: [
-          `${src}kernel/(http|http-failure|db|migrate|fetch|queue|validation)\\.ts$`,
+          `${src}kernel/(http|http-failure|receiver|db|server-role|migrate|fetch|queue|queue-schema|validation)\\.ts$`,
+          `${src}kernel/db/`,
+          `${src}kernel/guard/mount\\.ts$`,
           `${src}kernel/embedded-postgres`,
           `${src}(runtime|app)\\.ts$`,
-          `${src}cli/serve\\.ts$`,
+          `${src}cli/(serve|checks/database)\\.ts$`,
           tests,
         ],
       },
-      to: { path: 'node_modules/(fastify|pg|undici|graphile-worker|ajv)/', pathNot: 'typebox' },
+      to: { path: 'node_modules/(@?fastify|pg|undici|graphile-worker|ajv)/', pathNot: 'typebox' },
     },
     {
       name: 'kysely stays in db.ts and stores',
@@ -156,10 +166,10 @@ export default {
       from: {
         path: src,
         pathNot: [
-          `${src}kernel/(db|outbox)\\.ts$`,
+          `${src}kernel/(audit|db|outbox)\\.ts$`,
+          `${src}kernel/db/`,
           '/store\\.ts$',
           `${src}app\\.ts$`,
-          `${src}cli/doctor\\.ts$`,
           tests,
         ],
       },

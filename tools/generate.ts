@@ -2,12 +2,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { applicationVariables } from '#kernel/application-settings.ts';
 import { trust } from '#kernel/brand.ts';
 import { settings } from '#kernel/config.ts';
 import { errorCatalog } from '#kernel/errors.ts';
 import type { DomainEvent } from '#kernel/event.ts';
+import { listFields } from '#kernel/protected-fields.ts';
 import type { TeamId, UserId } from '#kernel/scope.ts';
 import { logoUrl, providerIndex, providerName } from '#sources';
+import { renderSummaryEvent, summarySourceText } from '#summaries';
 import { renderSamplesEvent, type Resource, resources, sourceText } from '#timeseries';
 
 import { openApiDocument } from '../server/src/api-reference.ts';
@@ -16,6 +19,7 @@ import { allOperations } from '../server/src/routes.ts';
 import { historicalPullCompleted, sampleEvents } from '../server/src/timeseries/events.ts';
 import { normaliseSamples } from '../server/src/timeseries/normalise.ts';
 import { renderBody } from '../server/src/webhooks/model.ts';
+import { summaryEventRows, summaryExample, summaryFieldTables } from './summary-pages.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -25,6 +29,7 @@ export function generated(): ReadonlyMap<string, string> {
     ['docs/openapi.json', openApi()],
     ['docs/errors.md', errors()],
     ['docs/events.md', events()],
+    ['docs/protected-fields.md', protectedFieldTable()],
     ['docs/resources.md', resourceTable()],
     ['docs/operate/configuration.md', configuration()],
   ]);
@@ -107,9 +112,12 @@ delivery is signed, tried again and recognised as a repetition: [Webhooks](guide
 batch is several events. A push that changes nothing sends nothing. \`historical.data.<name>.created\` says that a
 historical upload has ended, without samples: read them by range.
 
+Of summaries (the last rows), \`.created\` and \`.updated\` carry one each, as it is read; the latest version replaces
+every earlier one with the same \`id\`. Nothing is sent where nothing but the order of keys is another.
+
 ## Types
 
-${table(['New samples, replaced samples', 'End of a historical upload', 'Resource'], rows)}
+${table(['New, replaced', 'End of a historical upload', 'Resource'], [...rows, ...summaryEventRows()])}
 
 ## Examples
 
@@ -124,6 +132,10 @@ ${json(sampleExample('steps'))}
 Blood pressure:
 
 ${json(sampleExample('blood_pressure'))}
+
+A summary:
+
+${json(body(summaryExample(example)))}
 
 The end of a historical upload:
 
@@ -160,15 +172,33 @@ function historicalExample(): string {
 function body([event]: readonly DomainEvent[]): string {
   if (event === undefined) throw new Error('the example makes no event');
   const stored = { ...event, ...example, id: 1, uid: 'msg_1', payload: Buffer.from(event.payload) };
-  const options = {
-    sourceText: sourceText(providerName, (slug) => logoUrl('https://health.example.com', slug)),
-    sourceId: providerIndex,
-  };
-  return renderBody(stored, { samples: (each) => renderSamplesEvent(each, options) }).toString();
+  const logo = (slug: string): string => logoUrl('https://health.example.com', slug);
+  const options = { sourceText: sourceText(providerName, logo), sourceId: providerIndex };
+  const summarySource = summarySourceText(providerName, logo);
+  return renderBody(stored, {
+    samples: (each) => renderSamplesEvent(each, options),
+    summary: (each) => renderSummaryEvent(each, summarySource),
+  }).toString();
 }
 
 function json(text: string): string {
   return `\`\`\`json\n${JSON.stringify(JSON.parse(text), null, 2)}\n\`\`\``;
+}
+
+function protectedFieldTable(): string {
+  const rows = (['user key', 'master key'] as const).flatMap((by) =>
+    listFields(by).map(({ name, what }) => [`\`${name}\``, by, what]),
+  );
+  return page(
+    'Protected fields',
+    'server/src/kernel/protected-fields.ts',
+    `
+What is encrypted in the database, field by field, with AES-256-GCM and bound to its row. _User key_: under the data key
+of the user whom the row is about, which goes with the user. _Master key_: under the key of the installation. Everything
+else is stored as it is. How it works, and how keys are rotated: [Encryption](operate/encryption.md).
+
+${table(['Field', 'Under the', 'What it is'], rows)}`,
+  );
 }
 
 function configuration(): string {
@@ -184,7 +214,14 @@ function configuration(): string {
 Every setting is an environment variable; none is needed. An empty variable counts as unset. A mistake ends the start
 with one sentence that names every wrong variable.
 
-${table(['Variable', 'Default', 'Meaning'], rows)}`,
+${table(['Variable', 'Default', 'Meaning'], rows)}
+
+Each provider has variables of its own, with its slug in capital letters (\`SALUS_PROVIDER_OURA_CLIENT_ID\`):
+
+${table(
+  ['Variable', 'Meaning'],
+  applicationVariables.map(({ variable, meaning }) => [`\`${variable}\``, meaning]),
+)}`,
   );
 }
 
@@ -202,9 +239,11 @@ function resourceTable(): string {
   ]);
   const legacy = all.filter((each) => each.legacyPath).map((each) => `\`${each.name}\``);
   return page(
-    'Timeseries resources',
-    'server/src/timeseries/resources.ts',
+    'Resources',
+    'server/src/timeseries/resources.ts and server/src/summaries/resources/',
     `
+## Time series
+
 ${all.length} kinds of samples. The name is the one in paths: \`POST /v2/timeseries/{user_id}/{resource}\` pushes,
 \`GET /v2/timeseries/{user_id}/{resource}/grouped\` reads. Samples are stored and read in the unit below; a push may use
 other units of the same quantity, by their UCUM code or usual spelling. A value outside the range is refused. _Point_
@@ -213,7 +252,17 @@ of the sample store spans at most.
 
 ${table(['Resource', 'Name in events', 'Unit', 'Kind', 'Values', '`type`', 'Further keys', 'Chunk'], rows)}
 
-The deprecated path without \`/grouped\` exists for ${legacy.join(', ')}.`,
+The deprecated path without \`/grouped\` exists for ${legacy.join(', ')}.
+
+## Summaries
+
+\`POST /v2/summary/{resource}/{user_id}\` pushes, \`GET /v2/summary/{resource}/{user_id}\` reads. A summary has these
+fields, and \`id\`, \`user_id\`, \`source\`, \`created_at\` and \`updated_at\`; what is not known is null. A push may say for
+each summary, too: \`id\` or \`provider_id\`, \`time_zone\` or \`timezone_offset\`, \`source_type\`, \`app_id\`,
+\`device_id\`, and as \`raw\` the provider's own object for \`/raw\`. What is worked out, and how: the guide to
+[summaries](guides/summaries.md).
+
+${summaryFieldTables(table)}`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -40,7 +41,11 @@ export function apiReferencePages(
     { path: '/openapi.json', answer: async () => jsonText(text) },
     {
       path: '/docs',
-      answer: async () => new Reply(200, page, { 'content-type': 'text/html; charset=utf-8' }),
+      answer: async () =>
+        new Reply(200, page, {
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': pagePolicy,
+        }),
     },
     {
       path: '/docs/:asset',
@@ -56,6 +61,22 @@ export function apiReferencePages(
   ];
 }
 
+const startScript = `
+SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'none', persistAuthorization: true, validatorUrl: null });
+`;
+
+/** Only what this server sent may run, and it may talk to nobody else. Swagger UI draws with styles of its own. */
+const pagePolicy = [
+  "default-src 'none'",
+  `script-src 'self' 'sha256-${hash('sha256', startScript, 'base64')}'`,
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -68,9 +89,7 @@ const page = `<!doctype html>
 <body>
 <div id="reference"></div>
 <script src="/docs/swagger-ui-bundle.js"></script>
-<script>
-SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'none', persistAuthorization: true, validatorUrl: null });
-</script>
+<script>${startScript}</script>
 </body>
 </html>
 `;

@@ -1,17 +1,35 @@
+import { deleteUserInsurance, purgeTenantInsurance } from '#insurance';
 import type { Job } from '#kernel/queue.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { dayMs } from '#kernel/time.ts';
+import { auditEndJob, teamPurgeJob } from '#management';
+import { type Engine, purgeTenantSources, purgeUserSources, sourceJobs } from '#sources';
+import { deleteUserSummaries } from '#summaries';
 import { deleteUserSamples } from '#timeseries';
-import { userPurgeJob } from '#users';
-import { purgeOldEvents, purgeUserEvents } from '#webhooks';
+import { purgeTenantUsers, userPurgeJob } from '#users';
+import { purgeOldEvents, purgeTenantWebhooks, purgeUserEvents } from '#webhooks';
 
 /** Events, with their payloads and attempts, are kept this long for looking things up and sending again. */
 const eventRetentionDays = 30;
 
-/** Every background job of the service. */
-export function allJobs(resources: Resources): readonly Job[] {
+/** Every background job of the service; without a way to providers, all but theirs. */
+export function allJobs(resources: Resources, sources?: Engine): readonly Job[] {
   return [
-    userPurgeJob(resources, [deleteUserSamples, purgeUserEvents]),
+    userPurgeJob(resources, [
+      purgeUserSources,
+      deleteUserSamples,
+      deleteUserSummaries,
+      deleteUserInsurance,
+      purgeUserEvents,
+    ]),
+    teamPurgeJob(resources, [
+      purgeTenantUsers,
+      purgeTenantInsurance,
+      purgeTenantSources,
+      purgeTenantWebhooks,
+    ]),
+    auditEndJob(resources),
+    ...(sources === undefined ? [] : sourceJobs(sources)),
     {
       name: 'webhooks.purge_old_events',
       cron: '17 * * * *',

@@ -6,7 +6,7 @@ const usage = `Salus, the self-hosted health-data platform.
 Usage: npm run -s salus -- <command> [options]      (npm start is "serve")
 
 ${Object.entries(commands)
-  .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
+  .map(([name, { summary }]) => `  ${name.padEnd(12)} ${summary}`)
   .join('\n')}
 
 Each command explains itself with --help. Settings are environment variables: docs/operate/configuration.md.

@@ -1,10 +1,42 @@
+import { exportInsurance, insuranceRoutes } from '#insurance';
 import type { Operation } from '#kernel/operation.ts';
-import { timeseriesRoutes } from '#timeseries';
+import type { Exporter } from '#kernel/personal-data.ts';
+import type { Resources } from '#kernel/resources.ts';
+import { auditRoutes, managementRoutes } from '#management';
+import { exportSources, type SourceDeps, sourceRoutes } from '#sources';
+import { exportSummaries, summaryRoutes } from '#summaries';
+import { exportSamples, timeseriesRoutes } from '#timeseries';
 import { userRoutes } from '#users';
+import { exportEvents } from '#webhooks';
 
-type Deps = Parameters<typeof userRoutes>[0] & Parameters<typeof timeseriesRoutes>[0];
+type Deps = Parameters<typeof userRoutes>[0] &
+  SourceDeps &
+  Parameters<typeof timeseriesRoutes>[0] &
+  Parameters<typeof summaryRoutes>[0] &
+  Parameters<typeof insuranceRoutes>[0] &
+  Parameters<typeof auditRoutes>[0] &
+  Parameters<typeof managementRoutes>[0];
 
 /** Every operation of the service. */
 export function allOperations(deps: Deps): readonly Operation[] {
-  return [...userRoutes(deps), ...timeseriesRoutes(deps)];
+  return [
+    ...userRoutes(deps),
+    ...sourceRoutes(deps),
+    ...timeseriesRoutes(deps),
+    ...summaryRoutes(deps),
+    ...insuranceRoutes(deps),
+    ...managementRoutes(deps),
+    ...auditRoutes(deps),
+  ];
+}
+
+/** What an export of a user has beside the user's record, in this order. */
+export function allExporters(resources: Pick<Resources, 'vault' | 'random'>): readonly Exporter[] {
+  return [
+    exportInsurance(resources),
+    exportSources(resources),
+    exportSamples,
+    exportSummaries,
+    exportEvents,
+  ];
 }

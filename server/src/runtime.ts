@@ -4,10 +4,11 @@ import pg from 'pg';
 
 import { systemClock } from '#kernel/clock.ts';
 import type { Config } from '#kernel/config.ts';
-import { type ConnectionConfig, openDatabase } from '#kernel/db.ts';
+import { type ConnectionConfig, type Database, openDatabase } from '#kernel/db.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '#kernel/embedded-postgres.ts';
+import { type Keyring, openKeyring } from '#kernel/keyring.ts';
 import type { Log } from '#kernel/log.ts';
-import { loadMasterKey } from '#kernel/master-key.ts';
+import { loadMasterKeys, type MasterKeys } from '#kernel/master-key.ts';
 import { migrate } from '#kernel/migrate.ts';
 import { openCursorCodec } from '#kernel/page.ts';
 import { systemRandom } from '#kernel/random.ts';
@@ -15,25 +16,52 @@ import type { Resources } from '#kernel/resources.ts';
 import { asServer } from '#kernel/server-role.ts';
 import { openTelemetry } from '#kernel/telemetry.ts';
 import { openVault } from '#kernel/vault.ts';
-import { bindInstallation } from '#management';
 
 /** Something outside the program must change before it can start; the message is one sentence. */
 export class StartError extends Error {}
 
-export type Runtime = {
-  readonly resources: Resources;
+/** The database, brought up to date, and the master keys; whether they belong together has not been asked. */
+export type Storage = {
+  readonly db: Database;
   readonly connection: ConnectionConfig;
   readonly embedded: EmbeddedPostgres | null;
   readonly migrationsApplied: readonly string[];
+  readonly masterKeys: MasterKeys;
+  readonly keyring: Keyring;
   close(): Promise<void>;
+};
+
+export type Runtime = Omit<Storage, 'db' | 'masterKeys' | 'keyring'> & {
+  readonly resources: Resources;
 };
 
 type Options = { readonly log: Log; readonly onProgress?: (text: string) => void };
 
 /** Opens the database (embedded or given), brings it up to date, and everything else a command works with. */
-export async function openRuntime(config: Config, { log, onProgress }: Options): Promise<Runtime> {
+export async function openRuntime(config: Config, options: Options): Promise<Runtime> {
+  const { db, masterKeys: _, keyring, ...storage } = await openStorage(config, options);
+  try {
+    const own = { db, clock: systemClock, random: systemRandom };
+    const vault = await openVault(own, keyring);
+    const resources: Resources = {
+      ...own,
+      vault,
+      cursors: openCursorCodec(vault.derive('cursor')),
+      log: options.log,
+      telemetry: openTelemetry(),
+    };
+    return { ...storage, resources };
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
+
+/** For work on the keys themselves, which may have to bring the two together. */
+export async function openStorage(config: Config, { log, onProgress }: Options): Promise<Storage> {
   const dataDir = path.resolve(config.dataDir);
-  const masterKey = await loadMasterKey(config.masterKey, dataDir, systemRandom);
+  const masterKeys = await loadMasterKeys(config, systemRandom);
+  const keyring = openKeyring(masterKeys, systemRandom);
   const embedded =
     config.databaseUrl === null
       ? await openEmbeddedPostgres({ dataDir, ...(onProgress === undefined ? {} : { onProgress }) })
@@ -45,22 +73,13 @@ export async function openRuntime(config: Config, { log, onProgress }: Options):
       onConnectionLost: (error) =>
         log.warn({ error: error.message }, 'a database connection was lost'),
     });
-    const vault = openVault(masterKey, systemRandom);
-    const resources: Resources = {
-      db,
-      clock: systemClock,
-      random: systemRandom,
-      vault,
-      cursors: openCursorCodec(vault.derive('cursor')),
-      log,
-      telemetry: openTelemetry(),
-    };
-    await bindInstallation(resources, vault.fingerprint);
     return {
-      resources,
+      db,
       connection,
       embedded,
       migrationsApplied: applied,
+      masterKeys,
+      keyring,
       close: async () => {
         await db.close();
         await embedded?.release();
@@ -73,7 +92,7 @@ export async function openRuntime(config: Config, { log, onProgress }: Options):
 }
 
 /** Tries the given address once, so that a mistake in it is one sentence and not a stack. */
-async function reachDatabase(url: string): Promise<ConnectionConfig> {
+export async function reachDatabase(url: string): Promise<ConnectionConfig> {
   const connection = { connectionString: url, connectionTimeoutMillis: 10_000 };
   const client = new pg.Client(connection);
   try {

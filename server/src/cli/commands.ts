@@ -1,5 +1,4 @@
-/** A command: reads its arguments, does its work, answers the exit code. */
-export type Command = { run(args: readonly string[]): Promise<number> };
+import type { Command } from './command.ts';
 
 /** Loaded when asked for, so that a small command does not pay for the server. */
 export const commands = {
@@ -12,13 +11,40 @@ export const commands = {
     load: async () => import('./worker.ts'),
   },
   migrate: { summary: 'bring the database up to date', load: async () => import('./migrate.ts') },
-  keys: { summary: 'list, create and revoke team keys', load: async () => import('./keys.ts') },
+  keys: {
+    summary: 'list, create and revoke team keys; rotate, export and import the master key',
+    load: async () => import('./keys.ts'),
+  },
   webhooks: {
     summary: 'list, add and remove webhook endpoints',
     load: async () => import('./webhooks.ts'),
   },
   import: { summary: 'import files that people own', load: async () => import('./import.ts') },
+  insurance: {
+    summary: 'what is imported of diagnoses and payors; export payors',
+    load: async () => import('./insurance.ts'),
+  },
+  renormalise: {
+    summary: 'read kept answers of providers again',
+    load: async () => import('./renormalise.ts'),
+  },
   seed: { summary: 'fill demo users with a month of data', load: async () => import('./seed.ts') },
+  backup: {
+    summary: 'copy the embedded database, also while it runs',
+    load: async () => import('./backup.ts'),
+  },
+  restore: {
+    summary: 'put a backup in the place of an empty database',
+    load: async () => import('./restore.ts'),
+  },
+  audit: {
+    summary: 'verify and export the audit log',
+    load: async () => import('./audit.ts'),
+  },
+  certificate: {
+    summary: 'verify deletion certificates',
+    load: async () => import('./certificate.ts'),
+  },
   doctor: {
     summary: 'check the installation and report unsafe settings',
     load: async () => import('./doctor.ts'),

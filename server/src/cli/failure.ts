@@ -1,10 +1,13 @@
 import { EmbeddedPostgresError } from '#kernel/embedded-postgres.ts';
+import { BackupError } from '#kernel/embedded-postgres/backup.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { KeyTransferError } from '#kernel/key-transfer-format.ts';
 import { MasterKeyError } from '#kernel/master-key.ts';
 import { NewerDatabaseError } from '#kernel/migrate.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { ServerRoleError } from '#kernel/server-role.ts';
-import { UnknownTeamError, WrongMasterKeyError } from '#management';
+import { CertificateError } from '#kernel/tls.ts';
+import { UnknownTeamError } from '#management';
 import { InvalidEndpointError } from '#webhooks';
 
 import { StartError } from '../runtime.ts';
@@ -12,11 +15,13 @@ import { UsageError } from './terminal.ts';
 
 const operatorErrors = [
   StartError,
+  CertificateError,
   EmbeddedPostgresError,
+  BackupError,
   MasterKeyError,
   NewerDatabaseError,
   ServerRoleError,
-  WrongMasterKeyError,
+  KeyTransferError,
   UnknownTeamError,
   InvalidEndpointError,
 ];

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { audit } from '#kernel/audit.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { findTeamScope } from '#management';
 import { findByReference } from '#users';
 
 import { createIngestion } from '../app.ts';
@@ -12,11 +12,16 @@ import {
   readFitFile,
   toUploads,
 } from '../connectors/imports/fit/index.ts';
+import type { Command } from './command.ts';
 import { problemsText } from './failure.ts';
+import { teamOptions, teamScopeOf } from './team.ts';
 import { openProgress, print, readArguments, tell, UsageError, withResources } from './terminal.ts';
 
 const help = `
-Usage: salus import fit FILE… --user CLIENT_USER_ID [--time-zone ZONE] [--team TEAM_ID] [--json]
+Usage: salus import fit FILE… --user CLIENT_USER_ID [--time-zone ZONE] [--team TEAM_ID] [--environment sandbox|production] [--json]
+
+       salus import icd10cm FILE…     diagnosis codes; see salus import icd10cm --help
+       salus import payors FILE.csv   payors; see salus import payors --help
 
 Reads activities, monitoring days and weigh-ins recorded in Garmin's FIT format. Reading a file again changes
 nothing. A file that cannot be read stores nothing; the others are imported. Exit code 1 if any failed.`;
@@ -31,10 +36,19 @@ type Outcome =
     }
   | { readonly file: string; readonly error: string };
 
+/** Kinds of import with a file and options of their own. */
+const others: Readonly<Record<string, () => Promise<Command>>> = {
+  icd10cm: async () => import('./import-icd10cm.ts'),
+  payors: async () => import('./import-payors.ts'),
+};
+
 export async function run(args: readonly string[]): Promise<number> {
+  const [kind = '', ...rest] = args;
+  const other = others[kind];
+  if (other !== undefined) return (await other()).run(rest);
   const given = readArguments(args, help, {
     user: { type: 'string' },
-    team: { type: 'string' },
+    ...teamOptions,
     'time-zone': { type: 'string' },
   });
   if (given === null) return 0;
@@ -45,7 +59,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (files.length === 0) throw new UsageError('Name at least one file.');
   if (reference === undefined) throw new UsageError('Say whose data it is: --user CLIENT_USER_ID.');
   const outcomes = await withResources(async (resources) => {
-    const scope = await findTeamScope(resources, given.text('team'));
+    const scope = await teamScopeOf(resources, given);
     const user = await findByReference(resources.db.read(scope), scope, reference);
     if (user === undefined)
       throw new AppError('user.reference_not_found', {
@@ -66,6 +80,9 @@ export async function run(args: readonly string[]): Promise<number> {
     }
     progress.end();
     await ingestion.settle();
+    const count = done.filter((each) => !('error' in each)).length;
+    const entry = { action: 'timeseries.imported', userId: user.id, count } as const;
+    if (count > 0) await resources.db.write(scope, async (tx) => audit(tx, scope, entry));
     return done;
   });
   if (given.flag('json')) print(JSON.stringify(outcomes));

@@ -1,22 +1,42 @@
-import { createTeamKey, findTeamScope, listTeamKeys, revokeTeamKey } from '#management';
+import { createTeamKey, listTeamKeys, revokeTeamKey } from '#management';
 
+import { createManagementKey, managementKeyOptions } from './management-keys.ts';
+import { masterKeyActions } from './master-keys.ts';
+import { teamOptions, teamScopeOf } from './team.ts';
 import { print, readArguments, UsageError, withResources } from './terminal.ts';
 
 const help = `
-Usage: salus keys list [--team TEAM_ID] [--json]
-       salus keys create [--label TEXT] [--team TEAM_ID] [--json]
-       salus keys revoke KEY_ID [--team TEAM_ID] [--json]
+Usage: salus keys list [--team TEAM_ID] [--environment sandbox|production] [--json]
+       salus keys create [--label TEXT] [--team TEAM_ID] [--environment sandbox|production] [--json]
+       salus keys revoke KEY_ID [--team TEAM_ID] [--environment sandbox|production] [--json]
+       salus keys create --management [--role org_admin|team_admin] [--team TEAM_ID]… [--label TEXT] [--json]
+       salus keys rotate [--json]
+       salus keys forget-old [--json]
+       salus keys export FILE [--json]
+       salus keys import FILE [--json]
 
-A key is shown once, when it is created. Revocation takes effect at once on every node.
---team may be left out where there is a single team.`;
+A team's key is shown once, when it is created. Revocation takes effect at once on every node.
+--team may be left out where there is a single team, --environment for its sandbox. create --management makes a
+key for the management API: of the organisation, or of the teams that it is bound to.
+
+rotate makes a new master key and seals everything with it that was sealed with the one before, also while servers
+run; stopped or killed, it goes on where it was. forget-old then removes the previous keys. export writes the users'
+keys, sealed, so that import makes a backup from before the rotation readable, without the users purged since.`;
 
 export async function run(args: readonly string[]): Promise<number> {
-  const given = readArguments(args, help, { team: { type: 'string' }, label: { type: 'string' } });
+  const given = readArguments(args, help, {
+    ...teamOptions,
+    ...managementKeyOptions,
+    label: { type: 'string' },
+  });
   if (given === null) return 0;
   const [action = 'list', keyId] = given.positionals;
+  const masterKeyAction = masterKeyActions.get(action);
+  if (masterKeyAction !== undefined) return masterKeyAction(given);
+  if (action === 'create' && given.flag('management')) return createManagementKey(given);
   const asJson = given.flag('json');
   return withResources(async (resources) => {
-    const scope = await findTeamScope(resources, given.text('team'));
+    const scope = await teamScopeOf(resources, given);
     switch (action) {
       case 'list': {
         const keys = await listTeamKeys(resources, scope);

@@ -1,15 +1,16 @@
+import { audit } from '#kernel/audit.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, plainDate } from '#kernel/time.ts';
-import { findTeamScope } from '#management';
 import { createUser, findByReference } from '#users';
 
 import { createIngestion } from '../app.ts';
 import { type DemoUser, demoUploads, demoUsers } from '../connectors/imports/demo/index.ts';
+import { teamOptions, teamScopeOf } from './team.ts';
 import { openProgress, print, readArguments, UsageError, withResources } from './terminal.ts';
 
 const help = `
-Usage: salus seed [--users N] [--days N] [--seed N] [--team TEAM_ID] [--json]
+Usage: salus seed [--users N] [--days N] [--seed N] [--team TEAM_ID] [--environment sandbox|production] [--json]
 
 Fills demo users (demo-1, demo-2, …) with plausible data of several devices that overlap: by default 3 users and
 the last 30 days. The same seed gives the same data, so running it again changes only what is new.`;
@@ -19,14 +20,14 @@ export async function run(args: readonly string[]): Promise<number> {
     users: { type: 'string' },
     days: { type: 'string' },
     seed: { type: 'string' },
-    team: { type: 'string' },
+    ...teamOptions,
   });
   if (given === null) return 0;
   const users = wholeNumber('users', given.text('users') ?? '3', 10_000);
   const days = wholeNumber('days', given.text('days') ?? '30', 366);
   const seed = wholeNumber('seed', given.text('seed') ?? '1', 2 ** 31);
   const report = await withResources(async (resources) => {
-    const scope = await findTeamScope(resources, given.text('team'));
+    const scope = await teamScopeOf(resources, given);
     return seedUsers(resources, scope, { users, days, seed });
   });
   if (given.flag('json')) print(JSON.stringify(report));
@@ -67,6 +68,9 @@ async function seedUsers(
       total.created += receipt.created;
       progress.update(`user ${index + 1} of ${options.users}: ${total.received} samples`);
     }
+    await resources.db.write(scope, async (tx) =>
+      audit(tx, scope, { action: 'timeseries.seeded', userId }),
+    );
   }
   progress.end();
   await ingestion.settle();

@@ -1,11 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 
+import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 
 import { advisoryLock } from '#kernel/advisory-lock.ts';
 import type { Config } from '#kernel/config.ts';
-import { openLog } from '#kernel/log.ts';
+import { describeError } from '#kernel/describe-error.ts';
+import { guardSettings } from '#kernel/guard/settings.ts';
+import { type Log, openLog } from '#kernel/log.ts';
+import { openTls, type Tls } from '#kernel/tls.ts';
 import { type Bootstrap, bootstrap } from '#management';
 
 import { createApp, createWorker } from '../app.ts';
@@ -17,7 +21,13 @@ const help = `
 Usage: salus serve        (the same as npm start)
 
 Starts the embedded database (or uses DATABASE_URL), brings it up to date, and serves the API. Ends
-cleanly on SIGINT and SIGTERM: requests in flight finish first.`;
+cleanly on SIGINT and SIGTERM: requests in flight finish first. SIGHUP reads the TLS files anew; without
+them it ends, too.`;
+
+/** Told once, at the first start. */
+const diagnosesHint = `Diagnosis search knows the commonest codes of ICD-10-CM. To load all of them:
+  npm run salus -- import icd10cm --year 2027 --download
+`;
 
 /** How long requests and deliveries in flight may take to finish once the server is asked to stop. */
 const stopDeadlineMs = 10_000;
@@ -27,16 +37,19 @@ export async function run(args: readonly string[]): Promise<number> {
   const config = readConfig();
   const log = openLog(config.logLevel);
   // Before anything else is touched: the commonest mistake gets its sentence at once.
-  await requireFreePort(config);
-  const stopped = untilSignal();
+  await requireFreePort(config, config.port);
+  if (config.managementPort !== null) await requireFreePort(config, config.managementPort);
+  const tls = await readTls(config, log);
+  const stopped = untilSignal(tls === null ? undefined : () => void tls.reload());
   const runtime = await openRuntime(config, { log, onProgress: tell });
   try {
     const lock = await takeServerLock(runtime, config);
-    const reason = await serve(runtime, config, stopped);
+    const reason = await serve(runtime, { ...config, tls }, stopped);
     await lock?.end();
     if (reason !== null) throw new StartError(reason);
     return 0;
   } finally {
+    tls?.close();
     await runtime.close();
     log.flush();
   }
@@ -45,7 +58,7 @@ export async function run(args: readonly string[]): Promise<number> {
 /** Serves until a signal (null) or until the database is lost (why). */
 async function serve(
   runtime: Runtime,
-  config: Config,
+  config: Config & { readonly tls: Tls | null },
   stopped: Promise<unknown>,
 ): Promise<string | null> {
   const { resources } = runtime;
@@ -60,27 +73,57 @@ async function serve(
     serviceNames: [config.serviceName, ...config.serviceAliases],
     baseUrl,
     requestTimeoutMs: config.requestTimeoutMs,
+    guard: guardSettings(config),
+    corsOrigins: config.corsOrigins,
+    tls: config.tls,
+    isManagementApart: config.managementPort !== null,
+    providers: config,
   });
   const worker = createWorker(resources, {
     baseUrl,
     privateNetworks: config.webhookPrivateNetworks,
+    providers: config,
   });
-  try {
-    await app.http.listen({ host: config.host, port: config.port });
-  } catch (error) {
-    throw portError(error, config);
-  }
-  const local = localAddress(app.http.server.address(), config);
+  const listen = async (server: FastifyInstance, port: number): Promise<string> => {
+    try {
+      await server.listen({ host: config.host, port });
+    } catch (error) {
+      throw portError(error, config, port);
+    }
+    return localAddress(server.server.address(), config);
+  };
+  const local = await listen(app.http, config.port);
   address = config.publicUrl ?? local;
+  const management =
+    app.management === null ? null : await listen(app.management, config.managementPort ?? 0);
   await worker.start();
-  printReady(local, config, first.created ? first.teamKey : null);
+  printReady({ local, management }, config, first.created ? first.teamKey : null);
+  if (first.created) print(diagnosesHint);
+  app.insurance.warm().catch((error: unknown) => {
+    // The first search tries again.
+    resources.log.warn({ error: describeError(error) }, 'reference data could not be loaded');
+  });
   const died = runtime.embedded?.died ?? new Promise<string>(() => {});
   const reason = await Promise.race([stopped.then(() => null), died]);
   tell('Stopping: requests in flight finish first …');
-  const giveUp = setTimeout(() => app.http.server.closeAllConnections(), stopDeadlineMs);
+  const giveUp = setTimeout(() => {
+    app.http.server.closeAllConnections();
+    app.management?.server.closeAllConnections();
+  }, stopDeadlineMs);
   await Promise.all([app.http.close(), worker.stop(stopDeadlineMs)]);
   clearTimeout(giveUp);
   return reason;
+}
+
+/** Checked before the database is touched, as the port is. An expired certificate serves, so that it can be seen. */
+async function readTls(config: Config, log: Log): Promise<Tls | null> {
+  const { tlsCertFile: certFile, tlsKeyFile: keyFile } = config;
+  if (certFile === null || keyFile === null) return null;
+  const tls = await openTls({ certFile, keyFile }, log);
+  if (tls.expiresAt() < new Date()) {
+    tell(`Warning: the certificate in ${certFile} expired on ${tls.expiresAt().toISOString()}.`);
+  }
+  return tls;
 }
 
 async function takeServerLock(runtime: Runtime, config: Config): Promise<pg.Client | null> {
@@ -100,28 +143,29 @@ async function takeServerLock(runtime: Runtime, config: Config): Promise<pg.Clie
   );
 }
 
-async function requireFreePort(config: Config): Promise<void> {
+async function requireFreePort(config: Config, port: number): Promise<void> {
   const probe = createServer();
   try {
     await new Promise<void>((resolve, reject) => {
       probe.once('error', reject);
-      probe.listen({ host: config.host, port: config.port }, resolve);
+      probe.listen({ host: config.host, port }, resolve);
     });
   } catch (error) {
-    throw portError(error, config);
+    throw portError(error, config, port);
   }
   await new Promise((resolve) => probe.close(resolve));
 }
 
-function portError(error: unknown, config: Config): unknown {
+function portError(error: unknown, config: Config, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const where = `${config.host}:${config.port}`;
+  const where = `${config.host}:${port}`;
+  const variable = port === config.port ? 'SALUS_PORT' : 'SALUS_MANAGEMENT_PORT';
   switch (code) {
     case 'EADDRINUSE':
-      return new StartError(`Something already listens on ${where}; stop it, or set SALUS_PORT.`);
+      return new StartError(`Something already listens on ${where}; stop it, or set ${variable}.`);
     case 'EACCES':
       return new StartError(
-        `This user may not listen on ${where}; set SALUS_PORT to 1024 or higher.`,
+        `This user may not listen on ${where}; set ${variable} to 1024 or higher.`,
       );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
@@ -134,7 +178,8 @@ function portError(error: unknown, config: Config): unknown {
 function localAddress(bound: AddressInfo | string | null, config: Config): string {
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const scheme = config.tlsCertFile === null ? 'http' : 'https';
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 function printFirstStart(first: Extract<Bootstrap, { created: true }>): void {
@@ -147,11 +192,15 @@ First start. These keys are shown only once; keep them:
   Team key        ${first.teamKey}`);
 }
 
-function printReady(address: string, config: Config, key: string | null): void {
+function printReady(
+  { local: address, management }: { readonly local: string; readonly management: string | null },
+  config: Config,
+  key: string | null,
+): void {
   print(`
 Salus is ready.
 
-  Address        ${address}
+  Address        ${address}${management === null ? '' : `\n  Management     ${management}`}
   API reference  ${address}/docs
 
 Try:  curl -H 'x-${config.serviceName}-api-key: ${key ?? '<team key>'}' ${address}/v2/user

@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 import { type Config, configFromEnvironment } from '#kernel/config.ts';
+import type { ConnectionConfig } from '#kernel/db.ts';
 import { type Log, openLog } from '#kernel/log.ts';
 import type { Resources } from '#kernel/resources.ts';
 
@@ -92,15 +93,18 @@ export function readConfig(): Config {
   return result.config;
 }
 
-/** Runs a command's work with the database open, and closes it whatever happens. */
+/**
+ * Runs a command's work with the database open, and closes it whatever happens. The connection is that of the
+ * database's owner, for what the server's own role may not do.
+ */
 export async function withResources<Result>(
-  work: (resources: Resources, config: Config) => Promise<Result>,
+  work: (resources: Resources, config: Config, connection: ConnectionConfig) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig();
   const log: Log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   const runtime = await openRuntime(config, { log, onProgress: tell });
   try {
-    return await work(runtime.resources, config);
+    return await work(runtime.resources, config, runtime.connection);
   } finally {
     await runtime.close();
     log.flush();

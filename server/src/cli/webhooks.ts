@@ -1,19 +1,19 @@
-import { findTeamScope } from '#management';
 import { addEndpoint, listEndpoints, removeEndpoint } from '#webhooks';
 
+import { teamOptions, teamScopeOf } from './team.ts';
 import { print, readArguments, UsageError, withResources } from './terminal.ts';
 
 const help = `
-Usage: salus webhooks add URL [--event TYPE]… [--description TEXT] [--secret whsec_…] [--team TEAM_ID] [--json]
-       salus webhooks list [--team TEAM_ID] [--json]
-       salus webhooks remove ENDPOINT_ID [--team TEAM_ID] [--json]
+Usage: salus webhooks add URL [--event TYPE]… [--description TEXT] [--secret whsec_…] [--team TEAM_ID] [--environment sandbox|production] [--json]
+       salus webhooks list [--team TEAM_ID] [--environment sandbox|production] [--json]
+       salus webhooks remove ENDPOINT_ID [--team TEAM_ID] [--environment sandbox|production] [--json]
 
 Without --event the endpoint gets every event. Repeat --event for several types.
 The signing secret is shown when the endpoint is added.`;
 
 export async function run(args: readonly string[]): Promise<number> {
   const given = readArguments(args, help, {
-    team: { type: 'string' },
+    ...teamOptions,
     event: { type: 'string', multiple: true },
     description: { type: 'string' },
     secret: { type: 'string' },
@@ -22,7 +22,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const [action = 'list', subject] = given.positionals;
   const asJson = given.flag('json');
   return withResources(async (resources) => {
-    const scope = await findTeamScope(resources, given.text('team'));
+    const scope = await teamScopeOf(resources, given);
     switch (action) {
       case 'add': {
         if (subject === undefined)

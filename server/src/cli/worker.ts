@@ -24,6 +24,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const worker = createWorker(runtime.resources, {
       baseUrl: () => baseUrl,
       privateNetworks: config.webhookPrivateNetworks,
+      providers: config,
     });
     await worker.start();
     tell('The worker is running.');

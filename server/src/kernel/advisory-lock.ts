@@ -8,4 +8,8 @@ export const advisoryLock = {
   server: 7_238_003,
   /** Held shared by every process that uses an embedded server, and alone by the one that stops it. */
   embeddedUsage: 7_238_004,
+  /** Held by the node that moves entries of the audit log into the chain. */
+  auditSealing: 7_238_005,
+  /** Held shared by transactions that seal values, and alone by the one that changes the master key. */
+  masterKey: 7_238_006,
 } as const;

@@ -28,6 +28,7 @@ describe('parseConfig', () => {
       SALUS_SERVICE_NAME: 'No Spaces',
       SALUS_SERVICE_ALIASES: 'vital,NOT OK',
       SALUS_MASTER_KEY: 'c2hvcnQ=',
+      SALUS_PREVIOUS_MASTER_KEYS: `${Buffer.alloc(32, 1).toString('base64')},c2hvcnQ=`,
       SALUS_LOG_LEVEL: 'loud',
       SALUS_BOOTSTRAP_TEAM_KEY: 'secret',
       SALUS_WEBHOOK_PRIVATE_NETWORKS: 'yes',
@@ -42,6 +43,7 @@ describe('parseConfig', () => {
       'SALUS_SERVICE_NAME',
       'SALUS_SERVICE_ALIASES',
       'SALUS_MASTER_KEY',
+      'SALUS_PREVIOUS_MASTER_KEYS',
       'SALUS_BOOTSTRAP_TEAM_KEY',
       'SALUS_LOG_LEVEL',
       'SALUS_WEBHOOK_PRIVATE_NETWORKS',
@@ -50,9 +52,11 @@ describe('parseConfig', () => {
 
   it('reads lists, keys and addresses', () => {
     const key = Buffer.alloc(32, 7);
+    const previous = [Buffer.alloc(32, 6), Buffer.alloc(32, 5)];
     const result = parseConfig({
       SALUS_SERVICE_ALIASES: 'vital, junction',
       SALUS_MASTER_KEY: key.toString('base64'),
+      SALUS_PREVIOUS_MASTER_KEYS: previous.map((each) => each.toString('base64')).join(', '),
       SALUS_PUBLIC_URL: 'https://health.example.com/',
       SALUS_PORT: '0',
     });
@@ -61,10 +65,59 @@ describe('parseConfig', () => {
       config: {
         serviceAliases: ['vital', 'junction'],
         masterKey: key,
+        previousMasterKeys: previous,
         publicUrl: 'https://health.example.com',
         port: 0,
       },
     });
+  });
+
+  it('reads rates, networks and origins, and refuses what only looks like them', () => {
+    expect(
+      parseConfig({
+        SALUS_RATE_LIMIT_PER_KEY: '200:1000',
+        SALUS_RATE_LIMIT_PER_ADDRESS: '50',
+        SALUS_TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8',
+        SALUS_CORS_ORIGINS: 'https://app.example.com, http://localhost:3000',
+      }),
+    ).toMatchObject({
+      ok: true,
+      config: {
+        rateLimitPerKey: { perSecond: 200, burst: 1000 },
+        rateLimitPerAddress: { perSecond: 50, burst: 250 },
+        trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
+        corsOrigins: ['https://app.example.com', 'http://localhost:3000'],
+      },
+    });
+    const refusals = {
+      SALUS_RATE_LIMIT_PER_KEY: ['fast', '-1', '1.5', '10:0', '10:', ':10'],
+      SALUS_TRUSTED_PROXIES: ['10.0.0.1', '10.0.0.0/33', 'fd00::/129', 'proxy/8', '1.2.3.4/5/6'],
+      SALUS_CORS_ORIGINS: [
+        'app.example.com',
+        'https://app.example.com/',
+        'https://App.example.com',
+      ],
+      SALUS_FORWARDED_HEADER: ['x-real-ip'],
+    };
+    for (const [variable, texts] of Object.entries(refusals))
+      for (const text of texts)
+        expect(parseConfig({ [variable]: text })).toEqual({
+          ok: false,
+          problems: [expect.stringContaining(`${variable} must be`)],
+        });
+  });
+
+  it('wants a certificate and its key together', () => {
+    const [cert, key] = ['SALUS_TLS_CERT_FILE', 'SALUS_TLS_KEY_FILE'];
+    expect(parseConfig({ [cert]: 'a' })).toEqual({
+      ok: false,
+      problems: [expect.stringMatching(/^SALUS_TLS_KEY_FILE must be set/u)],
+    });
+    expect(parseConfig({ [key]: 'a' })).toEqual({
+      ok: false,
+      problems: [expect.stringMatching(/^SALUS_TLS_CERT_FILE must be set/u)],
+    });
+    expect(parseConfig({ [cert]: 'a', [key]: 'b' }).ok).toBe(true);
   });
 
   it('treats an empty variable as unset', () => {

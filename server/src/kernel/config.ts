@@ -1,4 +1,23 @@
+import { type ApplicationSettings, readApplications } from './application-settings.ts';
+import { type ForwardedHeader, forwardedHeaders } from './guard/client-address.ts';
+import type { Rate } from './guard/meter.ts';
 import { type LogLevel, logLevels } from './log.ts';
+import {
+  readAliases,
+  readChoice,
+  readDatabaseUrl,
+  readHosts,
+  readMasterKey,
+  readMasterKeys,
+  readNetworks,
+  readOrigins,
+  readPublicUrl,
+  readRate,
+  type Setting,
+  slug,
+  text,
+  wholeNumber,
+} from './setting.ts';
 
 /** Which teams' webhooks may go to loopback and private networks. */
 export const privateNetworks = ['none', 'sandbox', 'all'] as const;
@@ -7,6 +26,8 @@ export type PrivateNetworks = (typeof privateNetworks)[number];
 export type Config = {
   readonly host: string;
   readonly port: number;
+  /** Null: the port serves the management plane, too. */
+  readonly managementPort: number | null;
   /** Where clients reach the service, without a trailing slash; null: the address it listens on. */
   readonly publicUrl: string | null;
   readonly dataDir: string;
@@ -16,6 +37,8 @@ export type Config = {
   readonly serviceAliases: readonly string[];
   /** 32 bytes; null: the key file in the data folder. */
   readonly masterKey: Buffer | null;
+  /** Those before it, which values may still be under. */
+  readonly previousMasterKeys: readonly Buffer[];
   readonly bootstrapTeamKey: string | null;
   readonly bootstrapManagementKey: string | null;
   readonly logLevel: LogLevel;
@@ -23,66 +46,30 @@ export type Config = {
   readonly requestTimeoutMs: number;
   /** Whose webhooks may go to loopback and private networks. */
   readonly webhookPrivateNetworks: PrivateNetworks;
+  /** Null: the default, from which this machine itself is exempt. */
+  readonly rateLimitPerKey: Rate | null;
+  /** Null: the default, from which this machine itself is exempt. */
+  readonly rateLimitPerAddress: Rate | null;
+  /** Null: the default, from which this machine itself is exempt. */
+  readonly failedKeysPerMinute: number | null;
+  /** Networks of the proxies that tell whom they speak for. */
+  readonly trustedProxies: readonly string[];
+  readonly forwardedHeader: ForwardedHeader;
+  /** Origins whose pages may call the API; `*` for all of them. */
+  readonly corsOrigins: readonly string[];
+  /** PEM, the server's certificate first. Set together with the key, or not. */
+  readonly tlsCertFile: string | null;
+  readonly tlsKeyFile: string | null;
+  /** Hosts that link tokens of production may redirect to, beside the organisation's verified domains. */
+  readonly linkRedirectHosts: readonly string[];
+  readonly rawRetentionDays: number;
+  readonly pollMinutes: number;
+  /** By the provider's slug. */
+  readonly applications: ReadonlyMap<string, ApplicationSettings>;
 };
 
-type Setting<Value> = {
-  readonly variable: string;
-  /** The value when the variable is unset or empty, as its text. */
-  readonly fallback: string | null;
-  readonly meaning: string;
-  /** The value, or the sentence that says what is wrong with the text. */
-  readonly read: (text: string) => { readonly value: Value } | { readonly problem: string };
-};
-
-const text = (check: RegExp, problem: string): Setting<string>['read'] => {
-  return (input) => (check.test(input) ? { value: input } : { problem });
-};
-const slug = /^[a-z][a-z0-9-]{0,30}$/u;
-const wholeNumber = (min: number, max: number): Setting<number>['read'] => {
-  return (input) => {
-    const value = /^\d+$/u.test(input) ? Number(input) : Number.NaN;
-    return value >= min && value <= max
-      ? { value }
-      : { problem: `must be a whole number from ${min} to ${max}` };
-  };
-};
-
-function readMasterKey(input: string): { value: Buffer } | { problem: string } {
-  const value = Buffer.from(input, 'base64');
-  return value.length === 32
-    ? { value }
-    : { problem: 'must be 32 bytes in base64 (openssl rand -base64 32)' };
-}
-
-function readDatabaseUrl(input: string): { value: string } | { problem: string } {
-  const isUrl = URL.canParse(input) && /^postgres(ql)?:$/u.test(new URL(input).protocol);
-  return isUrl ? { value: input } : { problem: 'must be a postgres:// address' };
-}
-
-/** One of a closed list of words. */
-function readChoice<Choice extends string>(choices: readonly Choice[]): Setting<Choice>['read'] {
-  return (input) => {
-    const value = choices.find((choice) => choice === input);
-    return value === undefined ? { problem: `must be one of ${choices.join(', ')}` } : { value };
-  };
-}
-
-function readPublicUrl(input: string): { value: string } | { problem: string } {
-  const isUrl = URL.canParse(input) && /^https?:$/u.test(new URL(input).protocol);
-  return isUrl
-    ? { value: input.replace(/\/+$/u, '') }
-    : { problem: 'must be an http:// or https:// address' };
-}
-
-function readAliases(input: string): { value: readonly string[] } | { problem: string } {
-  const value = input
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
-  return value.every((each) => slug.test(each))
-    ? { value }
-    : { problem: 'must be names in lower case, separated by commas' };
-}
+/** Those with a variable each. */
+type Named = Omit<Config, 'applications'>;
 
 /** Every setting of the product. docs/operate/configuration.md is generated from this table. */
 export const settings = {
@@ -96,6 +83,13 @@ export const settings = {
     variable: 'SALUS_PORT',
     fallback: '8080',
     meaning: 'Port to listen on; 0 takes a free one.',
+    read: wholeNumber(0, 65_535),
+  },
+  managementPort: {
+    variable: 'SALUS_MANAGEMENT_PORT',
+    fallback: null,
+    meaning:
+      'Another port for the management operations (/v1/…), which the first one then does not serve; unset: one port for both.',
     read: wholeNumber(0, 65_535),
   },
   publicUrl: {
@@ -136,6 +130,13 @@ export const settings = {
       '32 bytes in base64 that encrypt secrets; without it, the file master.key of the data folder.',
     read: readMasterKey,
   },
+  previousMasterKeys: {
+    variable: 'SALUS_PREVIOUS_MASTER_KEYS',
+    fallback: '',
+    meaning:
+      'The master keys before it, comma-separated, until `salus keys rotate` has sealed everything anew.',
+    read: readMasterKeys,
+  },
   bootstrapTeamKey: {
     variable: 'SALUS_BOOTSTRAP_TEAM_KEY',
     fallback: null,
@@ -170,7 +171,79 @@ export const settings = {
       'Which teams may have webhooks on loopback and private addresses: none, sandbox or all.',
     read: readChoice(privateNetworks),
   },
-} as const satisfies { readonly [Key in keyof Config]: Setting<NonNullable<Config[Key]>> };
+  rateLimitPerKey: {
+    variable: 'SALUS_RATE_LIMIT_PER_KEY',
+    fallback: null,
+    meaning:
+      'Requests a second for each key, on each node, and how many at once: 200:1000. 0 is no limit. Unset: 1000:5000, and none for loopback.',
+    read: readRate,
+  },
+  rateLimitPerAddress: {
+    variable: 'SALUS_RATE_LIMIT_PER_ADDRESS',
+    fallback: null,
+    meaning: 'The same for each client address (IPv6: each /64).',
+    read: readRate,
+  },
+  failedKeysPerMinute: {
+    variable: 'SALUS_FAILED_KEYS_PER_MINUTE',
+    fallback: null,
+    meaning:
+      'How many wrong keys an address may try; then 429. 0 is no limit. Unset: 60, and no limit for loopback.',
+    read: wholeNumber(0, 60_000),
+  },
+  trustedProxies: {
+    variable: 'SALUS_TRUSTED_PROXIES',
+    fallback: '',
+    meaning:
+      'Networks of your reverse proxies, comma-separated, such as 10.0.0.0/8: only they are believed whom they speak for.',
+    read: readNetworks,
+  },
+  forwardedHeader: {
+    variable: 'SALUS_FORWARDED_HEADER',
+    fallback: 'x-forwarded-for',
+    meaning: `The header in which those proxies say it: ${forwardedHeaders.join(' or ')}.`,
+    read: readChoice(forwardedHeaders),
+  },
+  corsOrigins: {
+    variable: 'SALUS_CORS_ORIGINS',
+    fallback: '',
+    meaning:
+      'Origins whose web pages may call the API, comma-separated, such as https://app.example.com; * for all.',
+    read: readOrigins,
+  },
+  tlsCertFile: {
+    variable: 'SALUS_TLS_CERT_FILE',
+    fallback: null,
+    meaning: 'Certificate and its chain (PEM) to serve HTTPS with; read anew when it changes.',
+    read: text(/./u, 'must be a path'),
+  },
+  tlsKeyFile: {
+    variable: 'SALUS_TLS_KEY_FILE',
+    fallback: null,
+    meaning: "The certificate's private key (PEM, without a passphrase).",
+    read: text(/./u, 'must be a path'),
+  },
+  linkRedirectHosts: {
+    variable: 'SALUS_LINK_REDIRECT_HOSTS',
+    fallback: '',
+    meaning:
+      "Hosts, comma-separated, that link tokens of production may redirect to beside an organisation's verified domains.",
+    read: readHosts,
+  },
+  rawRetentionDays: {
+    variable: 'SALUS_RAW_RETENTION_DAYS',
+    fallback: '30',
+    meaning:
+      "How long providers' answers are kept, compressed and encrypted, for `salus renormalise`. 0 keeps none.",
+    read: wholeNumber(0, 3650),
+  },
+  pollMinutes: {
+    variable: 'SALUS_POLL_MINUTES',
+    fallback: '15',
+    meaning: 'How often each connection is asked for what is new.',
+    read: wholeNumber(1, 1440),
+  },
+} as const satisfies { readonly [Key in keyof Named]: Setting<NonNullable<Named[Key]>> };
 
 export type ConfigResult =
   | { readonly ok: true; readonly config: Config }
@@ -193,22 +266,44 @@ export function parseConfig(
   const read = {
     host: get<string>(settings.host),
     port: get<number>(settings.port),
+    managementPort: get<number>(settings.managementPort),
     publicUrl: get<string>(settings.publicUrl),
     dataDir: get<string>(settings.dataDir),
     databaseUrl: get<string>(settings.databaseUrl),
     serviceName: get<string>(settings.serviceName),
     serviceAliases: get<readonly string[]>(settings.serviceAliases),
     masterKey: get<Buffer>(settings.masterKey),
+    previousMasterKeys: get<readonly Buffer[]>(settings.previousMasterKeys),
     bootstrapTeamKey: get<string>(settings.bootstrapTeamKey),
     bootstrapManagementKey: get<string>(settings.bootstrapManagementKey),
     logLevel: get<LogLevel>(settings.logLevel),
     requestTimeoutMs: get<number>(settings.requestTimeoutMs),
     webhookPrivateNetworks: get<PrivateNetworks>(settings.webhookPrivateNetworks),
+    rateLimitPerKey: get<Rate>(settings.rateLimitPerKey),
+    rateLimitPerAddress: get<Rate>(settings.rateLimitPerAddress),
+    failedKeysPerMinute: get<number>(settings.failedKeysPerMinute),
+    trustedProxies: get<readonly string[]>(settings.trustedProxies),
+    forwardedHeader: get<ForwardedHeader>(settings.forwardedHeader),
+    corsOrigins: get<readonly string[]>(settings.corsOrigins),
+    tlsCertFile: get<string>(settings.tlsCertFile),
+    tlsKeyFile: get<string>(settings.tlsKeyFile),
+    linkRedirectHosts: get<readonly string[]>(settings.linkRedirectHosts),
+    rawRetentionDays: get<number>(settings.rawRetentionDays),
+    pollMinutes: get<number>(settings.pollMinutes),
   };
+  const { applications, problems: wrong } = readApplications(environment);
+  problems.push(...wrong);
+  if ((read.tlsCertFile === null) !== (read.tlsKeyFile === null)) {
+    const missing = read.tlsKeyFile === null ? settings.tlsKeyFile : settings.tlsCertFile;
+    problems.push(`${missing.variable} must be set too: a certificate and its key go together`);
+  }
+  if (read.managementPort !== null && read.managementPort === read.port && read.port !== 0) {
+    problems.push(`${settings.managementPort.variable} must be another port than SALUS_PORT`);
+  }
   if (problems.length > 0) return { ok: false, problems };
   // Every setting with a fallback was read, or a problem was reported above.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  return { ok: true, config: read as Config };
+  return { ok: true, config: { ...read, applications } as Config };
 }
 
 /** The only reader of the process's environment. */

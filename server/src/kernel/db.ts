@@ -13,6 +13,7 @@ import {
 import { listen, type Listener } from './db/listen.ts';
 import { type Reach, visibleTo } from './db/reach.ts';
 import { openReads } from './db/reads.ts';
+import { openSnapshot, type Snapshot } from './db/snapshot.ts';
 
 export type { Reach } from './db/reach.ts';
 
@@ -35,6 +36,8 @@ export type Database = {
   read(reach: Reach): ReadDb;
   /** Runs the work in one transaction: committed when it answers, rolled back when it throws. */
   write<Result>(reach: Reach, work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** Reads that all see one state of the database, on a connection of their own, which the caller must close. */
+  snapshot(reach: Reach): Promise<Snapshot<ReadDb>>;
   /** Calls back on each NOTIFY of the channel, and once after every reconnect (some may have been missed). */
   listen(channel: string, notified: () => void): Promise<Listener>;
   /** For libraries that bring their own SQL. */
@@ -140,6 +143,7 @@ export function openDatabase(config: ConnectionConfig, options: Options = {}): D
   return {
     read: (reach) => reads.read(reach),
     write: async (reach, work) => inTransaction(pool, reach, work),
+    snapshot: async (reach) => openSnapshot<Schema>(config, reach, onLost),
     listen: async (channel, notified) => {
       const listener = listen(config, channel, notified);
       listeners.push(listener);

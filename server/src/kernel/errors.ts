@@ -1,12 +1,7 @@
+import type { CatalogEntry } from './errors/entry.ts';
+import { managementErrors } from './errors/management.ts';
+import { sourceErrors } from './errors/sources.ts';
 import type { Problem } from './problem.ts';
-
-type CatalogEntry = {
-  readonly status: number;
-  /** What the caller reads in `detail`. */
-  readonly text: string;
-  /** One sentence for docs/errors.md: when it happens and what to do. */
-  readonly meaning: string;
-};
 
 /** Every failure a caller can see. Adding a code here is an API change. */
 export const errorCatalog = {
@@ -19,6 +14,25 @@ export const errorCatalog = {
     status: 401,
     text: 'invalid token',
     meaning: 'The key is unknown, expired, revoked, or belongs to another plane.',
+  },
+  'auth.too_many_failures': {
+    status: 429,
+    text: 'Too many wrong keys came from this address; try again later',
+    meaning:
+      'The address tried too many wrong keys; `Retry-After` says when one more is looked at. Keys that were right lately work on.',
+  },
+  'auth.not_permitted': {
+    status: 403,
+    text: 'This management key may not do this',
+    meaning:
+      'A Team Management Key works on its own teams only, and reaches nothing of the organisation. No key makes one that is wider than itself, or works longer.',
+  },
+  ...managementErrors,
+  ...sourceErrors,
+  'request.cursor_invalid': {
+    status: 422,
+    text: 'The cursor is not one of this list; start again without next_cursor',
+    meaning: 'The cursor was altered, or belongs to a list with other filters.',
   },
   'request.repeated_header': {
     status: 400,
@@ -45,10 +59,26 @@ export const errorCatalog = {
     text: 'The body is larger than 10 MiB; send it in several requests',
     meaning: 'The request body is over the limit. Nothing was stored.',
   },
+  'request.too_many': {
+    status: 429,
+    text: 'Too many requests; wait as long as Retry-After says',
+    meaning:
+      'The key or the client address is over its rate. The `RateLimit` headers name the limits, `Retry-After` says how long to wait. Nothing was done.',
+  },
   'request.too_slow': {
     status: 408,
     text: 'The request did not arrive in time',
     meaning: 'Headers or body took longer to arrive than the server waits.',
+  },
+  'request.url_too_long': {
+    status: 414,
+    text: 'The URL is longer than 8,192 characters',
+    meaning: 'Path and query are too long together; ask for less at a time.',
+  },
+  'request.headers_too_large': {
+    status: 431,
+    text: 'The headers are larger than 16 KiB or more than 100',
+    meaning: 'Request line and headers are over the limit.',
   },
   'route.not_found': {
     status: 404,
@@ -110,6 +140,26 @@ export const errorCatalog = {
     text: 'The deletion cannot be undone: the client_user_id is in use by another user',
     meaning: 'The reference was given to a new user after the deletion.',
   },
+  'user.demographics_not_found': {
+    status: 404,
+    text: 'User demographics data not found',
+    meaning: 'No demographics were stored for this user.',
+  },
+  'user.not_deleted': {
+    status: 404,
+    text: 'The user is not deleted',
+    meaning: 'There is no deletion to tell of: the user is active.',
+  },
+  'user.not_erased': {
+    status: 404,
+    text: 'The user is not erased yet',
+    meaning: 'The certificate exists once the data is erased, 7 days after the deletion.',
+  },
+  'user.too_many_exports': {
+    status: 429,
+    text: 'Too many exports are running; try again when one of them has ended',
+    meaning: 'Each process runs 4 exports at once. Nothing was sent.',
+  },
   'timeseries.resource_unknown': {
     status: 404,
     text: 'Unknown timeseries resource',
@@ -130,6 +180,47 @@ export const errorCatalog = {
     text: 'The cursor is not one of this query; start again without next_cursor',
     meaning: 'The cursor was altered, or belongs to another user, resource or time range.',
   },
+  'summary.resource_unknown': {
+    status: 404,
+    text: 'Unknown summary resource',
+    meaning: 'The path names a resource that is not in the table of summaries.',
+  },
+  'summary.profile_not_found': {
+    status: 404,
+    text: 'Profile not found',
+    meaning: 'No provider (or not the one that was asked for) has told anything of this user.',
+  },
+  'summary.sleep_not_found': {
+    status: 404,
+    text: 'Sleep not found',
+    meaning: 'No user of the team has a sleep with this id.',
+  },
+  'summary.batch_too_large': {
+    status: 413,
+    text: 'A request takes at most 1,000 summaries; send the rest in further requests',
+    meaning: 'Nothing was stored.',
+  },
+  'summary.range_too_large': {
+    status: 422,
+    text: 'The range holds more than 10,000 summaries; ask for less at a time',
+    meaning: 'The operation has no pages.',
+  },
+  'insurance.not_found': {
+    status: 404,
+    text: 'User insurance data not found',
+    meaning: 'The user has no insurance record of this kind (primary or not).',
+  },
+  'insurance.state_plans_closed': {
+    status: 403,
+    text: 'MEDFED and MAIDFED are in closed beta, and this team is not enabled',
+    meaning:
+      'The operator enables a production team with `salus insurance state-plans --open`; sandbox teams are enabled.',
+  },
+  'payor.too_many': {
+    status: 400,
+    text: 'A team has at most 1,000 payors of its own; the operator can import a list for everybody',
+    meaning: 'Nothing was stored.',
+  },
 } as const satisfies Record<string, CatalogEntry>;
 
 export type ErrorCode = keyof typeof errorCatalog;
@@ -140,6 +231,9 @@ type AppErrorOptions = {
   readonly cause?: unknown;
   /** Replaces the catalog's text where the contract wants an object or names a header. */
   readonly detail?: string | Readonly<Record<string, unknown>>;
+  /** Goes out beside `detail`, where the contract declares a body of its own. */
+  readonly beside?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** A request that cannot be served. Everything else that is thrown is a bug. */
@@ -148,12 +242,16 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly detail: string | Readonly<Record<string, unknown>>;
   readonly internal: string | undefined;
+  readonly beside: Readonly<Record<string, unknown>> | undefined;
+  readonly headers: Readonly<Record<string, string>> | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(code, { cause: options.cause });
     this.code = code;
     this.detail = options.detail ?? errorCatalog[code].text;
     this.internal = options.internal;
+    this.beside = options.beside;
+    this.headers = options.headers;
   }
 
   get status(): number {

@@ -1,7 +1,7 @@
 import type { UserId } from './scope.ts';
 
 /** How a stored event payload becomes the JSON of its `data`. Slices add their own with a renderer. */
-export type PayloadFormat = 'json' | 'samples';
+export type PayloadFormat = 'json' | 'samples' | 'summary';
 
 /** What happened, in the words of the public event catalog. */
 export type DomainEvent = {

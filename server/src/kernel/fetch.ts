@@ -1,8 +1,9 @@
 import { type LookupAddress, lookup } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 
 import { buildConnector, type Dispatcher, Pool } from 'undici';
 
+import { isInNetworks, networkList } from './networks.ts';
 import { secondMs } from './time.ts';
 
 export type OutboundFailure = 'blocked_address' | 'connect' | 'timeout' | 'tls' | 'other';
@@ -97,34 +98,19 @@ const closedNetworks = [
   'ff00::/8',
 ];
 
-function blockListOf(networks: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', prefix = ''] = network.split('/');
-    if (isIP(address) === 0 || !/^\d{1,3}$/u.test(prefix)) {
-      throw new Error(`${network} is not a network such as 10.1.0.0/16`);
-    }
-    list.addSubnet(address, Number(prefix), isIP(address) === 6 ? 'ipv6' : 'ipv4');
-  }
-  return list;
-}
-
 /** Decides for one IP address, never for a name: names are decided by every address they resolve to. */
 export function addressPolicy(options: Options): (address: string) => boolean {
-  const allowed = blockListOf(options.allowedNetworks ?? []);
-  const closed = blockListOf(closedNetworks);
+  const allowed = networkList(options.allowedNetworks ?? []);
+  const closed = networkList(closedNetworks);
   // IPv4-compatible addresses (::a.b.c.d), without ::1, which is loopback.
   closed.addRange('::2', '::ffff:ffff', 'ipv6');
-  const internal = blockListOf(privateNetworks);
+  const internal = networkList(privateNetworks);
   return (address) => {
     const [plain = ''] = address.split('%');
-    const family = isIP(plain);
-    if (family === 0) return false;
-    // IPv4-mapped addresses (::ffff:a.b.c.d) are matched as the IPv4 address they carry.
-    const type = family === 6 ? 'ipv6' : 'ipv4';
-    if (allowed.check(plain, type)) return true;
-    if (closed.check(plain, type)) return false;
-    return options.allowPrivate || !internal.check(plain, type);
+    if (isIP(plain) === 0) return false;
+    if (isInNetworks(allowed, plain)) return true;
+    if (isInNetworks(closed, plain)) return false;
+    return options.allowPrivate || !isInNetworks(internal, plain);
   };
 }
 

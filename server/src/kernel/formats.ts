@@ -10,9 +10,26 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
     /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/u.test(text) && !Number.isNaN(Date.parse(text)),
   'time-zone': isTimeZone,
   'visible-text': isVisibleText,
+  'phone-number': isPhoneNumber,
+  'plain-text': isPlainText,
+  email: (text) => text.length <= 254 && text.isWellFormed() && emailPattern.test(text),
+  uri: (text) => isPlainText(text) && /^https?:\/\/\S+$/iu.test(text) && URL.canParse(text),
 };
+
+/** Loose: whether an address works is known when something was sent to it. */
+const emailPattern = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@.\p{Cc}]{2,}$/u;
+
+/** E.164 or as people write it. Whether it is in use is not judged: examples and new ranges would be refused. */
+export function isPhoneNumber(text: string): boolean {
+  return /^\+?\d{7,15}$/u.test(text.replaceAll(/[\s().\-/]/gu, ''));
+}
 
 /** Whether a text is well-formed, not blank and free of control characters. */
 export function isVisibleText(text: string): boolean {
-  return text.isWellFormed() && /\S/u.test(text) && !/\p{Cc}/u.test(text);
+  return isPlainText(text) && /\S/u.test(text);
+}
+
+/** The same of a text that may be blank: what the database takes. */
+function isPlainText(text: string): boolean {
+  return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }

@@ -3,10 +3,13 @@ import type { Socket } from 'node:net';
 import { sqlState } from './db.ts';
 import { describeError, type ErrorDescription } from './describe-error.ts';
 import { AppError, type ErrorCode, errorCatalog, InvalidRequest } from './errors.ts';
+import { securityHeaders } from './guard/security-headers.ts';
 
 type Failure = {
   readonly status: number;
   readonly detail: unknown;
+  readonly beside?: AppError['beside'];
+  readonly headers?: AppError['headers'];
   /** For the log, when the failure is not the caller's: no value that was sent or stored. */
   readonly unexpected?: ErrorDescription;
 };
@@ -33,7 +36,8 @@ export function failureOf(error: unknown): Failure {
     return { status: errorCatalog['request.invalid'].status, detail: error.problems };
   }
   if (error instanceof AppError) {
-    return { status: error.status, detail: error.detail };
+    const { status, detail, beside, headers } = error;
+    return { status, detail, beside, headers };
   }
   const code = codeOf(error);
   const known = code === undefined ? undefined : frameworkCodes[code];
@@ -64,8 +68,13 @@ function codeOf(error: unknown): string | undefined {
 
 const reasons: Readonly<Record<string, { readonly line: string; readonly code: ErrorCode }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', code: 'request.too_slow' },
-  HPE_HEADER_OVERFLOW: { line: '431 Request Header Fields Too Large', code: 'request.malformed' },
+  HPE_HEADER_OVERFLOW: {
+    line: '431 Request Header Fields Too Large',
+    code: 'request.headers_too_large',
+  },
 };
+
+const lingerMs = 1000;
 
 /** Answers what never became a request: broken framing, oversized headers, a body that does not arrive. */
 export function rejectUnreadable(error: Error & { code?: string }, socket: Socket): void {
@@ -75,7 +84,14 @@ export function rejectUnreadable(error: Error & { code?: string }, socket: Socke
     code: 'request.malformed',
   };
   const body = JSON.stringify({ detail: errorCatalog[reason.code].text });
-  socket.end(
-    `HTTP/1.1 ${reason.line}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
+  const headers = {
+    ...securityHeaders(false),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${reason.line}\r\n${lines.join('')}\r\n${body}`);
+  // Whoever is still sending gets a moment to read why, and then no more of our memory.
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }

@@ -2,23 +2,49 @@ import { randomUUID } from 'node:crypto';
 
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
+import { type AccessRecorder, recorded } from './access.ts';
+import {
+  type Credential,
+  dataCredential,
+  linkCredential,
+  managementCredential,
+  type ServiceNames,
+} from './credentials.ts';
 import { AppError, InvalidRequest } from './errors.ts';
+import { urlCharactersMax } from './guard/envelope.ts';
+import type { Guard } from './guard/guard.ts';
+import { mountGuard } from './guard/mount.ts';
+import { securityHeaders } from './guard/security-headers.ts';
 import { failureOf, rejectUnreadable } from './http-failure.ts';
+import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
-import { type Operation, Reply } from './operation.ts';
+import { type Operation, type PublicScope, Reply, StreamReply } from './operation.ts';
 import type { Problem } from './problem.ts';
-import type { TeamScope } from './scope.ts';
+import { mountReceiver, type Receiver } from './receiver.ts';
+import { type LinkScope, type ManagementScope, type TeamScope, withOrigin } from './scope.ts';
 import type { Telemetry } from './telemetry.ts';
+import type { Tls } from './tls.ts';
 import { compileValidator, type Validate } from './validation.ts';
 
 export type HttpOptions = {
   /** The first name is ours; further ones are accepted for clients built for another name. */
-  readonly serviceNames: readonly [string, ...string[]];
-  readonly authenticate: (key: string) => Promise<TeamScope>;
+  readonly serviceNames: ServiceNames;
+  readonly authenticate: {
+    data(credential: Credential): Promise<TeamScope>;
+    management(credential: Credential): Promise<ManagementScope>;
+    link(credential: Credential): Promise<LinkScope>;
+  };
   readonly isReady: () => Promise<boolean>;
   readonly log: Log;
   readonly telemetry: Telemetry;
   readonly requestTimeoutMs: number;
+  readonly guard: Guard;
+  readonly accesses: AccessRecorder;
+  readonly receivers?: readonly Receiver[];
+  /** Origins whose web pages may call the API. */
+  readonly corsOrigins: readonly string[];
+  /** Null: plain HTTP. */
+  readonly tls: Tls | null;
 };
 
 /** Pages and files that are not operations of the contract: the API reference, logos, health. */
@@ -29,9 +55,18 @@ export type Page = {
 
 /** The largest request body; a larger one is refused with 413 before it is read to its end. */
 export const bodyBytesMax = 10 * 1024 * 1024;
-const urlCharactersMax = 8192;
+/** The former header of the management key is deprecated since this product began. */
+const orgKeyDeprecation = `@${Date.UTC(2026, 10, 1) / 1000}`;
 
-type Context = { scope?: TeamScope; operationId?: string };
+type Sent = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+
+/** A request whose credential was right, or needs none, and what it may then run. */
+type Admitted = {
+  readonly scope: TeamScope | ManagementScope | PublicScope;
+  readonly run: (sent: Sent) => Promise<unknown>;
+};
+
+type Context = { admitted?: Admitted; operationId?: string };
 const contexts = new WeakMap<FastifyRequest, Context>();
 
 /** The server: every operation behind its key, its schema and its log line. */
@@ -40,37 +75,35 @@ export function createHttp(
   pages: readonly Page[],
   options: HttpOptions,
 ): FastifyInstance {
+  const always = securityHeaders(options.tls !== null);
+  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    sendFailure(error, request, reply.headers(always), options);
   const app = Fastify({
     logger: false,
     bodyLimit: bodyBytesMax,
-    requestTimeout: options.requestTimeoutMs,
-    connectionTimeout: 0,
-    keepAliveTimeout: 72_000,
+    serverFactory: (handler) => createListener(handler, options),
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     // A longer parameter is the operation's to refuse: the router's own limit would call it an unknown route.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: urlCharactersMax },
-    http: {
-      headersTimeout: options.requestTimeoutMs,
-      connectionsCheckingInterval: 500,
-      maxHeaderSize: 16_384,
-    },
     clientErrorHandler: rejectUnreadable,
-    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply, options),
+    frameworkErrors: (error, request, reply) => void fail(error, request, reply),
   });
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, text, done) => {
     parseJson(String(text), done);
   });
-  app.setErrorHandler(async (error, request, reply) => sendFailure(error, request, reply, options));
+  app.setErrorHandler(async (error, request, reply) => fail(error, request, reply));
   app.setNotFoundHandler(async () => {
     throw new AppError('route.not_found');
   });
+  mountGuard(app, { ...options, securityHeaders: always });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply, options));
   for (const each of operations) mountOperation(app, each, options);
   for (const each of pages) mountPage(app, each);
+  for (const each of options.receivers ?? []) mountReceiver(app, each);
   mountHealth(app, options);
   return app;
 }
@@ -103,30 +136,86 @@ function mountOperation(app: FastifyInstance, each: Operation, options: HttpOpti
     method: each.method,
     url: each.path.replaceAll(/\{(\w+)\}/gu, ':$1'),
     // Before the body is read: a stranger cannot make the server buffer anything.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const context: Context = { operationId: each.operationId };
       contexts.set(request, context);
-      context.scope = await options.authenticate(keyOf(request, options.serviceNames));
+      context.admitted = await admit(each, request, reply, options);
     },
     handler: async (request, reply) => {
-      const scope = contexts.get(request)?.scope;
-      if (scope === undefined) throw new Error('a handler ran before its key was checked');
-      if (request.url.length > urlCharactersMax) throw new AppError('request.malformed');
-      refusePathProblems(checkParams, request.params);
-      const problems = [
-        ...check(checkQuery, request.query),
-        ...check(checkBody, request.body ?? null),
-      ];
-      if (problems.length > 0) throw new InvalidRequest(problems);
-      const answer = await options.telemetry.span(
-        each.operationId,
-        { 'salus.request_id': request.id },
-        async () =>
-          each.handle({ scope, params: request.params, query: request.query, body: request.body }),
-      );
-      return send(reply, answer);
+      const admitted = contexts.get(request)?.admitted;
+      if (admitted === undefined) throw new Error('a handler ran before its key was checked');
+      const { scope, run } = admitted;
+      const { params, query, body } = request;
+      const work = async (): Promise<unknown> => {
+        refusePathProblems(checkParams, params);
+        if (each.plane === 'management') refuseOtherOrganisation(scope, params);
+        const problems = [...check(checkQuery, query), ...check(checkBody, body ?? null)];
+        if (problems.length > 0) throw new InvalidRequest(problems);
+        const traced = { 'salus.request_id': request.id };
+        return options.telemetry.span(each.operationId, traced, async () =>
+          run({ params, query, body }),
+        );
+      };
+      const answer =
+        'actor' in scope
+          ? await recorded(options.accesses, { operation: each, scope, params, query }, work)
+          : await work();
+      return send(reply.code(each.status ?? 200), answer);
     },
   });
+}
+
+/** Looks at the credential of the operation's plane; what it opens is bound to the operation. */
+async function admit(
+  each: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { serviceNames, authenticate, guard }: HttpOptions,
+): Promise<Admitted> {
+  const origin = { requestId: request.id, address: guard.addressOf(request.raw) };
+  switch (each.plane) {
+    case 'data': {
+      const credential = dataCredential(request.headers, serviceNames);
+      const opened = await guard.open(request.raw, reply, credential.text, async () =>
+        authenticate.data(credential),
+      );
+      const scope = withOrigin(opened, origin);
+      return { scope, run: async (sent) => each.handle({ scope, ...sent }) };
+    }
+    case 'management': {
+      const credential = managementCredential(request.headers, serviceNames);
+      if (credential.isDeprecatedHeader) reply.header('deprecation', orgKeyDeprecation);
+      const opened = await guard.open(request.raw, reply, credential.text, async () =>
+        authenticate.management(credential),
+      );
+      const scope = withOrigin(opened, origin);
+      return { scope, run: async (sent) => each.handle({ scope, ...sent }) };
+    }
+    case 'link': {
+      const credential = linkCredential(request.headers, serviceNames);
+      const opened = await guard.open(request.raw, reply, credential.text, async () =>
+        authenticate.link(credential),
+      );
+      const scope = withOrigin(opened, origin);
+      return { scope, run: async (sent) => each.handle({ scope, ...sent }) };
+    }
+    case 'public': {
+      const scope = { origin };
+      return { scope, run: async (sent) => each.handle({ scope, ...sent }) };
+    }
+  }
+}
+
+function refuseOtherOrganisation(scope: Admitted['scope'], params: unknown): void {
+  const asked: unknown =
+    typeof params === 'object' && params !== null ? Reflect.get(params, 'org_id') : undefined;
+  const isOwn = 'organisationId' in scope && String(asked).toLowerCase() === scope.organisationId;
+  if (isOwn) return;
+  throw new AppError('organisation.not_found');
+}
+
+function teamOf(scope: Admitted['scope'] | undefined): string | undefined {
+  return scope !== undefined && 'teamId' in scope ? scope.teamId : undefined;
 }
 
 function check(validate: Validate | undefined, value: unknown): readonly Problem[] {
@@ -142,19 +231,6 @@ function refusePathProblems(validate: Validate | undefined, params: unknown): vo
   });
 }
 
-function keyOf(request: FastifyRequest, serviceNames: HttpOptions['serviceNames']): string {
-  const keys = serviceNames
-    .map((name) => request.headers[`x-${name}-api-key`])
-    .filter((key) => key !== undefined);
-  const [key, another] = keys.flat();
-  if (key === undefined || key === '') {
-    throw new AppError('auth.missing_key', { detail: `Missing x-${serviceNames[0]}-api-key` });
-  }
-  // Node joins a header that came twice with a comma, which no key contains.
-  if (another !== undefined || key.includes(',')) throw new AppError('request.repeated_header');
-  return key;
-}
-
 function send(reply: FastifyReply, answer: unknown): FastifyReply {
   if (answer instanceof Reply) {
     return reply
@@ -162,6 +238,8 @@ function send(reply: FastifyReply, answer: unknown): FastifyReply {
       .headers({ ...answer.headers })
       .send(answer.body ?? undefined);
   }
+  if (answer instanceof StreamReply)
+    return reply.headers({ ...answer.headers }).send(answer.open());
   if (answer === undefined) return reply.code(204).send();
   return reply
     .header('content-type', 'application/json; charset=utf-8')
@@ -187,21 +265,22 @@ function mountHealth(app: FastifyInstance, options: HttpOptions): void {
   );
 }
 
-async function sendFailure(
+function sendFailure(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   options: HttpOptions,
-): Promise<FastifyReply> {
+): FastifyReply {
   const failure = failureOf(error);
   if (failure.unexpected !== undefined) {
     options.log.error({ request_id: request.id, error: failure.unexpected }, 'request failed');
   }
   return reply
     .code(failure.status)
+    .headers({ ...failure.headers })
     .header('content-type', 'application/json; charset=utf-8')
     .header('x-request-id', request.id)
-    .send(JSON.stringify({ detail: failure.detail }));
+    .send(JSON.stringify({ detail: failure.detail, ...failure.beside }));
 }
 
 /** One wide line a request. Ids only: paths may carry a client_user_id, so the route's pattern is written. */
@@ -219,7 +298,7 @@ function logRequest(request: FastifyRequest, reply: FastifyReply, options: HttpO
       route: request.routeOptions.url,
       status: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime * 1000) / 1000,
-      team_id: context?.scope?.teamId,
+      team_id: teamOf(context?.admitted?.scope),
       bytes_in: Number(request.headers['content-length'] ?? 0),
     },
     'request',

@@ -24,6 +24,39 @@ async function listMigrations(): Promise<{ version: number; name: string }[]> {
   });
 }
 
+/** The version of the newest migration that this Salus knows. */
+export async function newestKnownVersion(): Promise<number> {
+  return (await listMigrations()).at(-1)?.version ?? 0;
+}
+
+type Pending = {
+  /** Names of migrations that were not applied, in order. */
+  readonly pending: readonly string[];
+  /** None was ever applied. */
+  readonly isEmpty: boolean;
+  /** Some were applied that this Salus does not know. */
+  readonly isNewer: boolean;
+};
+
+/** What migrate would find, without doing it. */
+export async function pendingMigrations(client: pg.Client): Promise<Pending> {
+  const known = await listMigrations();
+  const { rows: tables } = await client.query<{ found: boolean }>(
+    "select to_regclass('schema_migration') is not null as found",
+  );
+  const { rows } =
+    tables[0]?.found === true
+      ? await client.query<{ version: number }>('select version from schema_migration')
+      : { rows: [] };
+  const applied = new Set(rows.map((row) => row.version));
+  const latest = known.at(-1)?.version ?? 0;
+  return {
+    pending: known.filter((each) => !applied.has(each.version)).map((each) => each.name),
+    isEmpty: applied.size === 0,
+    isNewer: Math.max(0, ...applied) > latest,
+  };
+}
+
 /** Brings the database forward, one transaction a file. Safe to run on every node at once. */
 export async function migrate(connection: pg.ClientConfig): Promise<MigrationReport> {
   const migrations = await listMigrations();

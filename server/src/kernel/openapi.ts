@@ -14,11 +14,25 @@ type Options = {
 
 /** A schema with such a title becomes a component that others refer to. */
 const componentName = /^[A-Z]\w+$/u;
-const everyOperation: readonly ErrorCode[] = [
+const everyOperation: readonly ErrorCode[] = ['request.invalid', 'request.too_many'];
+const behindKey: readonly ErrorCode[] = [
   'auth.missing_key',
   'auth.invalid_key',
-  'request.invalid',
+  'auth.too_many_failures',
 ];
+/** What the door of a plane refuses with. */
+const doorCodes: Readonly<Record<Operation['plane'], readonly ErrorCode[]>> = {
+  data: behindKey,
+  management: [...behindKey, 'organisation.not_found'],
+  link: [
+    'link.missing_token',
+    'link.invalid_token',
+    'link.token_expired',
+    'link.token_consumed',
+    'auth.too_many_failures',
+  ],
+  public: [],
+};
 
 /** The OpenAPI 3.1 document of the operations: the very schemas that check the requests. */
 export function buildOpenApi(operations: readonly Operation[], options: Options): Json {
@@ -41,11 +55,14 @@ export function buildOpenApi(operations: readonly Operation[], options: Options)
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    security: [{ teamKey: [] }],
+    security: [{ teamKey: [] }, { accessToken: [] }],
     paths,
     components: {
       securitySchemes: {
         teamKey: { type: 'apiKey', in: 'header', name: `x-${options.serviceName}-api-key` },
+        accessToken: { type: 'http', scheme: 'bearer' },
+        managementKey: { type: 'apiKey', in: 'header', name: 'X-Management-Key' },
+        linkToken: { type: 'apiKey', in: 'header', name: `x-${options.serviceName}-link-token` },
       },
       schemas: components,
     },
@@ -89,6 +106,9 @@ function describe(each: Operation, components: Json): Json {
     responses: { ...success(each, components), ...failures(each) },
   };
   if (each.description !== undefined) description['description'] = each.description;
+  if (each.plane === 'management') description['security'] = [{ managementKey: [] }];
+  if (each.plane === 'link') description['security'] = [{ linkToken: [] }];
+  if (each.plane === 'public') description['security'] = [];
   if (each.isDeprecated === true) description['deprecated'] = true;
   if (body !== undefined) {
     description['requestBody'] = {
@@ -119,12 +139,16 @@ function success(each: Operation, components: Json): Json {
   if (each.response === null)
     return { '204': { description: 'Done; there is nothing to return.' } };
   const schema = hoist(each.response, components);
-  return { '200': { description: 'Successful.', content: { 'application/json': { schema } } } };
+  const { contentMediaType } = schema;
+  const type = typeof contentMediaType === 'string' ? contentMediaType : 'application/json';
+  const answer = { description: 'Successful.', content: { [type]: { schema } } };
+  return { [each.status ?? 200]: answer };
 }
 
 function failures(each: Operation): Json {
   const byStatus = new Map<number, string[]>();
-  for (const code of [...everyOperation, ...(each.errors ?? [])]) {
+  const common = [...doorCodes[each.plane], ...everyOperation];
+  for (const code of [...common, ...(each.errors ?? [])]) {
     const { status, meaning } = errorCatalog[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${meaning}`]);
   }

@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream';
+
 import type { Static, TSchema } from 'typebox';
 
 import type { ErrorCode } from './errors.ts';
-import type { TeamScope } from './scope.ts';
+import type { LinkScope, ManagementScope, Origin, TeamScope } from './scope.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** An answer that is not simply a JSON value with the operation's own status. */
 export class Reply {
@@ -20,6 +22,18 @@ export class Reply {
     this.status = status;
     this.body = body;
     this.headers = headers;
+  }
+}
+
+/** A long answer that is made while it is sent. */
+export class StreamReply {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Called once the answer goes out. The stream is destroyed when the client leaves; its error cuts the answer off. */
+  readonly open: () => Readable;
+
+  constructor(headers: Readonly<Record<string, string>>, open: () => Readable) {
+    this.headers = headers;
+    this.open = open;
   }
 }
 
@@ -42,6 +56,16 @@ export function jsonText(
   return new Reply(200, text, { 'content-type': json, ...headers });
 }
 
+/**
+ * What the audit log keeps of an operation (ADR-0024).
+ * - `change`: what the service records in its transaction.
+ * - `identity`: each read, before the answer goes out: identity, insurance, results, documents, exports.
+ * - `read`: reads of other personal data, counted for some seconds and written with their number.
+ * - `bulk`: changes that come in batches without end, counted likewise.
+ * - `none`: it shows nothing of anybody.
+ */
+export type AuditKind = 'change' | 'identity' | 'read' | 'bulk' | 'none';
+
 type Spec<
   Params extends TSchema,
   Query extends TSchema,
@@ -63,33 +87,84 @@ type Spec<
   readonly documentedBody?: TSchema;
   /** Null: 204 and no body. */
   readonly response: Response | null;
+  /** Of success, where it is not 200 or 204. */
+  readonly status?: 201;
   readonly errors?: readonly ErrorCode[];
+  /** Left out: `change`, and for GET `read` where it is about one user or on the management plane. */
+  readonly audit?: AuditKind;
 };
 
-type Input<Params extends TSchema, Query extends TSchema, Body extends TSchema> = {
-  readonly scope: TeamScope;
+type Input<Scope, Params extends TSchema, Query extends TSchema, Body extends TSchema> = {
+  readonly scope: Scope;
   readonly params: Static<Params>;
   readonly query: Static<Query>;
   readonly body: Static<Body>;
 };
 
-/** One operation as the server and the API reference see it. */
-export type Operation = Spec<TSchema, TSchema, TSchema, TSchema> & {
-  readonly handle: (input: Input<TSchema, TSchema, TSchema>) => Promise<unknown>;
+type Handle<Scope> = (input: Input<Scope, TSchema, TSchema, TSchema>) => Promise<unknown>;
+
+/** Nobody was authenticated: the operation checks by itself what it was sent. */
+export type PublicScope = { readonly origin: Origin };
+
+/** One operation as the server and the API reference see it, on its plane. */
+export type Operation = Spec<TSchema, TSchema, TSchema, TSchema> &
+  (
+    | { readonly plane: 'data'; readonly handle: Handle<TeamScope> }
+    | { readonly plane: 'management'; readonly handle: Handle<ManagementScope> }
+    | { readonly plane: 'link'; readonly handle: Handle<LinkScope> }
+    | { readonly plane: 'public'; readonly handle: Handle<PublicScope> }
+  );
+
+type Definition<
+  Scope,
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Response extends TSchema,
+> = Spec<Params, Query, Body, Response> & {
+  readonly handle: (
+    input: Input<Scope, Params, Query, Body>,
+  ) => Promise<
+    (Response extends TSchema ? Static<Response> : never) | Reply | StreamReply | undefined
+  >;
 };
 
-/** One operation: what it accepts, what it returns, and the one call that does the work. */
+/** One operation of the data plane: what it accepts, what it returns, and the one call that does the work. */
 export function operation<
   Params extends TSchema,
   Query extends TSchema,
   Body extends TSchema,
   Response extends TSchema,
->(
-  spec: Spec<Params, Query, Body, Response> & {
-    readonly handle: (
-      input: Input<Params, Query, Body>,
-    ) => Promise<(Response extends TSchema ? Static<Response> : never) | Reply | undefined>;
-  },
-): Operation {
-  return spec;
+>(spec: Definition<TeamScope, Params, Query, Body, Response>): Operation {
+  return { ...spec, plane: 'data' };
+}
+
+/** One operation under /v1/org/{org_id}; another organisation's is one that does not exist. */
+export function managementOperation<
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Response extends TSchema,
+>(spec: Definition<ManagementScope, Params, Query, Body, Response>): Operation {
+  return { ...spec, plane: 'management' };
+}
+
+/** One operation of the connect page, which has a link token and no key. */
+export function linkOperation<
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Response extends TSchema,
+>(spec: Definition<LinkScope, Params, Query, Body, Response>): Operation {
+  return { ...spec, plane: 'link' };
+}
+
+/** One operation without a key. */
+export function publicOperation<
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Response extends TSchema,
+>(spec: Definition<PublicScope, Params, Query, Body, Response>): Operation {
+  return { ...spec, plane: 'public' };
 }

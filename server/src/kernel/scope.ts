@@ -16,8 +16,11 @@ export type Actor = {
     | 'management_key'
     | 'link_token'
     | 'sign_in_token'
+    | 'invite'
     | 'operator'
-    | 'system';
+    | 'system'
+    // Whose key opened nothing.
+    | 'stranger';
   readonly id: string;
 };
 
@@ -38,6 +41,23 @@ export type TeamScopeFields = {
 
 /** Proof that a request was authenticated for one team. Every store function asks for it. */
 export type TeamScope = Brand<TeamScopeFields, 'TeamScope'>;
+
+/** Proof that a link token was checked: it acts for one user of the team, to connect sources, and for nobody else. */
+export type LinkScope = TeamScope & {
+  readonly link: { readonly tokenId: string; readonly userId: UserId };
+};
+
+export type ManagementScopeFields = {
+  readonly organisationId: OrganisationId;
+  /** The teams that a Team Management Key is bound to; null for an Org Management Key, which reaches everything. */
+  readonly teamIds: ReadonlySet<TeamId> | null;
+  readonly actor: Actor;
+  /** Null outside of a request. */
+  readonly origin: Origin | null;
+};
+
+/** Proof that a request was authenticated to manage one organisation, or some of its teams. */
+export type ManagementScope = Brand<ManagementScopeFields, 'ManagementScope'>;
 
 /** The same scope, for one request. */
 export function withOrigin<Scope extends { readonly origin: Origin | null }>(

@@ -68,6 +68,10 @@ function toProblem(error: ErrorObject, part: Part): Problem | undefined {
       };
     case 'type':
       return typeProblem(error, at);
+    case 'pattern': {
+      const pattern = String(error.params['pattern']);
+      return at('string_pattern_mismatch', `String should match pattern '${pattern}'`, { pattern });
+    }
     case 'format':
       return formatProblem(String(error.params['format']), at);
     case 'minimum':
@@ -130,6 +134,14 @@ function formatProblem(format: string, at: At): Problem {
       return at('datetime_parsing', 'Input should be a valid datetime, ISO 8601');
     case 'time-zone':
       return at('value_error', 'Input should be the name of a zone in the IANA time zone database');
+    case 'phone-number':
+      return at('value_error', 'Input should be a phone number of 7 to 15 digits');
+    case 'email':
+      return at('value_error', 'Input should be an e-mail address');
+    case 'uri':
+      return at('url_parsing', 'Input should be a valid URL that begins with https:// or http://');
+    case 'plain-text':
+      return at('value_error', 'Input should not have control characters');
     case 'visible-text':
       return at('value_error', 'Input should not be blank or have control characters');
     default:

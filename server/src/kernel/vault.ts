@@ -1,65 +1,59 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 
+import { acrossTenants } from './across-tenants.ts';
+import { keyBytes } from './cipher.ts';
+import type { Clock } from './clock.ts';
+import type { Database, Tx } from './db.ts';
+import { keepMasterKey, secretPlace } from './installation.ts';
+import type { Keyring } from './keyring.ts';
+import type { Place } from './protected-fields.ts';
 import type { Random } from './random.ts';
-
-const format = 1;
-const ivBytes = 12;
-const tagBytes = 16;
-const keyBytes = 32;
-const wrappedBytes = ivBytes + keyBytes + tagBytes;
 
 /** Keeps secrets unreadable in the database, and derives keys that only this installation has. */
 export type Vault = {
-  /** Encrypts with a fresh data key, itself wrapped by the master key; `context` must be repeated to open. */
-  seal(plain: Uint8Array, context: string): Buffer;
-  open(sealed: Uint8Array, context: string): Buffer;
-  /** A 32-byte key for one purpose, the same on every node that has the master key. */
+  /** Encrypts what the same transaction stores at this place, under the installation's master key. */
+  seal(tx: Tx, plain: Uint8Array, place: Place<'master key'>): Promise<Buffer>;
+  /** Throws when the value was altered or is another place's, a MasterKeyError when its key is not among the given. */
+  open(sealed: Uint8Array, place: Place<'master key'>): Buffer;
+  /** A 32-byte key for one purpose: the same on every node, and after every rotation of the master key. */
   derive(purpose: string): Buffer;
-  /** Tells whether a database belongs to this master key without revealing it. */
-  readonly fingerprint: string;
 };
 
-function decrypt(key: Uint8Array, bytes: Uint8Array, context: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
-    .setAAD(Buffer.from(context))
-    .setAuthTag(bytes.subarray(bytes.length - tagBytes));
-  const text = bytes.subarray(ivBytes, bytes.length - tagBytes);
-  return Buffer.concat([decipher.update(text), decipher.final()]);
+type Deps = { readonly db: Database; readonly clock: Clock; readonly random: Random };
+
+/**
+ * Opens the vault of the database, which the first start binds to the current master key. Safe to run on every node
+ * at once. Throws a MasterKeyError when the database belongs to a key that is not among the given ones.
+ */
+export async function openVault(deps: Deps, keyring: Keyring): Promise<Vault> {
+  const sealed = await deps.db.write(acrossTenants, async (tx) => bind(tx, deps, keyring));
+  const secret = keyring.open(sealed, secretPlace);
+  return {
+    seal: async (tx, plain, place) => (await keepMasterKey(tx, keyring)).seal(plain, place),
+    open: (value, place) => keyring.open(value, place),
+    derive: (purpose) => Buffer.from(hkdfSync('sha256', secret, 'salus', purpose, keyBytes)),
+  };
 }
 
-/** AES-256-GCM envelope encryption under a 32-byte master key. */
-export function openVault(masterKey: Uint8Array, random: Random): Vault {
-  const derive = (purpose: string): Buffer =>
-    Buffer.from(hkdfSync('sha256', masterKey, 'salus', purpose, keyBytes));
-  const wrappingKey = derive('envelope');
-
-  const encrypt = (key: Uint8Array, plain: Uint8Array, context: string): Buffer => {
-    const iv = random.bytes(ivBytes);
-    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
-    return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-  };
-
-  return {
-    seal: (plain, context) => {
-      const dataKey = random.bytes(keyBytes);
-      return Buffer.concat([
-        Buffer.of(format),
-        encrypt(wrappingKey, dataKey, `key:${context}`),
-        encrypt(dataKey, plain, context),
-      ]);
-    },
-    open: (sealed, context) => {
-      if (sealed[0] !== format || sealed.length < 1 + wrappedBytes + ivBytes + tagBytes) {
-        throw new Error('a sealed value has an unknown format');
-      }
-      const wrapped = sealed.subarray(1, 1 + wrappedBytes);
-      const dataKey = decrypt(wrappingKey, wrapped, `key:${context}`);
-      return decrypt(dataKey, sealed.subarray(1 + wrappedBytes), context);
-    },
-    derive,
-    fingerprint: createHmac('sha256', derive('fingerprint'))
-      .update('salus')
-      .digest('hex')
-      .slice(0, 32),
-  };
+/** The sealed secret of the installation; what is missing of its row is made. */
+async function bind(tx: Tx, { clock, random }: Deps, keyring: Keyring): Promise<Buffer> {
+  await tx
+    .insertInto('installation')
+    .values({
+      only_one: true,
+      master_key_fingerprint: keyring.reread().current.fingerprint,
+      secret: null,
+      created_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const key = await keepMasterKey(tx, keyring);
+  await tx
+    .updateTable('installation')
+    .set({ secret: key.seal(random.bytes(keyBytes), secretPlace) })
+    .where('secret', 'is', null)
+    .execute();
+  const { secret } = await tx.selectFrom('installation').select('secret').executeTakeFirstOrThrow();
+  if (secret === null) throw new Error('the installation has no secret');
+  return secret;
 }

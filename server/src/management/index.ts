@@ -1,15 +1,28 @@
-export { authenticateTeamKey } from './authenticate.ts';
-export type { Team, TeamKey } from './model.ts';
+export { anchorText, parseAnchor } from './audit/chain.ts';
+export { AccessAudit } from './audit/access-audit.ts';
+export { exportAudit } from './audit/export.ts';
+export { recordFailedKeys } from './audit/failed-keys.ts';
+export { auditEndJob } from './audit/jobs.ts';
+export { openSealing } from './audit/sealing.ts';
+export { auditRoutes } from './audit/search/routes.ts';
+export { type Verification, verifyAudit } from './audit/verification.ts';
+export { openDoors } from './authenticate.ts';
+export { managementRoutes } from './routes.ts';
 export {
-  bindInstallation,
   type Bootstrap,
   bootstrap,
   createTeam,
-  createTeamKey,
   findTeamScope,
-  type IssuedKey,
-  listTeamKeys,
-  revokeTeamKey,
+  issueManagementKey,
   UnknownTeamError,
-  WrongMasterKeyError,
 } from './service.ts';
+export { createTeamKey, listTeamKeys, revokeTeamKey } from './team-keys/service.ts';
+export {
+  findActingScope,
+  getLinkSettings,
+  getSourceSettings,
+  listVerifiedDomains,
+  type SourceSettings,
+} from './team-sources/service.ts';
+export { teamPurgeJob } from './teams/jobs.ts';
+export { teamScopeFor, tenantScope } from './tenants.ts';

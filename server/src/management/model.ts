@@ -1,12 +1,31 @@
 import { type Brand, trust } from '#kernel/brand.ts';
-import type { Environment, OrganisationId, TeamId, TenantId } from '#kernel/scope.ts';
+import type { Problem } from '#kernel/problem.ts';
+import type { Actor, Environment, OrganisationId, TeamId, TenantId } from '#kernel/scope.ts';
+import { secondMs } from '#kernel/time.ts';
 
 export type KeyId = Brand<string, 'KeyId'>;
+export type CredentialId = Brand<string, 'CredentialId'>;
+export type DomainId = Brand<string, 'DomainId'>;
+export type InviteId = Brand<string, 'InviteId'>;
+export type LabAccountId = Brand<string, 'LabAccountId'>;
+export type MemberId = Brand<string, 'MemberId'>;
+
+/** Where a team's data lives. A team never moves. */
+export type Region = 'us' | 'eu';
+
+/** An administrator of the whole organisation, or of some of its teams. */
+export type ManagementRole = 'org_admin' | 'team_admin';
+
+/** A person may also have been given nothing yet. */
+export type MemberRole = ManagementRole | 'no_role';
 
 export type Team = {
   readonly id: TeamId;
   readonly organisationId: OrganisationId;
   readonly name: string;
+  readonly region: Region;
+  /** What the organisation's own system calls the team. */
+  readonly integrationTeamId: string | null;
   readonly createdAt: Date;
 };
 
@@ -18,21 +37,11 @@ export type Tenant = {
   readonly refusesIdentifyingClientUserIds: boolean;
 };
 
-/** What may be shown of a team's key; its text is known only to whoever was given it. */
-export type TeamKey = {
-  readonly id: KeyId;
-  readonly tenantId: TenantId;
-  readonly label: string;
-  readonly prefix: string;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-  readonly revokedAt: Date | null;
-};
-
-const teamKeyPattern = /^([sp])k_(?:us|eu)_[\w-]{20,200}$/u;
-/** Random bytes in a key: 192 bits, so it can neither be guessed nor found from its hash. */
+/** Random bytes in a key or a link: 192 bits, so it can neither be guessed nor found from its hash. */
 export const keyBytes = 24;
 const shownCharacters = 10;
+
+const teamKeyPattern = /^([sp])k_(?:us|eu)_[\w-]{20,200}$/u;
 
 /** Which environment a key opens, or undefined for a text that cannot be a team's key. */
 export function environmentOfKey(key: string): Environment | undefined {
@@ -42,13 +51,22 @@ export function environmentOfKey(key: string): Environment | undefined {
 }
 
 /** A new team's key: `sk_us_…` opens a sandbox, `pk_us_…` production. */
-export function teamKeyText(environment: Environment, bytes: Buffer): string {
-  return `${environment === 'sandbox' ? 'sk' : 'pk'}_us_${bytes.toString('base64url')}`;
+export function teamKeyText(
+  { environment, region }: { readonly environment: Environment; readonly region: Region },
+  bytes: Buffer,
+): string {
+  return `${environment === 'sandbox' ? 'sk' : 'pk'}_${region}_${bytes.toString('base64url')}`;
 }
 
 /** A new management key: `mg_…`. */
 export function managementKeyText(bytes: Buffer): string {
   return `mg_${bytes.toString('base64url')}`;
+}
+
+const managementKeyPattern = /^mg_[\w-]{20,200}$/u;
+
+export function isManagementKey(key: string): boolean {
+  return managementKeyPattern.test(key);
 }
 
 /** The part of a key by which people tell their keys apart. */
@@ -61,4 +79,37 @@ export function parseKeyId(text: string): KeyId | undefined {
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text)
     ? trust<KeyId>(text.toLowerCase())
     : undefined;
+}
+
+/** The management key that acts; undefined when it is the operator of the machine. */
+export function actingKey(actor: Actor): KeyId | undefined {
+  return actor.type === 'management_key' ? trust<KeyId>(actor.id) : undefined;
+}
+
+/** When a replaced key stops working: after the overlap, or when it would have anyway. */
+export function endOfOverlap(expiresAt: Date | null, overlapSeconds: number, now: Date): Date {
+  const end = new Date(now.getTime() + overlapSeconds * secondMs);
+  return expiresAt !== null && expiresAt < end ? expiresAt : end;
+}
+
+/** What is wrong with giving a role, and teams to have it on. */
+export function bindingProblems(role: MemberRole, teamIds: readonly TeamId[]): readonly Problem[] {
+  const isBound = teamIds.length > 0;
+  if (isBound === (role === 'team_admin')) return [];
+  const msg = isBound
+    ? `Input should be null: a role of ${role} is bound to no team`
+    : 'Input should name the teams: a team_admin is bound to at least one';
+  return [{ type: 'value_error', loc: ['body', 'team_role_bindings'], msg }];
+}
+
+export function expiryProblems(expiresAt: Date | null | undefined, now: Date): readonly Problem[] {
+  if (expiresAt == null || expiresAt > now) return [];
+  return [
+    {
+      type: 'value_error',
+      loc: ['body', 'expires_at'],
+      msg: 'Input should be in the future',
+      input: expiresAt,
+    },
+  ];
 }

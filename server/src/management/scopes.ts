@@ -1,10 +1,11 @@
-import { grantTeamScope } from '#kernel/scope-grant.ts';
-import type { Actor, TeamScope } from '#kernel/scope.ts';
+import { grantManagementScope, grantTeamScope } from '#kernel/scope-grant.ts';
+import type { Actor, ManagementScope, OrganisationId, Origin, TeamScope } from '#kernel/scope.ts';
 
+import type { ManagementKeyHolder } from './management-keys/store.ts';
 import type { Tenant } from './model.ts';
 
 /** Only called for a team whose key was just checked, or that the operator of the machine named. */
-export function scopeOf(tenant: Tenant, actor: Actor): TeamScope {
+export function scopeOf(tenant: Tenant, actor: Actor, origin: Origin | null = null): TeamScope {
   return grantTeamScope({
     tenantId: tenant.id,
     teamId: tenant.team.id,
@@ -12,6 +13,21 @@ export function scopeOf(tenant: Tenant, actor: Actor): TeamScope {
     environment: tenant.environment,
     refusesIdentifyingClientUserIds: tenant.refusesIdentifyingClientUserIds,
     actor,
+    origin,
+  });
+}
+
+/** Only called for a key that was just checked. */
+export function managementScopeOf(holder: ManagementKeyHolder): ManagementScope {
+  return grantManagementScope({
+    organisationId: holder.organisationId,
+    teamIds: holder.role === 'org_admin' ? null : new Set(holder.teamIds),
+    actor: { type: 'management_key', id: holder.keyId },
     origin: null,
   });
+}
+
+/** What the operator of the machine may do, and the first start: everything in the organisation. */
+export function operatorScopeOf(organisationId: OrganisationId, actor: Actor): ManagementScope {
+  return grantManagementScope({ organisationId, teamIds: null, actor, origin: null });
 }

@@ -9,9 +9,8 @@ import { secondMs } from '#kernel/time.ts';
 
 import { testClock } from '../../tests/harness/app.ts';
 import { createDatabase, type TestDatabase } from '../../tests/harness/postgres.ts';
+import { authenticateTeamKey } from './authenticate.ts';
 import {
-  authenticateTeamKey,
-  bindInstallation,
   bootstrap,
   createTeam,
   createTeamKey,
@@ -19,7 +18,6 @@ import {
   listTeamKeys,
   revokeTeamKey,
   UnknownTeamError,
-  WrongMasterKeyError,
 } from './index.ts';
 
 type Node = {
@@ -309,16 +307,5 @@ describe('commands', () => {
     expect(await revokeTeamKey(node, mine, 'nonsense')).toBe(false);
     expect(await revokeTeamKey(node, theirs, issued.id.toUpperCase())).toBe(true);
     expect(JSON.stringify(await listTeamKeys(node, theirs))).not.toContain(issued.key);
-  });
-});
-
-describe('installation', () => {
-  test('the first master key is the only one', async () => {
-    await Promise.all([bindInstallation(node, 'one'), bindInstallation(node, 'one')]);
-    await bindInstallation(node, 'one');
-    await expect(bindInstallation(node, 'two')).rejects.toThrow(WrongMasterKeyError);
-    await expect(bindInstallation(node, 'two')).rejects.toThrow(
-      /^This database belongs to another master key.*\.$/u,
-    );
   });
 });

@@ -1,37 +1,25 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import { trust } from '#kernel/brand.ts';
-import type { Tx } from '#kernel/db.ts';
-import { uuidV7 } from '#kernel/random.ts';
+import type { ReadDb } from '#kernel/db.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type {
   Actor,
   Environment,
+  ManagementScope,
   OrganisationId,
   TeamId,
   TeamScope,
-  TenantId,
 } from '#kernel/scope.ts';
 
-import { hashKey } from './authenticate.ts';
-import {
-  environmentOfKey,
-  keyBytes,
-  type KeyId,
-  managementKeyText,
-  parseKeyId,
-  shownPrefix,
-  type Team,
-  type TeamKey,
-  teamKeyText,
-  type Tenant,
-} from './model.ts';
-import { scopeOf } from './scopes.ts';
+import { newId } from './ids.ts';
+import type { IssuedManagementKey } from './management-keys/model.ts';
+import { addManagementKey, createManagementKey } from './management-keys/service.ts';
+import { environmentOfKey, type ManagementRole, type Team } from './model.ts';
+import { operatorScopeOf, scopeOf } from './scopes.ts';
 import * as store from './store.ts';
+import { addTeamKey } from './team-keys/service.ts';
+import { addTeam, type NewTeam } from './teams/service.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
-
-/** The database was written under another master key: its secrets cannot be read with this one. */
-export class WrongMasterKeyError extends Error {}
 
 /** A command named no team that exists. */
 export class UnknownTeamError extends Error {}
@@ -48,6 +36,9 @@ export type Bootstrap =
       readonly managementKey: string;
     };
 
+const firstStart: Actor = { type: 'system', id: 'first_start' };
+const operator: Actor = { type: 'operator', id: 'command_line' };
+
 /** Sets up an empty database: one organisation with its management key, one team and its key. Safe to run on every node at once. */
 export async function bootstrap(
   deps: Deps,
@@ -58,81 +49,55 @@ export async function bootstrap(
   return deps.db.write(acrossTenants, async (tx) => {
     await store.lockBootstrap(tx);
     if ((await store.findOrganisation(tx)) !== undefined) return { created: false };
-    const organisationId = trust<OrganisationId>(newId(deps));
+    const organisationId = newId<OrganisationId>(deps);
     const createdAt = deps.clock.now();
     await store.insertOrganisation(tx, { id: organisationId, name: 'My organisation', createdAt });
-    const tenants = newTenants(deps, organisationId, { name: 'My team' });
-    await store.insertTeam(tx, tenants);
-    const tenant = tenants.find((each) => each.environment === environment) ?? tenants[0];
+    const scope = operatorScopeOf(organisationId, firstStart);
+    const [sandbox, production] = await addTeam(deps, tx, scope, { name: 'My team' });
+    const tenant = environment === 'sandbox' ? sandbox : production;
     const { key: teamKey } = await addTeamKey(deps, tx, scopeOf(tenant, firstStart), {
       label: 'bootstrap',
       text: keys.teamKey,
     });
-    const managementKey = keys.managementKey ?? managementKeyText(deps.random.bytes(keyBytes));
-    await store.insertManagementKey(tx, {
-      id: trust<KeyId>(newId(deps)),
-      organisationId,
+    const { key: managementKey } = await addManagementKey(deps, tx, scope, {
       label: 'bootstrap',
-      prefix: shownPrefix(managementKey),
-      hash: hashKey(managementKey),
-      createdAt,
+      role: 'org_admin',
+      teamIds: [],
+      text: keys.managementKey,
     });
-    const teamId = tenant.team.id;
+    const { id: teamId } = tenant.team;
     return { created: true, organisationId, teamId, environment, teamKey, managementKey };
   });
 }
 
-const firstStart: Actor = { type: 'system', id: 'first start' };
-const operator: Actor = { type: 'operator', id: 'command line' };
-
-type NewTeam = {
-  readonly name: string;
-  readonly refusesIdentifyingClientUserIds?: boolean;
-};
-
-/** A further team of the installation's organisation, with both environments. */
+/** A further team of the installation's organisation, by the operator of the machine. */
 export async function createTeam(deps: Deps, fields: NewTeam): Promise<Team> {
   return deps.db.write(acrossTenants, async (tx) => {
-    const organisationId = await store.findOrganisation(tx);
-    if (organisationId === undefined)
-      throw new Error('a team needs an organisation: bootstrap first');
-    const tenants = newTenants(deps, organisationId, fields);
-    await store.insertTeam(tx, tenants);
-    return tenants[0].team;
+    const [{ team }] = await addTeam(deps, tx, await operatorScope(tx), fields);
+    return team;
   });
 }
 
-export type IssuedKey = TeamKey & {
-  /** The key itself. Shown this once: only its hash is stored. */
-  readonly key: string;
-};
-
-/** Issues a further key; both work until one is revoked, so that a key can be replaced without an outage. */
-export async function createTeamKey(
+/** A further management key, by the operator of the machine: the way back in when all were lost. */
+export async function issueManagementKey(
   deps: Deps,
-  scope: TeamScope,
-  label: string,
-): Promise<IssuedKey> {
-  return deps.db.write(scope, async (tx) => addTeamKey(deps, tx, scope, { label, text: null }));
+  fields: {
+    readonly label: string;
+    readonly role: ManagementRole;
+    readonly teamIds: readonly TeamId[];
+  },
+): Promise<IssuedManagementKey> {
+  const scope = await operatorScope(deps.db.read(acrossTenants));
+  return createManagementKey(deps, scope, fields);
 }
 
-export async function listTeamKeys(
-  { db }: Pick<Deps, 'db'>,
-  scope: TeamScope,
-): Promise<readonly TeamKey[]> {
-  return store.listTeamKeys(db.read(scope), scope);
+async function operatorScope(db: ReadDb): Promise<ManagementScope> {
+  const organisationId = await store.findOrganisation(db);
+  if (organisationId === undefined) throw new UnknownTeamError(notStarted);
+  return operatorScopeOf(organisationId, operator);
 }
 
-/** Revokes a key in every process at once. False when the team has no such key, or it was revoked before. */
-export async function revokeTeamKey(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  scope: TeamScope,
-  keyId: string,
-): Promise<boolean> {
-  const id = parseKeyId(keyId);
-  if (id === undefined) return false;
-  return db.write(scope, async (tx) => store.revokeTeamKey(tx, scope, id, clock.now()));
-}
+const notStarted = 'There is no team yet: start the server once, it creates the first.';
 
 /** The scope for a command that the operator of the machine runs; the only team needs no name. */
 export async function findTeamScope(
@@ -150,65 +115,7 @@ export async function findTeamScope(
   if (teamId !== undefined) throw new UnknownTeamError(`There is no team ${teamId}.`);
   throw new UnknownTeamError(
     teams.length === 0
-      ? 'There is no team yet: start the server once, it creates the first.'
+      ? notStarted
       : `There are ${teams.length} teams: name one of ${teams.map((each) => `${each.id} (${each.name})`).join(', ')}.`,
   );
-}
-
-/** Ties the database to the master key on the first start, and refuses any other key afterwards. */
-export async function bindInstallation(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  fingerprint: string,
-): Promise<void> {
-  const bound = await db.write(acrossTenants, async (tx) =>
-    store.bindFingerprint(tx, fingerprint, clock.now()),
-  );
-  if (bound === fingerprint) return;
-  throw new WrongMasterKeyError(
-    `This database belongs to another master key (fingerprint ${bound}, given ${fingerprint}): start with the key that it was created with.`,
-  );
-}
-
-function newId({ clock, random }: Deps): string {
-  return uuidV7(clock.now(), random);
-}
-
-function newTenants(
-  deps: Deps,
-  organisationId: OrganisationId,
-  fields: NewTeam,
-): readonly [Tenant, Tenant] {
-  const team: Team = {
-    id: trust<TeamId>(newId(deps)),
-    organisationId,
-    name: fields.name,
-    createdAt: deps.clock.now(),
-  };
-  const inEnvironment = (environment: Environment): Tenant => ({
-    id: trust<TenantId>(newId(deps)),
-    team,
-    environment,
-    refusesIdentifyingClientUserIds: fields.refusesIdentifyingClientUserIds ?? false,
-  });
-  return [inEnvironment('sandbox'), inEnvironment('production')];
-}
-
-async function addTeamKey(
-  deps: Deps,
-  tx: Tx,
-  scope: TeamScope,
-  fields: { readonly label: string; readonly text: string | null },
-): Promise<IssuedKey> {
-  const text = fields.text ?? teamKeyText(scope.environment, deps.random.bytes(keyBytes));
-  const key: TeamKey = {
-    id: trust<KeyId>(newId(deps)),
-    tenantId: scope.tenantId,
-    label: fields.label,
-    prefix: shownPrefix(text),
-    createdAt: deps.clock.now(),
-    lastUsedAt: null,
-    revokedAt: null,
-  };
-  await store.insertTeamKey(tx, key, hashKey(text));
-  return { ...key, key: text };
 }

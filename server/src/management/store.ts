@@ -1,54 +1,54 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type ColumnType, type Generated, type RawBuilder, type Selectable, sql } from 'kysely';
 
 import { advisoryLock } from '#kernel/advisory-lock.ts';
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import type { Environment, OrganisationId, TeamId, TeamScope, TenantId } from '#kernel/scope.ts';
+import type {
+  Environment,
+  ManagementScope,
+  OrganisationId,
+  TeamId,
+  TenantId,
+} from '#kernel/scope.ts';
 
-import type { KeyId, TeamKey, Tenant } from './model.ts';
+import type { Region, Team, Tenant } from './model.ts';
+import type { Place } from './page.ts';
+import type { StoredSettings } from './teams/settings.ts';
 
-type TeamTable = { id: string; org_id: string; name: string; created_at: Date };
+type TeamTable = {
+  id: string;
+  org_id: string;
+  name: string;
+  region: Generated<Region>;
+  integration_team_id: string | null;
+  created_at: Date;
+  deleted_at: Date | null;
+  purged_at: Date | null;
+};
 
 type TenantTable = {
   id: string;
   team_id: string;
   environment: Environment;
   refuses_identifying_client_user_ids: boolean;
+  settings: ColumnType<StoredSettings, never, never>;
   created_at: Date;
-};
-
-type TeamKeyTable = {
-  id: string;
-  tenant_id: string;
-  label: string;
-  prefix: string;
-  key_hash: Buffer;
-  created_at: Date;
-  last_used_at: Date | null;
-  revoked_at: Date | null;
 };
 
 declare module '#kernel/db.ts' {
   interface Schema {
-    installation: { master_key_fingerprint: string; created_at: Date };
     organisation: { id: string; name: string; created_at: Date };
     team: TeamTable;
     tenant: TenantTable;
-    team_api_key: TeamKeyTable;
-    management_key: {
-      id: string;
-      org_id: string;
-      label: string;
-      prefix: string;
-      key_hash: Buffer;
-      created_at: Date;
-      revoked_at: Date | null;
-    };
   }
 }
 
-/** Told whenever a key was revoked, so that every process forgets what it knows of keys. */
+/** Told whenever a key stopped working, so that every process forgets what it knows of keys. */
 export const keysChannel = 'salus_keys';
+
+export async function announceKeys(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${keysChannel}, '')`.execute(tx);
+}
 
 export async function lockBootstrap(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLock.bootstrap})`.execute(tx);
@@ -76,36 +76,38 @@ export async function insertOrganisation(
     .execute();
 }
 
-/** Stores a team with its environments. */
-export async function insertTeam(tx: Tx, tenants: readonly [Tenant, ...Tenant[]]): Promise<void> {
-  const { team } = tenants[0];
-  await tx
-    .insertInto('team')
-    .values({
-      id: team.id,
-      org_id: team.organisationId,
-      name: team.name,
-      created_at: team.createdAt,
-    })
-    .execute();
-  await tx
-    .insertInto('tenant')
-    .values(
-      tenants.map((tenant) => ({
-        id: tenant.id,
-        team_id: team.id,
-        environment: tenant.environment,
-        refuses_identifying_client_user_ids: tenant.refusesIdentifyingClientUserIds,
-        created_at: team.createdAt,
-      })),
-    )
-    .execute();
+/** Of the rows of `team` in a statement, those that the key may manage. */
+export function isManaged({ organisationId, teamIds }: ManagementScope): RawBuilder<boolean> {
+  const isBound = teamIds === null ? sql`true` : sql`team.id = any(${[...teamIds]}::uuid[])`;
+  return sql<boolean>`(team.org_id = ${organisationId} and team.deleted_at is null and ${isBound})`;
 }
 
-const tenantColumns = [
+/** Of a list whose newest rows come first, those after a place. */
+export function isAfter(
+  after: Place | null,
+  columns: { readonly createdAt: string; readonly id: string },
+): RawBuilder<boolean> {
+  if (after === null) return sql<boolean>`true`;
+  const place = sql`(${sql.ref(columns.createdAt)}, ${sql.ref(columns.id)})`;
+  return sql<boolean>`${place} < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+}
+
+/** Of keys, those that have not expired. */
+export function isUnexpired(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(expires_at is null or expires_at > ${now})`;
+}
+
+/** What a `like` finds that contains the text as it is. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+}
+
+export const tenantColumns = [
   'team.id',
   'team.org_id',
   'team.name',
+  'team.region',
+  'team.integration_team_id',
   'team.created_at',
   'tenant.id as tenant_id',
   'tenant.environment',
@@ -122,163 +124,94 @@ export async function listTenants(
     .innerJoin('team', 'team.id', 'tenant.team_id')
     .select(tenantColumns)
     .where('tenant.environment', '=', environment)
+    .where('team.deleted_at', 'is', null)
     .orderBy('team.created_at')
     .orderBy('team.id')
     .execute();
   return rows.map((row) => toTenant(row));
 }
 
-export async function insertTeamKey(tx: Tx, key: TeamKey, hash: Buffer): Promise<void> {
-  const row: Insertable<TeamKeyTable> = {
-    id: key.id,
-    tenant_id: key.tenantId,
-    label: key.label,
-    prefix: key.prefix,
-    key_hash: hash,
-    created_at: key.createdAt,
-  };
-  await tx.insertInto('team_api_key').values(row).execute();
-}
-
-export async function listTeamKeys(db: ReadDb, scope: TeamScope): Promise<readonly TeamKey[]> {
-  const rows = await db
-    .selectFrom('team_api_key')
-    .selectAll()
-    .where('tenant_id', '=', scope.tenantId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => toTeamKey(row));
-}
-
-/** False when there is no such key, or it was revoked before. */
-export async function revokeTeamKey(
-  tx: Tx,
-  scope: TeamScope,
-  id: KeyId,
-  at: Date,
-): Promise<boolean> {
-  const revoked = await tx
-    .updateTable('team_api_key')
-    .set({ revoked_at: at })
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (revoked === undefined) return false;
-  await sql`select pg_notify(${keysChannel}, '')`.execute(tx);
-  return true;
-}
-
-export type KeyHolder = {
-  readonly keyId: KeyId;
-  readonly hash: Buffer;
-  readonly lastUsedAt: Date | null;
-  readonly tenant: Tenant;
-};
-
-/** The team that a key opens, by the key's hash. Not tenant data: this is what makes a tenant known. */
-export async function findKeyHolder(db: ReadDb, hash: Buffer): Promise<KeyHolder | undefined> {
+/** Also of a deleted team. */
+export async function getTenant(db: ReadDb, id: TenantId): Promise<Tenant> {
   const row = await db
-    .selectFrom('team_api_key')
-    .innerJoin('tenant', 'tenant.id', 'team_api_key.tenant_id')
+    .selectFrom('tenant')
     .innerJoin('team', 'team.id', 'tenant.team_id')
     .select(tenantColumns)
-    .select(['team_api_key.id as key_id', 'key_hash', 'last_used_at'])
-    .where('key_hash', '=', hash)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return {
-    keyId: trust<KeyId>(row.key_id),
-    hash: row.key_hash,
-    lastUsedAt: row.last_used_at,
-    tenant: toTenant(row),
-  };
-}
-
-export async function updateLastUsed(
-  tx: Tx,
-  id: KeyId,
-  times: { readonly at: Date; readonly unlessAfter: Date },
-): Promise<void> {
-  await tx
-    .updateTable('team_api_key')
-    .set({ last_used_at: times.at })
-    .where('id', '=', id)
-    .where((where) =>
-      where.or([where('last_used_at', 'is', null), where('last_used_at', '<=', times.unlessAfter)]),
-    )
-    .execute();
-}
-
-export async function insertManagementKey(
-  tx: Tx,
-  key: {
-    readonly id: KeyId;
-    readonly organisationId: OrganisationId;
-    readonly label: string;
-    readonly prefix: string;
-    readonly hash: Buffer;
-    readonly createdAt: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('management_key')
-    .values({
-      id: key.id,
-      org_id: key.organisationId,
-      label: key.label,
-      prefix: key.prefix,
-      key_hash: key.hash,
-      created_at: key.createdAt,
-      revoked_at: null,
-    })
-    .execute();
-}
-
-/** Stores the fingerprint if there is none yet; answers the one that is stored. */
-export async function bindFingerprint(tx: Tx, fingerprint: string, at: Date): Promise<string> {
-  await tx
-    .insertInto('installation')
-    .values({ master_key_fingerprint: fingerprint, created_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await tx
-    .selectFrom('installation')
-    .select('master_key_fingerprint')
+    .where('tenant.id', '=', id)
     .executeTakeFirstOrThrow();
-  return row.master_key_fingerprint;
+  return toTenant(row);
 }
 
-type TenantRow = Selectable<TeamTable> &
+/** The environments of these teams that the key may manage. */
+export async function listManagedTenants(
+  db: ReadDb,
+  scope: ManagementScope,
+  wanted: {
+    readonly teamIds: readonly TeamId[];
+    readonly environment: Environment;
+    readonly region: Region | undefined;
+  },
+): Promise<readonly Tenant[]> {
+  const { teamIds, environment, region } = wanted;
+  const rows = await db
+    .selectFrom('tenant')
+    .innerJoin('team', 'team.id', 'tenant.team_id')
+    .select(tenantColumns)
+    .where('team.id', '=', sql<string>`any(${[...teamIds]}::uuid[])`)
+    .where('tenant.environment', '=', environment)
+    .$if(region !== undefined, (query) => query.where('team.region', '=', region ?? 'us'))
+    .where(isManaged(scope))
+    .execute();
+  return rows.map((row) => toTenant(row));
+}
+
+export async function getRegion(db: ReadDb, id: TeamId): Promise<Region> {
+  const row = await db
+    .selectFrom('team')
+    .select('region')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.region;
+}
+
+/** Until the transaction ends, none of these teams is deleted. Answers how many there are that the key may manage. */
+export async function keepTeams(
+  tx: Tx,
+  scope: ManagementScope,
+  teamIds: readonly TeamId[],
+): Promise<number> {
+  const rows = await tx
+    .selectFrom('team')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...teamIds]}::uuid[])`)
+    .where(isManaged(scope))
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return rows.length;
+}
+
+type TenantRow = Omit<Selectable<TeamTable>, 'deleted_at' | 'purged_at'> &
   Pick<TenantTable, 'environment' | 'refuses_identifying_client_user_ids'> & {
     readonly tenant_id: string;
   };
 
-function toTenant(row: TenantRow): Tenant {
+export function toTenant(row: TenantRow): Tenant {
   return {
     id: trust<TenantId>(row.tenant_id),
-    team: {
-      id: trust<TeamId>(row.id),
-      organisationId: trust<OrganisationId>(row.org_id),
-      name: row.name,
-      createdAt: row.created_at,
-    },
+    team: toTeam(row),
     environment: row.environment,
     refusesIdentifyingClientUserIds: row.refuses_identifying_client_user_ids,
   };
 }
 
-function toTeamKey(row: Selectable<TeamKeyTable>): TeamKey {
+export function toTeam(row: Omit<Selectable<TeamTable>, 'deleted_at' | 'purged_at'>): Team {
   return {
-    id: trust<KeyId>(row.id),
-    tenantId: trust<TenantId>(row.tenant_id),
-    label: row.label,
-    prefix: row.prefix,
+    id: trust<TeamId>(row.id),
+    organisationId: trust<OrganisationId>(row.org_id),
+    name: row.name,
+    region: row.region,
+    integrationTeamId: row.integration_team_id,
     createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
   };
 }

@@ -1,9 +1,59 @@
 export {
+  checkStatus,
+  checkTokenStatus,
+  instantIn,
+  isJson,
+  type Json,
+  numberIn,
+  objectsIn,
+  parseAnswer,
+  textIn,
+} from './answer.ts';
+export {
+  type Application,
+  type Grant,
+  type Hint,
+  type Normalised,
+  type OAuth2,
+  type ProviderCallback,
+  type ProviderConnector,
+  type ProviderDevice,
+  ProviderError,
+  type ProviderFailure,
+  type ProviderRequest,
+  type ProviderTokenRequest,
+  type ProviderWebhooks,
+  type PullResource,
+  type RawPage,
+  type Session,
+  type Slice,
+  type Tokens,
+} from './connector.ts';
+export {
+  type DemoSource,
+  type Engine,
+  type EngineOptions,
+  type InstalledApplication,
+  openSources,
+  type Sink,
+  type SinkBatch,
+} from './engine.ts';
+export { exportSources } from './export.ts';
+export { providerReceiver } from './hints/receiver.ts';
+export { sourceJobs } from './jobs.ts';
+export { openLinkDoor } from './link/authenticate.ts';
+export {
   isProviderSlug,
   logoPath,
   logoUrl,
   normaliseProvider,
+  oauthCallbackUrl,
   providerIndex,
   providerName,
 } from './model.ts';
-export { logoPage } from './routes.ts';
+export { PullWorker } from './pulls/jobs.ts';
+export { purgeTenantSources, purgeUserSources } from './purge.ts';
+export { renormalise } from './raw/jobs.ts';
+export { logoPage, type SourceDeps, sourceRoutes } from './routes.ts';
+export { readRetryAfter } from './sessions/retry-after.ts';
+export { inferSourceType, isSourceType, type SourceType, sourceTypes } from './source-types.ts';

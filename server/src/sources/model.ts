@@ -59,6 +59,8 @@ const catalog = [
   ['mtl', 'MTL'],
 ] as const satisfies readonly (readonly [slug: string, name: string])[];
 
+export const catalogSlugs: readonly string[] = catalog.map(([slug]) => slug);
+
 const names: ReadonlyMap<string, string> = new Map(catalog);
 const places: ReadonlyMap<string, number> = new Map(
   catalog.map(([slug], index) => [slug, index + 1]),
@@ -112,6 +114,22 @@ function fnv1a(text: string): number {
 
 export function logoPath(slug: string): string {
   return `/logos/${slug}.svg`;
+}
+
+/** Where a provider sends people back to after they agreed to share their data. */
+export function oauthCallbackUrl(baseUrl: string, slug: string): string {
+  return `${baseUrl.replace(/\/$/u, '')}/v2/link/provider/oauth/${slug}/callback`;
+}
+
+/** Resources that are called otherwise where they are read than where they are spoken of. */
+const spokenNames: ReadonlyMap<string, string> = new Map([
+  ['body_fat', 'fat'],
+  ['body_weight', 'weight'],
+]);
+
+/** The name of a resource in events, preferences and introspection. */
+export function resourceName(name: string): string {
+  return spokenNames.get(name) ?? name;
 }
 
 /** Where a client finds the logo of a source. */

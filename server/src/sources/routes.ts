@@ -1,8 +1,33 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Page } from '#kernel/http.ts';
-import { Reply } from '#kernel/operation.ts';
+import { type Operation, Reply } from '#kernel/operation.ts';
 
+import { connectionRoutes } from './connections/routes.ts';
+import { deviceRoutes } from './devices/routes.ts';
+import type { Engine } from './engine.ts';
+import { bulkRoutes } from './link/bulk/routes.ts';
+import { credentialRoutes } from './link/credential-routes.ts';
+import { directRoutes } from './link/direct/routes.ts';
+import { linkPageRoutes, linkTokenRoutes } from './link/routes.ts';
 import { isProviderSlug, logoPath, monogram } from './model.ts';
+import { providerRoutes } from './providers/routes.ts';
+import { introspectionRoutes } from './pulls/introspection/routes.ts';
+
+export type SourceDeps = { readonly sources: Engine };
+
+export function sourceRoutes({ sources }: SourceDeps): readonly Operation[] {
+  return [
+    ...providerRoutes(sources),
+    ...connectionRoutes(sources),
+    ...deviceRoutes(sources),
+    ...linkTokenRoutes(sources),
+    ...linkPageRoutes(sources),
+    ...credentialRoutes(sources),
+    ...directRoutes(sources),
+    ...bulkRoutes(sources),
+    ...introspectionRoutes(sources),
+  ];
+}
 
 /** The logo of any source, known or not. */
 export const logoPage: Page = {

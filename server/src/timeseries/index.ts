@@ -1,4 +1,5 @@
 export { renderSamplesEvent } from './deliver.ts';
+export { exportSamples } from './export.ts';
 export { type Resource, type ResourceName, findResource, resources } from './resources.ts';
 export { timeseriesRoutes } from './routes.ts';
 export {
@@ -8,6 +9,7 @@ export {
   type Receipt,
   type Upload,
 } from './service/ingest.ts';
-export { type SourceType } from './source-types.ts';
+export { type SourceType } from '#sources';
+export { readUngrouped } from './service/read-grouped.ts';
 export { sourceText } from './render.ts';
 export { deleteUserSamples } from './store.ts';

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { normaliseSamples, problemsMax } from './normalise.ts';
+import { problemsMax } from '#kernel/problem-list.ts';
+
+import { normaliseSamples } from './normalise.ts';
 import {
   at,
   atMs,

@@ -1,3 +1,4 @@
+import { notAList, notAnObject } from '#kernel/problem-list.ts';
 import type { Problem } from '#kernel/problem.ts';
 
 import {
@@ -8,7 +9,6 @@ import {
   openBatch,
   report,
 } from './normalise/batch.ts';
-import { notAList, notAnObject } from './normalise/problems.ts';
 import { readBulk } from './normalise/read-bulk.ts';
 import { readOrigin } from './normalise/read-origin.ts';
 import { readTimes } from './normalise/read-times.ts';
@@ -24,7 +24,6 @@ import type { Resource } from './resources.ts';
 
 export type { NormaliseContext } from './normalise/batch.ts';
 export type { NormalisedSeries } from './normalise/series.ts';
-export { problemsMax } from './normalise/problems.ts';
 export { futureMsMax, intervalMsMax } from './normalise/read-times.ts';
 
 export type Normalised =

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { jsonText, operation, type Operation } from '#kernel/operation.ts';
 import type { Problem } from '#kernel/problem.ts';
-import { normaliseProvider } from '#sources';
+import { isSourceType, normaliseProvider } from '#sources';
 import { toUserId } from '#users';
 
 import { findResource, type Resource, resources } from './resources.ts';
@@ -21,7 +21,6 @@ import {
 } from './schema.ts';
 import type { Ingestion } from './service/ingest.ts';
 import { type Range, type ReadDeps, readGrouped, readUngrouped } from './service/read-grouped.ts';
-import { isSourceType } from './source-types.ts';
 
 const tag = 'timeseries';
 
@@ -55,6 +54,7 @@ function pushRoute(ingestion: Ingestion): Operation {
       'timeseries.batch_too_large',
       'request.too_large',
     ],
+    audit: 'bulk',
     handle: async ({ scope, params, body }) => {
       const resource = findResource(params.resource);
       if (resource === undefined) throw new AppError('timeseries.resource_unknown');

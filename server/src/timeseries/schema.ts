@@ -1,9 +1,9 @@
 import { type TSchema, Type } from 'typebox';
 
 import { parsePlainDate, dayMs } from '#kernel/time.ts';
+import { sourceTypes } from '#sources';
 
 import { type Resource, type ResourceName, resources } from './resources.ts';
-import { sourceTypes } from './source-types.ts';
 
 const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const instant = Type.String({ format: 'date-time' });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
+import type { Erasure } from '#kernel/personal-data.ts';
 import type { TenantId, UserId } from '#kernel/scope.ts';
 
 declare module '#kernel/db.ts' {
@@ -228,10 +229,23 @@ export async function listChunks(db: ReadDb, query: ChunkQuery): Promise<readonl
   }));
 }
 
+/** The resources that one user has series of. */
+export async function listResources(db: ReadDb, userId: UserId): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('series')
+    .select('resource')
+    .distinct()
+    .where('user_id', '=', userId)
+    .orderBy('resource')
+    .execute();
+  return rows.map((row) => row.resource);
+}
+
 /** Removes everything of one user. */
-export async function deleteUserSamples(tx: Tx, userId: UserId): Promise<void> {
-  await sendAll(tx, [
-    { text: 'delete from sample_chunk where user_id = $1', values: [userId] },
-    { text: 'delete from series where user_id = $1', values: [userId] },
+export async function deleteUserSamples(tx: Tx, userId: UserId): Promise<Erasure> {
+  const [chunks = [], series = []] = await sendAll(tx, [
+    { text: 'delete from sample_chunk where user_id = $1 returning 1', values: [userId] },
+    { text: 'delete from series where user_id = $1 returning 1', values: [userId] },
   ]);
+  return { erased: { sample_chunk: chunks.length, series: series.length } };
 }

@@ -1,7 +1,16 @@
+export { judgeCertificate, openCertificateKey } from './deletion/certificate.ts';
+export { type Demographics } from './demographics/model.ts';
+export { findDemographics, hasDemographics } from './demographics/service.ts';
+export { purgeTenantUsers } from './deletion/purge.ts';
 export { userPurgeJob } from './jobs.ts';
 export { type ActiveUser, toUserId, type User } from './model.ts';
 export { userRoutes } from './routes.ts';
 export { userId } from './schema.ts';
-export type { Purger } from './purge.ts';
 export { createUser } from './service.ts';
-export { findActive, findByReference, lockActive, setConnectedSource } from './store.ts';
+export {
+  findActive,
+  findByReference,
+  lockActive,
+  removeConnectedSource,
+  setConnectedSource,
+} from './store.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { Purger } from '#kernel/personal-data.ts';
 import { openQueue } from '#kernel/queue.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
 import { userPurgeJob } from './jobs.ts';
-import type { Purger } from './purge.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -34,7 +34,11 @@ const rowsOf = async (id: string): Promise<number> => {
 /** A purger that notes whom it was called for. */
 const recorder = (): { readonly calls: UserId[]; readonly purge: Purger } => {
   const calls: UserId[] = [];
-  return { calls, purge: async (_tx, userId) => void calls.push(userId) };
+  const purge: Purger = async (_tx, userId) => {
+    calls.push(userId);
+    return { erased: {} };
+  };
+  return { calls, purge };
 };
 
 test('a deleted user is erased seven days later, by every purger, and not a moment before', async () => {
@@ -73,6 +77,7 @@ test('a purger that fails keeps its user whole and no other user; the next run g
       .where('id', '=', userId)
       .execute();
     if (userId === broken) throw new Error('disk on fire');
+    return { erased: {} };
   };
   await expect(runJob([failing])).rejects.toThrow('users.purge failed');
   expect(await Promise.all(ids.toSorted().map(rowsOf))).toEqual([1, 0, 0]);
@@ -103,6 +108,7 @@ test('more users than fit a batch are erased in one run, and a stop is heeded be
     purge,
     async () => {
       if (calls.length === 2) stop.abort();
+      return { erased: {} };
     },
   ]);
   await job.run(stop.signal);

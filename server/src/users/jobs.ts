@@ -1,11 +1,12 @@
+import type { Purger } from '#kernel/personal-data.ts';
 import type { Job } from '#kernel/queue.ts';
 import type { Resources } from '#kernel/resources.ts';
 
-import { purgeDeletedUsers, type Purger } from './purge.ts';
+import { purgeDeletedUsers } from './deletion/purge.ts';
 
 /** The purgers come from the slices that store data of users, which this slice does not know. */
 export function userPurgeJob(
-  deps: Pick<Resources, 'db' | 'clock' | 'log'>,
+  deps: Pick<Resources, 'db' | 'clock' | 'log' | 'vault'>,
   purgers: readonly Purger[],
 ): Job {
   return {

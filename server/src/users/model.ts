@@ -1,6 +1,6 @@
 import { trust } from '#kernel/brand.ts';
 import type { Problem } from '#kernel/problem.ts';
-import type { UserId } from '#kernel/scope.ts';
+import type { Actor, UserId } from '#kernel/scope.ts';
 import { dayMs, type PlainDate, plainDate } from '#kernel/time.ts';
 
 /** A value for sources that bring none of their own, and who set it. */
@@ -28,6 +28,8 @@ export type User = {
   readonly deletedAt: Date | null;
   /** From then on the user's data is erased, and the deletion cannot be undone. */
   readonly purgeAt: Date | null;
+  /** Null also where it was not recorded. */
+  readonly deletedBy: Actor | null;
 };
 
 /** What a caller may say of a user. */
@@ -77,9 +79,18 @@ export function newUser(id: UserId, fields: UserFields, now: Date): User {
     ingestionStart: fields.ingestionStart,
     ingestionEnd: fields.ingestionEnd,
     connectedSources: [],
-    deletedAt: null,
-    purgeAt: null,
+    ...notDeleted,
   };
+}
+
+const notDeleted = { deletedAt: null, purgeAt: null, deletedBy: null } as const;
+
+export function deleted(user: User, deletedBy: Actor, now: Date): User {
+  return { ...user, deletedAt: now, purgeAt: new Date(now.getTime() + graceMs), deletedBy };
+}
+
+export function restored(user: User): User {
+  return { ...user, ...notDeleted };
 }
 
 /** A field that is not in the patch keeps its value; null clears it. */
@@ -108,13 +119,19 @@ export function problemsOf(user: User, given: UserPatch, now: Date): readonly Pr
   return [...birthDateProblems(given.fallbackBirthDate, now), ...ingestionProblems(user, given)];
 }
 
+export const birthDateRule = `Input should be a day from ${birthDateMin} to today`;
+
+export function isBirthDate(day: PlainDate, now: Date): boolean {
+  return day >= birthDateMin && day <= plainDate(now);
+}
+
 function birthDateProblems(birthDate: PlainDate | null | undefined, now: Date): readonly Problem[] {
-  if (birthDate == null || (birthDate >= birthDateMin && birthDate <= plainDate(now))) return [];
+  if (birthDate == null || isBirthDate(birthDate, now)) return [];
   return [
     {
       type: 'value_error',
       loc: ['body', 'fallback_birth_date'],
-      msg: `Input should be a day from ${birthDateMin} to today`,
+      msg: birthDateRule,
       input: birthDate,
     },
   ];

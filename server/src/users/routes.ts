@@ -2,9 +2,15 @@ import type { Static } from 'typebox';
 
 import { InvalidRequest } from '#kernel/errors.ts';
 import { jsonReply, operation, type Operation, Reply } from '#kernel/operation.ts';
+import type { Exporter } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 
+import { accessRoutes } from './access/routes.ts';
+import { deletionRoutes } from './deletion/routes.ts';
+import { demographicsRoutes } from './demographics/routes.ts';
+import { exportRoutes } from './export/routes.ts';
 import { identifyingAdvice, identifyingKind, toUserId } from './model.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import {
   createBody,
   fieldsFromWire,
@@ -31,7 +37,12 @@ import {
   type UndoTarget,
 } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random'> & { readonly logo: LogoOf };
+type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'log'> & {
+  readonly logo: LogoOf;
+  readonly baseUrl: () => string;
+  /** Of the slices that store data of users, which this slice does not know. */
+  readonly exporters: readonly Exporter[];
+};
 
 const tag = 'user';
 
@@ -47,6 +58,11 @@ export function userRoutes(deps: Deps): readonly Operation[] {
     getRoute(deps),
     patchRoute(deps),
     deleteRoute(deps),
+    ...demographicsRoutes(deps),
+    ...overviewRoutes(deps),
+    ...accessRoutes(deps),
+    ...deletionRoutes(deps),
+    ...exportRoutes(deps),
   ];
 }
 
@@ -79,6 +95,7 @@ function listRoute(deps: Deps): Operation {
     description: 'The newest first. Deleted users are not in the list.',
     query: listQuery,
     response: usersSchema,
+    audit: 'read',
     handle: async ({ scope, query }) => {
       const { users, total } = await listUsers(deps, scope, query);
       const { offset, limit } = query;
@@ -98,6 +115,7 @@ function resolveRoute(deps: Deps): Operation {
     params: resolveParams,
     response: userSchema,
     errors: ['user.reference_not_found'],
+    audit: 'read',
     handle: async ({ scope, params }) =>
       toWire(scope, await resolveUser(deps, scope, params.client_user_id), deps.logo),
   });

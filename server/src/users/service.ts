@@ -1,3 +1,4 @@
+import { audit, fieldNames } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
@@ -5,13 +6,14 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import {
-  graceMs,
+  deleted,
   identifyingAdvice,
   identifyingKind,
   isEmptyPatch,
   newUser,
   patched,
   problemsOf,
+  restored,
   stateAt,
   toUserId,
   type User,
@@ -34,7 +36,10 @@ export async function createUser(deps: Deps, scope: TeamScope, fields: UserField
   requireValid(scope, user, fields, now);
   return deps.db.write(scope, async (tx) => {
     for (let attempt = 1; attempt <= insertAttemptsMax; attempt += 1) {
-      if (await store.insert(tx, scope, user)) return user;
+      if (await store.insert(tx, scope, user)) {
+        await audit(tx, scope, { action: 'user.created', userId: id });
+        return user;
+      }
       const holder = await store.findByReference(tx, scope, fields.clientUserId);
       if (holder !== undefined) throw new AppError('user.conflict', { detail: toConflict(holder) });
     }
@@ -107,6 +112,8 @@ export async function patchUser(
     const user = patched(await getActiveForUpdate(tx, scope, id), patch, now);
     requireValid(scope, user, patch, now);
     if (!(await store.update(tx, scope, user))) throw new AppError('user.reference_taken');
+    const details = { fields: fieldNames(patch) };
+    await audit(tx, scope, { action: 'user.changed', userId: id, details });
   });
 }
 
@@ -119,12 +126,13 @@ export async function deleteUser(
   const now = clock.now();
   await db.write(scope, async (tx) => {
     const user = await getActiveForUpdate(tx, scope, id);
-    const purgeAt = new Date(now.getTime() + graceMs);
-    await store.update(tx, scope, { ...user, deletedAt: now, purgeAt });
+    await store.update(tx, scope, deleted(user, scope.actor, now));
+    await audit(tx, scope, { action: 'user.deleted', userId: id });
   });
 }
 
-async function getActiveForUpdate(tx: Tx, scope: TeamScope, id: UserId): Promise<User> {
+/** Nobody else changes, deletes or stores data of the user until the transaction ends. */
+export async function getActiveForUpdate(tx: Tx, scope: TeamScope, id: UserId): Promise<User> {
   const user = await store.findForUpdate(tx, scope, id);
   if (user === undefined || user.deletedAt !== null) throw new AppError('user.gone');
   return user;
@@ -143,8 +151,9 @@ export async function undoDelete(
     const user = await findToRestore(tx, scope, target, now);
     if (user === undefined) throw new AppError('user.gone');
     if (user.deletedAt === null) return;
-    const isRestored = await store.update(tx, scope, { ...user, deletedAt: null, purgeAt: null });
+    const isRestored = await store.update(tx, scope, restored(user));
     if (!isRestored) throw new AppError('user.undo_impossible');
+    await audit(tx, scope, { action: 'user.restored', userId: user.id });
   });
 }
 

@@ -2,7 +2,7 @@ import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
 import { type ReadDb, sqlState, type Tx } from '#kernel/db.ts';
-import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { Actor, TeamScope, UserId } from '#kernel/scope.ts';
 import { type PlainDate, toWireInstant } from '#kernel/time.ts';
 
 import type { ActiveUser, ConnectedSource, Fallback, User } from './model.ts';
@@ -30,6 +30,7 @@ type UsersTable = {
   connected_sources: ColumnType<readonly StoredSource[], never, string>;
   deleted_at: Date | null;
   purge_at: Date | null;
+  deleted_by: Json<Actor> | null;
 };
 
 declare module '#kernel/db.ts' {
@@ -173,39 +174,6 @@ async function unlessTaken(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-type PurgeQuery = { readonly now: Date; readonly after: UserId | null; readonly limit: number };
-
-/** A job's query: it spans teams. */
-export async function listPurgeable(db: ReadDb, query: PurgeQuery): Promise<readonly UserId[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('purge_at', '<=', query.now)
-    .$if(query.after !== null, (due) => due.where('id', '>', query.after))
-    .orderBy('id')
-    .limit(query.limit)
-    .execute();
-  return rows.map((row) => trust<UserId>(row.id));
-}
-
-/** A job's query, without a scope. False when the user is not to be purged, or somebody is at it. */
-export async function lockPurgeable(tx: Tx, id: UserId, now: Date): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('purge_at', '<=', now)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** A job's statement, without a scope. */
-export async function deletePurged(tx: Tx, id: UserId): Promise<void> {
-  await tx.deleteFrom('users').where('id', '=', id).execute();
-}
-
 /**
  * The users among these that are not deleted, by the very objects that were asked with: the same user asked for by
  * another tenant is not there. Until the transaction ends nobody else changes them, deletes them or stores data of them.
@@ -268,6 +236,26 @@ export async function setConnectedSource(
     .execute();
 }
 
+/** Takes the source from the user's, also from a deleted user's. */
+export async function removeConnectedSource(
+  tx: Tx,
+  scope: TeamScope,
+  id: UserId,
+  slug: string,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      connected_sources: sql`(
+        select coalesce(jsonb_agg(source order by place), '[]'::jsonb)
+        from jsonb_array_elements(connected_sources) with ordinality as listed (source, place)
+        where source ->> 'slug' <> ${slug})`,
+    })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .execute();
+}
+
 /** What of a user can change. */
 function toRow(user: User): Omit<Insertable<UsersTable>, 'id' | 'tenant_id' | 'created_at'> {
   return {
@@ -278,6 +266,7 @@ function toRow(user: User): Omit<Insertable<UsersTable>, 'id' | 'tenant_id' | 'c
     ingestion_end: user.ingestionEnd,
     deleted_at: user.deletedAt,
     purge_at: user.purgeAt,
+    deleted_by: user.deletedBy === null ? null : JSON.stringify(user.deletedBy),
   };
 }
 
@@ -299,7 +288,7 @@ function toUser(row: Selectable<UsersTable> | undefined): User | undefined {
   return row === undefined ? undefined : fromRow(row);
 }
 
-function fromRow(row: Selectable<UsersTable>): User {
+export function fromRow(row: Selectable<UsersTable>): User {
   const { fallback_time_zone: zone, fallback_birth_date: born } = row;
   return {
     id: trust<UserId>(row.id),
@@ -316,5 +305,6 @@ function fromRow(row: Selectable<UsersTable>): User {
     })),
     deletedAt: row.deleted_at,
     purgeAt: row.purge_at,
+    deletedBy: row.deleted_by,
   };
 }

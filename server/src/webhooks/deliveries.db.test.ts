@@ -24,7 +24,7 @@ import {
 } from './index.ts';
 
 const type = 'daily.data.activity.created';
-const renderers = { samples: () => '[]' };
+const renderers = { samples: () => '[]', summary: () => '{}' };
 
 let app: TestApp;
 let team: TestTeam;
@@ -201,7 +201,7 @@ describe('an event', () => {
     await app.resources.db.write(acrossTenants, async (tx) =>
       outbox.append(tx, [{ scope: team.scope, event: { ...event, payload: Buffer.of(3, 1, 2) } }]),
     );
-    await open({ renderers: { samples } }).deliverDue();
+    await open({ renderers: { ...renderers, samples } }).deliverDue();
     expect(receiver.received.map((each) => JSON.parse(each.body).data)).toEqual([
       [3, 1, 2],
       [3, 1, 2],
@@ -225,7 +225,7 @@ describe('an event', () => {
     const samples = (): string => {
       throw new Error('glucose 7.1');
     };
-    await open({ renderers: { samples } }).deliverDue();
+    await open({ renderers: { ...renderers, samples } }).deliverDue();
     expect(numbers(receiver.received)).toEqual([0]);
     expect(await rowsOf('delivery_attempt')).toMatchObject([
       { status: null, error: 'not_sent: the event cannot be rendered' },

@@ -1,11 +1,11 @@
 import type { PrivateNetworks } from '#kernel/config.ts';
+import { Loop } from '#kernel/loop.ts';
 import { outboxChannel } from '#kernel/outbox.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import { Bodies } from './bodies.ts';
 import { DeliveryWorker, type Limits, lookEveryMs } from './delivery-worker.ts';
-import { Loop } from './loop.ts';
 import type { Renderers } from './model.ts';
 import { relay } from './relay.ts';
 import { Targets } from './targets.ts';

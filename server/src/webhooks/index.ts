@@ -1,4 +1,5 @@
 export { openWebhooks, type Webhooks } from './deliveries.ts';
+export { exportEvents } from './export.ts';
 export type { Endpoint, Renderer, Renderers, StoredEvent } from './model.ts';
 export {
   addEndpoint,
@@ -7,6 +8,8 @@ export {
   listEndpoints,
   type NewEndpoint,
   purgeOldEvents,
+  purgeTenantWebhooks,
   purgeUserEvents,
   removeEndpoint,
+  silenceTenant,
 } from './service.ts';

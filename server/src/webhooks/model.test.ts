@@ -187,10 +187,10 @@ describe('the body', () => {
     format: 'json',
     payload: Buffer.from('{"steps": 1.50}'),
   };
-  const samples = (): string => '[1,2]';
+  const renderers = { samples: () => '[1,2]', summary: () => '{}' };
 
   test('is the envelope around the stored text, which is not rewritten', () => {
-    const body = renderBody(event, { samples }).toString();
+    const body = renderBody(event, renderers).toString();
     expect(body).toContain('"data":{"steps": 1.50},');
     expect(Object.entries(JSON.parse(body))).toEqual([
       ['event_type', event.eventType],
@@ -204,7 +204,7 @@ describe('the body', () => {
   test('has what the renderer of another format writes', () => {
     const body = renderBody(
       { ...event, format: 'samples', userId: null, clientUserId: null },
-      { samples },
+      renderers,
     );
     expect(JSON.parse(body.toString())).toMatchObject({
       data: [1, 2],

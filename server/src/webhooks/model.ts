@@ -153,7 +153,10 @@ export function formatSecret(key: Buffer): string {
   return `${secretPrefix}${key.toString('base64')}`;
 }
 
-/** What ties a sealed secret to its endpoint. */
-export function secretContext(endpointId: string): string {
-  return `webhook endpoint ${endpointId}`;
+/** Where an endpoint's secret is sealed. */
+export function secretPlace(endpointId: string): {
+  readonly field: 'webhook_endpoint.secret';
+  readonly row: string;
+} {
+  return { field: 'webhook_endpoint.secret', row: endpointId };
 }

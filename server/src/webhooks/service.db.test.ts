@@ -22,7 +22,7 @@ import { parseSecret } from './model.ts';
 
 const url = 'https://receiver.example/hook';
 const type = 'daily.data.activity.created';
-const renderers = { samples: () => '[]' };
+const renderers = { samples: () => '[]', summary: () => '{}' };
 
 let app: TestApp;
 beforeEach(async () => {

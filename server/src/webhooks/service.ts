@@ -1,7 +1,10 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import { audit, type AuditId } from '#kernel/audit.ts';
+import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
+import type { Erasure } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
-import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 import {
   type Endpoint,
@@ -10,7 +13,7 @@ import {
   formatSecret,
   parseSecret,
   secretBytes,
-  secretContext,
+  secretPlace,
 } from './model.ts';
 import * as store from './store.ts';
 
@@ -73,13 +76,14 @@ export async function addEndpoint(
     disabled: false,
     createdAt: deps.clock.now(),
   };
-  const sealed = deps.vault.seal(key, secretContext(endpoint.id));
   await deps.db.write(scope, async (tx) => {
     await store.lockEndpoints(tx, scope);
     if ((await store.countEndpoints(tx, scope)) >= endpointsMax) {
       throw new InvalidEndpointError([`the team has ${endpointsMax} endpoints, which is the most`]);
     }
+    const sealed = await deps.vault.seal(tx, key, secretPlace(endpoint.id));
     await store.insertEndpoint(tx, scope, endpoint, sealed);
+    await audit(tx, scope, { action: 'webhook_endpoint.added', subject: subjectOf(endpoint.id) });
   });
   return { ...endpoint, secret: formatSecret(key) };
 }
@@ -97,7 +101,18 @@ export async function removeEndpoint(
   scope: TeamScope,
   endpointId: string,
 ): Promise<boolean> {
-  return deps.db.write(scope, async (tx) => store.deleteEndpoint(tx, scope, endpointId));
+  return deps.db.write(scope, async (tx) => {
+    if (!(await store.deleteEndpoint(tx, scope, endpointId))) return false;
+    await audit(tx, scope, { action: 'webhook_endpoint.removed', subject: subjectOf(endpointId) });
+    return true;
+  });
+}
+
+function subjectOf(endpointId: string): {
+  readonly type: 'webhook_endpoint';
+  readonly id: AuditId;
+} {
+  return { type: 'webhook_endpoint', id: trust<AuditId>(endpointId) };
 }
 
 /** The secret that the endpoint's owner verifies signatures with; undefined when the team has no such endpoint. */
@@ -107,7 +122,7 @@ export async function getSecret(
   endpointId: string,
 ): Promise<string | undefined> {
   const sealed = await store.findSealedSecret(deps.db.read(scope), scope, endpointId);
-  return sealed && formatSecret(deps.vault.open(sealed, secretContext(endpointId)));
+  return sealed && formatSecret(deps.vault.open(sealed, secretPlace(endpointId)));
 }
 
 /** Deletes events that are older and have nothing left to deliver, with their attempts; answers how many. The signal ends it early. */
@@ -127,6 +142,20 @@ export async function purgeOldEvents(
 }
 
 /** Part of purging a user: nothing about the user is delivered or kept any more. */
-export async function purgeUserEvents(tx: Tx, userId: UserId): Promise<void> {
-  await store.deleteUserEvents(tx, userId);
+export async function purgeUserEvents(tx: Tx, userId: UserId): Promise<Erasure> {
+  return store.deleteUserEvents(tx, userId);
+}
+
+/** Part of deleting a team: from the commit on nothing of it is stored for delivery, or sent. */
+export async function silenceTenant(tx: Tx, tenantId: TenantId): Promise<void> {
+  await store.disableEndpoints(tx, tenantId);
+}
+
+/** Part of purging a team: its endpoints, what was still to be sent to them, and events that are about no user. */
+export async function purgeTenantWebhooks(tx: Tx, tenantId: TenantId): Promise<'done' | 'more'> {
+  const deleted = await store.deleteTenantDeliveries(tx, tenantId, purgeBatch);
+  if (deleted === purgeBatch) return 'more';
+  await store.deleteEndpoints(tx, tenantId);
+  await store.deleteTenantEvents(tx, tenantId);
+  return 'done';
 }

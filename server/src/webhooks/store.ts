@@ -1,7 +1,8 @@
 import { type Generated, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { Erasure } from '#kernel/personal-data.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 import type { Endpoint } from './model.ts';
 
@@ -169,10 +170,69 @@ export async function deleteOldEvents(tx: Tx, olderThan: Date, eventsMax: number
 }
 
 /** Deletes every event about a user, delivered or not. In this order, a relay that works meanwhile adds nothing. */
-export async function deleteUserEvents(tx: Tx, userId: UserId): Promise<void> {
+export async function deleteUserEvents(tx: Tx, userId: UserId): Promise<Erasure> {
   const events = sql<number>`(select id from event where user_id = ${userId})`;
+  const erased: Record<string, number> = {};
+  for (const table of ['outbox', 'delivery', 'delivery_attempt'] as const) {
+    const gone = await tx
+      .deleteFrom(table)
+      .where('event_id', 'in', events)
+      .executeTakeFirstOrThrow();
+    erased[table] = Number(gone.numDeletedRows);
+  }
+  const gone = await tx.deleteFrom('event').where('user_id', '=', userId).executeTakeFirstOrThrow();
+  return { erased: { ...erased, event: Number(gone.numDeletedRows) } };
+}
+
+/** What happened to a user, without what was said of it; a page, in the order in which it was recorded. */
+export async function listUserEvents(
+  db: ReadDb,
+  scope: TeamScope,
+  query: { readonly userId: UserId; readonly after: number; readonly limit: number },
+): Promise<readonly { id: number; uid: string; event_type: string; created_at: Date }[]> {
+  return db
+    .selectFrom('event')
+    .select(['id', 'uid', 'event_type', 'created_at'])
+    .where('user_id', '=', query.userId)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '>', query.after)
+    .orderBy('id')
+    .limit(query.limit)
+    .execute();
+}
+
+/** Ends deliveries to every endpoint of the tenant. The worker drops what waited for them. */
+export async function disableEndpoints(tx: Tx, tenantId: TenantId): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoint')
+    .set({ disabled: true })
+    .where('tenant_id', '=', tenantId)
+    .execute();
+  await tx.deleteFrom('event_interest').where('tenant_id', '=', tenantId).execute();
+}
+
+/** Deletes some of what waits for the tenant's endpoints; answers how many. */
+export async function deleteTenantDeliveries(
+  tx: Tx,
+  tenantId: TenantId,
+  deliveriesMax: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from delivery where id in (
+      select delivery.id from webhook_endpoint
+      join delivery on delivery.endpoint_id = webhook_endpoint.id
+      where webhook_endpoint.tenant_id = ${tenantId} limit ${deliveriesMax})`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+export async function deleteEndpoints(tx: Tx, tenantId: TenantId): Promise<void> {
+  await tx.deleteFrom('webhook_endpoint').where('tenant_id', '=', tenantId).execute();
+}
+
+/** Deletes the events that are left when the tenant has no user any more. */
+export async function deleteTenantEvents(tx: Tx, tenantId: TenantId): Promise<void> {
+  const events = sql<number>`(select id from event where tenant_id = ${tenantId})`;
   await tx.deleteFrom('outbox').where('event_id', 'in', events).execute();
-  await tx.deleteFrom('delivery').where('event_id', 'in', events).execute();
   await tx.deleteFrom('delivery_attempt').where('event_id', 'in', events).execute();
-  await tx.deleteFrom('event').where('user_id', '=', userId).execute();
+  await sql`delete from event where tenant_id = ${tenantId}`.execute(tx);
 }

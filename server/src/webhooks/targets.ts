@@ -3,7 +3,7 @@ import type { PrivateNetworks } from '#kernel/config.ts';
 import { openOutboundHttp, type OutboundHttp } from '#kernel/fetch.ts';
 import type { Resources } from '#kernel/resources.ts';
 
-import { secretContext } from './model.ts';
+import { secretPlace } from './model.ts';
 import { findTargets, type Target } from './store.ts';
 
 /** An endpoint that can be sent to. */
@@ -54,7 +54,7 @@ export class Targets {
 
   #unseal(uid: string, sealedSecret: Buffer): Buffer | null {
     try {
-      return this.#deps.vault.open(sealedSecret, secretContext(uid));
+      return this.#deps.vault.open(sealedSecret, secretPlace(uid));
     } catch {
       this.#deps.log.error({ endpoint: uid }, 'the secret of a webhook endpoint cannot be opened');
       return null;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createDatabase, type TestDatabase } from '../harness/postgres.ts';
+import { createDatabase, urlOf } from '../harness/postgres.ts';
 import { runSalus, startSalus } from '../harness/salus-process.ts';
 
 let folder = '';
@@ -17,13 +17,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
-
-/** The address of a test's database as an operator would write it. */
-function urlOf({ connection }: TestDatabase): string {
-  if ('connectionString' in connection) return connection.connectionString;
-  const { host, port, user, database } = connection;
-  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
-}
 
 const keyOf = (stdout: string): string => /Team key\s+(\S+)/u.exec(stdout)?.[1] ?? '';
 
@@ -181,6 +174,9 @@ describe('a start that cannot work says why in one sentence', () => {
       'webhooks',
       'import',
       'seed',
+      'backup',
+      'restore',
+      'certificate',
       'doctor',
     ]) {
       const help = await runSalus([command, '--help'], {});

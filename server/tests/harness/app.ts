@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto';
 
 import { Agent, request as httpRequest } from 'undici';
 
-import { createApp } from '../../src/app.ts';
+import { createApp, type ProviderOptions } from '../../src/app.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
+import type { LookUpTxt } from '../../src/kernel/dns.ts';
+import type { GuardSettings } from '../../src/kernel/guard/guard.ts';
+import { noLimits } from '../../src/kernel/guard/settings.ts';
+import { openKeyring } from '../../src/kernel/keyring.ts';
 import { type Log, silentLog } from '../../src/kernel/log.ts';
+import { fixedKeys, type MasterKeys } from '../../src/kernel/master-key.ts';
+import type { Method, Operation } from '../../src/kernel/operation.ts';
 import { openCursorCodec } from '../../src/kernel/page.ts';
 import { systemRandom } from '../../src/kernel/random.ts';
 import type { Resources } from '../../src/kernel/resources.ts';
@@ -59,16 +65,21 @@ type RequestOptions = {
   readonly headers?: Readonly<Record<string, string | string[]>>;
 };
 
+type Send = <Body = unknown>(
+  method: Method,
+  path: string,
+  options?: RequestOptions,
+) => Promise<TestResponse<Body>>;
+
 export type TestApp = {
   readonly resources: Resources;
   readonly clock: TestClock;
   readonly database: TestDatabase;
   readonly baseUrl: string;
-  request<Body = unknown>(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT',
-    path: string,
-    options?: RequestOptions,
-  ): Promise<TestResponse<Body>>;
+  readonly operations: readonly Operation[];
+  readonly request: Send;
+  /** The same client to another server. */
+  requestTo(baseUrl: string): Send;
   newTeam(fields?: NewTeam): Promise<TestTeam>;
   newUser(team: TestTeam, fields?: Readonly<Record<string, unknown>>): Promise<TestUser>;
   close(): Promise<void>;
@@ -84,14 +95,28 @@ type Options = {
   readonly beside?: TestApp;
   readonly log?: Log;
   readonly requestTimeoutMs?: number;
+  /** Limits are off unless a test asks for them. */
+  readonly guard?: Partial<GuardSettings>;
+  readonly corsOrigins?: readonly string[];
+  readonly masterKeys?: MasterKeys;
+  readonly lookUpTxt?: LookUpTxt;
+  readonly providers?: Partial<ProviderOptions>;
+  /** Links lead to the server itself, and not to an address that nobody has. */
+  readonly hasOwnAddress?: boolean;
+  readonly clock?: TestClock;
 };
+
+export const testMasterKey = Buffer.alloc(32, 7);
+
+const testMasterKeys = fixedKeys(testMasterKey);
 
 /** The whole API over a database of its own, listening on a free port. */
 export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const database = options.beside?.database ?? (await createDatabase());
-  const clock = options.beside?.clock ?? testClock();
-  const vault = openVault(Buffer.alloc(32, 7), systemRandom);
+  const clock = options.beside?.clock ?? options.clock ?? testClock();
   const db = openDatabase(asServer(database.connection));
+  const keyring = openKeyring(options.masterKeys ?? testMasterKeys, systemRandom);
+  const vault = await openVault({ db, clock, random: systemRandom }, keyring);
   const resources: Resources = {
     db,
     clock,
@@ -102,21 +127,25 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     telemetry: openTelemetry(),
   };
   await bootstrap(resources, { teamKey: null, managementKey: null });
-  const { http } = createApp(resources, {
+  let address = 'http://logos.test';
+  const { http, operations } = createApp(resources, {
     serviceNames: ['salus'],
-    baseUrl: () => 'http://logos.test',
+    baseUrl: () => address,
+    ...(options.providers === undefined ? {} : { providers: options.providers }),
     requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
+    guard: { ...noLimits, ...options.guard },
+    corsOrigins: options.corsOrigins ?? [],
+    lookUpTxt: options.lookUpTxt ?? (async () => []),
+    tls: null,
   });
   const baseUrl = await http.listen({ host: '127.0.0.1', port: 0 });
+  if (options.hasOwnAddress === true) address = baseUrl;
   const agent = new Agent();
 
-  const app: TestApp = {
-    resources,
-    clock,
-    database,
-    baseUrl,
-    request: async (method, path, sent = {}) => {
-      const response = await httpRequest(`${baseUrl}${path}${queryText(sent.query)}`, {
+  const requestTo =
+    (url: string): Send =>
+    async (method, path, sent = {}) => {
+      const response = await httpRequest(`${url}${path}${queryText(sent.query)}`, {
         dispatcher: agent,
         method,
         headers: {
@@ -134,7 +163,16 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
         text,
         body: type.startsWith('application/json') ? JSON.parse(text) : text,
       };
-    },
+    };
+
+  const app: TestApp = {
+    resources,
+    clock,
+    database,
+    baseUrl,
+    operations,
+    request: requestTo(baseUrl),
+    requestTo,
     newTeam: async (fields = {}) => {
       const { environment, ...settings } = fields;
       const team = await createTeam(resources, { name: 'Team', ...settings });

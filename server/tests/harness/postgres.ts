@@ -65,6 +65,8 @@ export async function createDatabase(): Promise<TestDatabase> {
   await administer(admin, `create database ${name} template ${template}`);
   const connection = databaseOf(admin, name);
   const owner = new Pool({ ...connection, max: 2 });
+  // Ending the pool does not wait for its connections, which the drop may then cut off.
+  owner.on('error', () => {});
   return {
     connection,
     query: owner.query.bind(owner),
@@ -73,6 +75,13 @@ export async function createDatabase(): Promise<TestDatabase> {
       await administer(admin, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** The address of a test's database as an operator would write it. */
+export function urlOf({ connection }: TestDatabase): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { host, port, user, database } = connection;
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
 type Server = { readonly admin: Connection; readonly close: () => Promise<void> };

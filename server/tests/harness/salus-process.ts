@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const main = path.join(root, 'server/src/main.ts');
+const main = 'server/src/main.ts';
 
 export type Finished = {
   readonly code: number | null;
@@ -27,18 +27,35 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
   return output;
 }
 
+/** Starts a command of the CLI. */
+export function spawnSalus(
+  args: readonly string[],
+  environment: Environment,
+): { readonly finished: Promise<Finished>; kill(): Promise<Finished> } {
+  const child = spawn(process.execPath, [path.join(root, main), ...args], {
+    cwd: root,
+    env: environmentOf(environment),
+  });
+  const output = collect(child);
+  const finished = once(child, 'close').then(([code]) => ({
+    code: typeof code === 'number' ? code : null,
+    ...output,
+  }));
+  return {
+    finished,
+    kill: async () => {
+      child.kill('SIGKILL');
+      return finished;
+    },
+  };
+}
+
 /** Runs a command of the CLI to its end. */
 export async function runSalus(
   args: readonly string[],
   environment: Environment,
 ): Promise<Finished> {
-  const child = spawn(process.execPath, [main, ...args], {
-    cwd: root,
-    env: environmentOf(environment),
-  });
-  const output = collect(child);
-  const [code] = await once(child, 'close');
-  return { code: typeof code === 'number' ? code : null, ...output };
+  return spawnSalus(args, environment).finished;
 }
 
 export type SalusProcess = {
@@ -52,11 +69,11 @@ export type SalusProcess = {
   kill(dataDir: string): Promise<void>;
 };
 
-/** Starts the real server in a process group of its own and waits until it says that it is ready. */
-export async function startSalus(environment: Environment): Promise<SalusProcess> {
+/** Starts the real server, of this checkout or another, in a process group of its own and waits until it says that it is ready. */
+export async function startSalus(environment: Environment, checkout = root): Promise<SalusProcess> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [main, 'serve'], {
-    cwd: root,
+  const child = spawn(process.execPath, [path.join(checkout, main), 'serve'], {
+    cwd: checkout,
     env: environmentOf({ SALUS_PORT: '0', SALUS_LOG_LEVEL: 'warn', ...environment }),
     detached: true,
   });
@@ -64,7 +81,9 @@ export async function startSalus(environment: Environment): Promise<SalusProcess
   const closed = once(child, 'close');
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      const found = /API reference {2}(http:\/\/\S+)\/docs\n[\s\S]*\n\n/u.exec(output.stdout)?.[1];
+      const found = /API reference {2}(https?:\/\/\S+)\/docs\n[\s\S]*\n\n/u.exec(
+        output.stdout,
+      )?.[1];
       if (found !== undefined) resolve(found);
     });
     void closed.then(([code]) =>

@@ -8,12 +8,12 @@ import { codeOf, EmbeddedPostgresError, reasonOf } from './error.ts';
 import { type Site } from './site.ts';
 
 /** The PostgreSQL the npm packages bring. */
-const majorVersion = '18';
+export const majorVersion = '18';
 const megabyte = 1024 * 1024;
 /** A new folder takes 45 MB and its first write-ahead segments 32 MB more. */
 const firstFreeBytesMin = 200 * megabyte;
 /** Four write-ahead segments. */
-const freeBytesMin = 64 * megabyte;
+export const freeBytesMin = 64 * megabyte;
 const draftPrefix = 'postgres.new-';
 
 const run = promisify(execFile);
@@ -57,7 +57,7 @@ async function readVersion(site: Site): Promise<string | undefined> {
   }
 }
 
-/** Refuses to start a server that would soon stop in the middle of a write. */
+/** Refuses what would soon stop in the middle of a write. */
 export async function requireFreeSpace(
   site: Pick<Site, 'dataDir'>,
   bytesMin = freeBytesMin,
@@ -66,7 +66,7 @@ export async function requireFreeSpace(
   const free = bavail * bsize;
   if (free >= bytesMin) return;
   throw new EmbeddedPostgresError(
-    `The disk of ${site.dataDir} has only ${Math.floor(free / megabyte)} MB free: PostgreSQL needs at least ${bytesMin / megabyte} MB.`,
+    `The disk of ${site.dataDir} has only ${Math.floor(free / megabyte)} MB free: at least ${Math.ceil(bytesMin / megabyte)} MB are needed.`,
   );
 }
 
@@ -74,11 +74,9 @@ export async function requireFreeSpace(
 async function createDataFolder(site: Site): Promise<void> {
   await requireFreeSpace(site, firstFreeBytesMin);
   site.onProgress(`Creating the database in ${site.folder}.`);
-  const draft = join(site.dataDir, `${draftPrefix}${process.pid}`);
+  const draft = draftOf(site);
   try {
-    await removeAbandonedDrafts(site);
-    await mkdir(draft, { mode: 0o700 });
-    if (site.account.isSwitched) await lchown(draft, site.account.uid, site.account.gid);
+    await makeDraft(site, draft);
     await runInitdb(site, draft);
     await publish(site, draft);
   } catch (error) {
@@ -119,7 +117,18 @@ async function publish(site: Site, draft: string): Promise<void> {
   await parent.close();
 }
 
-/** A draft's name carries the number of the process that wrote it. */
+/** A draft's name carries the number of the process that writes it. */
+export function draftOf(site: Site): string {
+  return join(site.dataDir, `${draftPrefix}${process.pid}`);
+}
+
+/** Makes the empty folder of a draft, and clears away those that killed processes left. */
+export async function makeDraft(site: Site, draft: string): Promise<void> {
+  await removeAbandonedDrafts(site);
+  await mkdir(draft, { mode: 0o700 });
+  if (site.account.isSwitched) await lchown(draft, site.account.uid, site.account.gid);
+}
+
 async function removeAbandonedDrafts(site: Site): Promise<void> {
   const entries = await readdir(site.dataDir);
   for (const entry of entries.filter((name) => name.startsWith(draftPrefix))) {

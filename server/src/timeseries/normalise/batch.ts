@@ -1,9 +1,10 @@
+import { openInstant, type ParsedInstant } from '#kernel/instant.ts';
+import { ProblemList, type Wrong } from '#kernel/problem-list.ts';
+import type { SourceType } from '#sources';
+
 import type { SampleMeta } from '../columns.ts';
 import type { Resource } from '../resources.ts';
-import type { SourceType } from '../source-types.ts';
 import { type Converter, unitConverter } from '../units.ts';
-import { openInstant, type ParsedInstant } from './instant.ts';
-import { ProblemList, type Wrong } from './problems.ts';
 import { type Draft, emptyDraft } from './series.ts';
 
 export type NormaliseContext = {

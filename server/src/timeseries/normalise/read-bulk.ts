@@ -1,5 +1,6 @@
+import { notAList, notANumber } from '#kernel/problem-list.ts';
+
 import { type Batch, type RawSample, report } from './batch.ts';
-import { notAList, notANumber } from './problems.ts';
 import { readOrigin } from './read-origin.ts';
 import {
   checkInterval,

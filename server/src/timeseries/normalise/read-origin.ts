@@ -1,6 +1,7 @@
-import { type SourceType, inferSourceType, isSourceType, sourceTypes } from '../source-types.ts';
+import { checkText, missing, notAList, notOneOf } from '#kernel/problem-list.ts';
+import { type SourceType, inferSourceType, isSourceType, sourceTypes } from '#sources';
+
 import { type Batch, type RawSample, report } from './batch.ts';
-import { checkText, missing, notAList, notOneOf } from './problems.ts';
 
 type TextRule = {
   readonly key: string;

@@ -1,9 +1,9 @@
+import { offsetSecondsMax, parseInstant } from '#kernel/instant.ts';
+import { missing } from '#kernel/problem-list.ts';
+import { wallOffsetSeconds, zoneOffsetSeconds } from '#kernel/time-zone.ts';
 import { dayMs } from '#kernel/time.ts';
 
 import { type Batch, type RawSample, report } from './batch.ts';
-import { offsetSecondsMax, parseInstant } from './instant.ts';
-import { missing } from './problems.ts';
-import { wallOffsetSeconds, zoneOffsetSeconds } from './time-zone.ts';
 
 /** Nothing measured earlier reaches this system; it catches clocks that were never set. */
 const earliestMs = Date.UTC(1900, 0, 1);

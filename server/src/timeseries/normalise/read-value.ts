@@ -1,6 +1,7 @@
+import { checkText, missing, notANumber, notAnObject } from '#kernel/problem-list.ts';
+
 import { type Converter, unitConverter } from '../units.ts';
 import { type Batch, type RawSample, isRawSample, report } from './batch.ts';
-import { checkText, missing, notANumber, notAnObject } from './problems.ts';
 
 /** No spelling of a unit is longer. */
 const unitCharactersMax = 32;

@@ -1,6 +1,7 @@
+import type { SourceType } from '#sources';
+
 import type { Columns, SampleMeta } from '../columns.ts';
 import type { Resource } from '../resources.ts';
-import type { SourceType } from '../source-types.ts';
 
 /** The sample being read. One object serves a whole batch. */
 export type Draft = { -readonly [Key in keyof SampleMeta]: SampleMeta[Key] } & {

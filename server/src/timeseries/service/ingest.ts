@@ -7,7 +7,7 @@ import { GroupCommit, type Outcome } from '#kernel/group-commit.ts';
 import * as outbox from '#kernel/outbox.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { Telemetry } from '#kernel/telemetry.ts';
-import { providerName } from '#sources';
+import { providerName, type SourceType } from '#sources';
 import { type ActiveUser, lockActive, setConnectedSource } from '#users';
 
 import { OpenSeries, bucketsOf } from '../chunks.ts';
@@ -15,7 +15,6 @@ import type { Columns } from '../columns.ts';
 import { historicalPullCompleted, sampleEvents } from '../events.ts';
 import { normaliseSamples, type NormalisedSeries } from '../normalise.ts';
 import type { Resource } from '../resources.ts';
-import type { SourceType } from '../source-types.ts';
 import * as store from '../store.ts';
 
 /** A push as the mobile clients send it. */

@@ -1,0 +1,63 @@
+// One route that does nothing, behind the real door or behind none: what is between them is the door.
+import { Type } from 'typebox';
+
+import { parseConfig } from '../server/src/kernel/config.ts';
+import { Guard } from '../server/src/kernel/guard/guard.ts';
+import { guardSettings, noLimits } from '../server/src/kernel/guard/settings.ts';
+import { createHttp } from '../server/src/kernel/http.ts';
+import { silentLog } from '../server/src/kernel/log.ts';
+import { jsonReply, operation } from '../server/src/kernel/operation.ts';
+import { openDoors } from '../server/src/management/index.ts';
+import { openRuntime } from '../server/src/runtime.ts';
+import { openLinkDoor } from '../server/src/sources/index.ts';
+
+const { BENCH_DATA_DIR: dataDir, BENCH_DOOR: door } = process.env;
+const path = '/v2/ping';
+const answer = { status: 'ok' };
+
+// So much that nothing is refused, and so chosen that loopback is counted, too.
+const limits = {
+  SALUS_RATE_LIMIT_PER_KEY: '900000',
+  SALUS_RATE_LIMIT_PER_ADDRESS: '900000',
+  SALUS_FAILED_KEYS_PER_MINUTE: '60',
+};
+const parsed = parseConfig({ SALUS_DATA_DIR: dataDir, ...limits });
+if (!parsed.ok) throw new Error(parsed.problems.join('; '));
+const runtime = await openRuntime(parsed.config, { log: silentLog });
+const { resources } = runtime;
+const ping = operation({
+  operationId: 'ping',
+  method: 'GET',
+  path,
+  tag: 'bench',
+  summary: 'Answers',
+  response: Type.Object({ status: Type.String() }),
+  handle: async () => answer,
+});
+const isOpen = door === 'open';
+const app = createHttp(
+  isOpen ? [] : [ping],
+  isOpen ? [{ path, answer: async () => jsonReply(200, answer) }] : [],
+  {
+    serviceNames: ['salus'],
+    authenticate: { ...openDoors(resources), link: openLinkDoor(resources) },
+    isReady: async () => true,
+    log: silentLog,
+    telemetry: resources.telemetry,
+    requestTimeoutMs: 30_000,
+    guard: new Guard(isOpen ? noLimits : guardSettings(parsed.config), {
+      ...resources,
+      onFailedKeys: async () => {},
+    }),
+    corsOrigins: [],
+    tls: null,
+    accesses: { served: () => undefined, refused: () => undefined },
+  },
+);
+process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);
+process.on('SIGTERM', () => {
+  void app
+    .close()
+    .then(async () => runtime.close())
+    .then(() => process.exit(0));
+});

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { trust } from '#kernel/brand.ts';
+import type { PlainDate } from '#kernel/time.ts';
+
+import { buildCatalogue } from '../../server/src/insurance/diagnoses/catalogue-data.ts';
+import { Catalogue } from '../../server/src/insurance/diagnoses/catalogue.ts';
+import { lexicon } from '../../server/src/insurance/diagnoses/lexicon.ts';
+import { assembleReleases } from '../../server/src/insurance/diagnoses/official/assemble.ts';
+import { readOfficialFiles } from '../../server/src/insurance/diagnoses/official/read-files.ts';
+
+/** The official files to measure with, which are no part of the project: separated as in PATH. */
+const variable = 'SALUS_ICD10CM_FILE';
+
+export function officialFiles(given: readonly string[] = []): readonly string[] {
+  if (given.length > 0) return given;
+  return (process.env[variable] ?? '').split(path.delimiter).filter((file) => file !== '');
+}
+
+/** What is said where there are none. */
+export const withoutFiles = `No official files: name them, or set ${variable}. The starter set is measured instead, and its figures say nothing of the full set.`;
+
+/** The codes of the files as a server has them in memory; the starter set where there are no files. */
+export async function openCatalogue(files: readonly string[]): Promise<Catalogue> {
+  const given = await Promise.all(
+    files.map(async (name) => ({ name, bytes: await readFile(name) })),
+  );
+  const releases = assembleReleases({
+    files: given.flatMap((each) => readOfficialFiles(each)),
+    validFrom: null,
+    stored: [],
+  });
+  return new Catalogue(
+    buildCatalogue(
+      releases.map(({ release }) => release),
+      lexicon(),
+    ),
+    lexicon(),
+  );
+}
+
+/** A day on which the release of FY2027 is in force. */
+export const today = trust<PlainDate>('2026-11-20');

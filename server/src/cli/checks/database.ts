@@ -1,0 +1,89 @@
+import pg from 'pg';
+
+import type { Clock } from '#kernel/clock.ts';
+import type { ConnectionConfig } from '#kernel/db.ts';
+import { pendingMigrations } from '#kernel/migrate.ts';
+import { secondMs } from '#kernel/time.ts';
+
+import type { Finding, Usage } from './finding.ts';
+
+/** Expiries are written by one clock and judged by others. */
+const skewMsMax = 5 * secondMs;
+
+type Report = { readonly findings: readonly Finding[]; readonly usage: Usage };
+
+/** Asks the database, as its owner, and changes nothing in it. */
+export async function checkDatabase(connection: ConnectionConfig, clock: Clock): Promise<Report> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const migrations = await migrationsOf(client);
+    return {
+      findings: [...(await serverFindings(client)), await skewFinding(client, clock), migrations],
+      usage:
+        migrations.level === 'ok'
+          ? await usageOf(client)
+          : { isStarted: false, servesProduction: false },
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+async function serverFindings(client: pg.Client): Promise<readonly Finding[]> {
+  const { rows } = await client.query<{ version: string; fsync: string; commit: string }>(
+    `select current_setting('server_version') as version, current_setting('fsync') as fsync,
+       current_setting('synchronous_commit') as commit`,
+  );
+  const { version = 'unknown', fsync = '?', commit = '?' } = rows[0] ?? {};
+  const isDurable = fsync === 'on' && commit !== 'off';
+  return [
+    { check: 'database', level: 'ok', text: `PostgreSQL ${version}` },
+    {
+      check: 'durability',
+      level: isDurable ? 'ok' : 'fix',
+      text: isDurable
+        ? 'fsync and synchronous_commit are on'
+        : `fsync is ${fsync} and synchronous_commit is ${commit}; acknowledged data can be lost`,
+    },
+  ];
+}
+
+async function skewFinding(client: pg.Client, clock: Clock): Promise<Finding> {
+  const before = clock.now().getTime();
+  const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at');
+  const here = (before + clock.now().getTime()) / 2;
+  const skewMs = Math.abs((rows[0]?.at.getTime() ?? here) - here);
+  return skewMs <= skewMsMax
+    ? { check: 'clock', level: 'ok', text: 'the same as the database has' }
+    : {
+        check: 'clock',
+        level: 'fix',
+        text: `${Math.round(skewMs / secondMs)} s away from the database's: synchronise both`,
+      };
+}
+
+async function migrationsOf(client: pg.Client): Promise<Finding> {
+  const check = 'migrations';
+  const { pending, isEmpty, isNewer } = await pendingMigrations(client);
+  if (isNewer) {
+    return { check, level: 'fix', text: 'a newer Salus wrote this database: start that one' };
+  }
+  if (isEmpty) return { check, level: 'warn', text: 'none applied yet: the first start does it' };
+  return pending.length === 0
+    ? { check, level: 'ok', text: 'all applied' }
+    : {
+        check,
+        level: 'fix',
+        text: `${pending.length} not applied yet, from ${pending[0]} on: run salus migrate, or restart`,
+      };
+}
+
+async function usageOf(client: pg.Client): Promise<Usage> {
+  const { rows } = await client.query<{ isStarted: boolean; servesProduction: boolean }>(
+    `select exists (select from organisation) as "isStarted",
+       exists (select from team_api_key join tenant on tenant.id = team_api_key.tenant_id
+         where tenant.environment = 'production' and team_api_key.revoked_at is null) as "servesProduction"`,
+  );
+  return rows[0] ?? { isStarted: false, servesProduction: false };
+}

@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises';
+
+import {
+  fiscalYearEnd,
+  listDiagnosisReleases,
+  listPlatformPayors,
+  renderPayorFile,
+  setStatePlans,
+} from '#insurance';
+import { plainDate } from '#kernel/time.ts';
+import { findTeamScope } from '#management';
+
+import { type Arguments, print, readArguments, UsageError, withResources } from './terminal.ts';
+
+const help = `
+Usage: salus insurance status [--json]
+       salus insurance export-payors [FILE.csv]
+       salus insurance state-plans --open|--close [--team TEAM_ID]
+
+status         which releases of ICD-10-CM are imported, and how many payors everybody sees
+export-payors  everybody's payors as salus import payors takes them; to standard output without a file
+state-plans    lets a team use MEDFED and MAIDFED in production (closed beta), or no longer; in the sandbox all may`;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const given = readArguments(args, help, {
+    open: { type: 'boolean' },
+    close: { type: 'boolean' },
+    team: { type: 'string' },
+  });
+  if (given === null) return 0;
+  const [action, ...rest] = given.positionals;
+  switch (action) {
+    case 'status':
+      return status(given);
+    case 'export-payors':
+      return exportPayors(rest);
+    case 'state-plans':
+      return statePlans(given);
+    case undefined:
+    default:
+      throw new UsageError('Say what to do: salus insurance status, export-payors or state-plans.');
+  }
+}
+
+async function status(given: Arguments): Promise<number> {
+  const { releases, payors } = await withResources(async (resources) => ({
+    releases: await listDiagnosisReleases(resources),
+    payors: (await listPlatformPayors(resources)).length,
+  }));
+  if (given.flag('json')) {
+    print(JSON.stringify({ releases, payors }));
+    return 0;
+  }
+  if (releases.length === 0) {
+    print('Diagnoses: the starter set. Load all: salus import icd10cm --year 2027 --download');
+  }
+  const newest = releases.at(-1);
+  for (const { fiscalYear, validFrom, codes, terms, excludes, isDerived } of releases) {
+    const origin = isDerived ? ', worked out from addenda' : '';
+    print(
+      `FY${fiscalYear}, from ${validFrom}: ${codes} codes, ${terms} terms, ${excludes} notes${origin}`,
+    );
+  }
+  if (newest !== undefined && fiscalYearEnd(newest.fiscalYear) < plainDate(new Date())) {
+    print(`FY${newest.fiscalYear} has ended; import the codes of the year after it.`);
+  }
+  print(`Payors: ${payors}`);
+  return 0;
+}
+
+async function exportPayors([file, another]: readonly string[]): Promise<number> {
+  if (another !== undefined) throw new UsageError('Name one file.');
+  const text = await withResources(async (resources) =>
+    renderPayorFile(await listPlatformPayors(resources)),
+  );
+  if (file === undefined) process.stdout.write(text);
+  else await writeFile(file, text);
+  return 0;
+}
+
+async function statePlans(given: Arguments): Promise<number> {
+  const isOpen = given.flag('open');
+  if (isOpen === given.flag('close')) throw new UsageError('Say either --open or --close.');
+  const name = await withResources(async (resources) => {
+    const scope = await findTeamScope(resources, given.text('team'), 'production');
+    await setStatePlans(resources, scope, isOpen);
+    return scope.teamId;
+  });
+  print(`Team ${name}: MEDFED and MAIDFED are ${isOpen ? 'open' : 'closed'} in production.`);
+  return 0;
+}

@@ -1,0 +1,40 @@
+import { renormalise } from '#sources';
+
+import { createIngestion, createSources } from '../app.ts';
+import { openProgress, print, readArguments, UsageError, withResources } from './terminal.ts';
+
+const help = `
+Usage: salus renormalise [--provider SLUG] [--since YYYY-MM-DD] [--json]
+
+Reads kept answers of providers again, after their mapping was mended, and stores what they say by now. Values that
+are as they were change nothing and announce nothing. Answers are kept for SALUS_RAW_RETENTION_DAYS.`;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const given = readArguments(args, help, {
+    provider: { type: 'string' },
+    since: { type: 'string' },
+  });
+  if (given === null) return 0;
+  const since = new Date(given.text('since') ?? 0);
+  if (Number.isNaN(since.getTime())) throw new UsageError('--since must be a day, YYYY-MM-DD.');
+  const provider = given.text('provider') ?? null;
+  const done = await withResources(async (resources, config) => {
+    const ingestion = createIngestion(resources);
+    const baseUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+    const sources = createSources(resources, ingestion, () => baseUrl, config);
+    if (provider !== null && !sources.connectors.has(provider)) {
+      throw new UsageError(`There is no connector for ${provider}.`);
+    }
+    const progress = openProgress();
+    const answer = await renormalise(sources, { provider, since }, ({ read }) =>
+      progress.update(`${read} answers read`),
+    );
+    progress.end();
+    await ingestion.settle();
+    await sources.close();
+    return answer;
+  });
+  if (given.flag('json')) print(JSON.stringify(done));
+  else print(`${done.read} answers read again, ${done.left} left out.`);
+  return 0;
+}

@@ -1,0 +1,34 @@
+import { minuteMs, secondMs } from '#kernel/time.ts';
+import { instantIn, type Json, type Normalised, numberIn, objectsIn, textIn } from '#sources';
+
+import { ring } from './source.ts';
+
+/** Oura tells the totals of a day that begins at four in the morning, by the person's clock, and nothing of its hours. */
+export function normaliseActivity(answer: Json): Normalised {
+  const data = objectsIn(answer['data']).flatMap((day) => {
+    const date = textIn(day['day']);
+    if (date === null) return [];
+    return [
+      {
+        ...ring,
+        provider_id: textIn(day['id']),
+        calendar_date: date,
+        timezone_offset: instantIn(day['timestamp'])?.offsetSeconds ?? null,
+        calories_total: numberIn(day['total_calories']),
+        calories_active: numberIn(day['active_calories']),
+        steps: numberIn(day['steps']),
+        // Worked out from energy, not from the way that was walked.
+        daily_movement: numberIn(day['equivalent_walking_distance']),
+        low: minutesIn(day['low_activity_time']),
+        medium: minutesIn(day['medium_activity_time']),
+        high: minutesIn(day['high_activity_time']),
+      },
+    ];
+  });
+  return { samples: [], summaries: [{ resource: 'activity', data }], devices: [] };
+}
+
+function minutesIn(value: unknown): number | null {
+  const seconds = numberIn(value);
+  return seconds === null ? null : (seconds * secondMs) / minuteMs;
+}

@@ -1,0 +1,24 @@
+import { toWireInstant } from '#kernel/time.ts';
+import { isJson, type Json, type Normalised, numberIn, objectsIn, textIn } from '#sources';
+
+import { mainNights, nightsIn } from './night.ts';
+import { ring } from './source.ts';
+
+/**
+ * The mean of the night that belongs to the day, where that night begins: Oura names the day only. Without a night there
+ * is no time for it, and nothing is made up.
+ */
+export function normaliseBloodOxygen(page: Json): Normalised {
+  const answers = objectsIn(page['sleep']);
+  const nights = mainNights(answers.flatMap((answer) => nightsIn(answer['data'])));
+  const days = isJson(page['daily_spo2']) ? page['daily_spo2']['data'] : null;
+  const data = objectsIn(days).flatMap((day) => {
+    const percentage = day['spo2_percentage'];
+    const value = isJson(percentage) ? numberIn(percentage['average']) : null;
+    const night = nights.get(textIn(day['day']) ?? '');
+    if (value === null || value <= 0 || night === undefined) return [];
+    const timestamp = toWireInstant(new Date(night.startMs));
+    return [{ ...ring, timestamp, timezone_offset: night.steadyOffsetSeconds, value }];
+  });
+  return { samples: [{ resource: 'blood_oxygen', data }], summaries: [], devices: [] };
+}

@@ -1,0 +1,78 @@
+import { secondMs, toWireInstant } from '#kernel/time.ts';
+import { instantIn, type Json, numberIn, objectsIn, textIn } from '#sources';
+
+/** A document of `sleep` whose times can be read. */
+export type Night = {
+  readonly document: Json;
+  /** The local day that it counts for: the day of waking. */
+  readonly day: string | null;
+  readonly type: string | null;
+  readonly startMs: number;
+  readonly endMs: number;
+  /** Where the person woke up, in seconds east of UTC. */
+  readonly offsetSeconds: number;
+  /** The same, where clocks did not change in the night: which part had which offset is not told. */
+  readonly steadyOffsetSeconds: number | null;
+};
+
+/** The person deleted it, or said that it was no sleep. */
+const notSleep: ReadonlySet<string | null> = new Set(['deleted', 'rest']);
+
+export function nightsIn(documents: unknown): readonly Night[] {
+  return objectsIn(documents).flatMap((document) => {
+    const start = instantIn(document['bedtime_start']);
+    const end = instantIn(document['bedtime_end']);
+    const type = textIn(document['type']);
+    if (start === null || end === null || end.ms < start.ms || notSleep.has(type)) return [];
+    const isSteady = start.offsetSeconds === end.offsetSeconds;
+    return [
+      {
+        document,
+        day: textIn(document['day']),
+        type,
+        startMs: start.ms,
+        endMs: end.ms,
+        offsetSeconds: end.offsetSeconds,
+        steadyOffsetSeconds: isSteady ? end.offsetSeconds : null,
+      },
+    ];
+  });
+}
+
+/** Of each day the sleep that the day's own numbers speak of: the longest of the long ones. */
+export function mainNights(nights: readonly Night[]): ReadonlyMap<string, Night> {
+  const found = new Map<string, Night>();
+  for (const night of nights) {
+    if (night.day === null || night.type !== 'long_sleep') continue;
+    const other = found.get(night.day);
+    if (other === undefined || lengthOf(night) > lengthOf(other)) found.set(night.day, night);
+  }
+  return found;
+}
+
+function lengthOf({ startMs, endMs }: Night): number {
+  return endMs - startMs;
+}
+
+type Sample = Readonly<Record<string, unknown>>;
+
+/** One of Oura's series: values at equal distances from its timestamp on; nothing where one is missing. */
+export function samplesIn(series: unknown, night: Night): readonly Sample[] {
+  const [object] = objectsIn([series]);
+  const start = instantIn(object?.['timestamp']);
+  const interval = numberIn(object?.['interval']);
+  const items = object?.['items'];
+  if (start === null || interval === null || interval <= 0 || !Array.isArray(items)) return [];
+  return items.flatMap((item: unknown, index) => {
+    const value = numberIn(item);
+    if (value === null) return [];
+    return [
+      {
+        source_type: 'ring',
+        timestamp: toWireInstant(new Date(start.ms + index * interval * secondMs)),
+        timezone_offset: night.steadyOffsetSeconds,
+        value,
+      },
+    ];
+  });
+}

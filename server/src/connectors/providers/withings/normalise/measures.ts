@@ -1,0 +1,146 @@
+import { type Json, type Normalised, numberIn, objectsIn } from '#sources';
+
+import { type Measure, measureTypes } from '../measure-types.ts';
+import { bodyIn, idIn, instantOf, momentOf, secondsIn, zoneIn } from './read.ts';
+
+/** One act of measuring: a step on the scale, a cuff that was inflated. */
+export type Group = {
+  readonly id: string | null;
+  readonly seconds: number;
+  readonly zone: string | null;
+  readonly sourceType: string;
+  readonly values: Readonly<Partial<Record<Measure, number>>>;
+};
+
+const nameOf: ReadonlyMap<number | null, Measure> = new Map(
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a literal are its names
+  (Object.keys(measureTypes) as Measure[]).map((name) => [measureTypes[name], name]),
+);
+
+/** Measurements; the other category is of aims. */
+const measured = 1;
+/** By a device that several people use, and of one that it could not tell: it may be somebody else's. */
+const ambiguous = 1;
+/** Typed in, now or when the account was made. */
+const manual: ReadonlySet<unknown> = new Set([2, 4]);
+
+export function groupsIn(answer: unknown): readonly Group[] {
+  const body = bodyIn(answer);
+  return objectsIn(body['measuregrps']).flatMap((group) => {
+    const seconds = secondsIn(group['date']);
+    if (seconds === null || group['category'] !== measured || group['attrib'] === ambiguous)
+      return [];
+    const values = valuesIn(group);
+    return [
+      {
+        id: idIn(group['grpid']),
+        seconds,
+        zone: zoneIn(group['timezone'], body['timezone']),
+        sourceType: sourceTypeOf(group, values),
+        values,
+      },
+    ];
+  });
+}
+
+function valuesIn(group: Json): Group['values'] {
+  const values: Partial<Record<Measure, number>> = {};
+  for (const measure of objectsIn(group['measures'])) {
+    const name = nameOf.get(numberIn(measure['type']));
+    const value = scaled(measure['value'], measure['unit']);
+    if (name !== undefined && value !== null) values[name] = value;
+  }
+  return values;
+}
+
+/** value · 10^unit, by way of the decimal text: 748 and -1 are 74.8, and not what the multiplication makes of them. */
+function scaled(value: unknown, unit: unknown): number | null {
+  const [digits, exponent] = [numberIn(value), numberIn(unit)];
+  if (digits === null || exponent === null || !Number.isInteger(exponent)) return null;
+  return numberIn(Number(`${digits}e${exponent}`));
+}
+
+function sourceTypeOf(group: Json, values: Group['values']): string {
+  if (manual.has(group['attrib'])) return 'app';
+  if (values.systolic !== undefined) return 'cuff';
+  return values.weight === undefined ? 'unknown' : 'scale';
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A resource of samples that is one measure. Those of intervals are at a moment, too. */
+const single = [
+  ['body_weight', 'weight'],
+  ['body_fat', 'fatRatio'],
+  ['lean_body_mass', 'leanMass'],
+  ['heartrate', 'pulse'],
+  ['blood_oxygen', 'bloodOxygen'],
+  ['body_temperature', 'bodyTemperature'],
+  ['vo2_max', 'vo2Max'],
+] as const satisfies readonly (readonly [resource: string, measure: Measure])[];
+
+export function normaliseMeasures(answer: Json): Normalised {
+  const groups = groupsIn(answer);
+  const samples = single.map(([resource, measure]) => ({
+    resource,
+    data: groups.flatMap((group) => sampleOf(group, group.values[measure])),
+  }));
+  const pressures = { resource: 'blood_pressure', data: groups.flatMap(pressureOf) };
+  const summaries = [{ resource: 'body', data: groups.flatMap(bodyOf) }];
+  return { samples: [...samples, pressures], summaries, devices: [] };
+}
+
+function sampleOf({ seconds, zone, sourceType }: Group, value: number | undefined): readonly Row[] {
+  if (value === undefined) return [];
+  return [{ source_type: sourceType, ...momentOf(seconds, zone), value }];
+}
+
+/** Half of a blood pressure is none. */
+function pressureOf({ seconds, zone, sourceType, values }: Group): readonly Row[] {
+  const { systolic, diastolic } = values;
+  if (systolic === undefined || diastolic === undefined) return [];
+  return [{ source_type: sourceType, ...momentOf(seconds, zone), systolic, diastolic }];
+}
+
+const percent = 100;
+
+function bodyOf({ id, seconds, zone, sourceType, values }: Group): readonly Row[] {
+  const { weight } = values;
+  const share = (mass: number | undefined): number | null =>
+    mass === undefined || weight === undefined || weight <= 0 ? null : (mass / weight) * percent;
+  const found = {
+    weight: weight ?? null,
+    fat: values.fatRatio ?? null,
+    water_percentage: share(values.hydration),
+    muscle_mass_percentage: share(values.muscleMass),
+    bone_mass_percentage: share(values.boneMass),
+    visceral_fat_index: values.visceralFat ?? null,
+    lean_body_mass_kilogram: values.leanMass ?? null,
+  };
+  if (Object.values(found).every((value) => value === null)) return [];
+  return [
+    {
+      source_type: sourceType,
+      provider_id: id,
+      measured_at: instantOf(seconds),
+      time_zone: zone,
+      ...found,
+    },
+  ];
+}
+
+const centimetresPerMetre = 100;
+
+/** The height that was measured last. */
+export function normaliseHeight(answer: Json): Normalised {
+  const latest = groupsIn(answer)
+    .filter(({ values }) => values.height !== undefined)
+    .toSorted((one, other) => other.seconds - one.seconds)[0];
+  const metres = latest?.values.height;
+  if (latest === undefined || metres === undefined) {
+    return { samples: [], summaries: [], devices: [] };
+  }
+  const height = Math.round(metres * centimetresPerMetre);
+  const data = [{ source_type: latest.sourceType, height }];
+  return { samples: [], summaries: [{ resource: 'profile', data }], devices: [] };
+}

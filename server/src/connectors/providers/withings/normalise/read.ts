@@ -1,0 +1,48 @@
+import { zoneOffsetSeconds } from '#kernel/time-zone.ts';
+import { isTimeZone, secondMs, toWireInstant } from '#kernel/time.ts';
+import { isJson, type Json, numberIn, textIn } from '#sources';
+
+/** The body of a kept answer. */
+export function bodyIn(answer: unknown): Json {
+  return isJson(answer) && isJson(answer['body']) ? answer['body'] : {};
+}
+
+/** A name of a zone that is one; null for others. */
+export function zoneIn(...values: readonly unknown[]): string | null {
+  const found = values.map(textIn).find((text) => text !== null && isTimeZone(text));
+  return found ?? null;
+}
+
+/** A time in seconds since 1970, in the contract's spelling. */
+export function instantOf(seconds: number): string {
+  return toWireInstant(new Date(seconds * secondMs));
+}
+
+/** When a sample was taken, and where by the clock. */
+export function momentOf(
+  seconds: number,
+  zone: string | null,
+): { readonly timestamp: string; readonly timezone_offset: number | null } {
+  const offset = zone === null ? null : zoneOffsetSeconds(zone, seconds * secondMs);
+  return { timestamp: instantOf(seconds), timezone_offset: offset };
+}
+
+/** The latest that a Date can be. */
+const secondsMax = 8.64e12;
+
+/** Seconds since 1970. */
+export function secondsIn(value: unknown): number | null {
+  const seconds = numberIn(value);
+  return seconds !== null && Math.abs(seconds) <= secondsMax ? seconds : null;
+}
+
+/** A number above zero: zero stands for what was not measured. */
+export function positiveIn(value: unknown): number | null {
+  const number = numberIn(value);
+  return number !== null && number > 0 ? number : null;
+}
+
+/** Ids are numbers in some answers and texts in others. */
+export function idIn(value: unknown): string | null {
+  return typeof value === 'number' ? String(value) : textIn(value);
+}

@@ -1,0 +1,131 @@
+import { isJson, type Json, type Normalised, numberIn, objectsIn, textIn } from '#sources';
+
+import { bodyIn, idIn, instantOf, momentOf, positiveIn, secondsIn, zoneIn } from './read.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** One sleep: its summary, and what happened in it. */
+type Night = {
+  readonly document: Json;
+  readonly data: Json;
+  readonly start: number;
+  readonly end: number;
+  readonly zone: string | null;
+  readonly sourceType: string;
+  readonly stretches: readonly Json[];
+};
+
+const tracker = 16;
+
+/** Awake, light, deep, rem, and sleep of an unknown kind, in the contract's numbers. */
+const stages: ReadonlyMap<unknown, number> = new Map([
+  [0, 4],
+  [1, 2],
+  [2, 1],
+  [3, 3],
+  [4, 5],
+]);
+const unknownStage = -1;
+
+export function normaliseSleep(page: Json): Normalised {
+  const nights = nightsIn(page);
+  const samples = [
+    { resource: 'heartrate', data: samplesOf(nights, 'hr') },
+    { resource: 'respiratory_rate', data: samplesOf(nights, 'rr') },
+    { resource: 'hrv', data: samplesOf(nights, 'rmssd') },
+  ];
+  const summaries = [{ resource: 'sleep', data: nights.map(summaryOf) }];
+  return { samples, summaries, devices: [] };
+}
+
+/** The nth of the answers is of the nth night of the summary. */
+function nightsIn(page: Json): readonly Night[] {
+  const answers: readonly unknown[] = Array.isArray(page['nights']) ? page['nights'] : [];
+  return objectsIn(bodyIn(page['summary'])['series']).flatMap((document, index) => {
+    const [start, end] = [secondsIn(document['startdate']), secondsIn(document['enddate'])];
+    if (start === null || end === null || end < start) return [];
+    return [
+      {
+        document,
+        data: isJson(document['data']) ? document['data'] : {},
+        start,
+        end,
+        zone: zoneIn(document['timezone']),
+        sourceType: document['model'] === tracker ? 'watch' : 'unknown',
+        stretches: objectsIn(bodyIn(answers[index])['series']),
+      },
+    ];
+  });
+}
+
+/** Values by the second at which they were measured. */
+function samplesOf(nights: readonly Night[], field: 'hr' | 'rr' | 'rmssd'): readonly Row[] {
+  return nights.flatMap(({ stretches, zone, sourceType }) =>
+    stretches.flatMap((stretch) => {
+      const values = stretch[field];
+      if (!isJson(values)) return [];
+      return Object.entries(values).flatMap(([key, input]) => {
+        const seconds = secondsIn(Number(key));
+        const value = positiveIn(input);
+        if (seconds === null || value === null) return [];
+        return [{ source_type: sourceType, ...momentOf(seconds, zone), value }];
+      });
+    }),
+  );
+}
+
+/** The stretches of the night in the order of time; where two overlap, the one that began first has the time. */
+function hypnogramOf({ start, end, stretches }: Night): Row | null {
+  const inOrder = stretches
+    .flatMap((stretch) => {
+      const [from, to] = [secondsIn(stretch['startdate']), secondsIn(stretch['enddate'])];
+      if (from === null || to === null) return [];
+      return [{ from, to, type: stages.get(stretch['state']) ?? unknownStage }];
+    })
+    .toSorted((one, other) => one.from - other.from);
+  const [starts, ends, types]: [number[], number[], number[]] = [[], [], []];
+  for (const { from, to, type } of inOrder) {
+    const first = Math.max(0, from - start, ends.at(-1) ?? 0);
+    const last = Math.min(end, to) - start;
+    if (last <= first) continue;
+    if (types.at(-1) === type && ends.at(-1) === first) ends.pop();
+    else {
+      starts.push(first);
+      types.push(type);
+    }
+    ends.push(last);
+  }
+  if (types.length === 0) return null;
+  return { stage_start_offset_second: starts, stage_end_offset_second: ends, stage_type: types };
+}
+
+const percent = 100;
+
+function summaryOf(night: Night): Row {
+  const { document, data } = night;
+  const efficiency = numberIn(data['sleep_efficiency']);
+  const isComplete = document['completed'];
+  return {
+    source_type: night.sourceType,
+    provider_id: idIn(document['id']),
+    calendar_date: textIn(document['date']),
+    time_zone: night.zone,
+    bedtime_start: instantOf(night.start),
+    bedtime_stop: instantOf(night.end),
+    duration: numberIn(data['total_timeinbed']),
+    total: numberIn(data['total_sleep_time']),
+    awake: numberIn(data['wakeupduration']),
+    light: numberIn(data['lightsleepduration']),
+    rem: numberIn(data['remsleepduration']),
+    deep: numberIn(data['deepsleepduration']),
+    latency: numberIn(data['sleep_latency']),
+    efficiency: efficiency === null ? null : efficiency * percent,
+    score: positiveIn(data['sleep_score']),
+    hr_average: positiveIn(data['hr_average']),
+    hr_lowest: positiveIn(data['hr_min']),
+    hr_maximum: positiveIn(data['hr_max']),
+    respiratory_rate: positiveIn(data['rr_average']),
+    ...(typeof isComplete === 'boolean' ? { state: isComplete ? 'confirmed' : 'tentative' } : {}),
+    ...hypnogramOf(night),
+  };
+}

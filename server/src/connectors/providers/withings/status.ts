@@ -1,0 +1,66 @@
+import type { OutboundResponse } from '#kernel/fetch.ts';
+import { isJson, type Json, numberIn, parseAnswer, ProviderError } from '#sources';
+
+/** Withings answers 200 to almost everything: what happened is a number in the body. */
+const success = 0;
+const tooManyRequests = 601;
+
+/** The credential is refused. */
+const refused: ReadonlySet<number> = new Set([100, 101, 102, 200, 401]);
+/** The credential is good, and not for this. */
+const unauthorised: ReadonlySet<number> = new Set([214, 277, 2553, 2554, 2555]);
+
+type Range = readonly [first: number, last: number];
+const only = (status: number): Range => [status, status];
+/** What Withings lists as its own errors, time-outs and bad states; every other number means that the request was wrong. */
+const temporary: readonly Range[] = [
+  ...[215, 219, 222, 224, 226, 231, 233, 237, 253, 269, 270, 289, 291, 292, 296, 298].map(only),
+  [255, 259],
+  [273, 274],
+  [278, 282],
+  [305, 306],
+  [308, 320],
+  ...[322, 383, 391, 402].map(only),
+  [370, 375],
+  [516, 522],
+  [524, 531],
+  ...[533, 602, 700].map(only),
+  [1051, 1054],
+  [2551, 2552],
+  [2556, 2559],
+  [3000, 3016],
+  [3020, 3024],
+  [5000, 5006],
+  ...[6000, 6010, 6011, 9000, 10_000].map(only),
+];
+
+/** Refusals are short: of anything longer the status is not looked for twice. */
+const refusalBytesMax = 4096;
+
+/** Whether the answer refuses the access token. */
+export function isRefusal({ status, body }: OutboundResponse): boolean {
+  if (status === 401) return true;
+  if (body.length > refusalBytesMax || !body.includes('"status"')) return false;
+  try {
+    return refused.has(numberIn(parseAnswer(body)['status']) ?? success);
+  } catch {
+    return false;
+  }
+}
+
+/** The body of an answer whose status is success; a ProviderError for any other. */
+export function bodyOf(answer: Json): Json {
+  const status = numberIn(answer['status']);
+  if (status === null) throw new ProviderError('unexpected_error', 'an answer has no status');
+  if (status !== success) throw failureOf(status);
+  return isJson(answer['body']) ? answer['body'] : {};
+}
+
+function failureOf(status: number): ProviderError {
+  const told = `the provider answered with status ${status}`;
+  if (status === tooManyRequests) return new ProviderError('provider_rate_limit_exceeded', told);
+  if (refused.has(status)) return new ProviderError('token_refresh_failed', told);
+  if (unauthorised.has(status)) return new ProviderError('required_scopes_not_granted', told);
+  const isTemporary = temporary.some(([first, last]) => status >= first && status <= last);
+  return new ProviderError(isTemporary ? 'provider_unavailable' : 'non_retriable_error', told);
+}

@@ -1,0 +1,57 @@
+import { type Static, type TNull, type TSchema, type TString, type TUnion, Type } from 'typebox';
+
+import type { Address } from './address.ts';
+
+export const nullable = <Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> =>
+  Type.Union([schema, Type.Null()]);
+const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(nullable(schema));
+
+/** A text that says something: the format refuses an empty one. */
+export const text = (maxLength: number, description?: string): TString =>
+  Type.String({
+    maxLength,
+    format: 'visible-text',
+    ...(description === undefined ? {} : { description }),
+  });
+
+const zipCharactersMax = 20;
+
+export const addressBody = Type.Object({
+  first_line: text(200),
+  second_line: optional(Type.String({ maxLength: 200 })),
+  city: text(100),
+  state: Type.String({
+    maxLength: 100,
+    description:
+      'Two letters or the name; may be empty where the ZIP code is of the United States.',
+  }),
+  zip: optional(Type.String({ maxLength: zipCharactersMax, description: 'Or as `zip_code`.' })),
+  zip_code: optional(Type.String({ maxLength: zipCharactersMax, description: 'Or as `zip`.' })),
+  country: optional(Type.String({ maxLength: 100, description: '`US` if left out.' })),
+  access_notes: optional(Type.String({ maxLength: 1000 })),
+});
+
+export const addressSchema = Type.Object(
+  {
+    first_line: Type.String(),
+    second_line: Type.String({ description: 'Empty where there is none.' }),
+    country: Type.String(),
+    zip: Type.String(),
+    city: Type.String(),
+    state: Type.String(),
+    access_notes: Type.Optional(Type.String()),
+  },
+  { title: 'InsuranceAddress' },
+);
+
+export function toWireAddress(address: Address): Static<typeof addressSchema> {
+  return {
+    first_line: address.firstLine,
+    second_line: address.secondLine,
+    country: address.country,
+    zip: address.zip,
+    city: address.city,
+    state: address.state,
+    ...(address.accessNotes === null ? {} : { access_notes: address.accessNotes }),
+  };
+}

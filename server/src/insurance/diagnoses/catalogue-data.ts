@@ -1,0 +1,180 @@
+import type { PlainDate } from '#kernel/time.ts';
+
+import { buildTextIndex, type IndexedDocument, type TextIndex } from '../search/text-index.ts';
+import { ancestorsOf, type DiagnosisCode } from './code.ts';
+import type { Lexicon } from './lexicon.ts';
+import { priorOf } from './prior.ts';
+import type { DiagnosisEntry, ExcludesNote, Release } from './release.ts';
+
+export type ReleaseSpan = { readonly validFrom: PlainDate; readonly fiscalYear: number };
+
+/** Every code of every release, packed so that a thread can build it and give it away. */
+export type CatalogueData = {
+  /** The oldest first; at most 31. Empty: these are the codes of the starter set. */
+  readonly releases: readonly ReleaseSpan[];
+  /** Seven characters a code, padded with blanks, in the order of the index's documents. */
+  readonly codes: Uint8Array<ArrayBuffer>;
+  /** Documents in the order of their codes. */
+  readonly byCode: Uint32Array<ArrayBuffer>;
+  readonly titles: Uint8Array<ArrayBuffer>;
+  readonly titleStarts: Uint32Array<ArrayBuffer>;
+  /** A bit for each release (1 << place) that has the code, and that has it as billable. */
+  readonly knownIn: Uint32Array<ArrayBuffer>;
+  readonly billableIn: Uint32Array<ArrayBuffer>;
+  readonly index: TextIndex;
+  /** Of the newest release that has any. */
+  readonly excludes: readonly ExcludesNote[];
+};
+
+export const codeWidth = 7;
+
+/** What a match in each kind of text counts, in percent. */
+const weights = { title: 100, layTerm: 105, officialTerm: 90, heading: 80 } as const;
+
+type Merged = {
+  readonly code: DiagnosisCode;
+  title: string;
+  knownIn: number;
+  billableIn: number;
+  readonly terms: Set<string>;
+};
+type Ranked = Merged & { readonly prior: number; readonly isBillable: boolean };
+
+export function buildCatalogue(releases: readonly Release[], lexicon: Lexicon): CatalogueData {
+  const ordered = releases.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1));
+  const merged = ordered.length === 0 ? mergeStarter(lexicon) : mergeReleases(ordered);
+  const newest = 1 << Math.max(0, ordered.length - 1);
+  const ranked = [...merged.values()]
+    .map((each) => rank(each, newest, lexicon))
+    .toSorted(
+      (a, b) =>
+        Number(b.isBillable) - Number(a.isBillable) ||
+        b.prior - a.prior ||
+        (a.code < b.code ? -1 : 1),
+    );
+  const layTerms = Map.groupBy(lexicon.layTerms, ({ code }) => code);
+  const headings = headingsOfLikeliest(ranked);
+  const index = buildTextIndex(
+    ranked.map((each) =>
+      toDocument(each, {
+        layTerms: layTerms.get(each.code)?.map(({ term }) => term) ?? [],
+        headings: headings.get(each.code) ?? [],
+      }),
+    ),
+  );
+  const excludes = ordered.findLast((release) => release.excludes.length > 0)?.excludes ?? [];
+  const spans = ordered.map(({ validFrom, fiscalYear }) => ({ validFrom, fiscalYear }));
+  return { releases: spans, ...pack(ranked), index, excludes };
+}
+
+function mergeStarter({ starter }: Lexicon): ReadonlyMap<DiagnosisCode, Merged> {
+  return new Map(starter.map((entry) => [entry.code, mergedFrom(entry, 1)]));
+}
+
+/** A code has the title and the terms of the newest release that has it. */
+function mergeReleases(ordered: readonly Release[]): ReadonlyMap<DiagnosisCode, Merged> {
+  const merged = new Map<DiagnosisCode, Merged>();
+  for (const [place, { entries, terms }] of ordered.entries()) {
+    for (const entry of entries) {
+      const known = merged.get(entry.code) ?? mergedFrom(entry, 0);
+      merged.set(entry.code, known);
+      known.title = entry.title === '' ? known.title : entry.title;
+      known.knownIn |= 1 << place;
+      if (entry.isBillable) known.billableIn |= 1 << place;
+    }
+    for (const { code, term } of terms) merged.get(code)?.terms.add(term);
+  }
+  for (const [place, { entries }] of ordered.entries()) {
+    if (entries.every(({ isBillable }) => isBillable)) borrowHeadings(merged, entries, place);
+  }
+  return merged;
+}
+
+/** A codes file has no headings: what stands above its codes has the title that another release gives it. */
+function borrowHeadings(
+  merged: ReadonlyMap<string, Merged>,
+  entries: readonly DiagnosisEntry[],
+  place: number,
+): void {
+  for (const code of new Set(entries.flatMap((entry) => ancestorsOf(entry.code)))) {
+    const heading = merged.get(code);
+    if (heading !== undefined) heading.knownIn |= 1 << place;
+  }
+}
+
+function mergedFrom({ code, title, isBillable }: DiagnosisEntry, bits: number): Merged {
+  return { code, title, knownIn: bits, billableIn: isBillable ? bits : 0, terms: new Set() };
+}
+
+function rank(each: Merged, newest: number, { commonness }: Lexicon): Ranked {
+  const isBillable = (each.billableIn & newest) !== 0;
+  const prior = priorOf(each.code, each.title, commonness.get(each.code));
+  return { ...each, isBillable, prior };
+}
+
+/** A heading cannot be submitted: whoever asks for it by its name wants, first of all, the likeliest code under it. */
+function headingsOfLikeliest(ranked: readonly Ranked[]): ReadonlyMap<DiagnosisCode, string[]> {
+  const likeliest = new Map<string, DiagnosisCode>();
+  for (const { code, isBillable } of ranked) {
+    if (!isBillable) continue;
+    for (const heading of ancestorsOf(code)) {
+      if (!likeliest.has(heading)) likeliest.set(heading, code);
+    }
+  }
+  const texts = new Map<DiagnosisCode, string[]>();
+  for (const { code: heading, isBillable, title, terms } of ranked) {
+    const code = isBillable ? undefined : likeliest.get(heading);
+    if (code !== undefined) texts.set(code, [...(texts.get(code) ?? []), title, ...terms]);
+  }
+  return texts;
+}
+
+function toDocument(
+  { title, terms, prior }: Ranked,
+  more: { readonly layTerms: readonly string[]; readonly headings: readonly string[] },
+): IndexedDocument {
+  return {
+    prior,
+    texts: [
+      { text: title, weight: weights.title },
+      ...more.layTerms.map((text) => ({ text, weight: weights.layTerm })),
+      ...[...terms].map((text) => ({ text, weight: weights.officialTerm })),
+      ...more.headings.map((text) => ({ text, weight: weights.heading })),
+    ],
+  };
+}
+
+type Packed = Pick<
+  CatalogueData,
+  'codes' | 'byCode' | 'titles' | 'titleStarts' | 'knownIn' | 'billableIn'
+>;
+
+function pack(ranked: readonly Ranked[]): Packed {
+  const titles = ranked.map(({ title }) => Buffer.from(title));
+  const titleStarts = new Uint32Array(ranked.length + 1);
+  for (const [document, title] of titles.entries()) {
+    titleStarts[document + 1] = (titleStarts[document] ?? 0) + title.length;
+  }
+  const byCode = Uint32Array.from(ranked.keys()).toSorted((a, b) =>
+    (ranked[a]?.code ?? '') < (ranked[b]?.code ?? '') ? -1 : 1,
+  );
+  return {
+    codes: bytesOf(ranked.map(({ code }) => Buffer.from(code.padEnd(codeWidth)))),
+    byCode,
+    titles: bytesOf(titles),
+    titleStarts,
+    knownIn: Uint32Array.from(ranked, ({ knownIn }) => knownIn),
+    billableIn: Uint32Array.from(ranked, ({ billableIn }) => billableIn),
+  };
+}
+
+/** In memory of its own, and not a part of Node's shared pool, so that it can be given away. */
+function bytesOf(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let place = 0;
+  for (const part of parts) {
+    bytes.set(part, place);
+    place += part.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,171 @@
+import { trust } from '#kernel/brand.ts';
+import { type PlainDate } from '#kernel/time.ts';
+
+import { openTextSearch, type TextSearch } from '../search/text-search.ts';
+import { type CatalogueData, codeWidth, type ReleaseSpan } from './catalogue-data.ts';
+import { type DiagnosisCode, parseCode, parseCodePrefix } from './code.ts';
+import { interpret } from './interpret.ts';
+import type { Lexicon } from './lexicon.ts';
+import { fiscalYearEnd } from './release.ts';
+
+export type Diagnosis = {
+  readonly code: DiagnosisCode;
+  readonly title: string;
+  readonly isBillable: boolean;
+};
+
+/** More than a person reads; the rest is found by typing on. */
+const hitsMax = 50;
+
+/** The codes and the search over them, held in memory. */
+export class Catalogue {
+  readonly data: CatalogueData;
+  readonly #lexicon: Lexicon;
+  readonly #search: TextSearch;
+
+  constructor(data: CatalogueData, lexicon: Lexicon) {
+    this.data = data;
+    this.#lexicon = lexicon;
+    this.#search = openTextSearch(data.index, lexicon.synonyms);
+  }
+
+  get count(): number {
+    return this.data.byCode.length;
+  }
+
+  /** The codes in force on the day that a query names or describes: billable ones first, the likeliest first. */
+  search(query: string, on: PlainDate): readonly Diagnosis[] {
+    const bit = 1 << this.releaseOn(on);
+    const byCode = this.#withCode(query, bit);
+    const documents =
+      byCode.length > 0
+        ? byCode
+        : this.#search
+            .find(interpret(query, this.#lexicon.abbreviations), {
+              limit: hitsMax,
+              accepts: (document) => this.#isIn(this.data.knownIn, document, bit),
+              isLast: (document) => !this.#isIn(this.data.billableIn, document, bit),
+            })
+            .map((hit) => hit.document);
+    return documents.map((document) => this.#diagnosis(document, bit));
+  }
+
+  /** The code as it was on that day; undefined where it did not exist. */
+  find(code: DiagnosisCode, on: PlainDate): Diagnosis | undefined {
+    const bit = 1 << this.releaseOn(on);
+    const document = this.documentOf(code);
+    if (document === undefined || !this.#isIn(this.data.knownIn, document, bit)) return undefined;
+    return this.#diagnosis(document, bit);
+  }
+
+  /** The releases that have the code as billable, the oldest first. */
+  billableReleases(code: DiagnosisCode): readonly ReleaseSpan[] {
+    const document = this.documentOf(code);
+    const bits = document === undefined ? 0 : (this.data.billableIn[document] ?? 0);
+    return this.data.releases.filter((_, place) => (bits & (1 << place)) !== 0);
+  }
+
+  /** The billable codes under a heading on that day, the likeliest first. */
+  under(heading: string, on: PlainDate): readonly Diagnosis[] {
+    const bit = 1 << this.releaseOn(on);
+    return this.#startingWith(heading)
+      .filter((document) => this.#isIn(this.data.billableIn, document, bit))
+      .toSorted((a, b) => a - b)
+      .map((document) => this.#diagnosis(document, bit));
+  }
+
+  /** The place of the release in force on that day; of the nearest one we have, if none was. */
+  releaseOn(on: PlainDate): number {
+    const { releases } = this.data;
+    const inForce = releases.findLastIndex(
+      ({ validFrom, fiscalYear }) => validFrom <= on && on <= fiscalYearEnd(fiscalYear),
+    );
+    if (inForce >= 0) return inForce;
+    const next = releases.findIndex(({ validFrom }) => validFrom > on);
+    return Math.max(0, next >= 0 ? next : releases.length - 1);
+  }
+
+  documentOf(code: DiagnosisCode): number | undefined {
+    const place = this.#firstFrom(code);
+    const document = this.data.byCode[place];
+    return document !== undefined && this.#codeOf(document) === code ? document : undefined;
+  }
+
+  /** What was typed as a code, or as a code and its title: those that begin with it. */
+  #withCode(query: string, bit: number): readonly number[] {
+    const [first = '', ...rest] = query.trim().split(/\s+/u);
+    const prefix = rest.length === 0 ? parseCodePrefix(first) : parseCode(first);
+    return prefix === undefined ? [] : this.#nearestWithPrefix(prefix, bit);
+  }
+
+  /** Codes that begin so; where none does, those that begin like it: D69.1 may have become a heading. */
+  #nearestWithPrefix(prefix: string, bit: number): readonly number[] {
+    for (let length = prefix.length; length >= Math.min(3, prefix.length); length -= 1) {
+      const found = this.#withPrefix(prefix.slice(0, length), bit);
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  #withPrefix(prefix: string, bit: number): readonly number[] {
+    return this.#startingWith(prefix)
+      .filter((document) => this.#isIn(this.data.knownIn, document, bit))
+      .map((document) => ({
+        document,
+        isHeading: !this.#isIn(this.data.billableIn, document, bit),
+        isOther: this.#codeOf(document) !== prefix,
+      }))
+      .toSorted(
+        (a, b) =>
+          Number(a.isHeading) - Number(b.isHeading) ||
+          Number(a.isOther) - Number(b.isOther) ||
+          a.document - b.document,
+      )
+      .slice(0, hitsMax)
+      .map(({ document }) => document);
+  }
+
+  #startingWith(prefix: string): readonly number[] {
+    const found: number[] = [];
+    for (let place = this.#firstFrom(prefix); place < this.count; place += 1) {
+      const document = this.data.byCode[place] ?? 0;
+      if (!this.#codeOf(document).startsWith(prefix)) break;
+      found.push(document);
+    }
+    return found;
+  }
+
+  /** The place, in the order of the codes, of the first one that is not before the text. */
+  #firstFrom(text: string): number {
+    let from = 0;
+    let to = this.count;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.#codeOf(this.data.byCode[middle] ?? 0) < text) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  #diagnosis(document: number, bit: number): Diagnosis {
+    const { titles, titleStarts } = this.data;
+    return {
+      code: this.#codeOf(document),
+      title: textOf(titles, titleStarts[document] ?? 0, titleStarts[document + 1] ?? 0),
+      isBillable: this.#isIn(this.data.billableIn, document, bit),
+    };
+  }
+
+  #codeOf(document: number): DiagnosisCode {
+    const from = document * codeWidth;
+    return trust<DiagnosisCode>(textOf(this.data.codes, from, from + codeWidth).trimEnd());
+  }
+
+  #isIn(bits: Uint32Array, document: number, bit: number): boolean {
+    return ((bits[document] ?? 0) & bit) !== 0;
+  }
+}
+
+function textOf(bytes: Uint8Array<ArrayBuffer>, from: number, to: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('utf8');
+}

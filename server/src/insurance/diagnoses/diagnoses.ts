@@ -1,0 +1,37 @@
+import type { Resources } from '#kernel/resources.ts';
+
+import { type Live, openLive } from '../live.ts';
+import { runInThread } from '../thread.ts';
+import type { CatalogueData } from './catalogue-data.ts';
+import { Catalogue } from './catalogue.ts';
+import { lexicon } from './lexicon.ts';
+import * as store from './store.ts';
+
+/** The diagnoses that this process answers with. */
+export type Diagnoses = Live<Catalogue>;
+
+const worker = new URL('./catalogue-worker.ts', import.meta.url);
+/** Reference data belongs to no tenant, and is read with the reach of none. */
+const nobody = [] as const;
+
+export function openDiagnoses(deps: Pick<Resources, 'db' | 'log'>): Diagnoses {
+  const { db } = deps;
+  return openLive(deps, {
+    name: 'diagnoses',
+    channel: store.diagnosesChannel,
+    version: async () => versionOf(await store.listReleases(db.read(nobody))),
+    load: async () => {
+      const releases = await store.readReleases(db.read(nobody));
+      const documents = releases.map(({ document }) => document);
+      const data = await runInThread<CatalogueData>(worker, documents);
+      return {
+        value: new Catalogue(data, lexicon()),
+        version: versionOf(releases.map(({ summary }) => summary)),
+      };
+    },
+  });
+}
+
+function versionOf(releases: readonly store.ReleaseSummary[]): string {
+  return releases.map((each) => `${each.validFrom} ${each.importedAt.toISOString()}`).join(';');
+}

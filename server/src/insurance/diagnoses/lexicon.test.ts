@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+
+import { wordsOf } from '../search/words.ts';
+import { dotted, parseCode } from './code.ts';
+import { lexicon } from './lexicon.ts';
+
+const { starter, commonness, layTerms, abbreviations, synonyms } = lexicon();
+
+describe('the starter set', () => {
+  const codes = starter.map(({ code }) => code);
+
+  test('has the codes that laboratory orders use most, in their order and each once', () => {
+    expect(codes.length).toBeGreaterThanOrEqual(1500);
+    expect(codes).toEqual([...new Set(codes)].toSorted());
+  });
+
+  test('has codes of the right form, with titles', () => {
+    expect(codes.filter((code) => parseCode(dotted(code)) !== code)).toEqual([]);
+    expect(starter.filter(({ title }) => title.trim() === '' || /[^ -~]/u.test(title))).toEqual([]);
+  });
+
+  test('covers nearly every category', () => {
+    expect(new Set(codes.map((code) => code.slice(0, 3))).size).toBeGreaterThan(1900);
+  });
+
+  test('has few codes that are used daily', () => {
+    const daily = [...commonness.values()].filter((each) => each === 1);
+    expect(daily.length).toBeLessThan(400);
+  });
+});
+
+describe('everyday terms', () => {
+  test('name codes of the starter set', () => {
+    expect(layTerms.filter(({ code }) => !commonness.has(code))).toEqual([]);
+  });
+
+  test('are there once', () => {
+    const pairs = layTerms.map(({ code, term }) => `${wordsOf(term).join(' ')} ${code}`);
+    expect(pairs.filter((pair, place) => pairs.indexOf(pair) !== place)).toEqual([]);
+  });
+});
+
+test('abbreviations and synonyms stand for other words than themselves', () => {
+  for (const [short, words] of [...abbreviations, ...synonyms]) {
+    expect(words.length).toBeGreaterThan(0);
+    expect(words.join(' ')).not.toBe(short);
+  }
+});

@@ -1,0 +1,64 @@
+import { trust } from '#kernel/brand.ts';
+
+import { wordsOf } from '../search/words.ts';
+import { readTable } from '../tables.ts';
+import type { DiagnosisCode } from './code.ts';
+import type { Commonness } from './prior.ts';
+import type { DiagnosisEntry, DiagnosisTerm } from './release.ts';
+
+/** What we know of how people speak of diagnoses; written by us, in data/. */
+export type Lexicon = {
+  /** The codes that the product knows before a release is imported, and how common they are. */
+  readonly starter: readonly DiagnosisEntry[];
+  readonly commonness: ReadonlyMap<DiagnosisCode, Commonness>;
+  readonly layTerms: readonly DiagnosisTerm[];
+  /** From the words of an abbreviation, joined by spaces, to the words it stands for. */
+  readonly abbreviations: ReadonlyMap<string, readonly string[]>;
+  readonly synonyms: ReadonlyMap<string, readonly string[]>;
+};
+
+let read: Lexicon | undefined;
+
+export function lexicon(): Lexicon {
+  read ??= readLexicon();
+  return read;
+}
+
+function readLexicon(): Lexicon {
+  const starter = rowsOf('starter').map(([code = '', commonness = '', title = '']) => ({
+    entry: { code: undotted(code), isBillable: true, title, shortTitle: null },
+    commonness: toCommonness(commonness),
+  }));
+  return {
+    starter: starter.map(({ entry }) => entry),
+    commonness: new Map(starter.map(({ entry, commonness }) => [entry.code, commonness])),
+    layTerms: rowsOf('lay-terms').flatMap(([term = '', codes = '']) =>
+      codes.split(' ').map((code) => ({ code: undotted(code), term })),
+    ),
+    abbreviations: new Map(
+      rowsOf('abbreviations').map(([short = '', words = '']) => [
+        wordsOf(short).join(' '),
+        wordsOf(words),
+      ]),
+    ),
+    synonyms: new Map(
+      rowsOf('synonyms').map(([word = '', others = '']) => [
+        wordsOf(word).join(' '),
+        wordsOf(others),
+      ]),
+    ),
+  };
+}
+
+function rowsOf(name: string): readonly (readonly string[])[] {
+  return readTable(new URL(`./data/${name}.tsv`, import.meta.url));
+}
+
+function undotted(code: string): DiagnosisCode {
+  return trust<DiagnosisCode>(code.replace('.', ''));
+}
+
+function toCommonness(text: string): Commonness {
+  if (text === '1') return 1;
+  return text === '2' ? 2 : 3;
+}

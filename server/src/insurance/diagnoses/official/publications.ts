@@ -1,0 +1,49 @@
+/** An official archive whose address and content are known. */
+export type Publication = {
+  readonly publisher: 'CMS' | 'CDC';
+  readonly fiscalYear: number;
+  /** The code files, or the tabular list and the index. */
+  readonly holds: 'codes' | 'tables';
+  readonly url: string;
+  readonly sha256: string;
+};
+
+/**
+ * The archives that are downloaded, and recognised when they are given as files. CMS and CDC publish the same files,
+ * under names of their own; the hashes are of what was published for the year.
+ */
+export const publications: readonly Publication[] = [
+  {
+    publisher: 'CMS',
+    fiscalYear: 2027,
+    holds: 'codes',
+    url: 'https://www.cms.gov/files/zip/2027-code-descriptions-tabular-order.zip',
+    sha256: '91c6c9d1117764ce72375a0f3a5493b1725dafbc1ab283b55799076c9e194965',
+  },
+  {
+    publisher: 'CDC',
+    fiscalYear: 2027,
+    holds: 'codes',
+    url: 'https://ftp.cdc.gov/pub/Health_Statistics/NCHS/Publications/ICD10CM/2027/icd10cm-code-descriptions-2027.zip',
+    sha256: '93e3ad6004badf470c55bfe679b748ae88fd9b2b421851e409eec382c7713b9a',
+  },
+  {
+    publisher: 'CMS',
+    fiscalYear: 2027,
+    holds: 'tables',
+    url: 'https://www.cms.gov/files/zip/2027-code-tables-tabular-index.zip',
+    sha256: '37baa476323714be16f95c9b2c96812bf6f3623d9f15188866e584dc529b0298',
+  },
+  {
+    publisher: 'CDC',
+    fiscalYear: 2026,
+    holds: 'codes',
+    url: 'https://ftp.cdc.gov/pub/Health_Statistics/NCHS/Publications/ICD10CM/2026/icd10cm-Code%20Descriptions-2026.zip',
+    sha256: 'a852eb91b3344ae38476e63816976ee1eeb94dcced7151118324f060e8499f88',
+  },
+];
+
+/** Whose archive it is, if we know it by its hash. */
+export function publisherOf(sha256: string): Publication['publisher'] | null {
+  return publications.find((each) => each.sha256 === sha256)?.publisher ?? null;
+}

@@ -1,0 +1,59 @@
+import { trust } from '#kernel/brand.ts';
+import { operation, type Operation } from '#kernel/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { PlainDate } from '#kernel/time.ts';
+
+import type { Diagnoses } from './diagnoses.ts';
+import {
+  diagnosesSchema,
+  searchQuery,
+  toWireDiagnosis,
+  toWireValidation,
+  validateBody,
+  validationSchema,
+} from './schema.ts';
+import { searchDiagnoses, validateDiagnoses } from './service.ts';
+
+export type DiagnosisDeps = Pick<Resources, 'clock'> & { readonly diagnoses: Diagnoses };
+
+const tag = 'insurance';
+
+export function diagnosisRoutes(deps: DiagnosisDeps): readonly Operation[] {
+  return [searchRoute(deps), validateRoute(deps)];
+}
+
+function searchRoute(deps: DiagnosisDeps): Operation {
+  return operation({
+    operationId: 'searchDiagnosis',
+    method: 'GET',
+    path: '/v3/insurance/search/diagnosis',
+    tag,
+    summary: 'Search ICD-10-CM diagnoses',
+    description:
+      'At most 50, the likeliest first, billable ones before headings. Only where nothing has every word are slips of the finger mended, and then a word is left out. The starter set is searched until the operator has imported the full set.',
+    query: searchQuery,
+    response: diagnosesSchema,
+    audit: 'none',
+    handle: async ({ query }) =>
+      (await searchDiagnoses(deps, query.diagnosis_query)).map((each) => toWireDiagnosis(each)),
+  });
+}
+
+function validateRoute(deps: DiagnosisDeps): Operation {
+  return operation({
+    operationId: 'validateIcdCodes',
+    method: 'POST',
+    path: '/v3/insurance/validate_icd_codes',
+    tag,
+    summary: 'Check ICD-10-CM codes',
+    description:
+      'Whether each code exists, can be billed and is valid on the day of the service, and whether notes of the tabular list keep some of them apart. Notes are known once the tabular list is imported.',
+    body: validateBody,
+    response: validationSchema,
+    audit: 'none',
+    handle: async ({ body }) => {
+      const on = body.date == null ? null : trust<PlainDate>(body.date);
+      return toWireValidation(await validateDiagnoses(deps, body.codes, on));
+    },
+  });
+}

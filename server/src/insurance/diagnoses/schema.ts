@@ -1,0 +1,111 @@
+import { type Static, Type } from 'typebox';
+
+import type { Diagnosis } from './catalogue.ts';
+import { dotted } from './code.ts';
+import { isSecondary } from './secondary.ts';
+import type { Validation } from './validate.ts';
+
+const codesMax = 100;
+const codeCharactersMax = 32;
+
+export const searchQuery = Type.Object({
+  diagnosis_query: Type.String({
+    format: 'visible-text',
+    maxLength: 200,
+    description:
+      'Words in any order, as far as they are typed; a code with or without its dot; an abbreviation; an everyday term.',
+  }),
+});
+
+export const diagnosesSchema = Type.Array(
+  Type.Object(
+    {
+      diagnosis_code: Type.String({ description: 'With its dot, such as E11.9.' }),
+      description: Type.String({ description: "The code's official title." }),
+      is_secondary: Type.Boolean({
+        default: false,
+        description:
+          'The code only accompanies another: a manifestation, a cause of a disease classified elsewhere, an external cause.',
+      }),
+      is_billable: Type.Boolean({
+        description: 'False for a heading, which no claim may carry; headings come last.',
+      }),
+    },
+    { title: 'ClientFacingDiagnosisInformation' },
+  ),
+);
+
+export const validateBody = Type.Object(
+  {
+    codes: Type.Array(Type.String({ minLength: 1, maxLength: codeCharactersMax }), {
+      minItems: 1,
+      maxItems: codesMax,
+      description: 'ICD-10-CM codes, with or without their dots.',
+    }),
+    date: Type.Optional(
+      Type.Union([Type.String({ format: 'date' }), Type.Null()], {
+        description: 'The day of the service, on which the codes must be valid; today if left out.',
+      }),
+    ),
+  },
+  { title: 'ValidateICDCodesBody' },
+);
+
+export const validationSchema = Type.Object(
+  {
+    valid: Type.Boolean({ description: 'There are no errors and no violations.' }),
+    errors: Type.Array(Type.String()),
+    violations: Type.Array(
+      Type.Object(
+        { code: Type.String(), conflicts_with: Type.String(), type: Type.String() },
+        { title: 'ICDExcludesViolation' },
+      ),
+      { description: 'Codes that never stand together (Excludes1).' },
+    ),
+    warnings: Type.Array(
+      Type.Object(
+        { code: Type.String(), overlaps_with: Type.String(), type: Type.String() },
+        { title: 'ICDExcludesWarning' },
+      ),
+      {
+        description: 'Codes that stand together only where both conditions are there (Excludes2).',
+      },
+    ),
+  },
+  { title: 'ValidateICDCodesResponse' },
+);
+
+export function toWireDiagnosis({
+  code,
+  title,
+  isBillable,
+}: Diagnosis): Static<typeof diagnosesSchema>[number] {
+  return {
+    diagnosis_code: dotted(code),
+    description: title,
+    is_secondary: isSecondary(code, title),
+    is_billable: isBillable,
+  };
+}
+
+export function toWireValidation({
+  errors,
+  conflicts,
+}: Validation): Static<typeof validationSchema> {
+  const never = conflicts.filter(({ type }) => type === 'excludes1');
+  const perhaps = conflicts.filter(({ type }) => type === 'excludes2');
+  return {
+    valid: errors.length === 0 && never.length === 0,
+    errors: [...errors],
+    violations: never.map(({ code, other, type }) => ({
+      code: dotted(code),
+      conflicts_with: dotted(other),
+      type,
+    })),
+    warnings: perhaps.map(({ code, other, type }) => ({
+      code: dotted(code),
+      overlaps_with: dotted(other),
+      type,
+    })),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Resources } from '#kernel/resources.ts';
+import { type PlainDate, plainDate } from '#kernel/time.ts';
+
+import type { Catalogue, Diagnosis } from './catalogue.ts';
+import type { Diagnoses } from './diagnoses.ts';
+import { type Excludes, readExcludes } from './excludes.ts';
+import { type Validation, validateCodes } from './validate.ts';
+
+type Deps = Pick<Resources, 'clock'> & { readonly diagnoses: Diagnoses };
+
+export async function searchDiagnoses(
+  { clock, diagnoses }: Deps,
+  query: string,
+): Promise<readonly Diagnosis[]> {
+  const catalogue = await diagnoses.get();
+  return catalogue.search(query, plainDate(clock.now()));
+}
+
+const excludesOf = new WeakMap<Catalogue, Excludes>();
+
+/** Whether the codes may be submitted for a service on a day; today, where none is given. */
+export async function validateDiagnoses(
+  { clock, diagnoses }: Deps,
+  codes: readonly string[],
+  on: PlainDate | null,
+): Promise<Validation> {
+  const catalogue = await diagnoses.get();
+  const excludes = excludesOf.get(catalogue) ?? readExcludes(catalogue.data.excludes);
+  excludesOf.set(catalogue, excludes);
+  return validateCodes(catalogue, excludes, codes, on ?? plainDate(clock.now()));
+}

@@ -1,0 +1,18 @@
+export { importDiagnoses, listDiagnosisReleases } from './diagnoses/import-service.ts';
+export { downloadOfficialFiles } from './diagnoses/official/download.ts';
+export { OfficialFileError } from './diagnoses/official/official-file-error.ts';
+export type { GivenFile } from './diagnoses/official/read-files.ts';
+export { fiscalYearEnd } from './diagnoses/release.ts';
+export type { ReleaseSummary } from './diagnoses/store.ts';
+export { validateDiagnoses } from './diagnoses/service.ts';
+export { findPayor } from './payors/service.ts';
+export { findLatestInsurance, setStatePlans } from './records/service.ts';
+export {
+  type Insurance,
+  insuranceRoutes,
+  openInsurance,
+  purgeTenantInsurance,
+} from './insurance.ts';
+export { importPayors, listPlatformPayors } from './payors/import-service.ts';
+export { parsePayorFile, PayorFileError, renderPayorFile } from './payors/payor-file.ts';
+export { deleteUserInsurance, exportInsurance } from './records/personal-data.ts';

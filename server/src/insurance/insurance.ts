@@ -1,0 +1,53 @@
+import type { Tx } from '#kernel/db.ts';
+import type { Operation } from '#kernel/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TenantId } from '#kernel/scope.ts';
+
+import { type Diagnoses, openDiagnoses } from './diagnoses/diagnoses.ts';
+import { diagnosisRoutes } from './diagnoses/routes.ts';
+import { openPayors, type Payors } from './payors/payors.ts';
+import { payorRoutes } from './payors/routes.ts';
+import { deleteOfTenant } from './payors/store.ts';
+import { recordRoutes } from './records/routes.ts';
+import { closeStatePlans } from './records/store.ts';
+
+/** What a process that answers for insurance keeps in memory. */
+export type Insurance = {
+  readonly diagnoses: Diagnoses;
+  readonly payors: Payors;
+  /** Loads what the first search would wait for. */
+  warm(): Promise<void>;
+  /** Waits until nothing is being loaded: before the database is closed. */
+  settle(): Promise<void>;
+};
+
+export function openInsurance(resources: Pick<Resources, 'db' | 'log'>): Insurance {
+  const diagnoses = openDiagnoses(resources);
+  const payors = openPayors(resources);
+  return {
+    diagnoses,
+    payors,
+    warm: async () => {
+      await Promise.all([diagnoses.get(), payors.platform.get()]);
+    },
+    settle: async () => {
+      await Promise.all([diagnoses.settle(), payors.platform.settle()]);
+    },
+  };
+}
+
+export type InsuranceDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'> & {
+  readonly insurance: Insurance;
+};
+
+export function insuranceRoutes({ insurance, ...resources }: InsuranceDeps): readonly Operation[] {
+  const deps = { ...resources, ...insurance };
+  return [...recordRoutes(deps), ...payorRoutes(deps), ...diagnosisRoutes(deps)];
+}
+
+/** Part of purging a team, once its users are erased. */
+export async function purgeTenantInsurance(tx: Tx, tenantId: TenantId): Promise<'done'> {
+  await deleteOfTenant(tx, tenantId);
+  await closeStatePlans(tx, tenantId);
+  return 'done';
+}

@@ -1,0 +1,44 @@
+import type { Address } from '../address.ts';
+
+/** What an insurer is called by a clearinghouse. The same insurer has another id with each. */
+export type ProviderId = { readonly provider: string; readonly id: string };
+
+/** Who pays: an insurer, a government plan. */
+export type Payor = {
+  readonly code: string;
+  readonly name: string;
+  readonly aliases: readonly string[];
+  /** Where claims go; lines are empty where it is not publicly known. */
+  readonly address: Address;
+  readonly providerIds: readonly ProviderId[];
+  /** `platform`: everybody's. `team`: one team's own. */
+  readonly source: 'platform' | 'team';
+};
+
+/** The clearinghouses that we know by name; others may be named as well. */
+export const knownProviders = [
+  'change_healthcare',
+  'availity',
+  'stedi',
+  'waystar',
+  'claim_md',
+  'apero',
+  'pverify',
+] as const;
+
+/** Ids are compared without regard to case, as cards print them in either. */
+export function hasProviderId(
+  { providerIds }: Payor,
+  wanted: { readonly provider: string | null; readonly id: string | null },
+): boolean {
+  return providerIds.some(
+    ({ provider, id }) =>
+      (wanted.provider === null || provider === wanted.provider) &&
+      (wanted.id === null || id.toLowerCase() === wanted.id.toLowerCase()),
+  );
+}
+
+/** How codes are compared. */
+export function codeKey(code: string): string {
+  return code.trim().toUpperCase();
+}

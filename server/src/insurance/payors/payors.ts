@@ -1,0 +1,57 @@
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+import { type Live, openLive } from '../live.ts';
+import type { TextIndex } from '../search/text-index.ts';
+import { runInThread } from '../thread.ts';
+import { openPayorDirectory, type PayorDirectory } from './payor-search.ts';
+import { platformPayors } from './platform-payors.ts';
+import * as store from './store.ts';
+
+/** The payors that this process answers with: everybody's, and each team's own. */
+export type Payors = {
+  readonly platform: Live<PayorDirectory>;
+  ofTeam(scope: TeamScope): Promise<PayorDirectory>;
+};
+
+const worker = new URL('./payor-index-worker.ts', import.meta.url);
+/** Reference data belongs to no tenant, and is read with the reach of none. */
+const nobody = [] as const;
+/** Directories of teams that asked lately. */
+const teamsKept = 200;
+
+export function openPayors(deps: Pick<Resources, 'db' | 'log'>): Payors {
+  const { db } = deps;
+  const version = async (): Promise<string> =>
+    String((await store.lastImport(db.read(nobody)))?.toISOString());
+  const platform = openLive(deps, {
+    name: 'payors',
+    channel: store.payorsChannel,
+    version,
+    load: async () => {
+      // The version first: an import in between is loaded once more, and never missed.
+      const before = await version();
+      const imported = await store.listImported(db.read(nobody));
+      const index = await runInThread<TextIndex>(worker, imported);
+      return { value: openPayorDirectory(platformPayors(imported), index), version: before };
+    },
+  });
+  return { platform, ofTeam: openTeams(deps) };
+}
+
+/** A team's payors are only ever added, so their number tells whether the kept directory is the present one. */
+function openTeams({ db }: Pick<Resources, 'db'>): Payors['ofTeam'] {
+  const kept = new Map<string, PayorDirectory>();
+  return async (scope) => {
+    const known = kept.get(scope.tenantId);
+    const count = await store.countOfTeam(db.read(scope), scope);
+    if (known?.payors.length === count) return known;
+    const directory = openPayorDirectory(
+      count === 0 ? [] : await store.listOfTeam(db.read(scope), scope),
+    );
+    const [oldest] = kept.keys();
+    if (kept.size >= teamsKept && oldest !== undefined) kept.delete(oldest);
+    kept.set(scope.tenantId, directory);
+    return directory;
+  };
+}

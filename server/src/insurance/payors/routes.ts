@@ -1,0 +1,92 @@
+import { Type } from 'typebox';
+
+import { InvalidRequest } from '#kernel/errors.ts';
+import { operation, type Operation } from '#kernel/operation.ts';
+import type { Problem } from '#kernel/problem.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import type { Payors } from './payors.ts';
+import {
+  createBody,
+  deprecatedPayorSchema,
+  payorSchema,
+  searchBody,
+  searchQuery,
+  toDeprecatedWirePayor,
+  toFields,
+  toQuery,
+  toWirePayor,
+} from './schema.ts';
+import { createPayor, searchPayors } from './service.ts';
+
+export type PayorDeps = Pick<Resources, 'db' | 'clock' | 'random'> & { readonly payors: Payors };
+
+const tag = 'insurance';
+
+export function payorRoutes(deps: PayorDeps): readonly Operation[] {
+  return [searchRoute(deps), deprecatedSearchRoute(deps), createRoute(deps)];
+}
+
+function searchRoute(deps: PayorDeps): Operation {
+  return operation({
+    operationId: 'searchPayor',
+    method: 'GET',
+    path: '/v3/insurance/search/payor',
+    tag,
+    summary: 'Search payors',
+    description:
+      "By name, by what a clearinghouse calls them, or both: at most 50 of everybody's and your own, the best first.",
+    query: searchQuery,
+    response: Type.Array(payorSchema),
+    audit: 'none',
+    handle: async ({ scope, query }) => {
+      const { provider_payor_id: id, ...given } = query;
+      const wanted = required(toQuery('query', { ...given, id: id ?? null }));
+      return (await searchPayors(deps, scope, wanted)).map((payor) => toWirePayor(payor));
+    },
+  });
+}
+
+function deprecatedSearchRoute(deps: PayorDeps): Operation {
+  return operation({
+    operationId: 'searchPayorDeprecated',
+    method: 'POST',
+    path: '/v3/insurance/search/payor',
+    tag,
+    summary: 'Search payors (deprecated)',
+    description: 'As the GET of the same path, with the code of a payor as `code`.',
+    isDeprecated: true,
+    body: searchBody,
+    response: Type.Array(deprecatedPayorSchema),
+    audit: 'none',
+    handle: async ({ scope, body }) => {
+      const { provider_id: id, ...given } = body;
+      const wanted = required(toQuery('body', { ...given, id: id ?? null }));
+      return (await searchPayors(deps, scope, wanted)).map((payor) => toDeprecatedWirePayor(payor));
+    },
+  });
+}
+
+function createRoute(deps: PayorDeps): Operation {
+  return operation({
+    operationId: 'createPayor',
+    method: 'POST',
+    path: '/v3/payor',
+    tag,
+    summary: 'Add a payor of your own',
+    description: 'Seen by your team only. Sending the same again answers the same payor.',
+    body: createBody,
+    response: payorSchema,
+    errors: ['payor.too_many'],
+    handle: async ({ scope, body }) =>
+      toWirePayor(await createPayor(deps, scope, required(toFields(body)))),
+  });
+}
+
+/** What was read from a request, unless there are problems with it. */
+function required<Value extends object>(
+  read: Value | { readonly problems: readonly Problem[] },
+): Value {
+  if ('problems' in read) throw new InvalidRequest(read.problems);
+  return read;
+}

@@ -1,0 +1,125 @@
+import { type Static, Type } from 'typebox';
+
+import type { Problem } from '#kernel/problem.ts';
+
+import { addressBody, addressSchema, nullable, text, toWireAddress } from '../address-schema.ts';
+import { addressProblems, toAddress } from '../address.ts';
+import { knownProviders, type Payor } from './model.ts';
+import type { PayorQuery } from './payor-search.ts';
+import type { PayorFields } from './service.ts';
+
+const provider = Type.String({
+  maxLength: 50,
+  format: 'visible-text',
+  description: `A clearinghouse: ${knownProviders.map((each) => `\`${each}\``).join(', ')}; more may come.`,
+});
+const name = text(
+  200,
+  'A name, or as much of it as is typed; abbreviations such as BCBS are known.',
+);
+const providerPayorId = text(100, 'What the clearinghouse calls the payor.');
+
+export const searchQuery = Type.Object({
+  insurance_name: Type.Optional(nullable(name)),
+  provider: Type.Optional(nullable(provider)),
+  provider_payor_id: Type.Optional(nullable(providerPayorId)),
+});
+
+export const searchBody = Type.Object(
+  {
+    insurance_name: Type.Optional(nullable(name)),
+    provider: Type.Optional(nullable(provider)),
+    provider_id: Type.Optional(nullable(providerPayorId)),
+  },
+  { title: 'PayorSearchRequest' },
+);
+
+export const createBody = Type.Object(
+  {
+    name: text(200),
+    address: addressBody,
+    provider: Type.Optional(nullable(provider)),
+    provider_payor_id: Type.Optional(nullable(providerPayorId)),
+  },
+  { title: 'CreatePayorBody' },
+);
+
+const payorFields = {
+  name: Type.String(),
+  aliases: Type.Array(Type.String()),
+  org_address: addressSchema,
+  source: Type.Union([Type.Literal('platform'), Type.Literal('team')], {
+    description: "`platform`: everybody's. `team`: your own.",
+  }),
+};
+const payorCode = Type.String({ description: 'What insurance records name the payor by.' });
+
+export const payorSchema = Type.Object(
+  {
+    payor_code: payorCode,
+    code: Type.String({ description: 'The same as `payor_code`.' }),
+    ...payorFields,
+  },
+  { title: 'ClientFacingPayor' },
+);
+export const deprecatedPayorSchema = Type.Object(
+  { code: payorCode, ...payorFields },
+  { title: 'ClientFacingPayorSearchResponseDeprecated' },
+);
+
+export function toWirePayor(payor: Payor): Static<typeof payorSchema> {
+  return { payor_code: payor.code, ...toDeprecatedWirePayor(payor) };
+}
+
+export function toDeprecatedWirePayor({
+  code,
+  name: called,
+  aliases,
+  address,
+  source,
+}: Payor): Static<typeof deprecatedPayorSchema> {
+  return {
+    code,
+    name: called,
+    aliases: [...aliases],
+    org_address: toWireAddress(address),
+    source,
+  };
+}
+
+/** The query, or what is wrong with it: one of the three must be there. */
+export function toQuery(
+  place: 'query' | 'body',
+  given: {
+    readonly insurance_name?: string | null;
+    readonly provider?: string | null;
+    readonly id?: string | null;
+  },
+): PayorQuery | { readonly problems: readonly Problem[] } {
+  const { insurance_name: insuranceName, provider: of, id } = given;
+  if (insuranceName == null && of == null && id == null) {
+    const idName = place === 'query' ? 'provider_payor_id' : 'provider_id';
+    const msg = `Give insurance_name, or provider and ${idName}`;
+    return { problems: [{ type: 'missing', loc: [place, 'insurance_name'], msg }] };
+  }
+  return { name: insuranceName ?? null, provider: of ?? null, providerPayorId: id ?? null };
+}
+
+export function toFields(
+  body: Static<typeof createBody>,
+): PayorFields | { readonly problems: readonly Problem[] } {
+  const { provider: of = null, provider_payor_id: id = null } = body;
+  const problems = [...addressProblems(body.address, ['body', 'address'])];
+  if ((of === null) !== (id === null)) {
+    const missing = of === null ? 'provider' : 'provider_payor_id';
+    const msg = 'Give provider and provider_payor_id, or neither';
+    problems.push({ type: 'missing', loc: ['body', missing], msg });
+  }
+  if (problems.length > 0) return { problems };
+  return {
+    name: body.name.trim(),
+    address: toAddress(body.address),
+    provider: of,
+    providerPayorId: id?.trim() ?? null,
+  };
+}

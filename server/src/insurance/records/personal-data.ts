@@ -1,0 +1,44 @@
+import type { Column, Row } from '#kernel/parquet.ts';
+import type { Exporter, Purger } from '#kernel/personal-data.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import type { InsuranceRecord } from './model.ts';
+import { toWire } from './schema.ts';
+import { listInsurance } from './service.ts';
+import { deleteAll } from './store.ts';
+
+/** Part of erasing a user. */
+export const deleteUserInsurance: Purger = async (tx, userId) => ({
+  erased: { insurance_record: await deleteAll(tx, userId) },
+});
+
+const columns: readonly Column[] = [
+  { name: 'created_at', type: 'instant' },
+  { name: 'is_primary', type: 'boolean' },
+  { name: 'payor_code', type: 'text' },
+  { name: 'member_id', type: 'text' },
+  { name: 'group_id', type: 'text' },
+  { name: 'relationship', type: 'text' },
+  { name: 'insured', type: 'json' },
+  { name: 'company', type: 'json' },
+  { name: 'guarantor', type: 'json' },
+  { name: 'inferred_plan', type: 'json' },
+];
+
+/** Every insurance record of a user, the oldest first. */
+export function exportInsurance(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
+  return async function* tablesOf(db, subject) {
+    const records = await listInsurance(deps, db, subject);
+    yield {
+      name: 'insurance',
+      columns,
+      rows: async function* batches() {
+        yield records.map((record) => toRow(record));
+      },
+    };
+  };
+}
+
+function toRow(record: InsuranceRecord): Row {
+  return { created_at: record.createdAt, ...toWire(record) };
+}

@@ -1,0 +1,200 @@
+import { audit, type AuditId } from '#kernel/audit.ts';
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb } from '#kernel/db.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import type { Problem } from '#kernel/problem.ts';
+import type { Place } from '#kernel/protected-fields.ts';
+import { uuidV7 } from '#kernel/random.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { ensureUserKey, openUserKey } from '#kernel/user-keys.ts';
+import { findActive, hasDemographics, lockActive } from '#users';
+
+import type { Payor } from '../payors/model.ts';
+import type { Payors } from '../payors/payors.ts';
+import { findPayor } from '../payors/service.ts';
+import { inferPlan, inferredCodes } from '../us/government-plans.ts';
+import {
+  type GivenInsurance,
+  type InferredPlan,
+  type InsuranceFields,
+  type InsuranceRecord,
+  problemsOf,
+  type SealedInsurance,
+} from './model.ts';
+import * as store from './store.ts';
+
+type KeyDeps = Pick<Resources, 'vault' | 'random'>;
+type Deps = KeyDeps & Pick<Resources, 'db' | 'clock'> & { readonly payors: Payors };
+
+/** Nearly the same codes that an unknown one is answered with. */
+const nearMax = 3;
+
+const placeOf = (id: string): Place<'user key'> => ({ field: 'insurance_record.data', row: id });
+
+/** Adds a record, which is from now on the newest of its kind. Nothing that was there is changed. */
+export async function createInsurance(
+  deps: Deps,
+  scope: TeamScope,
+  userId: UserId,
+  { fields, problems: found }: GivenInsurance,
+): Promise<InsuranceRecord> {
+  await requireKnownUser(deps, scope, userId);
+  const now = deps.clock.now();
+  const chosen = await choosePayor(deps, scope, fields);
+  const problems = [
+    ...found,
+    ...('problem' in chosen ? [chosen.problem] : []),
+    ...problemsOf(fields, now),
+  ];
+  if ('problem' in chosen || problems.length > 0) throw new InvalidRequest(problems);
+  const { payorCode: _, isPrimary, ...sealed } = fields;
+  const record: InsuranceRecord = {
+    ...sealed,
+    id: uuidV7(now, deps.random),
+    inferred: chosen.inferred,
+    isPrimary,
+    payorCode: chosen.payor.code,
+    company: { name: chosen.payor.name, address: chosen.payor.address },
+    createdAt: now,
+  };
+  await deps.db.write(scope, async (tx) => {
+    const user = { scope, userId };
+    if (!(await lockActive(tx, [user])).has(user)) throw new AppError('user.not_found');
+    const key = await ensureUserKey(tx, deps, scope, userId);
+    const { id, payorCode, company, createdAt } = record;
+    const data = key.seal(Buffer.from(JSON.stringify(sealedPart(record))), placeOf(id));
+    await store.insert(tx, scope, userId, { id, isPrimary, payorCode, company, data, createdAt });
+    await audit(tx, scope, {
+      action: 'insurance.created',
+      subject: { type: 'insurance', id: trust<AuditId>(id) },
+      userId,
+    });
+  });
+  return record;
+}
+
+async function requireKnownUser(
+  { db }: Pick<Deps, 'db'>,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<void> {
+  const [user, isDescribed] = await Promise.all([
+    findActive(db.read(scope), scope, userId),
+    hasDemographics(db.read(scope), scope, userId),
+  ]);
+  if (user === undefined) throw new AppError('user.not_found');
+  if (!isDescribed) throw new AppError('user.demographics_not_found');
+}
+
+type Chosen =
+  | { readonly payor: Payor; readonly inferred: InferredPlan | null }
+  | { readonly problem: Problem };
+
+/** The payor that is named, or the state plan that is meant. */
+async function choosePayor(
+  deps: Deps,
+  scope: TeamScope,
+  { payorCode, insured }: InsuranceFields,
+): Promise<Chosen> {
+  const requested = payorCode.toUpperCase();
+  const programme = inferredCodes[requested];
+  if (programme === undefined) return namedPayor(deps, scope, payorCode);
+  if (!(await mayUseStatePlans(deps, scope))) throw new AppError('insurance.state_plans_closed');
+  const inference = inferPlan(programme, insured.address);
+  if ('refusal' in inference) {
+    const msg = `The plan cannot be worked out: ${inference.refusal}`;
+    const loc = ['body', 'insured', 'address', 'state'];
+    return { problem: { type: 'value_error', loc, msg, input: insured.address.state } };
+  }
+  // An operator's import may describe the plan better than we do.
+  const payor = await findPayor(deps, scope, inference.plan.code);
+  if (payor === undefined) throw new Error(`${inference.plan.code} is not among the payors`);
+  return { payor, inferred: { requested, reason: inference.reason } };
+}
+
+async function namedPayor(deps: Deps, scope: TeamScope, code: string): Promise<Chosen> {
+  const payor = await findPayor(deps, scope, code);
+  if (payor !== undefined) return { payor, inferred: null };
+  const directory = await deps.payors.platform.get();
+  const near = directory
+    .search({ name: code, provider: null, providerPayorId: null })
+    .slice(0, nearMax)
+    .map((hit) => hit.payor.code);
+  const advice = near.length === 0 ? '' : `; near it are ${near.join(', ')}`;
+  return {
+    problem: {
+      type: 'value_error',
+      loc: ['body', 'payor_code'],
+      msg: `There is no payor with this code${advice}`,
+      input: code,
+      ctx: { near },
+    },
+  };
+}
+
+/** Everybody in the sandbox; in production the teams that the operator let in. */
+async function mayUseStatePlans({ db }: Pick<Deps, 'db'>, scope: TeamScope): Promise<boolean> {
+  return scope.environment === 'sandbox' || store.hasStatePlans(db.read(scope), scope);
+}
+
+/** Lets a team use MEDFED and MAIDFED, or no longer. */
+export async function setStatePlans(
+  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+  scope: TeamScope,
+  isOpen: boolean,
+): Promise<void> {
+  await db.write(scope, async (tx) => {
+    if (isOpen) await store.openStatePlans(tx, scope, clock.now());
+    else await store.closeStatePlans(tx, scope.tenantId);
+    const action = isOpen ? 'state_plans.opened' : 'state_plans.closed';
+    await audit(tx, scope, { action });
+  });
+}
+
+export async function getLatestInsurance(
+  deps: KeyDeps & Pick<Resources, 'db'>,
+  scope: TeamScope,
+  of: { readonly userId: UserId; readonly isPrimary: boolean },
+): Promise<InsuranceRecord> {
+  const db = deps.db.read(scope);
+  const [record, user] = await Promise.all([
+    findLatestInsurance(deps, db, { scope, ...of }),
+    findActive(db, scope, of.userId),
+  ]);
+  if (user === undefined) throw new AppError('user.not_found');
+  if (record === undefined) throw new AppError('insurance.not_found');
+  return record;
+}
+
+/** The newest record of a user, as this connection sees it; undefined where there is none, or the user is deleted. */
+export async function findLatestInsurance(
+  deps: KeyDeps,
+  db: ReadDb,
+  of: { readonly scope: TeamScope; readonly userId: UserId; readonly isPrimary: boolean },
+): Promise<InsuranceRecord | undefined> {
+  const stored = await store.findNewest(db, of.scope, of);
+  return stored && openRecord(deps, of.userId, stored);
+}
+
+/** Every record of a user, the oldest first. */
+export async function listInsurance(
+  deps: KeyDeps,
+  db: ReadDb,
+  { scope, userId }: { readonly scope: TeamScope; readonly userId: UserId },
+): Promise<readonly InsuranceRecord[]> {
+  const stored = await store.listAll(db, scope, userId);
+  return stored.map((each) => openRecord(deps, userId, each));
+}
+
+function sealedPart(record: SealedInsurance): SealedInsurance {
+  const { memberId, groupId, relationship, insured, guarantor, inferred } = record;
+  return { memberId, groupId, relationship, insured, guarantor, inferred };
+}
+
+function openRecord(deps: KeyDeps, userId: UserId, stored: store.StoredRecord): InsuranceRecord {
+  const { wrapped, data, ...plain } = stored;
+  const opened = openUserKey(deps, userId, wrapped).open(data, placeOf(plain.id));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: nobody but createInsurance wrote it
+  return { ...plain, ...(JSON.parse(opened.toString()) as SealedInsurance) };
+}

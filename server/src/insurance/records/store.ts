@@ -1,0 +1,140 @@
+import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
+
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+
+import type { Company } from './model.ts';
+
+type RecordTable = {
+  id: string;
+  number: GeneratedAlways<number>;
+  tenant_id: string;
+  user_id: string;
+  is_primary: boolean;
+  payor_code: string;
+  company: ColumnType<Company, string, never>;
+  data: Buffer;
+  created_at: Date;
+};
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    insurance_record: RecordTable;
+    state_plan_team: { tenant_id: string; opened_at: Date };
+  }
+}
+
+/** A record as it is stored, with the key of its user. */
+export type StoredRecord = {
+  readonly id: string;
+  readonly isPrimary: boolean;
+  readonly payorCode: string;
+  readonly company: Company;
+  readonly data: Buffer;
+  readonly createdAt: Date;
+  /** The user's data key under the master key. */
+  readonly wrapped: Buffer;
+};
+
+type Row = {
+  readonly id: string;
+  readonly is_primary: boolean;
+  readonly payor_code: string;
+  readonly company: Company;
+  readonly data: Buffer;
+  readonly created_at: Date;
+  readonly wrapped: Buffer;
+};
+
+export async function insert(
+  tx: Tx,
+  scope: TeamScope,
+  userId: UserId,
+  made: Omit<StoredRecord, 'wrapped'>,
+): Promise<void> {
+  await tx
+    .insertInto('insurance_record')
+    .values({
+      id: made.id,
+      tenant_id: scope.tenantId,
+      user_id: userId,
+      is_primary: made.isPrimary,
+      payor_code: made.payorCode,
+      company: JSON.stringify(made.company),
+      data: made.data,
+      created_at: made.createdAt,
+    })
+    .execute();
+}
+
+/** The newest of a user that is not deleted. */
+export async function findNewest(
+  db: ReadDb,
+  scope: TeamScope,
+  of: { readonly userId: UserId; readonly isPrimary: boolean },
+): Promise<StoredRecord | undefined> {
+  const { rows } = await sql<Row>`
+    select record.id, record.is_primary, record.payor_code, record.company, record.data, record.created_at,
+      user_data_key.wrapped
+    from insurance_record as record
+    join users on users.id = record.user_id and users.deleted_at is null
+    join user_data_key on user_data_key.user_id = record.user_id
+    where record.user_id = ${of.userId} and record.tenant_id = ${scope.tenantId}
+      and record.is_primary = ${of.isPrimary}
+    order by record.number desc limit 1`.execute(db);
+  return rows.map((row) => toRecord(row))[0];
+}
+
+/** Every record of a user, the oldest first; also of a deleted one, as long as its key is there. */
+export async function listAll(
+  db: ReadDb,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<readonly StoredRecord[]> {
+  const { rows } = await sql<Row>`
+    select record.id, record.is_primary, record.payor_code, record.company, record.data, record.created_at,
+      user_data_key.wrapped
+    from insurance_record as record join user_data_key on user_data_key.user_id = record.user_id
+    where record.user_id = ${userId} and record.tenant_id = ${scope.tenantId}
+    order by record.number`.execute(db);
+  return rows.map((row) => toRecord(row));
+}
+
+/** Part of purging a user, without a scope. */
+export async function deleteAll(tx: Tx, userId: UserId): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('insurance_record')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export async function hasStatePlans(db: ReadDb, scope: TeamScope): Promise<boolean> {
+  const { rows } = await sql`
+    select from state_plan_team where tenant_id = ${scope.tenantId}`.execute(db);
+  return rows.length > 0;
+}
+
+export async function openStatePlans(tx: Tx, scope: TeamScope, now: Date): Promise<void> {
+  await tx
+    .insertInto('state_plan_team')
+    .values({ tenant_id: scope.tenantId, opened_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function closeStatePlans(tx: Tx, tenantId: TenantId): Promise<void> {
+  await tx.deleteFrom('state_plan_team').where('tenant_id', '=', tenantId).execute();
+}
+
+function toRecord(row: Row): StoredRecord {
+  return {
+    id: row.id,
+    isPrimary: row.is_primary,
+    payorCode: row.payor_code,
+    company: row.company,
+    data: row.data,
+    createdAt: row.created_at,
+    wrapped: row.wrapped,
+  };
+}

@@ -1,0 +1,84 @@
+import { isUnknown, type Token } from './query.ts';
+import type { TextIndex } from './text-index.ts';
+
+/** One bit a document. */
+type DocumentSet = Uint32Array;
+
+/** Sets of short prefixes, which many queries pass through while they are typed, are kept. */
+const keptSetsMax = 256;
+const keptFromPostings = 2000;
+
+/** Finds the documents that have every word of a query. */
+export class CandidateFinder {
+  readonly #index: TextIndex;
+  readonly #kept = new Map<string, DocumentSet>();
+  /** Sets that are used for one query and then for the next: making them anew would keep the collector busy. */
+  readonly #scratch: DocumentSet[] = [];
+
+  constructor(index: TextIndex) {
+    this.#index = index;
+  }
+
+  /** The best `limit` documents that have every required token, best first. */
+  find(tokens: readonly Token[], limit: number, accepts: (document: number) => boolean): number[] {
+    const required = tokens.filter((token) => !token.isOptional);
+    if (required.length === 0 || required.some((token) => isUnknown(token))) return [];
+    const sets = required.map((token, place) => this.#documentsWith(token, place));
+    const parts = sets[0]?.length ?? 0;
+    const found: number[] = [];
+    for (let part = 0; part < parts; part += 1) {
+      let bits = -1;
+      for (const set of sets) bits &= set[part] ?? 0;
+      while (bits !== 0) {
+        const lowest = bits & -bits;
+        const document = part * 32 + (31 - Math.clz32(lowest));
+        if (accepts(document)) found.push(document);
+        if (found.length === limit) return found;
+        bits ^= lowest;
+      }
+    }
+    return found;
+  }
+
+  #documentsWith(token: Token, place: number): DocumentSet {
+    const kept = this.#kept.get(token.text);
+    if (kept !== undefined) return kept;
+    const { postings, postingStarts } = this.#index;
+    const isKept = this.#countPostings(token) >= keptFromPostings;
+    const set = isKept ? this.#keep(token.text) : this.#scratchSet(place);
+    for (const { from, to } of token.ranges) {
+      const end = postingStarts[to] ?? 0;
+      for (let at = postingStarts[from] ?? 0; at < end; at += 1) {
+        const document = postings[at] ?? 0;
+        set[document >>> 5] = (set[document >>> 5] ?? 0) | (1 << (document & 31));
+      }
+    }
+    return set;
+  }
+
+  #countPostings({ ranges }: Token): number {
+    const { postingStarts } = this.#index;
+    return ranges.reduce(
+      (sum, { from, to }) => sum + (postingStarts[to] ?? 0) - (postingStarts[from] ?? 0),
+      0,
+    );
+  }
+
+  #scratchSet(place: number): DocumentSet {
+    const set = this.#scratch[place] ?? this.#newSet();
+    this.#scratch[place] = set;
+    return set.fill(0);
+  }
+
+  #keep(name: string): DocumentSet {
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size >= keptSetsMax && oldest !== undefined) this.#kept.delete(oldest);
+    const set = this.#newSet();
+    this.#kept.set(name, set);
+    return set;
+  }
+
+  #newSet(): DocumentSet {
+    return new Uint32Array(Math.ceil(this.#index.documentCount / 32));
+  }
+}

@@ -1,0 +1,89 @@
+import type { TextIndex } from './text-index.ts';
+
+/** From this length two slips are forgiven, below it one; shorter than this, none. */
+const twoSlipsFrom = 8;
+const oneSlipFrom = 4;
+const suggestionsMax = 8;
+
+/** The words of an index, prepared for finding those that are nearly another. */
+export type Speller = {
+  /** Nearly the same words, the nearest first, then the more frequent. */
+  suggest(word: string): readonly string[];
+};
+
+export function openSpeller(index: TextIndex): Speller {
+  const letters = Uint32Array.from(index.words, (word) => lettersOf(word));
+  const documentsWith = (word: number): number =>
+    (index.postingStarts[word + 1] ?? 0) - (index.postingStarts[word] ?? 0);
+  return {
+    suggest: (word) => {
+      if (word.length < oneSlipFrom) return [];
+      const slips = word.length >= twoSlipsFrom ? 2 : 1;
+      const asked = lettersOf(word);
+      const found: { readonly word: number; readonly distance: number }[] = [];
+      for (let each = 0; each < letters.length; each += 1) {
+        const known = index.words[each] ?? '';
+        if (Math.abs(known.length - word.length) > slips) continue;
+        // A slip changes at most two letters of the set.
+        if (bitCount(asked ^ (letters[each] ?? 0)) > 2 * slips) continue;
+        const distance = editDistance(word, known, slips);
+        if (distance <= slips) found.push({ word: each, distance });
+      }
+      return found
+        .toSorted(
+          (a, b) => a.distance - b.distance || documentsWith(b.word) - documentsWith(a.word),
+        )
+        .slice(0, suggestionsMax)
+        .map((each) => index.words[each.word] ?? '');
+    },
+  };
+}
+
+/** Which letters a word has, one bit each; digits share what is left. */
+function lettersOf(word: string): number {
+  let set = 0;
+  for (let place = 0; place < word.length; place += 1) {
+    const code = word.charCodeAt(place);
+    set |= 1 << (code >= 97 ? code - 97 : 26 + (code % 6));
+  }
+  return set >>> 0;
+}
+
+function bitCount(set: number): number {
+  let count = 0;
+  for (let rest = set; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/**
+ * Slips between two words: a letter too many, missing, another, or two swapped (optimal string alignment). Answers
+ * `most + 1` as soon as there are more.
+ */
+export function editDistance(a: string, b: string, most: number): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, place) => place);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
+      let cost = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      const isSwap =
+        i > 1 &&
+        j > 1 &&
+        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
+        a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
+      if (isSwap) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      row.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > most) return most + 1;
+    before = last;
+    last = row;
+  }
+  return Math.min(last[b.length] ?? 0, most + 1);
+}

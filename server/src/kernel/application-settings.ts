@@ -1,0 +1,47 @@
+import { readPublicUrl } from './setting.ts';
+
+/** What the operator set for one provider. */
+export type ApplicationSettings = {
+  readonly clientId: string | null;
+  readonly clientSecret: string | null;
+  /** What stands in for the provider's own address. */
+  readonly url: string | null;
+};
+
+const pattern = /^SALUS_PROVIDER_([A-Z][A-Z0-9_]*?)_(CLIENT_ID|CLIENT_SECRET|URL)$/u;
+
+/** docs/operate/configuration.md names them beside the settings. */
+export const applicationVariables = [
+  {
+    variable: 'SALUS_PROVIDER_<SLUG>_CLIENT_ID',
+    meaning: "The installation's application at a provider, for teams without one of their own.",
+  },
+  { variable: 'SALUS_PROVIDER_<SLUG>_CLIENT_SECRET', meaning: 'Its secret.' },
+  {
+    variable: 'SALUS_PROVIDER_<SLUG>_URL',
+    meaning: "An address that stands in for the provider's, to try things out.",
+  },
+] as const;
+
+/** The settings of every provider that is named, by its slug; SALUS_PROVIDER_OURA_CLIENT_ID is of `oura`. */
+export function readApplications(environment: Readonly<Record<string, string | undefined>>): {
+  readonly applications: ReadonlyMap<string, ApplicationSettings>;
+  readonly problems: readonly string[];
+} {
+  const applications = new Map<string, ApplicationSettings>();
+  const problems: string[] = [];
+  for (const [variable, value = ''] of Object.entries(environment)) {
+    const [, name, field] = pattern.exec(variable) ?? [];
+    if (name === undefined || value === '') continue;
+    const slug = name.toLowerCase();
+    const known = applications.get(slug) ?? { clientId: null, clientSecret: null, url: null };
+    if (field === 'CLIENT_ID') applications.set(slug, { ...known, clientId: value });
+    if (field === 'CLIENT_SECRET') applications.set(slug, { ...known, clientSecret: value });
+    if (field === 'URL') {
+      const reading = readPublicUrl(value);
+      if ('value' in reading) applications.set(slug, { ...known, url: reading.value });
+      else problems.push(`${variable} ${reading.problem}`);
+    }
+  }
+  return { applications, problems };
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+
+import { execute, kyselyOver, preparedPlans, typeParsers } from './driver.ts';
+import { type Reach, visibleTo } from './reach.ts';
+
+/** Reads that all see the database as it was at the first of them. */
+export type Snapshot<Db> = {
+  readonly db: Db;
+  /** Ends the reads; whoever opened it must. */
+  close(): Promise<void>;
+};
+
+/** On a connection of its own: it may last as long as a slow client reads, which nobody else should wait for. */
+export async function openSnapshot<Tables>(
+  config: pg.ClientConfig,
+  reach: Reach,
+  onLost: (error: Error) => void,
+): Promise<Snapshot<Kysely<Tables>>> {
+  const { tenants, across } = visibleTo(reach);
+  const client = new pg.Client({ ...config, types: typeParsers });
+  client.on('error', onLost);
+  await client.connect();
+  try {
+    await client.query(
+      `${preparedPlans}; begin isolation level repeatable read, read only;
+       set local salus.tenants = ${pg.escapeLiteral(tenants)}; set local salus.across_tenants = ${across}`,
+    );
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  return {
+    db: kyselyOver<Tables>(async (query) => execute(client, query)),
+    close: async () => client.end(),
+  };
+}

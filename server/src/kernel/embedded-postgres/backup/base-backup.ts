@@ -1,0 +1,81 @@
+import { type Duplex, Readable } from 'node:stream';
+
+import { type Client, type Connection } from 'pg';
+
+/** A copy of the whole server that PostgreSQL is sending. */
+export type BaseBackup = {
+  /** Where in the write-ahead log (a position such as 0/2000028) the recovery of the copy begins. */
+  readonly startLsn: string;
+  /** What the data takes, roughly, without the write-ahead log that comes along. */
+  readonly bytesEstimated: number;
+  /** Folders outside the data folder, which the archive does not hold. */
+  readonly tablespaces: number;
+  /** A tar of the data folder, with the write-ahead log that makes the copy consistent. */
+  readonly archive: Readable;
+  /** From where on the copy is consistent; known once the archive has been read. */
+  readonly endLsn: () => string;
+};
+
+/** Its name is taken while a backup runs, and free again when the session ends, however it ends. */
+const slot = 'salus_backup';
+const readAheadBytes = 1024 * 1024;
+
+type Row = readonly (string | null)[];
+
+/**
+ * Starts PostgreSQL's own base backup, on a connection in replication mode that does nothing else
+ * afterwards; ending the connection ends the backup. SQLSTATE 42710: another one is running.
+ */
+export async function startBaseBackup(client: Client): Promise<BaseBackup> {
+  // Keeps the write-ahead log of the backup's whole span, however much is written meanwhile.
+  await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL (RESERVE_WAL)`);
+  const rows: Row[] = [];
+  const started = Promise.withResolvers<BaseBackup>();
+  let socket: Duplex | undefined;
+  const archive = new Readable({ read: () => socket?.resume(), highWaterMark: readAheadBytes });
+  // Whoever reads the archive gets the error; unheard, the event would end our process.
+  archive.on('error', () => undefined);
+  const query = {
+    submit: (connection: Connection) => {
+      socket = connection.stream;
+      connection.query(
+        `BASE_BACKUP (LABEL 'salus', TARGET 'client', CHECKPOINT 'fast', PROGRESS, WAL, MANIFEST 'no')`,
+      );
+    },
+    handleRowDescription: () => undefined,
+    handleDataRow: ({ fields }: { readonly fields: Row }) => rows.push(fields),
+    handleCommandComplete: () => undefined,
+    handleCopyData: ({ chunk }: { readonly chunk: Buffer }) => {
+      // Each message says what it is: a new archive, data of it, or progress, which we measure ourselves.
+      const kind = String.fromCharCode(chunk[0] ?? 0);
+      if (kind === 'n') started.resolve(describe(rows, archive));
+      // A copy, as the driver writes over its buffer once we have answered.
+      if (kind === 'd' && !archive.push(Buffer.from(chunk.subarray(1)))) socket?.pause();
+    },
+    // Once the archive is over nobody reads it, and the end of the connection must still be heard.
+    handleError: (error: Error) => {
+      socket?.resume();
+      started.reject(error);
+      archive.destroy(error);
+    },
+    handleReadyForQuery: () => {
+      socket?.resume();
+      archive.push(null);
+    },
+  };
+  client.query(query);
+  return started.promise;
+}
+
+/** The answer has three parts: where it starts; the data folder and each tablespace; where it ends. */
+function describe(rows: readonly Row[], archive: Readable): BaseBackup {
+  const [start, ...folders] = rows;
+  const kilobytes = folders.reduce((sum, [, , size]) => sum + Number(size), 0);
+  return {
+    startLsn: start?.[0] ?? '',
+    bytesEstimated: kilobytes * 1024,
+    tablespaces: folders.length - 1,
+    archive,
+    endLsn: () => rows.at(-1)?.[0] ?? '',
+  };
+}

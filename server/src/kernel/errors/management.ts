@@ -1,0 +1,65 @@
+import type { CatalogEntry } from './entry.ts';
+
+/** Of the management plane. */
+export const managementErrors = {
+  'domain.not_found': {
+    status: 404,
+    text: 'Domain not found',
+    meaning: 'The organisation has no such domain.',
+  },
+  'domain.too_many': {
+    status: 409,
+    text: 'An organization has at most 100 domains; delete one first',
+    meaning: 'Nothing was added.',
+  },
+  'invite.not_found': {
+    status: 404,
+    text: 'Invitation not found',
+    meaning: 'There is no such invitation, or it was used, withdrawn, replaced, or has expired.',
+  },
+  'lab_account.not_found': {
+    status: 404,
+    text: 'Lab account not found',
+    meaning: 'The organisation has no such lab account in this environment.',
+  },
+  'management_key.last': {
+    status: 409,
+    text: 'This is the last Org Management Key; create another first',
+    meaning: 'Without it nobody could manage the organisation over the API. Nothing was changed.',
+  },
+  'management_key.not_found': {
+    status: 404,
+    text: 'Management key not found',
+    meaning: 'There is no such key, or it is wider than the key that asks for it.',
+  },
+  'member.not_found': {
+    status: 404,
+    text: 'Member not found',
+    meaning: 'The organisation has no such member.',
+  },
+  'organisation.not_found': {
+    status: 404,
+    text: 'Organization not found',
+    meaning: 'The management key belongs to no such organisation.',
+  },
+  'team.id_taken': {
+    status: 409,
+    text: 'The id belongs to a team',
+    meaning: 'The `id` of a new team is in use; the body names it as `team_id`.',
+  },
+  'team.integration_id_taken': {
+    status: 409,
+    text: 'The integration_team_id belongs to another team',
+    meaning: 'The body names the team that has it as `team_id`. Nothing was changed.',
+  },
+  'team.not_found': {
+    status: 404,
+    text: 'Team not found',
+    meaning: 'The organisation has no such team, or the key may not manage it.',
+  },
+  'team_key.not_found': {
+    status: 404,
+    text: 'Team key not found',
+    meaning: 'The team has no such key that still works.',
+  },
+} as const satisfies Record<string, CatalogEntry>;

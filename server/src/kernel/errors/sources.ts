@@ -1,0 +1,65 @@
+import type { CatalogEntry } from './entry.ts';
+
+/** Connections, devices and the links by which people connect them. */
+export const sourceErrors = {
+  'connection.not_found': {
+    status: 404,
+    text: 'The user has no such connection',
+    meaning: 'The provider was never connected, or is not any more.',
+  },
+  'connection.exists': {
+    status: 409,
+    text: 'The user is connected to this provider already',
+    meaning: 'Nothing was changed.',
+  },
+  'connection.not_offered': {
+    status: 400,
+    text: 'This installation cannot connect this provider',
+    meaning: 'There is no connector for it, or no credentials of an application at the provider.',
+  },
+  'connection.demo_mixed': {
+    status: 400,
+    text: 'A user has demo connections or real ones, never both',
+    meaning: 'Use another user for the one or the other.',
+  },
+  'connection.refresh_failed': {
+    status: 400,
+    text: 'No source could be refreshed',
+    meaning: 'The user has no connection that can be refreshed, or every one of them failed.',
+  },
+  'connection.refreshed_too_often': {
+    status: 429,
+    text: 'A user can be refreshed 8 times an hour; wait as long as Retry-After says',
+    meaning: 'Nothing was fetched. Sources are also fetched by themselves.',
+  },
+  'device.not_found': {
+    status: 404,
+    text: 'Device not found',
+    meaning: 'The user has no such device.',
+  },
+  'link.missing_token': {
+    status: 400,
+    text: 'The link token header is absent',
+    meaning: '`error_type` is `MISSING_LINK_TOKEN`; the message names the header to send.',
+  },
+  'link.invalid_token': {
+    status: 401,
+    text: 'The link token is unknown',
+    meaning: 'No such link token was made, or its user or team is deleted.',
+  },
+  'link.token_expired': {
+    status: 401,
+    text: 'The link token has expired; ask for another',
+    meaning: 'A link token lives 60 minutes.',
+  },
+  'link.token_consumed': {
+    status: 401,
+    text: 'The link token was used; ask for another',
+    meaning: 'A link token connects one source.',
+  },
+  'link.provider_not_offered': {
+    status: 400,
+    text: 'The link token does not offer this provider',
+    meaning: 'The token is for other providers, or this installation cannot connect this one.',
+  },
+} as const satisfies Record<string, CatalogEntry>;

@@ -1,0 +1,233 @@
+import { hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+import type { Clock } from '../clock.ts';
+import { describeError } from '../describe-error.ts';
+import { AppError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { isInNetworks, networkList } from '../networks.ts';
+import { secondMs } from '../time.ts';
+import { addressGroup, clientAddress, type ForwardedHeader, isLoopback } from './client-address.ts';
+import { type FailedKeys, FailureTally, KnownKeys } from './failed-keys.ts';
+import { Meter, type Rate } from './meter.ts';
+import { type Counted, rateLimitFields, retryAfter } from './rate-limit-fields.ts';
+
+/** A limit for each key or address, and whether the machine itself keeps to it. */
+export type Limit = { readonly rate: Rate; readonly includesLoopback: boolean };
+
+export type GuardSettings = {
+  readonly perKey: Limit | null;
+  readonly perAddress: Limit | null;
+  readonly failedKeys: Limit | null;
+  readonly trustedProxies: readonly string[];
+  readonly forwardedHeader: ForwardedHeader;
+};
+
+type Deps = {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Hears of wrong keys a while after they were used, summed up by address, at most a hundred addresses at a time. */
+  readonly onFailedKeys: (failed: readonly FailedKeys[]) => Promise<void>;
+};
+
+/** Of a request, what tells whom it comes from. */
+type Asker = {
+  readonly headers: IncomingHttpHeaders;
+  readonly socket: { readonly remoteAddress?: string | undefined };
+};
+type Answer = { headers(fields: Record<string, string>): unknown };
+type Gate = { readonly meter: Meter; readonly includesLoopback: boolean };
+type Visit = {
+  readonly address: string;
+  /** Who shares the limits of the address. */
+  readonly group: string;
+  readonly isLocal: boolean;
+  readonly counted: Counted[];
+};
+
+/** Some 100 bytes each. */
+const addressesMax = 50_000;
+const keysMax = 10_000;
+const reportedAddressesMax = 100;
+const reportMs = 10 * secondMs;
+
+/** Counts requests and wrong keys of this process, and refuses with 429 what is too much. */
+export class Guard {
+  readonly #deps: Deps;
+  readonly #perKey: Gate | null;
+  readonly #perAddress: Gate | null;
+  readonly #failures: Gate | null;
+  readonly #known = new KnownKeys(keysMax);
+  /** Keys that are being looked up, so that many requests with a new key count as one try. */
+  readonly #asking = new Set<string>();
+  readonly #tally = new FailureTally(reportedAddressesMax);
+  readonly #visits = new WeakMap<Asker, Visit>();
+  readonly #forwardedHeader: ForwardedHeader;
+  readonly #isTrusted: (address: string) => boolean;
+  readonly #reporting: NodeJS.Timeout;
+  #warnsOfProxy: boolean;
+
+  constructor(settings: GuardSettings, deps: Deps) {
+    this.#deps = deps;
+    this.#perKey = gateOf(settings.perKey, keysMax);
+    this.#perAddress = gateOf(settings.perAddress, addressesMax);
+    this.#failures = gateOf(settings.failedKeys, addressesMax);
+    const proxies = networkList(settings.trustedProxies);
+    this.#forwardedHeader = settings.forwardedHeader;
+    this.#isTrusted = (address) => isInNetworks(proxies, address);
+    this.#warnsOfProxy = settings.trustedProxies.length === 0;
+    this.#reporting = setInterval(() => void this.#report(), reportMs);
+    this.#reporting.unref();
+  }
+
+  /** How much it remembers; bounded whatever comes. */
+  get sizes(): Readonly<Record<'addresses' | 'failures' | 'keys' | 'known', number>> {
+    return {
+      addresses: this.#perAddress?.meter.size ?? 0,
+      failures: this.#failures?.meter.size ?? 0,
+      keys: this.#perKey?.meter.size ?? 0,
+      known: this.#known.size,
+    };
+  }
+
+  /** The address that a request comes from, as far as it can be believed. */
+  addressOf(request: Asker): string {
+    return this.#visit(request).address;
+  }
+
+  /** Counts a request of its address. */
+  admit(request: Asker, answer: Answer): void {
+    const visit = this.#visit(request);
+    this.#count(visit, answer, 'address', visit.group);
+  }
+
+  /**
+   * Asks for what a key opens, and counts the request of the key. Wrong keys are counted of their address; when those
+   * are too many, only keys that were right lately are asked for.
+   */
+  async open<Opened>(
+    request: Asker,
+    answer: Answer,
+    key: string,
+    ask: () => Promise<Opened>,
+  ): Promise<Opened> {
+    const visit = this.#visit(request);
+    const name = hash('sha256', key, 'base64');
+    const opened = await this.#try(visit, answer, name, ask);
+    this.#count(visit, answer, 'key', name);
+    return opened;
+  }
+
+  /** Reports what was not reported yet. */
+  async close(): Promise<void> {
+    clearInterval(this.#reporting);
+    await this.#report();
+  }
+
+  async #try<Opened>(
+    visit: Visit,
+    answer: Answer,
+    name: string,
+    ask: () => Promise<Opened>,
+  ): Promise<Opened> {
+    const pays = !this.#known.has(name) && !this.#asking.has(name);
+    if (pays) this.#pay(visit, answer);
+    this.#asking.add(name);
+    try {
+      const opened = await ask();
+      this.#known.add(name);
+      if (pays) this.#payBack(visit);
+      return opened;
+    } catch (error) {
+      const isWrong = error instanceof AppError && error.status === 401;
+      if (isWrong) {
+        this.#known.delete(name);
+        this.#tally.add(visit.address, error.code);
+      } else if (pays) {
+        this.#payBack(visit);
+      }
+      throw error;
+    } finally {
+      this.#asking.delete(name);
+    }
+  }
+
+  /** Before it is known whether the key is right: many at once must not slip through. */
+  #pay(visit: Visit, answer: Answer): void {
+    const gate = this.#failures;
+    if (gate === null || isExempt(gate, visit)) return;
+    const reading = gate.meter.take(visit.group, this.#nowMs());
+    if (reading.isAllowed) return;
+    this.#tally.add(visit.address, 'auth.too_many_failures');
+    answer.headers({ 'retry-after': retryAfter(reading) });
+    throw new AppError('auth.too_many_failures');
+  }
+
+  #payBack(visit: Visit): void {
+    const gate = this.#failures;
+    if (gate !== null && !isExempt(gate, visit)) gate.meter.giveBack(visit.group, this.#nowMs());
+  }
+
+  #count(visit: Visit, answer: Answer, policy: Counted['policy'], who: string): void {
+    const gate = policy === 'key' ? this.#perKey : this.#perAddress;
+    if (gate === null || isExempt(gate, visit)) return;
+    const nowMs = this.#nowMs();
+    const reading = gate.meter.take(who, nowMs);
+    visit.counted.push({ policy, rate: gate.meter.rate, reading });
+    answer.headers(rateLimitFields(visit.counted, nowMs));
+    if (!reading.isAllowed) throw new AppError('request.too_many');
+  }
+
+  #visit(request: Asker): Visit {
+    const found = this.#visits.get(request);
+    if (found !== undefined) return found;
+    const header = this.#forwardedHeader;
+    const field = request.headers[header];
+    const value = Array.isArray(field) ? field.join(',') : field;
+    const peer = request.socket.remoteAddress ?? '';
+    const address = clientAddress(peer, { header, value, isTrusted: this.#isTrusted });
+    if (this.#warnsOfProxy && value !== undefined) this.#warnOfProxy(peer);
+    const visit = {
+      address,
+      group: addressGroup(address),
+      isLocal: isLoopback(address),
+      counted: [],
+    };
+    this.#visits.set(request, visit);
+    return visit;
+  }
+
+  #warnOfProxy(peer: string): void {
+    this.#warnsOfProxy = false;
+    this.#deps.log.warn(
+      { peer },
+      'requests come through a proxy that SALUS_TRUSTED_PROXIES does not name: to the limits it is one client',
+    );
+  }
+
+  #nowMs(): number {
+    return this.#deps.clock.now().getTime();
+  }
+
+  async #report(): Promise<void> {
+    const failed = this.#tally.drain();
+    if (failed.length === 0) return;
+    try {
+      await this.#deps.onFailedKeys(failed);
+    } catch (error) {
+      this.#deps.log.warn({ error: describeError(error) }, 'wrong keys could not be reported');
+    }
+  }
+}
+
+function gateOf(limit: Limit | null, entriesMax: number): Gate | null {
+  if (limit === null) return null;
+  return {
+    meter: new Meter(limit.rate, entriesMax),
+    includesLoopback: limit.includesLoopback,
+  };
+}
+
+function isExempt(gate: Gate, visit: Visit): boolean {
+  return visit.isLocal && !gate.includesLoopback;
+}

@@ -1,0 +1,61 @@
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+
+import type { ServiceNames } from '../credentials.ts';
+import { checkEnvelope } from './envelope.ts';
+import type { Guard } from './guard.ts';
+
+type Options = {
+  readonly guard: Guard;
+  readonly serviceNames: ServiceNames;
+  /** Origins whose web pages may call the API; without any, no CORS. */
+  readonly corsOrigins: readonly string[];
+  readonly securityHeaders: Readonly<Record<string, string>>;
+};
+
+/** Probes must not fail because somebody else asks too much. */
+const uncounted = new Set(['/healthz', '/readyz']);
+const preflightSeconds = 600;
+
+/** What happens to every request before its operation, page, or unknown path hears of it. */
+export function mountGuard(app: FastifyInstance, options: Options): void {
+  const { guard, securityHeaders } = options;
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(securityHeaders);
+  });
+  if (options.corsOrigins.length > 0) void app.register(cors, corsOptions(options));
+  // After CORS, whose headers a refusal needs, too: otherwise a page could not read why.
+  app.after(() => {
+    app.addHook('onRequest', async (request, reply) => {
+      checkEnvelope(request.raw);
+      if (!uncounted.has(request.routeOptions.url ?? '')) guard.admit(request.raw, reply);
+    });
+  });
+}
+
+function corsOptions({ corsOrigins, serviceNames }: Options): FastifyCorsOptions {
+  const keyHeaders = serviceNames.flatMap((name) => [
+    `x-${name}-api-key`,
+    `x-${name}-org-key`,
+    `x-${name}-link-token`,
+  ]);
+  return {
+    origin: [...corsOrigins],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['content-type', 'authorization', 'x-management-key', ...keyHeaders],
+    exposedHeaders: [
+      'x-request-id',
+      'retry-after',
+      'ratelimit',
+      'ratelimit-policy',
+      'x-ratelimit-limit',
+      'x-ratelimit-remaining',
+      'x-ratelimit-reset',
+      'deprecation',
+    ],
+    maxAge: preflightSeconds,
+    // Keys travel in headers of their own; cookies are none of ours.
+    credentials: false,
+    strictPreflight: false,
+  };
+}

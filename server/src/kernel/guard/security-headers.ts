@@ -1,0 +1,15 @@
+/** For answers that are data: nothing in them may run, be framed, or be kept by a cache. A page may say otherwise. */
+const dataHeaders = {
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+};
+
+/** Only over TLS of our own: a proxy that has the certificate says it for itself. */
+const onlyHttps = { 'strict-transport-security': 'max-age=31536000' };
+
+/** The headers that every answer has, unless it sets its own. */
+export function securityHeaders(overTls: boolean): Readonly<Record<string, string>> {
+  return overTls ? { ...dataHeaders, ...onlyHttps } : dataHeaders;
+}

@@ -1,0 +1,38 @@
+import type { Config } from '../config.ts';
+import type { GuardSettings, Limit } from './guard.ts';
+import type { Rate } from './meter.ts';
+
+const defaultRate: Rate = { perSecond: 1000, burst: 5000 };
+const failedKeysPerMinute = 60;
+
+/** No limits at all. */
+export const noLimits: GuardSettings = {
+  perKey: null,
+  perAddress: null,
+  failedKeys: null,
+  trustedProxies: [],
+  forwardedHeader: 'x-forwarded-for',
+};
+
+/** What a limit is that was set to a rate (0: none), or not set: then a default that leaves the machine itself alone. */
+function limitOf(given: Rate | null, fallback: Rate): Limit | null {
+  if (given === null) return { rate: fallback, includesLoopback: false };
+  return given.perSecond === 0 ? null : { rate: given, includesLoopback: true };
+}
+
+const perMinute = (count: number): Rate => ({
+  perSecond: count / 60,
+  burst: count,
+});
+
+/** The limits that the operator chose, or their defaults. */
+export function guardSettings(config: Config): GuardSettings {
+  const { failedKeysPerMinute: failed } = config;
+  return {
+    perKey: limitOf(config.rateLimitPerKey, defaultRate),
+    perAddress: limitOf(config.rateLimitPerAddress, defaultRate),
+    failedKeys: limitOf(failed === null ? null : perMinute(failed), perMinute(failedKeysPerMinute)),
+    trustedProxies: config.trustedProxies,
+    forwardedHeader: config.forwardedHeader,
+  };
+}

@@ -1,0 +1,36 @@
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+
+import type { Tls } from './tls.ts';
+
+type Options = {
+  /** How long headers and body together, and a TLS handshake, may take to arrive. */
+  readonly requestTimeoutMs: number;
+  readonly tls: Tls | null;
+};
+
+/** The request line and all headers; more is refused with 431. */
+const headerBytesMax = 16_384;
+/** Longer than the 60 s of common load balancers, so that it is they who end an idle connection. */
+const keepAliveMs = 72_000;
+/** A connection on which nothing moves, be it that the client does not read its answer. */
+const silenceMsMax = 300_000;
+
+/** The server under the framework, with the limits of connections. */
+export function createListener(handler: RequestListener, options: Options): Server {
+  const { requestTimeoutMs, tls } = options;
+  const limits: ServerOptions = {
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: 500,
+    maxHeaderSize: headerBytesMax,
+    // The guard refuses its absence with a body that says so.
+    requireHostHeader: false,
+  };
+  const server =
+    tls === null
+      ? createServer(limits, handler)
+      : tls.createServer({ ...limits, handshakeTimeout: requestTimeoutMs }, handler);
+  server.setTimeout(silenceMsMax);
+  return server;
+}

@@ -1,0 +1,90 @@
+import { zstdCompressSync } from 'node:zlib';
+
+import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
+
+export type Column = {
+  readonly name: string;
+  /** An integer has 32 bits; json is any value. */
+  readonly type: 'text' | 'number' | 'integer' | 'boolean' | 'instant' | 'json';
+  /** Of a quantity. */
+  readonly unit?: string;
+};
+
+/** By the names of the columns; a value that is missing is null. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * A group is encoded in some tens of milliseconds, in which nothing else happens; what the end of the file says of it is
+ * kept until then, so that smaller groups would take more memory.
+ */
+const groupRowsMin = 8192;
+
+const types = {
+  text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
+  number: { type: 'DOUBLE' },
+  integer: { type: 'INT32' },
+  boolean: { type: 'BOOLEAN' },
+  instant: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
+  json: { type: 'BYTE_ARRAY', converted_type: 'JSON' },
+} as const satisfies Record<Column['type'], Partial<SchemaElement>>;
+
+/** Hands out what was written since it was last asked, so that a file never is in memory as a whole. */
+class Drain extends ByteWriter {
+  take(): Uint8Array {
+    const bytes = this.getBytes().slice();
+    this.index = 0;
+    return bytes;
+  }
+}
+
+/** Rows that are written together, column by column: the rows themselves are soon forgotten. */
+class Group {
+  rows = 0;
+  readonly columns: { readonly name: string; readonly data: unknown[] }[];
+
+  constructor(columns: readonly Column[]) {
+    this.columns = columns.map(({ name }) => ({ name, data: [] }));
+  }
+
+  add(batch: readonly Row[]): void {
+    this.rows += batch.length;
+    for (const { name, data } of this.columns) {
+      for (const row of batch) data.push(row[name] ?? null);
+    }
+  }
+}
+
+/** The bytes of a Parquet file, as its rows come. */
+export async function* parquetOf(
+  columns: readonly Column[],
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<Uint8Array> {
+  const drain = new Drain();
+  const file = new ParquetWriter({
+    writer: drain,
+    schema: [
+      { name: 'root', num_children: columns.length },
+      ...columns.map(({ name, type }) => ({
+        name,
+        ...types[type],
+        repetition_type: 'OPTIONAL' as const,
+      })),
+    ],
+    codec: 'ZSTD',
+    compressors: { ZSTD: (bytes) => zstdCompressSync(bytes) },
+    statistics: false,
+  });
+  let group = new Group(columns);
+  const write = async (): Promise<Uint8Array> => {
+    await file.write({ columnData: group.columns, rowGroupSize: group.rows });
+    group = new Group(columns);
+    return drain.take();
+  };
+  for await (const batch of batches) {
+    group.add(batch);
+    if (group.rows >= groupRowsMin) yield await write();
+  }
+  if (group.rows > 0) yield await write();
+  await file.finish();
+  yield drain.take();
+}

@@ -1,0 +1,41 @@
+import type { ReadDb, Tx } from './db.ts';
+import type { Column, Row } from './parquet.ts';
+import type { TeamScope, UserId } from './scope.ts';
+
+/** What a slice erased of a user. */
+export type Erasure = {
+  /** Rows that are gone, by table. */
+  readonly erased: Readonly<Record<string, number>>;
+  /** What a law makes the operator keep for longer; the deletion certificate names it. */
+  readonly retained?: readonly Retention[];
+};
+
+export type Retention = {
+  readonly table: string;
+  readonly rows: number;
+  /** When the slice erases it, by a job of its own. */
+  readonly until: Date;
+  /** The rule, as the operator configured it. */
+  readonly because: string;
+};
+
+/**
+ * Erases what a slice stores of a user, in the transaction that erases the user. What must be kept may neither refer to
+ * the row in `users` nor be sealed with the user's key: both are gone with the commit.
+ */
+export type Purger = (tx: Tx, userId: UserId) => Promise<Erasure>;
+
+/** One table of a subject export: a file of lines of JSON and a Parquet file, for each of which the rows are read anew. */
+export type ExportTable = {
+  /** Its path in the archive, without an ending. */
+  readonly name: string;
+  readonly columns: readonly Column[];
+  /** In batches of some thousand rows at most; both readings find the same. */
+  rows(): AsyncIterable<readonly Row[]>;
+};
+
+/** The tables that a slice has of a user, as one snapshot of the database shows them. */
+export type Exporter = (
+  db: ReadDb,
+  subject: { readonly scope: TeamScope; readonly userId: UserId },
+) => AsyncIterable<ExportTable>;

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Reply } from './operation.ts';
+
+/** What somebody sent who calls us by rules of his own: the body as it came. */
+export type Received = {
+  readonly method: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+};
+
+/** A path for calls that are no operations of the contract: GET, HEAD and POST of anything. */
+export type Receiver = {
+  readonly path: string;
+  readonly answer: (received: Received) => Promise<Reply>;
+};
+
+/** They say that something happened, and carry little. */
+const bodyBytesMax = 1024 * 1024;
+
+/** In a context of its own: elsewhere bodies are JSON. */
+export function mountReceiver(app: FastifyInstance, receiver: Receiver): void {
+  void app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: bodyBytesMax },
+      (_request, body, done) => done(null, body),
+    );
+    inner.route<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>({
+      method: ['GET', 'POST'],
+      url: receiver.path,
+      handler: async (request, reply) => {
+        const answer = await receiver.answer({
+          method: request.method,
+          params: request.params,
+          query: singles(request.query),
+          headers: singles(request.headers),
+          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        });
+        return reply
+          .code(answer.status)
+          .headers({ ...answer.headers })
+          .send(answer.body ?? undefined);
+      },
+    });
+  });
+}
+
+/** Of what came more than once, nothing. */
+function singles(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).filter((each): each is [string, string] => typeof each[1] === 'string'),
+  );
+}

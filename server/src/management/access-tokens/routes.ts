@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+
+import { managementOperation, type Operation } from '#kernel/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamId } from '#kernel/scope.ts';
+
+import { toId } from '../ids.ts';
+import { environment, teamParams } from '../schema.ts';
+import { TokenMint } from './service.ts';
+
+const createBody = Type.Object({ env: environment }, { title: 'CreateAccessTokenBody' });
+const tokenSchema = Type.Object(
+  {
+    access_token: Type.String({ description: 'Send it as `Authorization: Bearer`.' }),
+    expires_in: Type.Integer({ description: 'Seconds.' }),
+  },
+  { title: 'CreateTeamAccessTokenResponse' },
+);
+
+export function accessTokenRoutes(
+  deps: Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>,
+): readonly Operation[] {
+  const tokens = new TokenMint(deps);
+  return [
+    managementOperation({
+      operationId: 'createAccessToken',
+      method: 'POST',
+      path: '/v1/org/{org_id}/team/{team_id}/create_api_access_token',
+      tag: 'team keys',
+      summary: "Mint a token for a team's data",
+      description:
+        'It opens the same as a team key, for ten minutes, and ends early when the management key that minted it is deleted. Up to 60 at once and one a second for each team and environment; beyond it 429 with `Retry-After`.',
+      params: teamParams,
+      body: createBody,
+      response: tokenSchema,
+      errors: ['team.not_found'],
+      handle: async ({ scope, params, body }) => {
+        const place = { teamId: toId<TeamId>(params.team_id), environment: body.env };
+        const { text, expiresInSeconds } = await tokens.mint(scope, place);
+        return { access_token: text, expires_in: expiresInSeconds };
+      },
+    }),
+  ];
+}

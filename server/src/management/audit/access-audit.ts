@@ -1,0 +1,121 @@
+import { type Access, type AccessRecorder, auditKind } from '#kernel/access.ts';
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import { auditAll, type AuditRecord } from '#kernel/audit.ts';
+import { describeError } from '#kernel/describe-error.ts';
+import { AppError, type ErrorCode, InvalidRequest } from '#kernel/errors.ts';
+import { GroupCommit } from '#kernel/group-commit.ts';
+import type { Resources } from '#kernel/resources.ts';
+import { secondMs } from '#kernel/time.ts';
+
+import { type Deed, nameOf, recordOf } from './access-record.ts';
+import { type Counted, Tally } from './tally.ts';
+
+type Deps = Pick<Resources, 'db' | 'log'>;
+
+/** A crash loses the counts of this time. */
+const writeEveryMs = 5 * secondMs;
+/** So many different counts are written early; some 2 MB. */
+const earlyMin = 5000;
+/** With so many, a request waits until they are written. */
+const heldMax = 20_000;
+const recordsPerStatement = 1000;
+
+/** Records what the server sees of requests: reads, changes in bulk, and what the management plane refuses. */
+export class AccessAudit implements AccessRecorder {
+  readonly #deps: Deps;
+  readonly #tally = new Tally<AuditRecord>();
+  readonly #atOnce: GroupCommit<AuditRecord, undefined>;
+  readonly #timer: NodeJS.Timeout;
+  #writing: Promise<void> | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#atOnce = new GroupCommit({
+      weightMax: recordsPerStatement,
+      weight: () => 1,
+      write: async (records) => {
+        await deps.db.write(acrossTenants, async (tx) => auditAll(tx, records));
+        return records.map(() => ({ ok: true, result: undefined }));
+      },
+    });
+    this.#timer = setInterval(() => this.#writeInBackground(), writeEveryMs);
+    this.#timer.unref();
+  }
+
+  served(access: Access): Promise<void> | undefined {
+    const kind = auditKind(access.operation);
+    switch (kind) {
+      case 'none':
+      case 'change':
+        return undefined;
+      case 'identity':
+        return this.#atOnce.submit(recordOf(access, { verb: 'read' }, access.scope.origin));
+      case 'read':
+        return this.#count(access, { verb: 'read' });
+      case 'bulk':
+        return this.#count(access, { verb: 'written' });
+    }
+  }
+
+  refused(access: Access, error: unknown): Promise<void> | undefined {
+    const refusedWith = codeOf(error);
+    if (refusedWith === undefined || access.operation.plane !== 'management') return undefined;
+    // Where even counting must wait for a database that is away, the caller still gets the refusal.
+    return this.#count(access, { verb: 'refused', refusedWith })?.catch(() => {});
+  }
+
+  /** Writes what is counted by now, or joins those who are at it. */
+  async write(): Promise<void> {
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = undefined;
+    });
+    await this.#writing;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#writing?.catch(() => {});
+    await this.write().catch(() => {});
+    if (this.#tally.size > 0)
+      this.#deps.log.error({ counts: this.#tally.size }, 'reads are missing in the audit log');
+  }
+
+  #count(access: Access, deed: Deed): Promise<void> | undefined {
+    this.#tally.add(nameOf(access, deed), () => {
+      const address = access.scope.origin?.address;
+      return recordOf(access, deed, address === undefined ? null : { address });
+    });
+    if (this.#tally.size >= heldMax) return this.write();
+    if (this.#tally.size >= earlyMin) this.#writeInBackground();
+    return undefined;
+  }
+
+  #writeInBackground(): void {
+    if (this.#tally.size > 0) this.write().catch(() => {});
+  }
+
+  async #writeAll(): Promise<void> {
+    const counted = this.#tally.drain();
+    try {
+      await this.#deps.db.write(acrossTenants, async (tx) => {
+        for (let start = 0; start < counted.length; start += recordsPerStatement) {
+          await auditAll(tx, counted.slice(start, start + recordsPerStatement).map(withCount));
+        }
+      });
+    } catch (error) {
+      for (const { name, item, count } of counted) this.#tally.add(name, () => item, count);
+      this.#deps.log.warn({ error: describeError(error) }, 'the audit log cannot be written now');
+      throw error;
+    }
+  }
+}
+
+function withCount({ item: { scope, entry }, count }: Counted<AuditRecord>): AuditRecord {
+  return { scope, entry: { ...entry, count } };
+}
+
+/** The refusal that an error is; a failure of ours is none, and the error log has it. */
+function codeOf(error: unknown): ErrorCode | undefined {
+  if (error instanceof InvalidRequest) return 'request.invalid';
+  return error instanceof AppError ? error.code : undefined;
+}

@@ -1,0 +1,20 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import { entryToWire } from './search/schema.ts';
+import { listSealed } from './search/store.ts';
+
+const pageEntries = 1000;
+
+/** The sealed entries in the order of the chain, each a line of JSON, some at a time. */
+export async function* exportAudit({
+  db,
+}: Pick<Resources, 'db'>): AsyncGenerator<readonly string[]> {
+  for (let after = 0; ;) {
+    const entries = await listSealed(db.read(acrossTenants), { after, limit: pageEntries });
+    const last = entries.at(-1)?.sealed;
+    if (last == null) return;
+    yield entries.map((entry) => `${JSON.stringify(entryToWire(entry))}\n`);
+    after = last.seq;
+  }
+}

@@ -1,0 +1,17 @@
+import type { Job } from '#kernel/queue.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import { anchorText } from './chain.ts';
+import { findAuditEnd } from './verification.ts';
+
+/** Puts the end of the chain where the database's owner cannot reach it: into the log, once a day. */
+export function auditEndJob(deps: Pick<Resources, 'db' | 'log'>): Job {
+  return {
+    name: 'management.log_audit_end',
+    cron: '0 0 * * *',
+    run: async () => {
+      const end = await findAuditEnd(deps);
+      if (end !== null) deps.log.info({ anchor: anchorText(end) }, 'end of the audit log');
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { managementOperation, type Operation } from '#kernel/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamId, UserId } from '#kernel/scope.ts';
+
+import { toId } from '../../ids.ts';
+import { orgParams } from '../../schema.ts';
+import { entryToWire, searchAnswer, searchQuery } from './schema.ts';
+import { searchAudit } from './service.ts';
+
+export function auditRoutes(deps: Pick<Resources, 'db' | 'cursors'>): readonly Operation[] {
+  return [
+    managementOperation({
+      operationId: 'searchAuditLog',
+      method: 'GET',
+      path: '/v1/org/{org_id}/audit_log',
+      tag: 'audit',
+      summary: 'Search the audit log',
+      description:
+        'The newest entries first. A Team Management Key sees those of its teams; only an Org Management Key sees those of no team, such as wrong keys.',
+      params: orgParams,
+      query: searchQuery,
+      response: searchAnswer,
+      errors: ['request.cursor_invalid'],
+      handle: async ({ scope, query }) => {
+        const { entries, nextCursor } = await searchAudit(deps, scope, {
+          teamId: query.team_id === undefined ? undefined : toId<TeamId>(query.team_id),
+          userId: query.user_id === undefined ? undefined : toId<UserId>(query.user_id),
+          actor: query.actor,
+          action: query.action,
+          result: query.result,
+          from: instantOf(query.from),
+          to: instantOf(query.to),
+          limit: query.limit,
+          cursor: query.next_cursor,
+        });
+        return { entries: entries.map(entryToWire), next_cursor: nextCursor };
+      },
+    }),
+  ];
+}
+
+/** In UTC where the text names no zone: only then can one more be added to it. */
+function instantOf(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const inUtc = new Date(`${text}Z`);
+  return Number.isNaN(inUtc.getTime()) ? new Date(text) : inUtc;
+}

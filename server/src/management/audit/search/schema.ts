@@ -1,0 +1,83 @@
+import { type Static, Type } from 'typebox';
+
+import { toWireInstant } from '#kernel/time.ts';
+
+import { instant, nextCursor, nullable, uuid } from '../../schema.ts';
+import type { LoggedEntry } from './store.ts';
+
+/** What the columns take, see migration 0006. */
+const name = Type.String({ pattern: '^[A-Za-z0-9_.:/-]{1,100}$' });
+
+export const searchQuery = Type.Object({
+  team_id: Type.Optional(uuid),
+  user_id: Type.Optional(
+    Type.String({ format: 'uuid', description: 'Whose personal data was concerned.' }),
+  ),
+  actor: Type.Optional({
+    ...name,
+    description: 'Who acted: an id, or a kind such as `management_key`, `team_key`, `operator`.',
+  }),
+  action: Type.Optional({
+    ...name,
+    description: 'The beginning of an action: `user.` finds `user.created` and `user.deleted`.',
+  }),
+  result: Type.Optional({ ...name, description: '`ok`, or the code of a refusal.' }),
+  from: Type.Optional(instant),
+  to: Type.Optional({ ...instant, description: 'Entries before it.' }),
+  limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }),
+  next_cursor: nextCursor,
+});
+
+const subject = Type.Object({ type: name, id: name });
+
+const entrySchema = Type.Object(
+  {
+    id: Type.Integer({ description: 'Entries are numbered as they are written.' }),
+    seq: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Its place in the hash chain; null in the second before it is sealed.',
+    }),
+    hash: nullable(Type.String()),
+    at: instant,
+    actor: subject,
+    action: name,
+    subject: nullable(subject),
+    user_id: nullable(uuid),
+    team_id: nullable(uuid),
+    environment: nullable(name),
+    address: nullable(name),
+    request_id: nullable(name),
+    result: name,
+    count: Type.Integer({ description: 'How many alike requests it stands for.' }),
+    details: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'Ids, counts and names of fields; never values.',
+    }),
+  },
+  { title: 'AuditEntry' },
+);
+
+export const searchAnswer = Type.Object(
+  { entries: Type.Array(entrySchema), next_cursor: nullable(Type.String()) },
+  { title: 'AuditLogPage' },
+);
+
+/** An entry as the API and the export write it. */
+export function entryToWire(entry: LoggedEntry): Static<typeof entrySchema> {
+  const { sealed } = entry;
+  return {
+    id: entry.id,
+    seq: sealed?.seq ?? null,
+    hash: sealed?.hash ?? null,
+    at: toWireInstant(entry.at),
+    actor: entry.actor,
+    action: entry.action,
+    subject: entry.subject,
+    user_id: entry.userId,
+    team_id: entry.teamId,
+    environment: entry.environment,
+    address: entry.address,
+    request_id: entry.requestId,
+    result: entry.result,
+    count: entry.count,
+    details: entry.details,
+  };
+}

@@ -1,0 +1,113 @@
+import { type Selectable, sql } from 'kysely';
+
+import type { ReadDb, Schema } from '#kernel/db.ts';
+import type { OrganisationId, TeamId, UserId } from '#kernel/scope.ts';
+
+import { columns } from '../store.ts';
+
+/** What to look for; undefined looks for anything. */
+export type Filter = {
+  readonly organisationId: OrganisationId;
+  /** Entries of other teams, and of no team, are not there. */
+  readonly teamIds: readonly TeamId[] | undefined;
+  /** Whose personal data it concerns. */
+  readonly userId: UserId | undefined;
+  /** The id of an actor, or a kind of actors. */
+  readonly actor: string | undefined;
+  /** The beginning of an action. */
+  readonly action: string | undefined;
+  readonly result: string | undefined;
+  readonly from: Date | undefined;
+  readonly to: Date | undefined;
+};
+
+/** Where an entry is among the others: the newest first. Sealing does not move it. */
+export type Place = { readonly at: Date; readonly id: number };
+
+export type LoggedEntry = Place & {
+  /** Its place in the chain; null until it is sealed. */
+  readonly sealed: { readonly seq: number; readonly hash: string } | null;
+  readonly actor: Subject;
+  readonly action: string;
+  readonly subject: Subject | null;
+  readonly userId: string | null;
+  readonly teamId: string | null;
+  readonly environment: string | null;
+  readonly address: string | null;
+  readonly requestId: string | null;
+  readonly result: string;
+  readonly count: number;
+  readonly details: Readonly<Record<string, unknown>>;
+};
+
+type Subject = { readonly type: string; readonly id: string };
+
+const said = sql.raw(columns.join(', '));
+
+/** Sealed and pending entries before a place, the newest first. */
+export async function list(
+  db: ReadDb,
+  filter: Filter,
+  page: { readonly before: Place | undefined; readonly limit: number },
+): Promise<readonly LoggedEntry[]> {
+  const { teamIds, userId, actor = null, result = null } = filter;
+  // The statement is planned once for all values, so what leads an index is in its text only where it is given.
+  const narrowed = sql`organisation_id = ${filter.organisationId}
+    and ${teamIds === undefined ? sql`true` : sql`team_id = any(${teamIds}::uuid[])`}
+    and ${userId === undefined ? sql`true` : sql`user_id = ${userId}`}`;
+  const chosen = sql`${narrowed}
+    and (${actor}::text is null or ${actor} in (actor_id, actor_type))
+    and starts_with(action, ${filter.action ?? ''})
+    and (${result}::text is null or result = ${result})
+    and at >= coalesce(${filter.from ?? null}::timestamptz, '-infinity')
+    and at < coalesce(${filter.to ?? null}::timestamptz, 'infinity')
+    and (at, id) < (coalesce(${page.before?.at ?? null}::timestamptz, 'infinity'), ${page.before?.id ?? 0}::bigint)
+    order by at desc, id desc
+    limit ${page.limit}`;
+  const { rows } = await sql<Row>`
+    select * from (
+      (select seq, hash, ${said} from audit_entry where ${chosen})
+      union all
+      (select null::bigint, null::text, ${said} from audit_pending where ${chosen})
+    ) as entries
+    order by at desc, id desc
+    limit ${page.limit}`.execute(db);
+  return rows.map(toEntry);
+}
+
+/** Sealed entries in the order of the chain. */
+export async function listSealed(
+  db: ReadDb,
+  page: { readonly after: number; readonly limit: number },
+): Promise<readonly LoggedEntry[]> {
+  const { rows } = await sql<Row>`
+    select seq, hash, ${said} from audit_entry where seq > ${page.after} order by seq limit ${page.limit}`.execute(
+    db,
+  );
+  return rows.map(toEntry);
+}
+
+type Row = Omit<Selectable<Schema['audit_entry']>, 'seq' | 'hash'> & {
+  readonly seq: number | null;
+  readonly hash: string | null;
+};
+
+function toEntry(row: Row): LoggedEntry {
+  const { seq, hash, subject_type: type, subject_id: id } = row;
+  return {
+    id: row.id,
+    at: row.at,
+    sealed: seq === null || hash === null ? null : { seq, hash },
+    actor: { type: row.actor_type, id: row.actor_id },
+    action: row.action,
+    subject: type === null || id === null ? null : { type, id },
+    userId: row.user_id,
+    teamId: row.team_id,
+    environment: row.environment,
+    address: row.address,
+    requestId: row.request_id,
+    result: row.result,
+    count: row.count,
+    details: row.details,
+  };
+}

@@ -1,0 +1,25 @@
+import type { TeamId } from '#kernel/scope.ts';
+
+import type { CredentialId } from '../model.ts';
+
+/** A team's own application at a provider. The secret itself never leaves the database. */
+export type Credential = {
+  readonly id: CredentialId;
+  readonly teamId: TeamId;
+  readonly provider: string;
+  readonly clientId: string | null;
+  /** SHA-256 in hexadecimal, to compare with what one has. */
+  readonly clientSecretHash: string | null;
+  readonly details: Readonly<Record<string, unknown>> | null;
+  readonly redirectUrlOverride: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** What is left out stays, null clears. */
+export type CredentialPatch = {
+  readonly clientId: string | null | undefined;
+  readonly clientSecret: string | null | undefined;
+  readonly details: Readonly<Record<string, unknown>> | null | undefined;
+  readonly redirectUrlOverride: string | null | undefined;
+};

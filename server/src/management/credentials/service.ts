@@ -1,0 +1,127 @@
+import { hash } from 'node:crypto';
+
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import { audit } from '#kernel/audit.ts';
+import type { Tx } from '#kernel/db.ts';
+import { InvalidRequest } from '#kernel/errors.ts';
+import type { Place } from '#kernel/protected-fields.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { ManagementScope, TeamId } from '#kernel/scope.ts';
+
+import { newId } from '../ids.ts';
+import type { CredentialId } from '../model.ts';
+import { type Page, readPage } from '../page.ts';
+import { type Place as TeamPlace, writeTeam } from '../tenants.ts';
+import { detailProblems } from './details.ts';
+import type { Credential, CredentialPatch } from './model.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>;
+
+type SecretField = 'team_credential.client_secret' | 'team_credential.details';
+
+function placeOf(field: SecretField, id: CredentialId): Place<'master key'> {
+  return { field, row: id };
+}
+
+/** Sets what the team's application at the provider is known by. */
+export async function setCredential(
+  deps: Deps,
+  scope: ManagementScope,
+  { provider, ...place }: TeamPlace & { readonly teamId: TeamId; readonly provider: string },
+  patch: CredentialPatch,
+): Promise<Credential> {
+  const problems = detailProblems(provider, patch.details);
+  if (problems.length > 0) throw new InvalidRequest(problems);
+  const at = deps.clock.now();
+  return writeTeam(deps, scope, place, async (tx, team) => {
+    const made = { id: newId<CredentialId>(deps), provider, at };
+    const before = await store.ensureForUpdate(tx, team, made);
+    const { id } = before;
+    const details = patch.details && JSON.stringify(patch.details);
+    const after: store.StoredCredential = {
+      ...before,
+      clientId: patch.clientId === undefined ? before.clientId : patch.clientId,
+      sealedSecret:
+        patch.clientSecret === undefined
+          ? before.sealedSecret
+          : await seal(deps, tx, placeOf('team_credential.client_secret', id), patch.clientSecret),
+      sealedDetails:
+        details === undefined
+          ? before.sealedDetails
+          : await seal(deps, tx, placeOf('team_credential.details', id), details),
+      redirectUrlOverride:
+        patch.redirectUrlOverride === undefined
+          ? before.redirectUrlOverride
+          : patch.redirectUrlOverride,
+      updatedAt: at,
+    };
+    await store.update(tx, team, after);
+    await audit(tx, team, { action: 'credential.set', subject: { type: 'credential', id } });
+    return toCredential(deps, after);
+  });
+}
+
+async function seal(
+  { vault }: Pick<Deps, 'vault'>,
+  tx: Tx,
+  place: Place<'master key'>,
+  text: string | null,
+): Promise<Buffer | null> {
+  return text === null ? null : vault.seal(tx, Buffer.from(text), place);
+}
+
+export async function listCredentials(
+  deps: Pick<Resources, 'db' | 'cursors' | 'vault'>,
+  scope: ManagementScope,
+  { cursor, ...filter }: store.Filter & { readonly cursor: string | null | undefined },
+): Promise<Page<Credential>> {
+  const query = ['credentials', scope.organisationId, filter];
+  const page = await readPage(deps.cursors, { query, cursor }, async (wanted) =>
+    store.list(deps.db.read(acrossTenants), scope, filter, wanted),
+  );
+  return { ...page, rows: page.rows.map((row) => toCredential(deps, row)) };
+}
+
+/** Answers those that were there. */
+export async function removeCredentials(
+  { db }: Pick<Deps, 'db'>,
+  scope: ManagementScope,
+  wanted: Parameters<typeof store.remove>[2],
+): Promise<readonly CredentialId[]> {
+  return db.write(acrossTenants, async (tx) => {
+    const removed = await store.remove(tx, scope, wanted);
+    for (const { id, ...owner } of removed) {
+      const acting = { ...scope, ...owner, environment: wanted.environment };
+      await audit(tx, acting, {
+        action: 'credential.removed',
+        subject: { type: 'credential', id },
+      });
+    }
+    return removed.map((each) => each.id);
+  });
+}
+
+function toCredential(
+  { vault }: Pick<Deps, 'vault'>,
+  { sealedSecret, sealedDetails, ...credential }: store.StoredCredential,
+): Credential {
+  const { id } = credential;
+  const open = (sealed: Buffer, field: SecretField): Buffer =>
+    vault.open(sealed, placeOf(field, id));
+  return {
+    ...credential,
+    clientSecretHash:
+      sealedSecret === null
+        ? null
+        : hash('sha256', open(sealedSecret, 'team_credential.client_secret'), 'hex'),
+    details:
+      sealedDetails === null ? null : parseDetails(open(sealedDetails, 'team_credential.details')),
+  };
+}
+
+function parseDetails(text: Buffer): Readonly<Record<string, unknown>> {
+  const details: unknown = JSON.parse(text.toString());
+  if (typeof details === 'object' && details !== null) return { ...details };
+  throw new Error("the details of a team's credential are not an object");
+}

@@ -1,0 +1,95 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import { audit } from '#kernel/audit.ts';
+import type { LookUpTxt } from '#kernel/dns.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { ManagementScope } from '#kernel/scope.ts';
+
+import { newId } from '../ids.ts';
+import type { DomainId } from '../model.ts';
+import { requireOrganisation } from '../reach.ts';
+import { type Domain, hasRecord, parseDomain, recordOf } from './model.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+
+const tokenBytes = 24;
+const domainsMax = 100;
+
+/** Adds a domain that is still to be proven; one that the organisation has already is answered as it is. */
+export async function addDomain(deps: Deps, scope: ManagementScope, text: string): Promise<Domain> {
+  requireOrganisation(scope);
+  const domain = parseDomain(text);
+  if (domain === undefined) {
+    const msg = 'Input should be a domain name such as example.com';
+    throw new InvalidRequest([{ type: 'value_error', loc: ['body', 'domain'], msg, input: text }]);
+  }
+  const wanted: Domain = {
+    id: newId<DomainId>(deps),
+    domain,
+    token: deps.random.bytes(tokenBytes).toString('base64url'),
+    createdAt: deps.clock.now(),
+    verifiedAt: null,
+  };
+  return deps.db.write(acrossTenants, async (tx) => {
+    const count = await store.lockAndCount(tx, scope.organisationId);
+    const added = await store.insert(tx, scope.organisationId, wanted);
+    if (added.id !== wanted.id) return added;
+    if (count >= domainsMax) throw new AppError('domain.too_many');
+    await audit(tx, scope, { action: 'domain.added', subject: subject(added) });
+    return added;
+  });
+}
+
+export async function listDomains(
+  { db }: Pick<Deps, 'db'>,
+  scope: ManagementScope,
+): Promise<readonly Domain[]> {
+  requireOrganisation(scope);
+  return store.list(db.read(acrossTenants), scope.organisationId);
+}
+
+export async function getDomain(
+  { db }: Pick<Deps, 'db'>,
+  scope: ManagementScope,
+  id: DomainId,
+): Promise<Domain> {
+  requireOrganisation(scope);
+  const domain = await store.find(db.read(acrossTenants), scope.organisationId, id);
+  if (domain === undefined) throw new AppError('domain.not_found');
+  return domain;
+}
+
+/** Whether the domain's records prove it by now. What was proven once stays proven. */
+export async function verifyDomain(
+  deps: Pick<Deps, 'db' | 'clock'> & { readonly lookUpTxt: LookUpTxt },
+  scope: ManagementScope,
+  id: DomainId,
+): Promise<boolean> {
+  const domain = await getDomain(deps, scope, id);
+  if (domain.verifiedAt !== null) return true;
+  const record = recordOf(domain);
+  if (!hasRecord(await deps.lookUpTxt(record.name), record.value)) return false;
+  await deps.db.write(acrossTenants, async (tx) => {
+    const isThere = await store.verify(tx, scope.organisationId, id, deps.clock.now());
+    if (!isThere) throw new AppError('domain.not_found');
+    await audit(tx, scope, { action: 'domain.verified', subject: subject(domain) });
+  });
+  return true;
+}
+
+export async function removeDomain(
+  { db }: Pick<Deps, 'db'>,
+  scope: ManagementScope,
+  id: DomainId,
+): Promise<void> {
+  requireOrganisation(scope);
+  await db.write(acrossTenants, async (tx) => {
+    if (!(await store.remove(tx, scope.organisationId, id))) throw new AppError('domain.not_found');
+    await audit(tx, scope, { action: 'domain.removed', subject: subject({ id }) });
+  });
+}
+
+function subject({ id }: Pick<Domain, 'id'>): { readonly type: 'domain'; readonly id: DomainId } {
+  return { type: 'domain', id };
+}

@@ -1,0 +1,172 @@
+import { type Static, Type } from 'typebox';
+
+import { managementOperation, type Operation, publicOperation } from '#kernel/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+import { toWireInstant } from '#kernel/time.ts';
+
+import { toId } from '../ids.ts';
+import { memberSchema, memberToWire } from '../members/schema.ts';
+import type { InviteId } from '../model.ts';
+import {
+  bindingsFromWire,
+  bindingsToWire,
+  creator,
+  creatorToWire,
+  instant,
+  memberRole,
+  nextCursor,
+  nullable,
+  orgParams,
+  searchQuery,
+  success,
+  teamRoleBindings,
+  uuid,
+} from '../schema.ts';
+import { type Invite, inviteUrl } from './model.ts';
+import { acceptInvite, invite, listInvites, withdrawInvite } from './service.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'cursors'> & {
+  readonly baseUrl: () => string;
+};
+
+const tag = 'members';
+const listPath = '/v1/org/{org_id}/invite';
+
+const inviteParams = Type.Object({ ...orgParams.properties, invite_id: uuid });
+const listQuery = Type.Object({ search_query: searchQuery, next_cursor: nextCursor });
+const createBody = Type.Object(
+  {
+    email: Type.String({ format: 'email' }),
+    role: Type.Enum(['org_admin', 'team_admin', 'no_role'], { default: 'org_admin' }),
+    team_role_bindings: Type.Optional(teamRoleBindings),
+  },
+  { title: 'OrgInviteAPICreate' },
+);
+const acceptBody = Type.Object(
+  {
+    token: Type.String({ maxLength: 100, description: 'What the link has behind its `#`.' }),
+    name: Type.String({ minLength: 1, maxLength: 200, format: 'visible-text' }),
+  },
+  { title: 'AcceptInviteBody' },
+);
+
+const inviteSchema = Type.Object(
+  {
+    id: uuid,
+    email: Type.String(),
+    invited_at: instant,
+    resent_at: nullable(instant),
+    expires_at: instant,
+    creator,
+    role: memberRole,
+    team_role_bindings: teamRoleBindings,
+  },
+  { title: 'ClientFacingOrgInvite' },
+);
+const invitesSchema = Type.Object(
+  { invites: Type.Array(inviteSchema), next_cursor: nullable(Type.String()) },
+  { title: 'ClientFacingOrgInviteListResponse' },
+);
+const createdSchema = Type.Object(
+  {
+    status: Type.Enum(['invite_created', 'invite_resent', 'already_in_org']),
+    invite_url: nullable(
+      Type.String({
+        description: 'The link to hand over. It works once, for 7 days; shown here only.',
+      }),
+    ),
+  },
+  { title: 'OrgInviteAPICreateResponse' },
+);
+
+function toWire(each: Invite): Static<typeof inviteSchema> {
+  return {
+    id: each.id,
+    email: each.email,
+    invited_at: toWireInstant(each.createdAt),
+    resent_at: each.resentAt === null ? null : toWireInstant(each.resentAt),
+    expires_at: toWireInstant(each.expiresAt),
+    creator: creatorToWire(each.creatorKeyId),
+    role: each.role,
+    team_role_bindings: bindingsToWire(each.role, each.teamIds),
+  };
+}
+
+export function inviteRoutes(deps: Deps): readonly Operation[] {
+  return [createRoute(deps), listRoute(deps), deleteRoute(deps), acceptRoute(deps)];
+}
+
+function createRoute(deps: Deps): Operation {
+  return managementOperation({
+    operationId: 'createInvite',
+    method: 'POST',
+    path: listPath,
+    tag,
+    summary: 'Invite a member',
+    description:
+      'Salus sends no mail: hand the link over yourself. Inviting an address again makes another link and ends the one before.',
+    params: orgParams,
+    body: createBody,
+    response: createdSchema,
+    errors: ['auth.not_permitted', 'team.not_found'],
+    handle: async ({ scope, body }) => {
+      const { email, role } = body;
+      const teamIds = bindingsFromWire(body.team_role_bindings);
+      const invited = await invite(deps, scope, { email, role, teamIds });
+      const url = 'token' in invited ? inviteUrl(deps.baseUrl(), invited.token) : null;
+      return { status: invited.status, invite_url: url };
+    },
+  });
+}
+
+function listRoute(deps: Deps): Operation {
+  return managementOperation({
+    operationId: 'listInvites',
+    method: 'GET',
+    path: listPath,
+    tag,
+    summary: 'List invitations',
+    description: 'Those that nobody used, the newest first.',
+    params: orgParams,
+    query: listQuery,
+    response: invitesSchema,
+    errors: ['auth.not_permitted', 'request.cursor_invalid'],
+    handle: async ({ scope, query }) => {
+      const asked = { search: query.search_query ?? '', cursor: query.next_cursor };
+      const page = await listInvites(deps, scope, asked);
+      return { invites: page.rows.map((each) => toWire(each)), next_cursor: page.nextCursor };
+    },
+  });
+}
+
+function deleteRoute(deps: Deps): Operation {
+  return managementOperation({
+    operationId: 'deleteInvite',
+    method: 'DELETE',
+    path: `${listPath}/{invite_id}`,
+    tag,
+    summary: 'Withdraw an invitation',
+    params: inviteParams,
+    response: success,
+    errors: ['auth.not_permitted', 'invite.not_found'],
+    handle: async ({ scope, params }) => {
+      await withdrawInvite(deps, scope, toId<InviteId>(params.invite_id));
+      return { success: true };
+    },
+  });
+}
+
+function acceptRoute(deps: Deps): Operation {
+  return publicOperation({
+    operationId: 'acceptInvite',
+    method: 'POST',
+    path: '/v1/invite/accept',
+    tag,
+    summary: 'Accept an invitation',
+    description: 'By whoever has the link, without a key. Not in the contract.',
+    body: acceptBody,
+    response: memberSchema,
+    errors: ['invite.not_found'],
+    handle: async ({ scope, body }) => memberToWire(await acceptInvite(deps, scope.origin, body)),
+  });
+}

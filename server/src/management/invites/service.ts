@@ -1,0 +1,119 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import { audit } from '#kernel/audit.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { ManagementScope, Origin, TeamId } from '#kernel/scope.ts';
+
+import { newId } from '../ids.ts';
+import { hashKey } from '../key-door.ts';
+import type { Member } from '../members/model.ts';
+import * as members from '../members/store.ts';
+import {
+  actingKey,
+  bindingProblems,
+  keyBytes,
+  type MemberRole,
+  type InviteId,
+  type MemberId,
+} from '../model.ts';
+import { type Page, readPage } from '../page.ts';
+import { requireOrganisation } from '../reach.ts';
+import { keepTeams } from '../store.ts';
+import { type Invite, inviteMs, inviteToken } from './model.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+
+type NewInvite = {
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly teamIds: readonly TeamId[];
+};
+
+export type Invited =
+  | { readonly status: 'already_in_org' }
+  | {
+      readonly status: 'invite_created' | 'invite_resent';
+      /** Goes into the link. Shown this once: only its hash is stored. */
+      readonly token: string;
+    };
+
+/** Invites an address. Inviting it again makes another link, and the one before works no more. */
+export async function invite(
+  deps: Deps,
+  scope: ManagementScope,
+  fields: NewInvite,
+): Promise<Invited> {
+  requireOrganisation(scope);
+  const { email, role, teamIds } = fields;
+  const problems = bindingProblems(role, teamIds);
+  if (problems.length > 0) throw new InvalidRequest(problems);
+  const now = deps.clock.now();
+  const token = inviteToken(deps.random.bytes(keyBytes));
+  const wanted: Invite = {
+    id: newId<InviteId>(deps),
+    email,
+    role,
+    teamIds,
+    creatorKeyId: actingKey(scope.actor) ?? null,
+    createdAt: now,
+    resentAt: null,
+    expiresAt: new Date(now.getTime() + inviteMs),
+  };
+  return deps.db.write(acrossTenants, async (tx) => {
+    const kept = await keepTeams(tx, scope, teamIds);
+    if (kept < teamIds.length) throw new AppError('team.not_found');
+    if (await members.hasEmail(tx, scope.organisationId, email)) {
+      return { status: 'already_in_org' };
+    }
+    const { id, isResent } = await store.save(tx, scope.organisationId, wanted, hashKey(token));
+    const action = isResent ? 'invite.resent' : 'invite.created';
+    await audit(tx, scope, { action, subject: { type: 'invite', id } });
+    return { status: isResent ? 'invite_resent' : 'invite_created', token };
+  });
+}
+
+export async function listInvites(
+  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
+  scope: ManagementScope,
+  { search, cursor }: { readonly search: string; readonly cursor: string | null | undefined },
+): Promise<Page<Invite>> {
+  requireOrganisation(scope);
+  const query = ['invites', scope.organisationId, search];
+  return readPage(cursors, { query, cursor }, async (page) =>
+    store.list(db.read(acrossTenants), scope.organisationId, search, page),
+  );
+}
+
+export async function withdrawInvite(
+  { db }: Pick<Deps, 'db'>,
+  scope: ManagementScope,
+  id: InviteId,
+): Promise<void> {
+  requireOrganisation(scope);
+  await db.write(acrossTenants, async (tx) => {
+    if (!(await store.remove(tx, scope.organisationId, id))) throw new AppError('invite.not_found');
+    await audit(tx, scope, { action: 'invite.withdrawn', subject: { type: 'invite', id } });
+  });
+}
+
+/** Makes a member of whoever has the link. Of several at once, one becomes it. */
+export async function acceptInvite(
+  deps: Deps,
+  origin: Origin,
+  { token, name }: { readonly token: string; readonly name: string },
+): Promise<Member> {
+  const now = deps.clock.now();
+  return deps.db.write(acrossTenants, async (tx) => {
+    const found = await store.findByTokenForUpdate(tx, hashKey(token), now);
+    if (found === undefined) throw new AppError('invite.not_found');
+    const { id: inviteId, organisationId, email, role, teamIds } = found;
+    const id = newId<MemberId>(deps);
+    const member: Member = { id, email, name, role, teamIds, createdAt: now };
+    if (!(await members.insert(tx, organisationId, member))) throw new AppError('invite.not_found');
+    await store.remove(tx, organisationId, inviteId);
+    const scope = { organisationId, actor: { type: 'invite', id: inviteId }, origin } as const;
+    await audit(tx, scope, { action: 'member.joined', subject: { type: 'member', id } });
+    return member;
+  });
+}

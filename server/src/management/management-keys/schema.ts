@@ -1,0 +1,89 @@
+import { type Static, Type } from 'typebox';
+
+import { toWireInstant } from '#kernel/time.ts';
+
+import {
+  bindingsToWire,
+  creator,
+  creatorToWire,
+  expiresAt,
+  instant,
+  label,
+  nextCursor,
+  nullable,
+  orgParams,
+  teamRoleBindings,
+  uuid,
+} from '../schema.ts';
+import type { IssuedManagementKey, ManagementKey } from './model.ts';
+
+const role = Type.Enum(['org_admin', 'team_admin']);
+
+export const keyParams = Type.Object({ ...orgParams.properties, key_id: uuid });
+
+export const listQuery = Type.Object({
+  team_id: Type.Optional(nullable(uuid)),
+  role: Type.Optional(nullable(role)),
+  next_cursor: nextCursor,
+});
+
+export const createBody = Type.Object(
+  {
+    label,
+    role,
+    team_role_bindings: Type.Optional(teamRoleBindings),
+    expires_at: expiresAt,
+  },
+  { title: 'CreateManagementKeyBody' },
+);
+
+export const patchBody = Type.Object(
+  {
+    label: Type.Optional(nullable(label)),
+    team_role_bindings: Type.Optional(teamRoleBindings),
+  },
+  { title: 'PatchManagementKeyBody' },
+);
+
+const keyFields = {
+  id: uuid,
+  label: Type.String(),
+  created_at: instant,
+  creator,
+  role,
+  team_role_bindings: teamRoleBindings,
+  prefix: Type.String({ description: 'The first characters, to tell keys by.' }),
+  expires_at: nullable(instant),
+  last_used_at: nullable(
+    Type.String({ format: 'date-time', description: 'To the minute; null: never.' }),
+  ),
+};
+
+export const keySchema = Type.Object(keyFields, { title: 'ClientFacingManagementKey' });
+export const deletedSchema = nullable(keySchema);
+export const keysSchema = Type.Object(
+  { data: Type.Array(keySchema), next_cursor: nullable(Type.String()) },
+  { title: 'ClientFacingManagementKeyResponse' },
+);
+export const issuedSchema = Type.Object(
+  { ...keyFields, key: Type.String({ description: 'Shown here and never again.' }) },
+  { title: 'ClientFacingManagementKeyUnhashed' },
+);
+
+export function keyToWire(key: ManagementKey): Static<typeof keySchema> {
+  return {
+    id: key.id,
+    label: key.label,
+    created_at: toWireInstant(key.createdAt),
+    creator: creatorToWire(key.creatorKeyId),
+    role: key.role,
+    team_role_bindings: bindingsToWire(key.role, key.teamIds),
+    prefix: key.prefix,
+    expires_at: key.expiresAt === null ? null : toWireInstant(key.expiresAt),
+    last_used_at: key.lastUsedAt === null ? null : toWireInstant(key.lastUsedAt),
+  };
+}
+
+export function issuedToWire(key: IssuedManagementKey): Static<typeof issuedSchema> {
+  return { ...keyToWire(key), key: key.key };
+}

@@ -1,0 +1,210 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import { audit } from '#kernel/audit.ts';
+import type { Tx } from '#kernel/db.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { ManagementScope, TeamId } from '#kernel/scope.ts';
+
+import { newId } from '../ids.ts';
+import { hashKey } from '../key-door.ts';
+import {
+  actingKey,
+  bindingProblems,
+  endOfOverlap,
+  expiryProblems,
+  keyBytes,
+  type KeyId,
+  managementKeyText,
+  type ManagementRole,
+  shownPrefix,
+} from '../model.ts';
+import { type Page, readPage } from '../page.ts';
+import { announceKeys, keepTeams } from '../store.ts';
+import { type IssuedManagementKey, type ManagementKey, mayGrant, outlives } from './model.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+
+type NewKey = {
+  readonly label: string;
+  readonly role: ManagementRole;
+  readonly teamIds: readonly TeamId[];
+  /** Left out: as long as the key that makes it. */
+  readonly expiresAt?: Date | null | undefined;
+  /** A given key, for a set-up by script; otherwise a random one is made. */
+  readonly text?: string | null;
+};
+
+/** Issues a key that is no wider than the one that asks: not in role, not in teams, not in time. */
+export async function createManagementKey(
+  deps: Deps,
+  scope: ManagementScope,
+  fields: NewKey,
+): Promise<IssuedManagementKey> {
+  const problems = [
+    ...bindingProblems(fields.role, fields.teamIds),
+    ...expiryProblems(fields.expiresAt, deps.clock.now()),
+  ];
+  if (problems.length > 0) throw new InvalidRequest(problems);
+  if (!mayGrant(scope, fields.role)) throw new AppError('auth.not_permitted');
+  return deps.db.write(acrossTenants, async (tx) => addManagementKey(deps, tx, scope, fields));
+}
+
+/** Part of a larger change. */
+export async function addManagementKey(
+  deps: Deps,
+  tx: Tx,
+  scope: ManagementScope,
+  fields: NewKey,
+): Promise<IssuedManagementKey> {
+  const { label, role, teamIds } = fields;
+  await requireTeams(tx, scope, teamIds);
+  const creatorEndsAt = await endOfActing(deps, tx, scope);
+  const expiresAt = fields.expiresAt === undefined ? creatorEndsAt : fields.expiresAt;
+  if (outlives(expiresAt, creatorEndsAt)) {
+    throw new AppError('auth.not_permitted', {
+      detail: 'A management key cannot outlive the one that makes it',
+    });
+  }
+  const text = fields.text ?? managementKeyText(deps.random.bytes(keyBytes));
+  const key: ManagementKey = {
+    id: newId<KeyId>(deps),
+    organisationId: scope.organisationId,
+    label,
+    role,
+    teamIds,
+    prefix: shownPrefix(text),
+    creatorKeyId: actingKey(scope.actor) ?? null,
+    createdAt: deps.clock.now(),
+    lastUsedAt: null,
+    expiresAt,
+  };
+  await store.insert(tx, key, hashKey(text));
+  await audit(tx, scope, { action: 'management_key.created', subject: subject(key.id) });
+  return { ...key, key: text };
+}
+
+async function requireTeams(
+  tx: Tx,
+  scope: ManagementScope,
+  teamIds: readonly TeamId[],
+): Promise<void> {
+  if (teamIds.length === 0) return;
+  if ((await keepTeams(tx, scope, teamIds)) < teamIds.length) throw new AppError('team.not_found');
+}
+
+/** When the key that acts ends; the operator never does. A key that was revoked meanwhile makes no other. */
+async function endOfActing(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  scope: ManagementScope,
+): Promise<Date | null> {
+  const id = actingKey(scope.actor);
+  if (id === undefined) return null;
+  const acting = await store.keepActing(tx, id, clock.now());
+  if (acting === undefined) throw new AppError('auth.invalid_key');
+  return acting.expiresAt;
+}
+
+type Filter = {
+  readonly teamId: TeamId | undefined;
+  readonly role: ManagementRole | undefined;
+  readonly cursor: string | null | undefined;
+};
+
+export async function listManagementKeys(
+  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
+  scope: ManagementScope,
+  { cursor, ...filter }: Filter,
+): Promise<Page<ManagementKey>> {
+  const query = ['management keys', scope.organisationId, filter];
+  return readPage(cursors, { query, cursor }, async (page) =>
+    store.list(db.read(acrossTenants), scope, filter, page),
+  );
+}
+
+type Patch = {
+  readonly label: string | undefined;
+  readonly teamIds: readonly TeamId[] | undefined;
+};
+
+export async function patchManagementKey(
+  { db }: Pick<Deps, 'db'>,
+  scope: ManagementScope,
+  id: KeyId,
+  patch: Patch,
+): Promise<ManagementKey> {
+  return db.write(acrossTenants, async (tx) => {
+    const key = await store.findForUpdate(tx, scope, id);
+    if (key === undefined) throw new AppError('management_key.not_found');
+    const { label = key.label, teamIds = key.teamIds } = patch;
+    const problems = patch.teamIds === undefined ? [] : bindingProblems(key.role, teamIds);
+    if (problems.length > 0) throw new InvalidRequest(problems);
+    await requireTeams(tx, scope, patch.teamIds ?? []);
+    await store.update(tx, id, { label, teamIds });
+    await audit(tx, scope, { action: 'management_key.updated', subject: subject(id) });
+    await announceKeys(tx);
+    return { ...key, label, teamIds };
+  });
+}
+
+/** Revokes the key in every process at once; undefined when there is none. A key may delete itself. */
+export async function deleteManagementKey(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: ManagementScope,
+  id: KeyId,
+): Promise<ManagementKey | undefined> {
+  const { organisationId } = scope;
+  return db.write(acrossTenants, async (tx) => {
+    await store.lockOrganisationKeys(tx, organisationId);
+    const key = await store.findForUpdate(tx, scope, id);
+    if (key === undefined) return undefined;
+    await store.revoke(tx, id, clock.now());
+    const isLast =
+      key.role === 'org_admin' &&
+      (await store.countOrganisationKeys(tx, organisationId, clock.now())) === 0;
+    if (isLast) throw new AppError('management_key.last');
+    await audit(tx, scope, { action: 'management_key.revoked', subject: subject(id) });
+    await announceKeys(tx);
+    return key;
+  });
+}
+
+type Rotation = {
+  readonly overlapSeconds: number;
+  /** Of the new key; left out, it is that of the old one. */
+  readonly expiresAt: Date | null | undefined;
+};
+
+/** A new key in the place of another, which works on for the overlap. */
+export async function rotateManagementKey(
+  deps: Deps,
+  scope: ManagementScope,
+  id: KeyId,
+  { overlapSeconds, expiresAt }: Rotation,
+): Promise<IssuedManagementKey> {
+  const now = deps.clock.now();
+  const problems = expiryProblems(expiresAt, now);
+  if (problems.length > 0) throw new InvalidRequest(problems);
+  return deps.db.write(acrossTenants, async (tx) => {
+    const old = await store.findForUpdate(tx, scope, id);
+    const isOver = old === undefined || (old.expiresAt !== null && old.expiresAt <= now);
+    if (isOver) throw new AppError('management_key.not_found');
+    const { label, role, teamIds } = old;
+    const until = expiresAt === undefined ? old.expiresAt : expiresAt;
+    const issued = await addManagementKey(deps, tx, scope, {
+      label,
+      role,
+      teamIds,
+      expiresAt: until,
+    });
+    await store.updateExpiry(tx, id, endOfOverlap(old.expiresAt, overlapSeconds, now));
+    await audit(tx, scope, { action: 'management_key.rotated', subject: subject(id) });
+    await announceKeys(tx);
+    return issued;
+  });
+}
+
+function subject(id: KeyId): { readonly type: 'management_key'; readonly id: KeyId } {
+  return { type: 'management_key', id };
+}

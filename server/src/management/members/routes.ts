@@ -1,0 +1,75 @@
+import { managementOperation, type Operation } from '#kernel/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import { toId } from '../ids.ts';
+import type { MemberId } from '../model.ts';
+import { orgParams, success } from '../schema.ts';
+import {
+  listQuery,
+  memberParams,
+  memberSchema,
+  membersSchema,
+  memberToWire,
+  patchBody,
+  patchFromWire,
+} from './schema.ts';
+import { listMembers, patchMember, removeMember } from './service.ts';
+
+type Deps = Pick<Resources, 'db' | 'cursors'>;
+
+const tag = 'members';
+const listPath = '/v1/org/{org_id}/member';
+const memberPath = `${listPath}/{member_id}`;
+
+export function memberRoutes(deps: Deps): readonly Operation[] {
+  return [
+    managementOperation({
+      operationId: 'listMembers',
+      method: 'GET',
+      path: listPath,
+      tag,
+      summary: 'List members',
+      description: 'The newest first. `search_query` is part of the name or of the e-mail address.',
+      params: orgParams,
+      query: listQuery,
+      response: membersSchema,
+      errors: ['auth.not_permitted', 'request.cursor_invalid'],
+      handle: async ({ scope, query }) => {
+        const asked = { search: query.search_query ?? '', cursor: query.next_cursor };
+        const { rows, nextCursor } = await listMembers(deps, scope, asked);
+        return { members: rows.map((member) => memberToWire(member)), next_cursor: nextCursor };
+      },
+    }),
+    managementOperation({
+      operationId: 'updateMember',
+      method: 'PATCH',
+      path: memberPath,
+      tag,
+      summary: 'Change what a member may do',
+      description:
+        'Null keeps what there is; a role that is bound to no team loses the teams it had.',
+      params: memberParams,
+      body: patchBody,
+      response: memberSchema,
+      errors: ['auth.not_permitted', 'member.not_found', 'team.not_found'],
+      handle: async ({ scope, params, body }) => {
+        const id = toId<MemberId>(params.member_id);
+        return memberToWire(await patchMember(deps, scope, id, patchFromWire(body)));
+      },
+    }),
+    managementOperation({
+      operationId: 'deleteMember',
+      method: 'DELETE',
+      path: memberPath,
+      tag,
+      summary: 'Remove a member',
+      params: memberParams,
+      response: success,
+      errors: ['auth.not_permitted', 'member.not_found'],
+      handle: async ({ scope, params }) => {
+        await removeMember(deps, scope, toId<MemberId>(params.member_id));
+        return { success: true };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,59 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import { audit } from '#kernel/audit.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { ManagementScope } from '#kernel/scope.ts';
+
+import { bindingProblems, type MemberId } from '../model.ts';
+import { type Page, readPage } from '../page.ts';
+import { requireOrganisation } from '../reach.ts';
+import { keepTeams } from '../store.ts';
+import { type Member, type MemberPatch, patched } from './model.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'db'>;
+
+export async function listMembers(
+  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
+  scope: ManagementScope,
+  { search, cursor }: { readonly search: string; readonly cursor: string | null | undefined },
+): Promise<Page<Member>> {
+  requireOrganisation(scope);
+  const query = ['members', scope.organisationId, search];
+  return readPage(cursors, { query, cursor }, async (page) =>
+    store.list(db.read(acrossTenants), scope.organisationId, search, page),
+  );
+}
+
+export async function patchMember(
+  { db }: Deps,
+  scope: ManagementScope,
+  id: MemberId,
+  patch: MemberPatch,
+): Promise<Member> {
+  requireOrganisation(scope);
+  return db.write(acrossTenants, async (tx) => {
+    const member = await store.findForUpdate(tx, scope.organisationId, id);
+    if (member === undefined) throw new AppError('member.not_found');
+    const next = patched(member, patch);
+    const problems = bindingProblems(next.role, next.teamIds);
+    if (problems.length > 0) throw new InvalidRequest(problems);
+    const kept = await keepTeams(tx, scope, next.teamIds);
+    if (kept < next.teamIds.length) throw new AppError('team.not_found');
+    await store.update(tx, id, next);
+    await audit(tx, scope, { action: 'member.updated', subject: { type: 'member', id } });
+    return { ...member, ...next };
+  });
+}
+
+export async function removeMember(
+  { db }: Deps,
+  scope: ManagementScope,
+  id: MemberId,
+): Promise<void> {
+  requireOrganisation(scope);
+  await db.write(acrossTenants, async (tx) => {
+    if (!(await store.remove(tx, scope.organisationId, id))) throw new AppError('member.not_found');
+    await audit(tx, scope, { action: 'member.removed', subject: { type: 'member', id } });
+  });
+}

@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+
+import { managementOperation, type Operation } from '#kernel/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import { instant, name, nullable, orgParams, uuid } from '../schema.ts';
+import { getOrganisation, renameOrganisation } from './service.ts';
+
+type Deps = Pick<Resources, 'db'>;
+
+const tag = 'organisation';
+
+const organisationSchema = Type.Object(
+  { id: uuid, name: Type.String(), expires_at: nullable(instant) },
+  { title: 'ClientFacingOrg' },
+);
+const patchBody = Type.Object({ name }, { title: 'UpdateOrgBody', additionalProperties: false });
+
+export function organisationRoutes(deps: Deps): readonly Operation[] {
+  return [
+    managementOperation({
+      operationId: 'getOrganisation',
+      method: 'GET',
+      path: '/v1/org/{org_id}',
+      tag,
+      summary: 'Get the organisation',
+      params: orgParams,
+      response: organisationSchema,
+      errors: ['auth.not_permitted'],
+      handle: async ({ scope }) => ({ ...(await getOrganisation(deps, scope)), expires_at: null }),
+    }),
+    managementOperation({
+      operationId: 'updateOrganisation',
+      method: 'PATCH',
+      path: '/v1/org/{org_id}',
+      tag,
+      summary: 'Rename the organisation',
+      params: orgParams,
+      body: patchBody,
+      response: organisationSchema,
+      errors: ['auth.not_permitted'],
+      handle: async ({ scope, body }) => ({
+        ...(await renameOrganisation(deps, scope, body.name)),
+        expires_at: null,
+      }),
+    }),
+  ];
+}

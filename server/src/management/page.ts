@@ -1,0 +1,50 @@
+import { AppError } from '#kernel/errors.ts';
+import type { CursorCodec } from '#kernel/page.ts';
+
+/** The place of a row in a list whose newest rows come first. */
+export type Place = { readonly createdAt: Date; readonly id: string };
+
+export type Page<Row> = {
+  readonly rows: readonly Row[];
+  /** Null: this page is the last. */
+  readonly nextCursor: string | null;
+};
+
+/** How many rows the operations answer whose limit the contract leaves open. */
+export const pageRows = 50;
+
+type Asked = {
+  /** What the cursor is good for: the list and its filters. */
+  readonly query: readonly unknown[];
+  readonly cursor: string | null | undefined;
+  readonly limit?: number;
+};
+
+/** One page of a list; `list` answers the rows after a place, at most `limit`. */
+export async function readPage<Row extends Place>(
+  cursors: CursorCodec,
+  { query, cursor, limit = pageRows }: Asked,
+  list: (page: { readonly after: Place | null; readonly limit: number }) => Promise<readonly Row[]>,
+): Promise<Page<Row>> {
+  const name = JSON.stringify(query);
+  const after = cursor == null ? null : placeOf(cursors.decode(cursor, name));
+  const found = await list({ after, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  const nextCursor = last === undefined ? null : cursors.encode(positionOf(last), name);
+  return { rows, nextCursor };
+}
+
+/** A UUID is four whole numbers. */
+function positionOf({ createdAt, id }: Place): readonly number[] {
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+  return [createdAt.getTime(), ...[0, 4, 8, 12].map((start) => bytes.readUInt32BE(start))];
+}
+
+function placeOf(position: readonly number[] | undefined): Place {
+  const [createdMs, ...parts] = position ?? [];
+  if (createdMs === undefined || parts.length !== 4) throw new AppError('request.cursor_invalid');
+  const hex = parts.map((part) => part.toString(16).padStart(8, '0')).join('');
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
+  return { createdAt: new Date(createdMs), id };
+}

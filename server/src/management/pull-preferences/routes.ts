@@ -1,0 +1,84 @@
+import { managementOperation, type Operation } from '#kernel/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamId } from '#kernel/scope.ts';
+
+import { toId } from '../ids.ts';
+import { placeOf, placeParams, success } from '../schema.ts';
+import {
+  deleteQuery,
+  filterFromWire,
+  listQuery,
+  preferencesFromWire,
+  preferencesSchema,
+  toWire,
+  upsertBody,
+} from './schema.ts';
+import { listPullPreferences, resetPullPreferences, setPullPreferences } from './service.ts';
+
+type Deps = Pick<Resources, 'db' | 'cursors'>;
+
+const tag = 'data pulls';
+const path = '/v1/org/{org_id}/team_data_pull_preferences/{env}/{region}';
+
+export function pullPreferenceRoutes(deps: Deps): readonly Operation[] {
+  return [
+    managementOperation({
+      operationId: 'setPullPreferences',
+      method: 'POST',
+      path,
+      tag,
+      summary: 'Set how far back new connections are read',
+      description:
+        'The same for every team of the request; what is said of a provider replaces what was said before. At most 365 days, and where a provider fixes it, no more than that.',
+      params: placeParams,
+      body: upsertBody,
+      response: preferencesSchema,
+      errors: ['team.not_found'],
+      handle: async ({ scope, params, body }) => {
+        const teamIds = [...new Set(body.team_ids.map((id) => toId<TeamId>(id)))];
+        const place = { ...placeOf(params), teamIds };
+        const preferences = preferencesFromWire(body.providers);
+        const set = await setPullPreferences(deps, scope, place, preferences);
+        return { data_pull_preferences: set.map((team) => toWire(team)), next_cursor: null };
+      },
+    }),
+    managementOperation({
+      operationId: 'listPullPreferences',
+      method: 'GET',
+      path,
+      tag,
+      summary: 'List how far back new connections are read',
+      description: 'Teams that set something, the newest first.',
+      params: placeParams,
+      query: listQuery,
+      response: preferencesSchema,
+      errors: ['request.cursor_invalid'],
+      handle: async ({ scope, params, query }) => {
+        const { limit, next_cursor: cursor } = query;
+        const asked = { ...filterFromWire(params, query), limit, cursor };
+        const { rows, nextCursor } = await listPullPreferences(deps, scope, asked);
+        return {
+          data_pull_preferences: rows.map((team) => toWire(team)),
+          next_cursor: nextCursor,
+        };
+      },
+    }),
+    managementOperation({
+      operationId: 'resetPullPreferences',
+      method: 'DELETE',
+      path,
+      tag,
+      summary: 'Take the defaults back',
+      description:
+        'Of these teams, for these providers: without `team_id` of every team, without `provider` for every provider. Without both it is refused.',
+      params: placeParams,
+      query: deleteQuery,
+      response: success,
+      errors: ['team.not_found'],
+      handle: async ({ scope, params, query }) => {
+        await resetPullPreferences(deps, scope, filterFromWire(params, query));
+        return { success: true };
+      },
+    }),
+  ];
+}

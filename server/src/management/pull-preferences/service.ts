@@ -1,0 +1,66 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import { audit } from '#kernel/audit.ts';
+import { InvalidRequest } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { Environment, ManagementScope, TeamId } from '#kernel/scope.ts';
+
+import type { Region } from '../model.ts';
+import { type Page, readPage } from '../page.ts';
+import { getTeamScopes, writeTeams } from '../tenants.ts';
+import { type PullPreference, pullProblems, type TeamPullPreferences } from './model.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'db'>;
+type TeamPlace = { readonly environment: Environment; readonly region: Region };
+
+/** Sets the same for several teams, for all or, when one is not there, for none. */
+export async function setPullPreferences(
+  { db }: Deps,
+  scope: ManagementScope,
+  place: TeamPlace & { readonly teamIds: readonly TeamId[] },
+  preferences: Readonly<Record<string, PullPreference>>,
+): Promise<readonly TeamPullPreferences[]> {
+  const problems = pullProblems(preferences);
+  if (problems.length > 0) throw new InvalidRequest(problems);
+  return writeTeams({ db }, scope, place, async (tx, teams) => {
+    await store.save(tx, teams, preferences);
+    for (const team of teams) await audit(tx, team, { action: 'pull_preference.set' });
+    const page = { after: null, limit: teams.length };
+    return store.list(tx, scope, { ...place, providers: [] }, page);
+  });
+}
+
+type ListQuery = store.Filter & {
+  readonly limit: number;
+  readonly cursor: string | null | undefined;
+};
+
+export async function listPullPreferences(
+  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
+  scope: ManagementScope,
+  { limit, cursor, ...filter }: ListQuery,
+): Promise<Page<TeamPullPreferences>> {
+  const query = ['pull preferences', scope.organisationId, filter];
+  return readPage(cursors, { query, cursor, limit }, async (page) =>
+    store.list(db.read(acrossTenants), scope, filter, page),
+  );
+}
+
+/** Takes the defaults back. A team that is named and not there is refused, and then nothing changes. */
+export async function resetPullPreferences(
+  deps: Deps,
+  scope: ManagementScope,
+  filter: store.Filter,
+): Promise<void> {
+  if (filter.teamIds.length === 0 && filter.providers.length === 0) {
+    const msg = 'Name at least one team_id or provider: nothing else says what to reset';
+    throw new InvalidRequest([{ type: 'missing', loc: ['query', 'team_id'], msg }]);
+  }
+  await getTeamScopes(deps, scope, filter.teamIds, filter);
+  await deps.db.write(acrossTenants, async (tx) => {
+    for (const teamId of await store.remove(tx, scope, filter)) {
+      const acting = { ...scope, teamId, environment: filter.environment };
+      await audit(tx, acting, { action: 'pull_preference.reset' });
+    }
+  });
+}

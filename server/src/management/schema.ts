@@ -1,0 +1,159 @@
+import {
+  type Static,
+  type TNull,
+  type TObject,
+  type TOptional,
+  type TProperties,
+  type TSchema,
+  type TUnion,
+  Type,
+} from 'typebox';
+
+import type { Environment, TeamId } from '#kernel/scope.ts';
+
+import { toId } from './ids.ts';
+import type { KeyId, Region } from './model.ts';
+
+export function nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
+  return Type.Union([schema, Type.Null()]);
+}
+
+type Patchable<Fields extends TProperties> = {
+  readonly [Name in keyof Fields]: TOptional<TUnion<[Fields[Name], TNull]>>;
+};
+
+/** Of fields that can be set, those of a change: what is left out stays, null takes the default back. */
+export function patchable<Fields extends TProperties>(fields: Fields): Patchable<Fields> {
+  const optional = Object.entries(fields).map(([key, schema]) => [
+    key,
+    Type.Optional(nullable(schema)),
+  ]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same keys, mapped one by one
+  return Object.fromEntries(optional) as Patchable<Fields>;
+}
+
+export const uuid = Type.String({ format: 'uuid' });
+export const instant = Type.String({ format: 'date-time' });
+export const environment = Type.Enum(['production', 'sandbox']);
+export const region = Type.Enum(['us', 'eu']);
+
+/** The names of organisations and teams. */
+export const name = Type.String({
+  pattern: String.raw`^[A-Za-zÀ-ÖØ-öø-ÿ0-9(),/:'|&_\- ’]{0,80}$`,
+});
+export const label = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  format: 'visible-text',
+  description: 'What people tell the key by.',
+});
+
+export const orgParams = Type.Object({ org_id: uuid });
+export const teamParams = Type.Object({ org_id: uuid, team_id: uuid });
+/** Of operations on one environment of teams: a team of another region is not there. */
+export const placeFields = { org_id: uuid, env: environment, region };
+export const placeParams = Type.Object(placeFields);
+
+export const nextCursor = Type.Optional(
+  nullable(Type.String({ description: 'Where the page before this one ended.' })),
+);
+export const searchQuery = Type.Optional(
+  nullable(Type.String({ maxLength: 100, format: 'plain-text' })),
+);
+
+export const success = Type.Object({ success: Type.Boolean() }, { title: 'SuccessResponse' });
+
+/** Beyond it, ask in several requests. */
+const idsMax = 100;
+export const uuids = Type.Array(uuid, { minItems: 1, maxItems: idsMax });
+
+const deletionFields = {
+  success: Type.Array(uuid),
+  failure: Type.Array(uuid, {
+    description: 'Always empty: all are deleted in one transaction, or none is.',
+  }),
+  not_found: Type.Array(uuid),
+};
+
+export function deletion(title: string): TObject<typeof deletionFields> {
+  return Type.Object(deletionFields, { title });
+}
+
+/** Which of the ids that were asked for were deleted, and which were not there. */
+export function deletionToWire(
+  asked: readonly string[],
+  deleted: readonly string[],
+): Static<ReturnType<typeof deletion>> {
+  const gone = new Set(deleted);
+  return {
+    success: [...deleted],
+    failure: [],
+    not_found: [...new Set(asked)].filter((id) => !gone.has(id.toLowerCase())),
+  };
+}
+
+export const memberRole = Type.Enum(['org_admin', 'team_admin', 'no_role']);
+
+export const teamRoleBindings = nullable(
+  Type.Array(Type.Object({ team_id: uuid }, { title: 'TeamRoleBinding' }), { maxItems: idsMax }),
+);
+
+export function bindingsToWire(
+  role: string,
+  teamIds: readonly TeamId[],
+): Static<typeof teamRoleBindings> {
+  return role === 'team_admin' ? teamIds.map((id) => ({ team_id: id })) : null;
+}
+
+export function bindingsFromWire(
+  bindings: Static<typeof teamRoleBindings> | undefined,
+): readonly TeamId[] {
+  const ids = new Set((bindings ?? []).map((each) => toId<TeamId>(each.team_id)));
+  // In the order in which they are read back.
+  return [...ids].toSorted();
+}
+
+/** `vital_staff` is the contract's name for whoever operates the service. */
+export const creator = Type.Union([
+  Type.Object({ type: Type.Literal('management_key') }, { title: 'CreatorManagementKey' }),
+  Type.Object({ type: Type.Literal('vital_staff') }, { title: 'CreatorVitalStaff' }),
+]);
+
+export function creatorToWire(keyId: KeyId | null): Static<typeof creator> {
+  return keyId === null ? { type: 'vital_staff' } : { type: 'management_key' };
+}
+
+export const expiresAt = Type.Optional(
+  nullable(
+    Type.String({ format: 'date-time', description: 'When it stops working; null: never.' }),
+  ),
+);
+
+export const rotateBody = Type.Object(
+  {
+    overlap_seconds: Type.Integer({
+      minimum: 0,
+      maximum: 30 * 24 * 3600,
+      default: 3600,
+      description: 'How long the replaced key works on.',
+    }),
+    expires_at: expiresAt,
+  },
+  { title: 'RotateKeyBody' },
+);
+
+export function placeOf({
+  env,
+  region: where,
+}: {
+  readonly env: Environment;
+  readonly region: Region;
+}): { readonly environment: Environment; readonly region: Region } {
+  return { environment: env, region: where };
+}
+
+/** Left out and null are different things. Without an offset it is UTC. */
+export function instantFromWire(text: string | null | undefined): Date | null | undefined {
+  if (typeof text !== 'string') return text;
+  return new Date(/(?:Z|[+-]\d{2}:?\d{2})$/iu.test(text) ? text : `${text}Z`);
+}

@@ -1,0 +1,49 @@
+import { managementOperation, type Operation } from '#kernel/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamId } from '#kernel/scope.ts';
+
+import { toId } from '../ids.ts';
+import { teamParams } from '../schema.ts';
+import { changesFromWire, getQuery, requirementsSchema, toWire, upsertBody } from './schema.ts';
+import { changeRequirements, listRequirements } from './service.ts';
+
+type Deps = Pick<Resources, 'db'>;
+
+const tag = 'provider credentials';
+const path = '/v1/org/{org_id}/team/{team_id}/scope_requirements';
+
+export function scopeRequirementRoutes(deps: Deps): readonly Operation[] {
+  return [
+    managementOperation({
+      operationId: 'getScopeRequirements',
+      method: 'GET',
+      path,
+      tag,
+      summary: 'What people must grant when they connect',
+      params: teamParams,
+      query: getQuery,
+      response: requirementsSchema,
+      errors: ['team.not_found'],
+      handle: async ({ scope, params, query }) => {
+        const id = toId<TeamId>(params.team_id);
+        return toWire(id, await listRequirements(deps, scope, id, query.provider ?? undefined));
+      },
+    }),
+    managementOperation({
+      operationId: 'setScopeRequirements',
+      method: 'POST',
+      path,
+      tag,
+      summary: 'Set what people must grant when they connect',
+      description: 'A provider that is left out keeps what it has; null takes it back.',
+      params: teamParams,
+      body: upsertBody,
+      response: requirementsSchema,
+      errors: ['team.not_found'],
+      handle: async ({ scope, params, body }) => {
+        const id = toId<TeamId>(params.team_id);
+        return toWire(id, await changeRequirements(deps, scope, id, changesFromWire(body)));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,42 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import { audit } from '#kernel/audit.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { ManagementScope, TeamId } from '#kernel/scope.ts';
+
+import { keepTeams } from '../store.ts';
+import { getTeam } from '../teams/service.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'db'>;
+
+export async function listRequirements(
+  deps: Deps,
+  scope: ManagementScope,
+  teamId: TeamId,
+  provider: string | undefined,
+): Promise<readonly store.Requirement[]> {
+  await getTeam(deps, scope, teamId);
+  return store.list(deps.db.read(acrossTenants), teamId, provider);
+}
+
+/** Null: the provider's requirements are taken back. */
+export type RequirementChanges = ReadonlyMap<string, Omit<store.Requirement, 'provider'> | null>;
+
+export async function changeRequirements(
+  { db }: Deps,
+  scope: ManagementScope,
+  teamId: TeamId,
+  changes: RequirementChanges,
+): Promise<readonly store.Requirement[]> {
+  return db.write(acrossTenants, async (tx) => {
+    if ((await keepTeams(tx, scope, [teamId])) === 0) throw new AppError('team.not_found');
+    for (const [provider, lists] of changes) {
+      if (lists === null) await store.remove(tx, teamId, provider);
+      else await store.save(tx, teamId, { provider, ...lists });
+    }
+    const subject = { type: 'team', id: teamId } as const;
+    await audit(tx, { ...scope, teamId }, { action: 'scope_requirements.updated', subject });
+    return store.list(tx, teamId, undefined);
+  });
+}

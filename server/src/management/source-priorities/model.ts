@@ -1,0 +1,28 @@
+import type { Problem } from '#kernel/problem.ts';
+
+export const priorityDataTypes = ['workouts', 'activity', 'sleep', 'body', 'timeseries'] as const;
+
+/** Of several sources of one kind of data, the one with the larger number is preferred. */
+export type SourcePriority = {
+  readonly dataType: (typeof priorityDataTypes)[number];
+  readonly provider: string;
+  readonly priority: number;
+};
+
+/** Null takes the source's number back. */
+export type PriorityChange = Omit<SourcePriority, 'priority'> & {
+  readonly priority: number | null;
+};
+
+/** A source that is named twice for one kind of data: it is not clear which number is meant. */
+export function repetitionProblems(changes: readonly PriorityChange[]): readonly Problem[] {
+  const seen = new Set<string>();
+  return changes.flatMap(({ dataType, provider }, index): Problem[] => {
+    const name = `${dataType} ${provider}`;
+    const isRepeated = seen.has(name);
+    seen.add(name);
+    if (!isRepeated) return [];
+    const msg = `Input should name ${provider} once for ${dataType}`;
+    return [{ type: 'value_error', loc: ['body', index, 'provider'], msg, input: provider }];
+  });
+}

@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox';
+
+import { toWireInstant } from '#kernel/time.ts';
+
+import {
+  deletion,
+  expiresAt,
+  instant,
+  label,
+  nextCursor,
+  nullable,
+  placeFields,
+  uuid,
+  uuids,
+} from '../schema.ts';
+import type { IssuedTeamKey } from './service.ts';
+import type { ManagedTeamKey } from './store.ts';
+
+export const createBody = Type.Object(
+  { label, team_id: uuid, expires_at: expiresAt },
+  { title: 'CreateTeamAPIKeyBody' },
+);
+
+export const rotateParams = Type.Object({ ...placeFields, api_key_id: uuid });
+
+export const listQuery = Type.Object({
+  team_id: Type.Optional(nullable(uuid)),
+  next_cursor: nextCursor,
+});
+export const deleteQuery = Type.Object({ api_key_id: uuids });
+
+export const keySchema = Type.Object(
+  {
+    id: uuid,
+    label: Type.String(),
+    value: Type.String({
+      description: 'The key itself when it is made; afterwards its first characters and `…`.',
+    }),
+    team_id: uuid,
+    created_at: instant,
+    prefix: Type.String({ description: 'The first characters, to tell keys by.' }),
+    expires_at: nullable(instant),
+    last_used_at: nullable(
+      Type.String({ format: 'date-time', description: 'To the minute; null: never.' }),
+    ),
+  },
+  { title: 'ClientFacingTeamAPIKey' },
+);
+
+export const keysSchema = Type.Object(
+  { api_keys: Type.Array(keySchema), next_cursor: nullable(Type.String()) },
+  { title: 'ClientFacingTeamAPIKeyResponse' },
+);
+
+export const deletionSchema = deletion('DeleteTeamApiKeysResponse');
+
+type WireKey = Static<typeof keySchema>;
+
+export function keyToWire(key: ManagedTeamKey): WireKey {
+  return {
+    id: key.id,
+    label: key.label,
+    value: `${key.prefix}…`,
+    team_id: key.teamId,
+    created_at: toWireInstant(key.createdAt),
+    prefix: key.prefix,
+    expires_at: key.expiresAt === null ? null : toWireInstant(key.expiresAt),
+    last_used_at: key.lastUsedAt === null ? null : toWireInstant(key.lastUsedAt),
+  };
+}
+
+/** The only time that the key itself is shown. */
+export function issuedToWire(key: IssuedTeamKey): WireKey {
+  return { ...keyToWire(key), value: key.key };
+}

@@ -1,0 +1,178 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import { audit } from '#kernel/audit.ts';
+import type { Tx } from '#kernel/db.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { Environment, ManagementScope, TeamId, TeamScope } from '#kernel/scope.ts';
+
+import { newId } from '../ids.ts';
+import { hashKey } from '../key-door.ts';
+import {
+  endOfOverlap,
+  expiryProblems,
+  keyBytes,
+  type KeyId,
+  parseKeyId,
+  type Region,
+  shownPrefix,
+  teamKeyText,
+} from '../model.ts';
+import { type Page, readPage } from '../page.ts';
+import { announceKeys, getRegion } from '../store.ts';
+import { writeTeam } from '../tenants.ts';
+import type { IssuedKey, TeamKey } from './model.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+
+type NewKey = {
+  readonly label: string;
+  readonly expiresAt?: Date | null;
+  /** A given key, for a set-up by script; otherwise a random one is made. */
+  readonly text?: string | null;
+};
+
+/** Issues a further key; both work until one is revoked, so that a key can be replaced without an outage. */
+export async function createTeamKey(
+  deps: Deps,
+  scope: TeamScope,
+  label: string,
+): Promise<IssuedKey> {
+  return deps.db.write(scope, async (tx) => addTeamKey(deps, tx, scope, { label }));
+}
+
+/** Part of a larger change. */
+export async function addTeamKey(
+  deps: Deps,
+  tx: Tx,
+  scope: TeamScope,
+  fields: NewKey,
+): Promise<IssuedKey> {
+  const { environment, teamId, tenantId } = scope;
+  const region = await getRegion(tx, teamId);
+  const text = fields.text ?? teamKeyText({ environment, region }, deps.random.bytes(keyBytes));
+  const key: TeamKey = {
+    id: newId<KeyId>(deps),
+    tenantId,
+    label: fields.label,
+    prefix: shownPrefix(text),
+    createdAt: deps.clock.now(),
+    lastUsedAt: null,
+    expiresAt: fields.expiresAt ?? null,
+    revokedAt: null,
+  };
+  await store.insert(tx, key, hashKey(text));
+  await audit(tx, scope, { action: 'team_key.created', subject: subject(key.id) });
+  return { ...key, key: text };
+}
+
+/** Also those that were revoked, oldest first. */
+export async function listTeamKeys(
+  { db }: Pick<Deps, 'db'>,
+  scope: TeamScope,
+): Promise<readonly TeamKey[]> {
+  return store.list(db.read(scope), scope);
+}
+
+/** Revokes a key in every process at once. False when the team has no such key, or it was revoked before. */
+export async function revokeTeamKey(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: TeamScope,
+  keyId: string,
+): Promise<boolean> {
+  const id = parseKeyId(keyId);
+  if (id === undefined) return false;
+  return db.write(scope, async (tx) => {
+    if (!(await store.revoke(tx, scope, id, clock.now()))) return false;
+    await audit(tx, scope, { action: 'team_key.revoked', subject: subject(id) });
+    await announceKeys(tx);
+    return true;
+  });
+}
+
+/** Teams' keys of one environment and region. */
+export type KeyPlace = { readonly environment: Environment; readonly region: Region };
+
+export type IssuedTeamKey = IssuedKey & { readonly teamId: TeamId };
+
+export async function issueKey(
+  deps: Deps,
+  scope: ManagementScope,
+  place: KeyPlace & { readonly teamId: TeamId },
+  fields: Pick<NewKey, 'label' | 'expiresAt'>,
+): Promise<IssuedTeamKey> {
+  const problems = expiryProblems(fields.expiresAt, deps.clock.now());
+  if (problems.length > 0) throw new InvalidRequest(problems);
+  return writeTeam(deps, scope, place, async (tx, team) => ({
+    ...(await addTeamKey(deps, tx, team, fields)),
+    teamId: place.teamId,
+  }));
+}
+
+type ListQuery = KeyPlace & {
+  readonly teamId: TeamId | undefined;
+  readonly cursor: string | null | undefined;
+};
+
+export async function listKeys(
+  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
+  scope: ManagementScope,
+  { cursor, ...filter }: ListQuery,
+): Promise<Page<store.ManagedTeamKey>> {
+  const query = ['team keys', scope.organisationId, filter];
+  return readPage(cursors, { query, cursor }, async (page) =>
+    store.listManaged(db.read(acrossTenants), scope, filter, page),
+  );
+}
+
+/** Revokes keys in every process at once; answers those that were there. */
+export async function revokeKeys(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: ManagementScope,
+  place: KeyPlace,
+  ids: readonly KeyId[],
+): Promise<readonly KeyId[]> {
+  return db.write(acrossTenants, async (tx) => {
+    const revoked = await store.revokeManaged(tx, scope, { ...place, ids }, clock.now());
+    for (const { id, ...owner } of revoked) {
+      const acting = { ...scope, ...owner, environment: place.environment };
+      await audit(tx, acting, { action: 'team_key.revoked', subject: subject(id) });
+    }
+    if (revoked.length > 0) await announceKeys(tx);
+    return revoked.map((each) => each.id);
+  });
+}
+
+type Rotation = {
+  readonly overlapSeconds: number;
+  /** Of the new key; left out, it is that of the old one. */
+  readonly expiresAt: Date | null | undefined;
+};
+
+/** A new key in the place of another, which works on for the overlap. */
+export async function rotateKey(
+  deps: Deps,
+  scope: ManagementScope,
+  { id, ...place }: KeyPlace & { readonly id: KeyId },
+  { overlapSeconds, expiresAt }: Rotation,
+): Promise<IssuedTeamKey> {
+  const now = deps.clock.now();
+  const problems = expiryProblems(expiresAt, now);
+  if (problems.length > 0) throw new InvalidRequest(problems);
+  const teamId = await store.findTeamOf(deps.db.read(acrossTenants), scope, { ...place, id });
+  if (teamId === undefined) throw new AppError('team_key.not_found');
+  return writeTeam(deps, scope, { ...place, teamId }, async (tx, team) => {
+    const old = await store.findForUpdate(tx, team, id, now);
+    if (old === undefined) throw new AppError('team_key.not_found');
+    await store.updateExpiry(tx, team, id, endOfOverlap(old.expiresAt, overlapSeconds, now));
+    await audit(tx, team, { action: 'team_key.rotated', subject: subject(id) });
+    await announceKeys(tx);
+    const { label } = old;
+    const until = expiresAt === undefined ? old.expiresAt : expiresAt;
+    return { ...(await addTeamKey(deps, tx, team, { label, expiresAt: until })), teamId };
+  });
+}
+
+function subject(id: KeyId): { readonly type: 'team_key'; readonly id: KeyId } {
+  return { type: 'team_key', id };
+}

@@ -1,0 +1,246 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import { audit, fieldNames } from '#kernel/audit.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { Environment, ManagementScope, TeamId, TeamScope, TenantId } from '#kernel/scope.ts';
+
+import { newId } from '../ids.ts';
+import * as invites from '../invites/store.ts';
+import * as labAccounts from '../lab-accounts/store.ts';
+import * as managementKeys from '../management-keys/store.ts';
+import * as members from '../members/store.ts';
+import type { Region, Team, Tenant } from '../model.ts';
+import { type Page, readPage } from '../page.ts';
+import { requireOrganisation } from '../reach.ts';
+import { announceKeys } from '../store.ts';
+import { revokeKeysOf } from '../team-keys/store.ts';
+import { mergedPatch, settingsProblems, type SettingsPatch } from './settings.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+
+export type NewTeam = {
+  readonly name: string;
+  readonly region?: Region;
+  /** Made when absent. */
+  readonly id?: TeamId | undefined;
+  readonly integrationTeamId?: string | null | undefined;
+  readonly refusesIdentifyingClientUserIds?: boolean;
+  /** For both environments. */
+  readonly settings?: SettingsPatch;
+};
+
+/** A further team of the organisation, with both environments. */
+export async function createTeam(
+  deps: Deps,
+  scope: ManagementScope,
+  fields: NewTeam,
+): Promise<store.TeamWithSettings> {
+  requireOrganisation(scope);
+  return deps.db.write(acrossTenants, async (tx) => {
+    const [{ team }] = await addTeam(deps, tx, scope, fields);
+    return getTeamIn(tx, scope, team.id);
+  });
+}
+
+/** Part of a larger change: sandbox, then production. */
+export async function addTeam(
+  deps: Deps,
+  tx: Tx,
+  scope: ManagementScope,
+  fields: NewTeam,
+): Promise<readonly [Tenant, Tenant]> {
+  const { settings = {} } = fields;
+  const problems = settingsProblems(settings, []);
+  if (problems.length > 0) throw new InvalidRequest(problems);
+  const tenants = newTenants(deps, scope, fields);
+  const [{ team }] = tenants;
+  if (!(await store.insert(tx, tenants))) throw await conflict(tx, scope, fields);
+  for (const { environment } of tenants) {
+    await store.updateSettings(tx, team.id, environment, settings);
+  }
+  await audit(
+    tx,
+    { ...scope, teamId: team.id },
+    { action: 'team.created', subject: subject(team.id) },
+  );
+  return tenants;
+}
+
+function newTenants(
+  deps: Deps,
+  scope: ManagementScope,
+  fields: NewTeam,
+): readonly [Tenant, Tenant] {
+  const team: Team = {
+    id: fields.id ?? newId<TeamId>(deps),
+    organisationId: scope.organisationId,
+    name: fields.name,
+    region: fields.region ?? 'us',
+    integrationTeamId: fields.integrationTeamId ?? null,
+    createdAt: deps.clock.now(),
+  };
+  const inEnvironment = (environment: Environment): Tenant => ({
+    id: newId<TenantId>(deps),
+    team,
+    environment,
+    refusesIdentifyingClientUserIds: fields.refusesIdentifyingClientUserIds ?? false,
+  });
+  return [inEnvironment('sandbox'), inEnvironment('production')];
+}
+
+/** Which of the two is taken, and by whom. */
+async function conflict(
+  db: ReadDb,
+  scope: ManagementScope,
+  { id, integrationTeamId }: Pick<NewTeam, 'id' | 'integrationTeamId'>,
+): Promise<AppError> {
+  const holder =
+    integrationTeamId == null
+      ? undefined
+      : await store.findByIntegrationId(db, scope, integrationTeamId);
+  return holder === undefined
+    ? new AppError('team.id_taken', { beside: { team_id: id } })
+    : new AppError('team.integration_id_taken', { beside: { team_id: holder } });
+}
+
+type Filter = {
+  readonly teamId: TeamId | undefined;
+  readonly regions: readonly Region[];
+  readonly search: string;
+  readonly cursor: string | null | undefined;
+};
+
+export async function listTeams(
+  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
+  scope: ManagementScope,
+  { cursor, ...filter }: Filter,
+): Promise<Page<Team>> {
+  const query = ['teams', scope.organisationId, filter];
+  return readPage(cursors, { query, cursor }, async (page) =>
+    store.list(db.read(acrossTenants), scope, filter, page),
+  );
+}
+
+export async function getTeam(
+  { db }: Pick<Resources, 'db'>,
+  scope: ManagementScope,
+  id: TeamId,
+): Promise<store.TeamWithSettings> {
+  return getTeamIn(db.read(acrossTenants), scope, id);
+}
+
+async function getTeamIn(
+  db: ReadDb,
+  scope: ManagementScope,
+  id: TeamId,
+): Promise<store.TeamWithSettings> {
+  const team = await store.find(db, scope, id);
+  if (team === undefined) throw new AppError('team.not_found');
+  return team;
+}
+
+/** The team by what the organisation's own system calls it. */
+export async function resolveTeam(
+  { db }: Pick<Resources, 'db'>,
+  scope: ManagementScope,
+  integrationTeamId: string,
+): Promise<store.TeamWithSettings> {
+  const id = await store.findByIntegrationId(db.read(acrossTenants), scope, integrationTeamId);
+  if (id === undefined) throw new AppError('team.not_found');
+  return getTeam({ db }, scope, id);
+}
+
+/** The team whose own key asks; every other is not there. */
+export async function getOwnTeam(
+  { db }: Pick<Resources, 'db'>,
+  scope: TeamScope,
+  id: TeamId,
+): Promise<store.TeamWithSettings> {
+  const team = id === scope.teamId ? await store.findOwn(db.read(scope), scope) : undefined;
+  if (team === undefined) throw new AppError('team.not_found');
+  return team;
+}
+
+export type TeamPatch = {
+  readonly name: string | undefined;
+  /** Null: the organisation's system has no name for it any more. */
+  readonly integrationTeamId: string | null | undefined;
+  readonly settings: Readonly<Partial<Record<Environment, SettingsPatch>>>;
+};
+
+export async function patchTeam(
+  { db }: Pick<Resources, 'db'>,
+  scope: ManagementScope,
+  id: TeamId,
+  patch: TeamPatch,
+): Promise<store.TeamWithSettings> {
+  // It names teams of the whole organisation, so a conflict would tell of teams that are not the key's.
+  if (patch.integrationTeamId !== undefined) requireOrganisation(scope);
+  try {
+    return await db.write(acrossTenants, async (tx) => {
+      if (!(await store.lock(tx, scope, id))) throw new AppError('team.not_found');
+      if (!(await store.update(tx, id, patch))) throw new AppError('team.integration_id_taken');
+      await patchSettings(tx, scope, id, patch.settings);
+      const entry = { action: 'team.updated', subject: subject(id) } as const;
+      const { settings, ...fields } = patch;
+      const changed = fieldNames({ ...fields, ...settings });
+      await audit(tx, { ...scope, teamId: id }, { ...entry, details: { fields: changed } });
+      // Keys that are known already carry what the team set.
+      await announceKeys(tx);
+      return getTeamIn(tx, scope, id);
+    });
+  } catch (error) {
+    const isTaken = error instanceof AppError && error.code === 'team.integration_id_taken';
+    throw isTaken ? await conflict(db.read(acrossTenants), scope, { ...patch, id }) : error;
+  }
+}
+
+async function patchSettings(
+  tx: Tx,
+  scope: ManagementScope,
+  id: TeamId,
+  patches: TeamPatch['settings'],
+): Promise<void> {
+  const { settings } = await getTeamIn(tx, scope, id);
+  for (const environment of ['sandbox', 'production'] as const) {
+    const patch = patches[environment];
+    if (patch === undefined) continue;
+    const merged = mergedPatch(settings[environment], patch);
+    const problems = settingsProblems(merged, [environment]);
+    if (problems.length > 0) throw new InvalidRequest(problems);
+    await store.updateSettings(tx, id, environment, merged);
+  }
+}
+
+/** Ends what a slice does for a tenant, in the transaction that deletes its team. */
+export type Farewell = (tx: Tx, tenantId: TenantId) => Promise<void>;
+
+/** From the commit on nothing of the team is shown or sent; the purge erases it. Of several at once, one deletes it. */
+export async function deleteTeam(
+  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+  scope: ManagementScope,
+  id: TeamId,
+  farewells: readonly Farewell[],
+): Promise<void> {
+  requireOrganisation(scope);
+  const at = clock.now();
+  await db.write(acrossTenants, async (tx) => {
+    const tenantIds = await store.markDeleted(tx, scope, id, at);
+    if (tenantIds === undefined) throw new AppError('team.not_found');
+    await revokeKeysOf(tx, tenantIds, at);
+    for (const { unbindTeam } of [managementKeys, members, invites, labAccounts]) {
+      await unbindTeam(tx, id);
+    }
+    for (const tenantId of tenantIds) {
+      for (const farewell of farewells) await farewell(tx, tenantId);
+    }
+    await audit(tx, { ...scope, teamId: id }, { action: 'team.deleted', subject: subject(id) });
+    await announceKeys(tx);
+  });
+}
+
+function subject(id: TeamId): { readonly type: 'team'; readonly id: TeamId } {
+  return { type: 'team', id };
+}

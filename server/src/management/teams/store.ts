@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+
+import { trust } from '#kernel/brand.ts';
+import { type ReadDb, sqlState, type Tx } from '#kernel/db.ts';
+import type { Environment, ManagementScope, TeamId, TeamScope, TenantId } from '#kernel/scope.ts';
+
+import type { Region, Team, Tenant } from '../model.ts';
+import type { Place } from '../page.ts';
+import { containing, isAfter, isManaged, toTeam } from '../store.ts';
+import type { SettingsPatch, StoredSettings } from './settings.ts';
+
+const uniqueViolation = '23505';
+
+export type TeamWithSettings = {
+  readonly team: Team;
+  readonly settings: Readonly<Record<Environment, StoredSettings>>;
+};
+
+/** Stores a team with its environments. False when its id or its integration id is taken. */
+export async function insert(tx: Tx, tenants: readonly [Tenant, ...Tenant[]]): Promise<boolean> {
+  const { team } = tenants[0];
+  const inserted = await tx
+    .insertInto('team')
+    .values({
+      id: team.id,
+      org_id: team.organisationId,
+      name: team.name,
+      region: team.region,
+      integration_team_id: team.integrationTeamId,
+      created_at: team.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted === undefined) return false;
+  await tx
+    .insertInto('tenant')
+    .values(
+      tenants.map((tenant) => ({
+        id: tenant.id,
+        team_id: team.id,
+        environment: tenant.environment,
+        refuses_identifying_client_user_ids: tenant.refusesIdentifyingClientUserIds,
+        created_at: team.createdAt,
+      })),
+    )
+    .execute();
+  return true;
+}
+
+type Filter = {
+  readonly teamId: TeamId | undefined;
+  readonly regions: readonly Region[];
+  readonly search: string;
+};
+
+/** Newest first. */
+export async function list(
+  db: ReadDb,
+  scope: ManagementScope,
+  { teamId, regions, search }: Filter,
+  page: { readonly after: Place | null; readonly limit: number },
+): Promise<readonly Team[]> {
+  const rows = await db
+    .selectFrom('team')
+    .selectAll()
+    .where(isManaged(scope))
+    .$if(teamId !== undefined, (teams) => teams.where('id', '=', teamId ?? ''))
+    .$if(regions.length > 0, (teams) => teams.where('region', 'in', regions))
+    .$if(search !== '', (teams) =>
+      teams.where((eb) =>
+        eb.or([
+          eb('name', 'ilike', containing(search)),
+          eb('integration_team_id', 'ilike', containing(search)),
+        ]),
+      ),
+    )
+    .where(isAfter(page.after, { createdAt: 'created_at', id: 'id' }))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => toTeam(row));
+}
+
+export async function find(
+  db: ReadDb,
+  scope: ManagementScope,
+  id: TeamId,
+): Promise<TeamWithSettings | undefined> {
+  const row = await db
+    .selectFrom('team')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isManaged(scope))
+    .executeTakeFirst();
+  return row && { team: toTeam(row), settings: await getSettings(db, id) };
+}
+
+/** The team whose key was shown. */
+export async function findOwn(db: ReadDb, scope: TeamScope): Promise<TeamWithSettings | undefined> {
+  const row = await db
+    .selectFrom('team')
+    .selectAll()
+    .where('id', '=', scope.teamId)
+    .executeTakeFirst();
+  return row && { team: toTeam(row), settings: await getSettings(db, scope.teamId) };
+}
+
+export async function findByIntegrationId(
+  db: ReadDb,
+  scope: ManagementScope,
+  integrationTeamId: string,
+): Promise<TeamId | undefined> {
+  const row = await db
+    .selectFrom('team')
+    .select('id')
+    .where('integration_team_id', '=', integrationTeamId)
+    .where(isManaged(scope))
+    .executeTakeFirst();
+  return row && trust<TeamId>(row.id);
+}
+
+/** Nobody else changes or deletes the team until the transaction ends. */
+export async function lock(tx: Tx, scope: ManagementScope, id: TeamId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('team')
+    .select('id')
+    .where('id', '=', id)
+    .where(isManaged(scope))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function getSettings(db: ReadDb, id: TeamId): Promise<TeamWithSettings['settings']> {
+  const rows = await db
+    .selectFrom('tenant')
+    .select(['environment', 'settings', 'refuses_identifying_client_user_ids'])
+    .where('team_id', '=', id)
+    .execute();
+  const settings: Record<Environment, StoredSettings> = { sandbox: {}, production: {} };
+  for (const row of rows) {
+    settings[row.environment] = {
+      ...row.settings,
+      refuses_identifying_client_user_ids: row.refuses_identifying_client_user_ids,
+    };
+  }
+  return settings;
+}
+
+/** False when another team has the integration id; then the transaction is lost. */
+export async function update(
+  tx: Tx,
+  id: TeamId,
+  fields: {
+    readonly name: string | undefined;
+    readonly integrationTeamId: string | null | undefined;
+  },
+): Promise<boolean> {
+  const { name, integrationTeamId } = fields;
+  try {
+    await sql`
+      update team set name = coalesce(${name ?? null}, name),
+        integration_team_id = case when ${integrationTeamId === undefined} then integration_team_id
+          else ${integrationTeamId ?? null} end
+      where id = ${id}`.execute(tx);
+    return true;
+  } catch (error) {
+    if (sqlState(error) === uniqueViolation) return false;
+    throw error;
+  }
+}
+
+/** Null takes a default back. */
+export async function updateSettings(
+  tx: Tx,
+  id: TeamId,
+  environment: Environment,
+  patch: SettingsPatch,
+): Promise<void> {
+  const { refuses_identifying_client_user_ids: refuses, ...document } = patch;
+  await sql`
+    update tenant set settings = jsonb_strip_nulls(settings || ${JSON.stringify(document)}::jsonb),
+      refuses_identifying_client_user_ids = case when ${refuses === undefined}
+        then refuses_identifying_client_user_ids else ${refuses ?? false} end
+    where team_id = ${id} and environment = ${environment}`.execute(tx);
+}
+
+/** The tenants of the team that was deleted now; undefined when there is no such team any more. */
+export async function markDeleted(
+  tx: Tx,
+  scope: ManagementScope,
+  id: TeamId,
+  at: Date,
+): Promise<readonly TenantId[] | undefined> {
+  const deleted = await tx
+    .updateTable('team')
+    .set({ deleted_at: at })
+    .where('id', '=', id)
+    .where(isManaged(scope))
+    .returning('id')
+    .executeTakeFirst();
+  return deleted && listTenantIds(tx, id);
+}
+
+async function listTenantIds(db: ReadDb, id: TeamId): Promise<readonly TenantId[]> {
+  const rows = await db.selectFrom('tenant').select('id').where('team_id', '=', id).execute();
+  return rows.map((row) => trust<TenantId>(row.id));
+}

@@ -1,0 +1,85 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { Tx } from '#kernel/db.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { Environment, ManagementScope, TeamId, TeamScope, TenantId } from '#kernel/scope.ts';
+
+import { toId } from './ids.ts';
+import type { Region } from './model.ts';
+import { scopeOf } from './scopes.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'db'>;
+
+/** An environment of teams; a path without a region means the teams of any. */
+export type Place = { readonly environment: Environment; readonly region?: Region };
+
+/**
+ * The scopes of teams that the key may manage, in the order asked for. A team that is another key's or another
+ * region's is not there, and then nothing is.
+ */
+export async function getTeamScopes(
+  { db }: Deps,
+  scope: ManagementScope,
+  teamIds: readonly TeamId[],
+  { environment, region }: Place,
+): Promise<readonly TeamScope[]> {
+  const wanted = { teamIds, environment, region };
+  const tenants = await store.listManagedTenants(db.read(acrossTenants), scope, wanted);
+  const byTeam = new Map(tenants.map((tenant) => [tenant.team.id, tenant]));
+  return teamIds.map((teamId) => {
+    const tenant = byTeam.get(teamId);
+    if (tenant === undefined) throw new AppError('team.not_found');
+    return scopeOf(tenant, scope.actor, scope.origin);
+  });
+}
+
+/** The scope of one team that the key may manage. */
+export async function teamScopeFor(
+  deps: Deps,
+  scope: ManagementScope,
+  teamId: string,
+  environment: Environment,
+): Promise<TeamScope> {
+  const [team] = await getTeamScopes(deps, scope, [toId<TeamId>(teamId)], { environment });
+  if (team === undefined) throw new AppError('team.not_found');
+  return team;
+}
+
+/** The scope of a background job that found the tenant in the data; it may be a deleted team's. */
+export async function tenantScope(
+  { db }: Deps,
+  tenantId: TenantId,
+  job: string,
+): Promise<TeamScope> {
+  const tenant = await store.getTenant(db.read(acrossTenants), tenantId);
+  return scopeOf(tenant, { type: 'system', id: job });
+}
+
+/** Changes something of one team, which is not deleted meanwhile. */
+export async function writeTeam<Result>(
+  deps: Deps,
+  scope: ManagementScope,
+  { teamId, ...place }: Place & { readonly teamId: TeamId },
+  work: (tx: Tx, team: TeamScope) => Promise<Result>,
+): Promise<Result> {
+  return writeTeams(deps, scope, { teamIds: [teamId], ...place }, async (tx, [team]) => {
+    if (team === undefined) throw new AppError('team.not_found');
+    return work(tx, team);
+  });
+}
+
+/** Changes something of several teams, in one transaction that reaches no other. */
+export async function writeTeams<Result>(
+  deps: Deps,
+  scope: ManagementScope,
+  { teamIds, ...place }: Place & { readonly teamIds: readonly TeamId[] },
+  work: (tx: Tx, teams: readonly TeamScope[]) => Promise<Result>,
+): Promise<Result> {
+  const teams = await getTeamScopes(deps, scope, teamIds, place);
+  return deps.db.write(teams, async (tx) => {
+    if ((await store.keepTeams(tx, scope, teamIds)) < teams.length)
+      throw new AppError('team.not_found');
+    return work(tx, teams);
+  });
+}

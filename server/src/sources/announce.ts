@@ -1,0 +1,19 @@
+import type { Tx } from '#kernel/db.ts';
+import type { DomainEvent } from '#kernel/event.ts';
+import * as outbox from '#kernel/outbox.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+/** Appends those events that somebody wants, in the order given. Answers how many. */
+export async function announce(
+  tx: Tx,
+  scope: TeamScope,
+  events: readonly DomainEvent[],
+): Promise<number> {
+  if (events.length === 0) return 0;
+  const interest = await outbox.findInterest(tx, [scope.tenantId]);
+  const wanted = events
+    .filter((event) => interest.wants(scope.tenantId, event.eventType))
+    .map((event) => ({ scope, event }));
+  await outbox.append(tx, wanted);
+  return wanted.length;
+}

@@ -1,0 +1,75 @@
+import type { OutboundResponse } from '#kernel/fetch.ts';
+import { openInstant, parseInstant } from '#kernel/instant.ts';
+
+import { ProviderError } from './connector.ts';
+import { readRetryAfter } from './sessions/retry-after.ts';
+
+/** What a provider's JSON holds, before anything of it is believed. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** The JSON object of an answer. HTML and half of an answer come from gateways on the way: worth another try. */
+export function parseAnswer(body: Uint8Array): Json {
+  const value = parse(Buffer.from(body).toString());
+  if (isJson(value)) return value;
+  throw new ProviderError('transport_failure', 'the answer is no JSON object');
+}
+
+function parse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws a ProviderError for every status but 2xx, as HTTP means them. */
+export function checkStatus({ status, retryAfter }: OutboundResponse, now: Date): void {
+  if (status >= 200 && status < 300) return;
+  const told = `the provider answered ${status}`;
+  if (status === 401) throw new ProviderError('deregistered_per_provider', told);
+  if (status === 403) throw new ProviderError('required_scopes_not_granted', told);
+  if (status === 429) {
+    throw new ProviderError('provider_rate_limit_exceeded', told, readRetryAfter(retryAfter, now));
+  }
+  if (status === 408 || status >= 500) {
+    throw new ProviderError('provider_unavailable', told, readRetryAfter(retryAfter, now));
+  }
+  throw new ProviderError('non_retriable_error', told);
+}
+
+/** Throws a ProviderError when a token was refused, by the word that RFC 6749 has for it. */
+export function checkTokenStatus(response: OutboundResponse, now: Date): void {
+  const { status } = response;
+  if (status === 400 || status === 401 || status === 403) {
+    throw new ProviderError('token_refresh_failed', `the provider refused a token with ${status}`);
+  }
+  checkStatus(response, now);
+}
+
+export function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function numberIn(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+export function textIn(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** The objects of a list; none where there is no list. */
+export function objectsIn(value: unknown): readonly Json[] {
+  return Array.isArray(value) ? value.filter(isJson) : [];
+}
+
+/** An instant with its offset: null for other texts, and where the offset is missing. */
+export function instantIn(
+  value: unknown,
+): { readonly ms: number; readonly offsetSeconds: number } | null {
+  const parsed = openInstant();
+  if (typeof value !== 'string' || !parseInstant(value, parsed)) return null;
+  const { wallMs, offsetSeconds } = parsed;
+  return Number.isNaN(offsetSeconds) ? null : { ms: wallMs - offsetSeconds * 1000, offsetSeconds };
+}

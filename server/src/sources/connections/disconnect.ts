@@ -1,0 +1,33 @@
+import { AppError } from '#kernel/errors.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { findActive } from '#users';
+
+import type { Engine } from '../engine.ts';
+import { findAccess } from '../providers/access.ts';
+import { sayGoodbye } from '../pulls/endings.ts';
+import { removeConnection } from './service.ts';
+import * as store from './store.ts';
+import { lockUser } from './users.ts';
+
+/** Ends a connection, here at once, and at the provider as far as it can be reached. */
+export async function disconnect(
+  engine: Engine,
+  scope: TeamScope,
+  userId: UserId,
+  provider: string,
+): Promise<void> {
+  const db = engine.db.read(scope);
+  const user = await findActive(db, scope, userId);
+  if (user === undefined) throw new AppError('user.gone');
+  const connection = await store.find(db, scope, userId, provider);
+  const isPushed = user.connectedSources.some((each) => each.slug === provider);
+  if (connection === undefined && !isPushed) throw new AppError('connection.not_found');
+  if (connection !== undefined) {
+    const access = await findAccess(engine, scope, provider, connection.application);
+    await sayGoodbye(engine, scope, { connection, access });
+  }
+  await engine.db.write(scope, async (tx) => {
+    await lockUser(tx, scope, userId);
+    await removeConnection(tx, scope, userId, provider);
+  });
+}

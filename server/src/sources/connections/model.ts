@@ -1,0 +1,103 @@
+import type { Brand } from '#kernel/brand.ts';
+import type { UserId } from '#kernel/scope.ts';
+
+import type { ProviderFailure, PullResource } from '../connector.ts';
+import { resourceName } from '../model.ts';
+
+export type ConnectionId = Brand<string, 'ConnectionId'>;
+/** Whose registration at the provider is used. */
+export type ApplicationKind = 'installation' | 'team';
+export type ConnectionKind = 'oauth' | 'manual' | 'demo';
+export type ConnectionStatus = 'active' | 'paused' | 'error';
+
+/** Why a connection works no more, in the contract's words. */
+export type ConnectionErrorType =
+  | 'token_refresh_failed'
+  | 'webhook_registration_failed'
+  | 'user_not_found'
+  | 'deregistered_per_provider'
+  | 'required_scopes_not_granted'
+  | 'provider_credential_error'
+  | 'provider_password_expired'
+  | 'unknown';
+
+export type ConnectionError = {
+  readonly type: ConnectionErrorType;
+  readonly message: string;
+  readonly at: Date;
+};
+
+export type Connection = {
+  readonly id: ConnectionId;
+  readonly userId: UserId;
+  readonly provider: string;
+  readonly kind: ConnectionKind;
+  readonly status: ConnectionStatus;
+  readonly application: ApplicationKind;
+  /** Who the user is at the provider. */
+  readonly externalUserId: string | null;
+  /** Null: the provider does not say. */
+  readonly scopes: readonly string[] | null;
+  readonly sealedTokens: Buffer | null;
+  readonly tokensExpireAt: Date | null;
+  readonly tokensVersion: number;
+  readonly error: ConnectionError | null;
+  readonly createdAt: Date;
+};
+
+const messages = {
+  token_refresh_failed: 'The provider does not accept the connection any more; connect again',
+  deregistered_per_provider: 'The user ended the connection at the provider',
+  provider_credential_error: "The credentials of the team's application are missing or refused",
+} as const;
+
+export type EndedBy = keyof typeof messages;
+
+/** What a failure means for the whole connection; undefined where only what was fetched is concerned. */
+export function endedBy(failure: ProviderFailure): EndedBy | undefined {
+  return failure === 'token_refresh_failed' || failure === 'deregistered_per_provider'
+    ? failure
+    : undefined;
+}
+
+export function connectionError(type: EndedBy, at: Date): ConnectionError {
+  return { type, message: messages[type], at };
+}
+
+/** Whether what the user granted is enough to fetch the resource. */
+export function isGranted(
+  resource: Pick<PullResource, 'scopes'>,
+  granted: readonly string[] | null,
+): boolean {
+  return granted === null || resource.scopes.every((scope) => granted.includes(scope));
+}
+
+export type Availability = {
+  readonly isAvailable: boolean;
+  readonly granted: readonly string[];
+  readonly denied: readonly string[];
+};
+
+/** Of everything that the provider could give, by our names, whether the user lets it. */
+export function availabilityOf(
+  resources: readonly PullResource[],
+  granted: readonly string[] | null,
+): ReadonlyMap<string, Availability> {
+  const answer = new Map<string, Availability>();
+  for (const resource of resources) {
+    const isAvailable = isGranted(resource, granted);
+    const denied = isAvailable
+      ? []
+      : resource.scopes.filter((scope) => granted?.includes(scope) === false);
+    const own = {
+      isAvailable,
+      denied,
+      granted: resource.scopes.filter((scope) => !denied.includes(scope)),
+    };
+    for (const name of resource.gives.map(resourceName)) {
+      // Several of the provider's resources may give the same of ours: one that is open is enough.
+      if (answer.get(name)?.isAvailable !== true) answer.set(name, own);
+    }
+  }
+  return answer;
+}

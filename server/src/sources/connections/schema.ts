@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox';
+
+import { toWireInstant } from '#kernel/time.ts';
+
+import { instant, nullable, providerText, uuid } from '../schema.ts';
+import type { Availability, Connection } from './model.ts';
+
+export const connectionParams = Type.Object({ user_id: uuid, provider: Type.String() });
+
+const grants = Type.Object({
+  user_must_grant: Type.Array(Type.String()),
+  user_may_grant: Type.Array(Type.String()),
+});
+const availabilitySchema = Type.Object(
+  {
+    status: Type.Enum(['available', 'unavailable']),
+    scope_requirements: nullable(
+      Type.Object(
+        { user_granted: grants, user_denied: grants },
+        { title: 'ScopeRequirementsGrants' },
+      ),
+    ),
+  },
+  { title: 'ResourceAvailability' },
+);
+
+const connectionSchema = Type.Object(
+  {
+    name: Type.String(),
+    slug: Type.String(),
+    logo: Type.String(),
+    created_on: instant,
+    status: Type.Enum(['active', 'paused', 'error']),
+    external_user_id: nullable(Type.String()),
+    error_details: nullable(
+      Type.Object(
+        { error_type: Type.String(), error_message: Type.String(), errored_at: instant },
+        { title: 'ClientFacingConnectionErrorDetails' },
+      ),
+    ),
+    resource_availability: Type.Record(Type.String(), availabilitySchema),
+  },
+  { title: 'ClientFacingProviderWithStatus' },
+);
+
+export const connectionsSchema = Type.Object({ providers: Type.Array(connectionSchema) });
+
+const noMust = (scopes: readonly string[]): Static<typeof grants> => ({
+  user_must_grant: [...scopes],
+  user_may_grant: [],
+});
+
+export function availabilityToWire(
+  availability: ReadonlyMap<string, Availability>,
+): Record<string, Static<typeof availabilitySchema>> {
+  const entries = [...availability].map(
+    ([resource, { isAvailable, granted, denied }]): [string, Static<typeof availabilitySchema>] => [
+      resource,
+      {
+        status: isAvailable ? 'available' : 'unavailable',
+        scope_requirements: { user_granted: noMust(granted), user_denied: noMust(denied) },
+      },
+    ],
+  );
+  return Object.fromEntries(entries);
+}
+
+/** What is shown of a connection; one that is only pushed to has nothing but its provider. */
+export type Shown = Pick<Connection, 'provider' | 'status' | 'createdAt'> &
+  Partial<Pick<Connection, 'externalUserId' | 'error'>> & {
+    readonly availability: ReadonlyMap<string, Availability>;
+  };
+
+export function toWire(shown: Shown, baseUrl: string): Static<typeof connectionSchema> {
+  const { error } = shown;
+  return {
+    ...providerText(baseUrl, shown.provider),
+    created_on: toWireInstant(shown.createdAt),
+    status: shown.status,
+    external_user_id: shown.externalUserId ?? null,
+    error_details:
+      error == null
+        ? null
+        : {
+            error_type: error.type,
+            error_message: error.message,
+            errored_at: toWireInstant(error.at),
+          },
+    resource_availability: availabilityToWire(shown.availability),
+  };
+}

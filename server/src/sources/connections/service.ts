@@ -1,0 +1,165 @@
+import { audit } from '#kernel/audit.ts';
+import { trust } from '#kernel/brand.ts';
+import type { Tx } from '#kernel/db.ts';
+import { AppError } from '#kernel/errors.ts';
+import { uuidV7 } from '#kernel/random.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { ensureUserKey } from '#kernel/user-keys.ts';
+import { findActive, removeConnectedSource, setConnectedSource, type User } from '#users';
+
+import { announce } from '../announce.ts';
+import type { Engine } from '../engine.ts';
+import { providerName } from '../model.ts';
+import type { ProviderAccess } from '../providers/access.ts';
+import { schedulePulls } from '../pulls/schedule.ts';
+import * as pulls from '../pulls/store.ts';
+import { type OpenTokens, sealTokens } from '../sessions/tokens.ts';
+import { connectionCreated, connectionFailed } from './events.ts';
+import {
+  availabilityOf,
+  type Availability,
+  type Connection,
+  connectionError,
+  type ConnectionId,
+  type ConnectionKind,
+  type EndedBy,
+} from './model.ts';
+import type { Shown } from './schema.ts';
+import * as store from './store.ts';
+
+export type NewConnection = {
+  /** Locked by the same transaction. */
+  readonly user: User;
+  readonly provider: string;
+  readonly kind: ConnectionKind;
+  readonly externalUserId: string | null;
+  /** Null where nothing is pulled. */
+  readonly oauth: {
+    readonly access: ProviderAccess;
+    readonly tokens: OpenTokens;
+    readonly expiresAt: Date | null;
+    readonly scopes: readonly string[] | null;
+  } | null;
+};
+
+type ConnectDeps = Pick<Engine, 'clock' | 'random' | 'vault' | 'baseUrl'>;
+
+/** The user is connected from this transaction on; a connection to the same provider is replaced. */
+export async function connect(
+  deps: ConnectDeps,
+  tx: Tx,
+  scope: TeamScope,
+  wanted: NewConnection,
+): Promise<ConnectionId> {
+  const { user, provider, kind, externalUserId, oauth } = wanted;
+  const now = deps.clock.now();
+  const made = {
+    id: trust<ConnectionId>(uuidV7(now, deps.random)),
+    userId: user.id,
+    provider,
+    kind,
+    status: 'active' as const,
+    application: oauth?.access.kind ?? ('installation' as const),
+    externalUserId,
+    scopes: oauth?.scopes ?? null,
+    tokensExpireAt: oauth?.expiresAt ?? null,
+    createdAt: now,
+  };
+  const id = await store.save(tx, scope, made);
+  if (oauth !== null) {
+    const key = await ensureUserKey(tx, deps, scope, user.id);
+    await store.setTokens(tx, scope, id, sealTokens(key, id, oauth.tokens));
+    await schedulePulls(deps, tx, scope, {
+      connection: { ...made, id },
+      user,
+      access: oauth.access,
+    });
+  }
+  const source = { slug: provider, name: providerName(provider), createdOn: now };
+  await setConnectedSource(tx, scope, user.id, source);
+  await audit(tx, scope, {
+    action: 'connection.created',
+    subject: { type: 'connection', id },
+    userId: user.id,
+  });
+  const { clientUserId } = user;
+  const event = connectionCreated({ userId: user.id, clientUserId }, made, {
+    baseUrl: deps.baseUrl(),
+    availability: availability(oauth?.access, made.scopes),
+  });
+  await announce(tx, scope, [event]);
+  return id;
+}
+
+/** By our names. */
+export function availability(
+  access: Pick<ProviderAccess, 'connector'> | undefined,
+  granted: readonly string[] | null,
+): ReadonlyMap<string, Availability> {
+  return availabilityOf(access?.connector.resources ?? [], granted);
+}
+
+/** Connections of an active user, and sources that are only pushed to. */
+export async function listConnections(
+  { db, connectors }: Pick<Engine, 'db' | 'connectors'>,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<readonly Shown[]> {
+  const read = db.read(scope);
+  const [user, connections] = await Promise.all([
+    findActive(read, scope, userId),
+    store.listOfUser(read, scope, userId),
+  ]);
+  if (user === undefined) throw new AppError('user.gone');
+  const connected = new Map(connections.map((each) => [each.provider, each]));
+  const pushed = user.connectedSources
+    .filter((source) => !connected.has(source.slug))
+    .map((source) => ({
+      provider: source.slug,
+      status: 'active' as const,
+      createdAt: source.createdOn,
+      availability: new Map<string, Availability>(),
+    }));
+  const shown = connections.map((connection) => {
+    const { provider, status, createdAt, externalUserId, error } = connection;
+    const connector = connectors.get(provider);
+    const given = availability(connector && { connector }, connection.scopes);
+    return { provider, status, createdAt, externalUserId, error, availability: given };
+  });
+  return [...shown, ...pushed];
+}
+
+/** Forgets the connection and what would be fetched of it; what was stored stays. Answers what it was. */
+export async function removeConnection(
+  tx: Tx,
+  scope: TeamScope,
+  userId: UserId,
+  provider: string,
+): Promise<Connection | undefined> {
+  const connection = await store.find(tx, scope, userId, provider);
+  // Before the connection, which a worker that holds one of them waits for.
+  if (connection !== undefined) await pulls.removeAll(tx, scope, connection.id);
+  await store.remove(tx, scope, userId, provider);
+  await removeConnectedSource(tx, scope, userId, provider);
+  await audit(tx, scope, { action: 'connection.removed', userId });
+  return connection;
+}
+
+/** The connection works no more, until the user connects again. */
+export async function endConnection(
+  { db, clock, onEvents }: Pick<Engine, 'db' | 'clock' | 'onEvents'>,
+  scope: TeamScope,
+  connection: Pick<Connection, 'id' | 'userId' | 'provider'>,
+  type: EndedBy,
+): Promise<void> {
+  const error = connectionError(type, clock.now());
+  const announced = await db.write(scope, async (tx) => {
+    const user = await findActive(tx, scope, connection.userId);
+    if (!(await store.setError(tx, scope, connection.id, error))) return 0;
+    await pulls.stopAll(tx, scope, connection.id, error.at);
+    if (user === undefined) return 0;
+    const subject = { userId: user.id, clientUserId: user.clientUserId };
+    return announce(tx, scope, [connectionFailed(subject, connection.provider, error)]);
+  });
+  if (announced > 0) onEvents();
+}

@@ -1,0 +1,283 @@
+import { type Selectable, sql } from 'kysely';
+
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+import type {
+  ApplicationKind,
+  Connection,
+  ConnectionError,
+  ConnectionErrorType,
+  ConnectionId,
+  ConnectionKind,
+  ConnectionStatus,
+} from './model.ts';
+
+type ConnectionTable = {
+  id: string;
+  tenant_id: string;
+  user_id: string;
+  provider: string;
+  kind: ConnectionKind;
+  status: ConnectionStatus;
+  application: ApplicationKind;
+  external_user_id: string | null;
+  scopes: string[] | null;
+  tokens: Buffer | null;
+  tokens_expire_at: Date | null;
+  tokens_version: number;
+  refresh_id: string | null;
+  refresh_until: Date | null;
+  webhook_renew_at: Date | null;
+  error_type: ConnectionErrorType | null;
+  error_message: string | null;
+  errored_at: Date | null;
+  created_at: Date;
+};
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    provider_connection: ConnectionTable;
+  }
+}
+
+export async function get(
+  db: ReadDb,
+  scope: TeamScope,
+  id: ConnectionId,
+): Promise<Connection | undefined> {
+  const row = await db
+    .selectFrom('provider_connection')
+    .selectAll()
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .executeTakeFirst();
+  return row && toConnection(row);
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lock(tx: Tx, scope: TeamScope, id: ConnectionId): Promise<void> {
+  await tx
+    .selectFrom('provider_connection')
+    .select('id')
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function find(
+  db: ReadDb,
+  scope: TeamScope,
+  userId: UserId,
+  provider: string,
+): Promise<Connection | undefined> {
+  const row = await db
+    .selectFrom('provider_connection')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .where('tenant_id', '=', scope.tenantId)
+    .executeTakeFirst();
+  return row && toConnection(row);
+}
+
+/** In the order in which they were made. */
+export async function listOfUser(
+  db: ReadDb,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<readonly Connection[]> {
+  const rows = await db
+    .selectFrom('provider_connection')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('tenant_id', '=', scope.tenantId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toConnection);
+}
+
+/** Whether somebody else of the tenant has the same account at the provider. */
+export async function hasOtherOwner(
+  db: ReadDb,
+  scope: TeamScope,
+  { userId, provider, externalUserId }: Pick<Connection, 'userId' | 'provider' | 'externalUserId'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('provider_connection')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('external_user_id', '=', externalUserId)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('user_id', '<>', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The user's connection to the provider becomes this one; the id and the first creation stay. Answers its id. */
+export async function save(
+  tx: Tx,
+  scope: TeamScope,
+  connection: Omit<Connection, 'tokensVersion' | 'sealedTokens' | 'error'>,
+): Promise<ConnectionId> {
+  const fields = {
+    kind: connection.kind,
+    status: connection.status,
+    application: connection.application,
+    external_user_id: connection.externalUserId,
+    scopes: connection.scopes === null ? null : [...connection.scopes],
+    tokens_expire_at: connection.tokensExpireAt,
+    webhook_renew_at: null,
+    ...noError,
+    ...noRefresh,
+  };
+  const row = await tx
+    .insertInto('provider_connection')
+    .values({
+      ...fields,
+      id: connection.id,
+      tenant_id: scope.tenantId,
+      user_id: connection.userId,
+      provider: connection.provider,
+      tokens: null,
+      tokens_version: 0,
+      created_at: connection.createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'provider']).doUpdateSet(fields))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return trust<ConnectionId>(row.id);
+}
+
+const noError = { error_type: null, error_message: null, errored_at: null } as const;
+const noRefresh = { refresh_id: null, refresh_until: null } as const;
+
+/** Whatever refreshes meanwhile finds that its tokens were replaced. */
+export async function setTokens(
+  tx: Tx,
+  scope: TeamScope,
+  id: ConnectionId,
+  sealed: Buffer | null,
+): Promise<void> {
+  await tx
+    .updateTable('provider_connection')
+    .set({ tokens: sealed, tokens_version: sql<number>`tokens_version + 1`, ...noRefresh })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .execute();
+}
+
+/** False when it was not active any more. */
+export async function setError(
+  tx: Tx,
+  scope: TeamScope,
+  id: ConnectionId,
+  error: ConnectionError,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('provider_connection')
+    .set({
+      status: 'error',
+      error_type: error.type,
+      error_message: error.message,
+      errored_at: error.at,
+    })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('status', '=', 'active')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Nothing is fetched any more. False when it was paused already. */
+export async function pause(tx: Tx, scope: TeamScope, id: ConnectionId): Promise<boolean> {
+  const row = await tx
+    .updateTable('provider_connection')
+    .set({ status: 'paused', ...noError })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('status', '<>', 'paused')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** With everything that is fetched of it. False when there was none. */
+export async function remove(
+  tx: Tx,
+  scope: TeamScope,
+  userId: UserId,
+  provider: string,
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('provider_connection')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .where('tenant_id', '=', scope.tenantId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Answers how many there were, of whichever tenant: the user is being erased. */
+export async function removeOfUser(tx: Tx, userId: UserId): Promise<number> {
+  const rows = await tx
+    .deleteFrom('provider_connection')
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** Those to a provider, of these users or of all, in the order of their ids. */
+export async function listOfProvider(
+  db: ReadDb,
+  scope: TeamScope,
+  wanted: {
+    readonly provider: string;
+    readonly userIds: readonly UserId[] | null;
+    readonly after: string | null;
+    readonly limit: number;
+  },
+): Promise<readonly Connection[]> {
+  const { provider, userIds, after, limit } = wanted;
+  const rows = await db
+    .selectFrom('provider_connection')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('tenant_id', '=', scope.tenantId)
+    .$if(userIds !== null, (found) =>
+      found.where('user_id', '=', sql<string>`any(${[...(userIds ?? [])]}::uuid[])`),
+    )
+    .$if(after !== null, (found) => found.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(toConnection);
+}
+
+function toConnection(row: Selectable<ConnectionTable>): Connection {
+  return {
+    id: trust<ConnectionId>(row.id),
+    userId: trust<UserId>(row.user_id),
+    provider: row.provider,
+    kind: row.kind,
+    status: row.status,
+    application: row.application,
+    externalUserId: row.external_user_id,
+    scopes: row.scopes,
+    sealedTokens: row.tokens,
+    tokensExpireAt: row.tokens_expire_at,
+    tokensVersion: row.tokens_version,
+    error:
+      row.error_type === null || row.errored_at === null
+        ? null
+        : { type: row.error_type, message: row.error_message ?? '', at: row.errored_at },
+    createdAt: row.created_at,
+  };
+}

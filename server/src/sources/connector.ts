@@ -1,0 +1,185 @@
+import type { OutboundRequest, OutboundResponse } from '#kernel/fetch.ts';
+
+/**
+ * What a wearable provider is to us. A connector talks to the provider's documented API and says how its answers read;
+ * everything that must survive a crash (tokens, connections, pulls, raw answers) is the engine's, which is this slice.
+ */
+export type ProviderConnector = {
+  /** The provider's slug: `oura`. */
+  readonly slug: string;
+  readonly authorisation: OAuth2;
+  /** What can be pulled, in the order of a first pull. */
+  readonly resources: readonly PullResource[];
+  /** The provider's own limits, of one application together; each is a token bucket. */
+  readonly limits: readonly { readonly requests: number; readonly perMs: number }[];
+  /**
+   * The provider's answers for one slice of time, page by page. What is thrown is a ProviderError or an OutboundError.
+   */
+  pull(session: Session, slice: Slice): AsyncIterable<RawPage>;
+  /** What an answer says, in the shapes of the push API. Pure: it is run again over kept answers after a mapping was mended. */
+  normalise(page: RawPage): Normalised;
+  /** Absent where the provider can only be polled. */
+  readonly webhooks?: ProviderWebhooks;
+  /** Tells the provider that the user left; best effort. */
+  disconnect(session: Session): Promise<void>;
+};
+
+export type PullResource = {
+  /** The provider's own name of what is fetched: `daily_activity`. */
+  readonly name: string;
+  /** Our resources that come of it: `activity`, `steps`. */
+  readonly gives: readonly string[];
+  readonly backfillDays: number;
+  /** The longest range of one slice. */
+  readonly sliceDays: number;
+  /** Without any of these the resource is not pulled. */
+  readonly scopes: readonly string[];
+};
+
+/** A part of a pull that is done or not done: [from, to), whole UTC days. */
+export type Slice = { readonly resource: string; readonly from: Date; readonly to: Date };
+
+/** One answer of the provider, as it came. */
+export type RawPage = {
+  readonly resource: string;
+  /** JSON text of the answer's body. */
+  readonly body: Uint8Array;
+  /** What the answer does not say of itself and reading it needs: the time zone of the account. */
+  readonly context?: Readonly<Record<string, string>>;
+};
+
+/** Samples and summaries in the shapes that POST /v2/timeseries and POST /v2/summary take. */
+export type Normalised = {
+  readonly samples: readonly Batch[];
+  readonly summaries: readonly Batch[];
+  readonly devices: readonly ProviderDevice[];
+};
+
+type Batch = {
+  readonly resource: string;
+  readonly data: readonly Readonly<Record<string, unknown>>[];
+};
+
+export type ProviderDevice = {
+  readonly providerId: string;
+  readonly model: string | null;
+  readonly manufacturer: string | null;
+  readonly sourceType: string;
+};
+
+/** A connection while it is worked with. Tokens are refreshed, stored and rotated by whoever made it. */
+export type Session = {
+  /**
+   * Sends a request with the connection's credential, within the limits; a 401 refreshes once. Answers of any other
+   * status come back as they are.
+   */
+  send(request: ProviderRequest): Promise<OutboundResponse>;
+  readonly connection: {
+    /** Who the user is at the provider. */
+    readonly externalUserId: string | null;
+    readonly scopes: readonly string[];
+  };
+  readonly application: Application;
+  readonly signal: AbortSignal;
+};
+
+export type ProviderRequest = Pick<OutboundRequest, 'method' | 'headers' | 'body'> & {
+  /** Path and query below the connector's base address. */
+  readonly path: string;
+};
+
+/** The customer's registration at the provider, and where its API is: another address stands in for it in tests. */
+export type Application = {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly baseUrl: string;
+  readonly authorizeUrl: string;
+  readonly tokenUrl: string;
+};
+
+export type OAuth2 = {
+  readonly kind: 'oauth2';
+  readonly authorizeUrl: string;
+  readonly tokenUrl: string;
+  readonly baseUrl: string;
+  readonly scopes: readonly string[];
+  readonly scopeSeparator: ' ' | ',';
+  readonly usesPkce: boolean;
+  /** The request that trades a code or a refresh token for tokens; providers differ in form and signing. */
+  tokenRequest(application: Application, grant: Grant, now: Date): ProviderTokenRequest;
+  /** Reads the answer to it; a ProviderError where it is a refusal, also one with status 200. */
+  readTokens(response: OutboundResponse, now: Date): Tokens;
+  /** Whether an answer refuses the access token, where that is not told by status 401. */
+  isRefusal?(response: OutboundResponse): boolean;
+  /** Who the user is, where the token answer does not say. */
+  identify?(session: Session): Promise<string>;
+};
+
+export type Grant =
+  | {
+      readonly type: 'authorization_code';
+      readonly code: string;
+      readonly redirectUrl: string;
+      readonly codeVerifier: string | null;
+    }
+  | { readonly type: 'refresh_token'; readonly refreshToken: string };
+
+export type ProviderTokenRequest = Pick<OutboundRequest, 'method' | 'headers' | 'body'>;
+
+export type Tokens = {
+  readonly accessToken: string;
+  /** Null where the provider does not rotate it or gives none. */
+  readonly refreshToken: string | null;
+  readonly expiresAt: Date | null;
+  readonly scopes: readonly string[] | null;
+  readonly externalUserId: string | null;
+};
+
+export type ProviderWebhooks = {
+  /** Asks the provider to call back; repeated safely, and again before it expires. */
+  register(session: Session, callbackUrl: string): Promise<{ readonly expiresAt: Date | null }>;
+  /** The provider's question whether the address is ours; null when the request is none. */
+  challenge(request: ProviderCallback, application: Application): string | null;
+  /** What has changed at the provider, or `forged`. A call is a hint to fetch, never data. */
+  read(request: ProviderCallback, application: Application): readonly Hint[] | 'forged';
+};
+
+export type ProviderCallback = {
+  readonly method: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+  readonly now: Date;
+};
+
+export type Hint = {
+  readonly externalUserId: string;
+  readonly resources: readonly string[];
+  readonly from: Date;
+  readonly to: Date;
+};
+
+/** How a provider failed. The first four are worth another try, the others are not (contract b11, b19). */
+export type ProviderFailure =
+  | 'provider_rate_limit_exceeded'
+  | 'provider_unavailable'
+  | 'transport_failure'
+  | 'resource_contention'
+  | 'non_retriable_error'
+  | 'unexpected_error'
+  | 'token_refresh_failed'
+  | 'required_scopes_not_granted'
+  | 'deregistered_per_provider';
+
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly failure: ProviderFailure;
+  /** When the provider said to come back. */
+  readonly retryAt: Date | null;
+
+  constructor(failure: ProviderFailure, message: string, retryAt: Date | null = null) {
+    super(message);
+    this.failure = failure;
+    this.retryAt = retryAt;
+  }
+}

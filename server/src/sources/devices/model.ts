@@ -1,0 +1,18 @@
+import type { Brand } from '#kernel/brand.ts';
+import type { UserId } from '#kernel/scope.ts';
+
+import type { SourceType } from '../source-types.ts';
+
+export type DeviceId = Brand<string, 'DeviceId'>;
+
+export type Device = {
+  readonly id: DeviceId;
+  readonly userId: UserId;
+  readonly provider: string;
+  /** What the provider calls it. */
+  readonly providerId: string;
+  readonly sourceType: SourceType;
+  readonly manufacturer: string | null;
+  readonly model: string | null;
+  readonly createdAt: Date;
+};

@@ -1,0 +1,86 @@
+import { type Selectable, sql } from 'kysely';
+
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+import { isSourceType } from '../source-types.ts';
+import type { Device, DeviceId } from './model.ts';
+
+type DeviceTable = {
+  id: string;
+  tenant_id: string;
+  user_id: string;
+  provider: string;
+  provider_id: string;
+  source_type: string;
+  manufacturer: string | null;
+  model: string | null;
+  created_at: Date;
+};
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    provider_device: DeviceTable;
+  }
+}
+
+/** What became of it: nothing, when it was known as it is. The id of one that was known stays. */
+export async function save(
+  tx: Tx,
+  scope: TeamScope,
+  device: Device,
+): Promise<{ readonly device: Device; readonly change: 'created' | 'updated' } | undefined> {
+  const { rows } = await sql<Selectable<DeviceTable> & { readonly is_new: boolean }>`
+    insert into provider_device (id, tenant_id, user_id, provider, provider_id, source_type, manufacturer, model, created_at)
+    values (${device.id}, ${scope.tenantId}, ${device.userId}, ${device.provider}, ${device.providerId},
+      ${device.sourceType}, ${device.manufacturer}, ${device.model}, ${device.createdAt})
+    on conflict (user_id, provider, provider_id) do update set
+      source_type = excluded.source_type, manufacturer = excluded.manufacturer, model = excluded.model
+      where (provider_device.source_type, provider_device.manufacturer, provider_device.model)
+        is distinct from (excluded.source_type, excluded.manufacturer, excluded.model)
+    returning *, xmax = 0 as is_new`.execute(tx);
+  const [row] = rows;
+  return row && { device: toDevice(row), change: row.is_new ? 'created' : 'updated' };
+}
+
+/** In the order in which they were first seen; of one provider, or of all. */
+export async function list(
+  db: ReadDb,
+  scope: TeamScope,
+  userId: UserId,
+  provider: string | null,
+): Promise<readonly Device[]> {
+  const rows = await db
+    .selectFrom('provider_device')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('tenant_id', '=', scope.tenantId)
+    .$if(provider !== null, (found) => found.where('provider', '=', provider ?? ''))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toDevice);
+}
+
+export async function removeOfUser(tx: Tx, userId: UserId): Promise<number> {
+  const rows = await tx
+    .deleteFrom('provider_device')
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+function toDevice(row: Selectable<DeviceTable>): Device {
+  return {
+    id: trust<DeviceId>(row.id),
+    userId: trust<UserId>(row.user_id),
+    provider: row.provider,
+    providerId: row.provider_id,
+    sourceType: isSourceType(row.source_type) ? row.source_type : 'unknown',
+    manufacturer: row.manufacturer,
+    model: row.model,
+    createdAt: row.created_at,
+  };
+}

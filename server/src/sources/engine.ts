@@ -1,0 +1,134 @@
+import type { OutboundHttp } from '#kernel/fetch.ts';
+import { openOutboundHttp } from '#kernel/fetch.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { dayMs, minuteMs } from '#kernel/time.ts';
+
+import type { ProviderConnector } from './connector.ts';
+import { Budget, type Pause } from './sessions/budget.ts';
+
+/** What a pull stores, in the shapes of the push API. */
+export type SinkBatch = {
+  readonly provider: string;
+  readonly resource: string;
+  /** Of a history no events of its own come. */
+  readonly stage: 'daily' | 'historical';
+  /** For data that has no zone of its own. */
+  readonly timeZone: string | null;
+  readonly data: readonly Readonly<Record<string, unknown>>[];
+};
+
+type Store = (scope: TeamScope, userId: UserId, batch: SinkBatch) => Promise<void>;
+
+/**
+ * Where pulled data goes: the slices that own it, which this one does not know. Resolves when the batch is durable;
+ * rejects with nothing stored: an InvalidRequest whose problems are at `body.data.<index>`, or `user.gone`.
+ */
+export type Sink = { readonly samples: Store; readonly summaries: Store };
+
+/** The operator's application at a provider. */
+export type InstalledApplication = {
+  readonly clientId: string | null;
+  readonly clientSecret: string | null;
+  /** What stands in for the provider; private addresses may be reached. */
+  readonly url: string | null;
+};
+
+/** Makes connections whose data is invented. */
+export type DemoSource = {
+  /** Starts one in the environment that the scope names, which is a sandbox. */
+  connect(scope: TeamScope, userId: UserId, provider: string): Promise<void>;
+};
+
+export type EngineOptions = {
+  readonly connectors: readonly ProviderConnector[];
+  /** By slug. */
+  readonly applications: ReadonlyMap<string, InstalledApplication>;
+  readonly sink: Sink;
+  readonly demo: DemoSource | null;
+  readonly baseUrl: () => string;
+  /** Hosts that link tokens may redirect to beside the organisation's verified domains. */
+  readonly redirectHosts: readonly string[];
+  /** 0: providers' answers are not kept. */
+  readonly rawRetentionDays: number;
+  readonly pollMinutes: number;
+  /** Told after a commit that wrote events. */
+  readonly onEvents: () => void;
+  readonly pause?: Pause;
+};
+
+/** What a process keeps for connected sources. */
+export type Engine = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'cursors' | 'log'> &
+  Pick<
+    EngineOptions,
+    'applications' | 'sink' | 'demo' | 'baseUrl' | 'redirectHosts' | 'onEvents'
+  > & {
+    readonly connectors: ReadonlyMap<string, ProviderConnector>;
+    readonly budget: Budget;
+    readonly pause: Pause;
+    readonly pollMs: number;
+    readonly rawRetentionMs: number;
+    /** To providers, and to what the operator lets stand in for one. */
+    readonly http: Readonly<Record<'provider' | 'standIn', OutboundHttp>>;
+    /** Aborted when the process is about to stop. */
+    readonly stopping: AbortSignal;
+    /** Work that goes on when nobody waits for it any more; the end of the process does. */
+    track<Result>(work: Promise<Result>): Promise<Result>;
+    close(): Promise<void>;
+  };
+
+export function openSources(resources: Resources, options: EngineOptions): Engine {
+  const { db, clock, random, vault, cursors, log } = resources;
+  const { applications, sink, demo, baseUrl, redirectHosts, onEvents } = options;
+  const pause = options.pause ?? sleep;
+  const stop = new AbortController();
+  const tracked = new Set<Promise<unknown>>();
+  const http = {
+    provider: openOutboundHttp({ allowPrivate: false }),
+    standIn: openOutboundHttp({ allowPrivate: true }),
+  };
+  return {
+    db,
+    clock,
+    random,
+    vault,
+    cursors,
+    log,
+    applications,
+    sink,
+    demo,
+    baseUrl,
+    redirectHosts,
+    onEvents,
+    pause,
+    http,
+    connectors: new Map(options.connectors.map((each) => [each.slug, each])),
+    budget: new Budget({ db, clock, pause }),
+    pollMs: options.pollMinutes * minuteMs,
+    rawRetentionMs: options.rawRetentionDays * dayMs,
+    stopping: stop.signal,
+    track: async (work) => {
+      tracked.add(work);
+      return work.finally(() => tracked.delete(work));
+    },
+    close: async () => {
+      stop.abort();
+      await Promise.allSettled(tracked);
+      await Promise.all([http.provider.close(), http.standIn.close()]);
+    },
+  };
+}
+
+/** Ends early, without a failure, when the signal says so. */
+async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end);
+    if (signal?.aborted === true) end();
+  });
+}

@@ -1,0 +1,75 @@
+import { AppError } from '#kernel/errors.ts';
+import { Reply } from '#kernel/operation.ts';
+import type { Received, Receiver } from '#kernel/receiver.ts';
+import { plainDate } from '#kernel/time.ts';
+import { tenantScope } from '#management';
+
+import type { Application, Hint, ProviderCallback } from '../connector.ts';
+import type { Engine } from '../engine.ts';
+import { findAccess, installedApplication } from '../providers/access.ts';
+import { authenticateCall, type CalledFor, findOwners } from './authenticate.ts';
+import * as store from './store.ts';
+
+const job = 'sources.hint';
+
+/** Where providers say that something has changed. They are never believed more than that. */
+export function providerReceiver(engine: Engine): Receiver {
+  return {
+    path: '/webhooks/providers/:slug/:secret',
+    answer: async (received) => {
+      const { slug = '', secret = '' } = received.params;
+      const connector = engine.connectors.get(slug);
+      const calledFor = authenticateCall(engine, slug, secret);
+      const application = calledFor && (await applicationOf(engine, slug, calledFor));
+      if (
+        connector?.webhooks === undefined ||
+        calledFor === undefined ||
+        application === undefined
+      ) {
+        throw new AppError('route.not_found');
+      }
+      const callback = toCallback(received, engine.clock.now());
+      const answer = connector.webhooks.challenge(callback, application);
+      if (answer !== null) return new Reply(200, answer, { 'content-type': typeOf(answer) });
+      // Also how some ask whether the address is there.
+      if (received.method !== 'POST') return new Reply(200, null);
+      const hints = connector.webhooks.read(callback, application);
+      if (hints === 'forged') throw new AppError('route.not_found');
+      for (const hint of hints) await note(engine, slug, calledFor, hint);
+      return new Reply(200, null);
+    },
+  };
+}
+
+async function applicationOf(
+  engine: Engine,
+  slug: string,
+  { tenantId }: CalledFor,
+): Promise<Application | undefined> {
+  if (tenantId === null) return installedApplication(engine, slug);
+  const scope = await tenantScope(engine, tenantId, job);
+  return (await findAccess(engine, scope, slug, 'team'))?.application;
+}
+
+/** Due at once, for whoever has the account. */
+async function note(
+  engine: Engine,
+  provider: string,
+  calledFor: CalledFor,
+  { externalUserId, resources, from }: Hint,
+): Promise<void> {
+  const owners = await findOwners(engine, calledFor, { provider, externalUserId });
+  for (const { tenantId, connectionId } of owners) {
+    const scope = await tenantScope(engine, tenantId, job);
+    const wanted = { resources, from: plainDate(from), now: engine.clock.now() };
+    await engine.db.write(scope, async (tx) => store.hint(tx, scope, connectionId, wanted));
+  }
+}
+
+function toCallback({ method, query, headers, body }: Received, now: Date): ProviderCallback {
+  return { method, query, headers, body, now };
+}
+
+function typeOf(text: string): string {
+  return text.startsWith('{') ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, TenantId } from '#kernel/scope.ts';
+import type { PlainDate } from '#kernel/time.ts';
+
+import type { ApplicationKind, Connection, ConnectionId } from '../connections/model.ts';
+
+export type Owner = { readonly tenantId: TenantId; readonly connectionId: ConnectionId };
+
+/** Whose account it is at the provider: of any tenant, or of one. */
+export async function listOwners(
+  db: ReadDb,
+  account: {
+    readonly provider: string;
+    readonly externalUserId: string;
+    readonly application: ApplicationKind;
+    readonly tenantId: TenantId | null;
+  },
+): Promise<readonly Owner[]> {
+  const rows = await db
+    .selectFrom('provider_connection')
+    .select(['id', 'tenant_id'])
+    .where('provider', '=', account.provider)
+    .where('external_user_id', '=', account.externalUserId)
+    .where('application', '=', account.application)
+    .where('status', '=', 'active')
+    .$if(account.tenantId !== null, (found) =>
+      found.where('tenant_id', '=', account.tenantId ?? ''),
+    )
+    .execute();
+  return rows.map((row) => ({
+    tenantId: trust<TenantId>(row.tenant_id),
+    connectionId: trust<ConnectionId>(row.id),
+  }));
+}
+
+/** What is recent of these resources is due now; none named: all. A worker that has it begins again when it is done. */
+export async function hint(
+  tx: Tx,
+  scope: TeamScope,
+  connectionId: ConnectionId,
+  wanted: { readonly resources: readonly string[]; readonly from: PlainDate; readonly now: Date },
+): Promise<void> {
+  await sql`
+    update provider_pull set hinted_at = ${wanted.now}, hinted_from = least(hinted_from, ${wanted.from}::date),
+      run_at = case when lease_id is null or run_at <= ${wanted.now} then ${wanted.now} else run_at end
+    where connection_id = ${connectionId} and tenant_id = ${scope.tenantId} and kind = 'recent' and run_at is not null
+      and (resource = any(${[...wanted.resources]}::text[]) or ${wanted.resources.length === 0})`.execute(
+    tx,
+  );
+}
+
+/** Connections whose provider has to be asked to call back, of all tenants. */
+export async function listToRegister(
+  db: ReadDb,
+  provider: string,
+  now: Date,
+  limit: number,
+): Promise<readonly Owner[]> {
+  const rows = await db
+    .selectFrom('provider_connection')
+    .select(['id', 'tenant_id'])
+    .where('provider', '=', provider)
+    .where('status', '=', 'active')
+    .where(sql<boolean>`(webhook_renew_at is null or webhook_renew_at <= ${now})`)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    tenantId: trust<TenantId>(row.tenant_id),
+    connectionId: trust<ConnectionId>(row.id),
+  }));
+}
+
+export async function setRenewal(
+  tx: Tx,
+  scope: TeamScope,
+  id: Connection['id'],
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('provider_connection')
+    .set({ webhook_renew_at: at })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .execute();
+}

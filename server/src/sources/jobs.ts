@@ -1,0 +1,35 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { Job } from '#kernel/queue.ts';
+import { dayMs, minuteMs } from '#kernel/time.ts';
+
+import type { Engine } from './engine.ts';
+import { webhookJob } from './hints/jobs.ts';
+import { abortStale } from './link/bulk/store.ts';
+import { removeExpiredCodes } from './link/direct/store.ts';
+import { removeExpired } from './link/store.ts';
+import { removeOldPages } from './raw/jobs.ts';
+
+/** How long a link that has ended can still say how. */
+const linkKeptMs = dayMs;
+const stalledMs = 15 * minuteMs;
+
+/** The background jobs of connected sources; what is due is fetched by the PullWorker. */
+export function sourceJobs(engine: Engine): readonly Job[] {
+  return [
+    webhookJob(engine),
+    {
+      name: 'sources.clean_up',
+      cron: '23 * * * *',
+      run: async (signal) => {
+        const now = engine.clock.now();
+        const before = new Date(now.getTime() - linkKeptMs);
+        await engine.db.write(acrossTenants, async (tx) => {
+          await removeExpired(tx, before);
+          await removeExpiredCodes(tx, before);
+          await abortStale(tx, new Date(now.getTime() - stalledMs), now);
+        });
+        await removeOldPages(engine, signal);
+      },
+    },
+  ];
+}

@@ -1,0 +1,163 @@
+import { Type } from 'typebox';
+
+import { AppError } from '#kernel/errors.ts';
+import { operation, type Operation, Reply } from '#kernel/operation.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+import type { Engine } from '../../engine.ts';
+import { successSchema } from '../../schema.ts';
+import {
+  bulkQuery,
+  exportBody,
+  exportSchema,
+  importBody,
+  importSchema,
+  opsQuery,
+  opsSchema,
+  opToWire,
+  pauseBody,
+  recipeFromWire,
+  recipeToWire,
+  triggerBody,
+  userIdsFromWire,
+} from './schema.ts';
+import {
+  exportConnections,
+  importConnections,
+  pauseConnections,
+  triggerHistories,
+} from './service.ts';
+import * as store from './store.ts';
+
+const tag = 'link';
+const exportPage = 100;
+
+function requireOwnTeam({ teamId }: TeamScope, given: string | undefined): void {
+  if (given === undefined || given === 'infer_from_context') return;
+  if (given.toLowerCase() !== teamId) throw new AppError('team.not_found');
+}
+
+/** Accepted and done: there is nothing to tell to whoever does not wait. */
+const accepted = new Reply(202, null);
+
+export function bulkRoutes(engine: Engine): readonly Operation[] {
+  return [...transferRoutes(engine), ...pullRoutes(engine), listRoute(engine)];
+}
+
+/** From one system to another. */
+function transferRoutes(engine: Engine): readonly Operation[] {
+  return [
+    operation({
+      operationId: 'bulkImportConnections',
+      method: 'POST',
+      path: '/v2/link/bulk_import',
+      tag,
+      summary: 'Take connections over from another system',
+      description:
+        'Answers 202 without a body unless `wait_for_completion` is true. The tokens must be of the application that is set up here.',
+      query: bulkQuery,
+      body: importBody,
+      response: importSchema,
+      errors: ['team.not_found', 'connection.not_offered'],
+      handle: async ({ scope, query, body }) => {
+        requireOwnTeam(scope, query.team_id);
+        const recipes = body.connections.map(recipeFromWire);
+        const { done, failed } = await importConnections(engine, scope, body.provider, recipes);
+        if (body.wait_for_completion !== true) return accepted;
+        return { user_ids_imported: [...done], user_ids_failed: [...failed] };
+      },
+    }),
+    operation({
+      operationId: 'bulkExportConnections',
+      method: 'POST',
+      path: '/v2/link/bulk_export',
+      tag,
+      summary: 'Read connections with their tokens, to take them to another system',
+      query: bulkQuery,
+      body: exportBody,
+      response: exportSchema,
+      errors: ['team.not_found'],
+      handle: async ({ scope, query, body }) => {
+        requireOwnTeam(scope, query.team_id);
+        const found = await exportConnections(engine, scope, {
+          provider: body.provider,
+          userIds: body.user_ids == null ? null : userIdsFromWire(body.user_ids),
+          after: body.next_token ?? null,
+          limit: exportPage,
+        });
+        const last = found.length < exportPage ? undefined : found.at(-1);
+        return { data: found.map(recipeToWire), next_token: last?.id ?? null };
+      },
+    }),
+  ];
+}
+
+function pullRoutes(engine: Engine): readonly Operation[] {
+  return [
+    operation({
+      operationId: 'bulkPauseConnections',
+      method: 'POST',
+      path: '/v2/link/bulk_pause',
+      tag,
+      summary: 'Pause connections of users to a provider',
+      query: bulkQuery,
+      body: pauseBody,
+      response: successSchema,
+      errors: ['team.not_found'],
+      handle: async ({ scope, query, body }) => {
+        requireOwnTeam(scope, query.team_id);
+        const userIds = userIdsFromWire(body.user_ids);
+        await pauseConnections(engine, scope, body.provider, userIds);
+        return { success: true };
+      },
+    }),
+    operation({
+      operationId: 'bulkTriggerHistoricalPull',
+      method: 'POST',
+      path: '/v2/link/bulk_trigger_historical_pull',
+      tag,
+      summary: 'Fetch the history of users again',
+      description: 'Answers 202 without a body unless `wait_for_completion` is true.',
+      query: bulkQuery,
+      body: triggerBody,
+      response: Type.Object({ success: Type.Boolean() }),
+      errors: ['team.not_found', 'connection.not_offered'],
+      handle: async ({ scope, query, body }) => {
+        requireOwnTeam(scope, query.team_id);
+        const userIds = userIdsFromWire(body.user_ids);
+        await triggerHistories(engine, scope, body.provider, userIds);
+        return body.wait_for_completion === true ? { success: true } : accepted;
+      },
+    }),
+  ];
+}
+
+function listRoute(engine: Engine): Operation {
+  return operation({
+    operationId: 'listBulkOps',
+    method: 'GET',
+    path: '/v2/link/bulk_op',
+    tag,
+    summary: 'List bulk operations',
+    description: 'The newest first.',
+    query: opsQuery,
+    response: opsSchema,
+    errors: ['team.not_found', 'request.cursor_invalid'],
+    audit: 'none',
+    handle: async ({ scope, query }) => {
+      requireOwnTeam(scope, query.team_id);
+      const { next_cursor: cursor, page_size: limit } = query;
+      const name = `bulk ops ${scope.tenantId}`;
+      const position = cursor == null ? [0] : engine.cursors.decode(cursor, name);
+      const [offset] = position ?? [];
+      if (offset === undefined) throw new AppError('request.cursor_invalid');
+      const page = { offset, limit: limit + 1 };
+      const ops = await store.list(engine.db.read(scope), scope, page);
+      const hasMore = ops.length > limit;
+      return {
+        data: ops.slice(0, limit).map(opToWire),
+        next_cursor: hasMore ? engine.cursors.encode([offset + limit], name) : null,
+      };
+    },
+  });
+}

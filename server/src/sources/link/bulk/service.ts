@@ -1,0 +1,182 @@
+import { audit, type AuditEntry } from '#kernel/audit.ts';
+import { trust } from '#kernel/brand.ts';
+import type { Tx } from '#kernel/db.ts';
+import { describeError } from '#kernel/describe-error.ts';
+import { AppError } from '#kernel/errors.ts';
+import { uuidV7 } from '#kernel/random.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { findUserKey } from '#kernel/user-keys.ts';
+
+import { requireUnmixed } from '../../connections/mixing.ts';
+import type { Connection } from '../../connections/model.ts';
+import { connect } from '../../connections/service.ts';
+import * as connections from '../../connections/store.ts';
+import { lockUser } from '../../connections/users.ts';
+import type { Engine } from '../../engine.ts';
+import { findAccess, type ProviderAccess } from '../../providers/access.ts';
+import { pauseConnection } from '../../pulls/endings.ts';
+import { schedulePulls } from '../../pulls/schedule.ts';
+import { type OpenTokens, openTokens } from '../../sessions/tokens.ts';
+import { providerRefused } from '../refusals.ts';
+import * as store from './store.ts';
+
+/** A connection that was made elsewhere, as it is carried from one system to another. */
+export type Recipe = OpenTokens & {
+  readonly userId: UserId;
+  readonly externalUserId: string;
+  readonly expiresAt: Date;
+  readonly scopes: readonly string[] | null;
+};
+
+async function getAccess(
+  engine: Engine,
+  scope: TeamScope,
+  provider: string,
+): Promise<ProviderAccess> {
+  const access = await findAccess(engine, scope, provider);
+  if (access === undefined) throw providerRefused('connection.not_offered');
+  return access;
+}
+
+type Handled = { readonly done: readonly UserId[]; readonly failed: readonly UserId[] };
+
+/** One after the other, each in a transaction of its own: those that cannot be done keep no other. */
+async function forEachUser<Item extends { readonly userId: UserId }>(
+  engine: Engine,
+  scope: TeamScope,
+  op: Pick<store.BulkOp, 'type' | 'provider'> & { readonly items: readonly Item[] },
+  work: (tx: Tx, item: Item) => Promise<void>,
+): Promise<Handled> {
+  const { db, clock, random, log } = engine;
+  const startedAt = clock.now();
+  const id = trust<store.BulkOpId>(uuidV7(startedAt, random));
+  const { items, ...named } = op;
+  await db.write(scope, async (tx) => {
+    await store.insert(tx, scope, {
+      ...named,
+      id,
+      status: 'in_progress',
+      pending: items.length,
+      processed: 0,
+      startedAt,
+      endedAt: null,
+    });
+    await audit(tx, scope, {
+      action: 'bulk_op.started',
+      subject: { type: 'bulk_op', id },
+      details: { users: items.length },
+    });
+  });
+  const done: UserId[] = [];
+  const failed: UserId[] = [];
+  for (const item of items) {
+    try {
+      await db.write(scope, async (tx) => {
+        await work(tx, item);
+        await store.goOn(tx, scope, id, clock.now());
+      });
+      done.push(item.userId);
+    } catch (error) {
+      if (!(error instanceof AppError)) {
+        log.error({ bulk_op: id, error: describeError(error) }, 'a connection was left out');
+      }
+      failed.push(item.userId);
+      await db.write(scope, async (tx) => store.goOn(tx, scope, id, clock.now()));
+    }
+  }
+  const status = done.length > 0 || items.length === 0 ? 'success' : 'failure';
+  await db.write(scope, async (tx) => store.end(tx, scope, id, { status, now: clock.now() }));
+  engine.onEvents();
+  return { done, failed };
+}
+
+/** Takes connections over; the user is pulled as after a connection of ours. */
+export async function importConnections(
+  engine: Engine,
+  scope: TeamScope,
+  provider: string,
+  recipes: readonly Recipe[],
+): Promise<Handled> {
+  const access = await getAccess(engine, scope, provider);
+  const op = { type: 'link_bulk_import', provider, items: recipes } as const;
+  return forEachUser(engine, scope, op, async (tx, recipe) => {
+    const user = await lockUser(tx, scope, recipe.userId);
+    await requireUnmixed(tx, scope, user.id, 'oauth');
+    const { externalUserId, expiresAt, scopes } = recipe;
+    const oauth = { access, tokens: recipe, expiresAt, scopes };
+    await connect(engine, tx, scope, { user, provider, kind: 'oauth', externalUserId, oauth });
+  });
+}
+
+/** Fetches the whole history of users again. */
+export async function triggerHistories(
+  engine: Engine,
+  scope: TeamScope,
+  provider: string,
+  userIds: readonly UserId[],
+): Promise<Handled> {
+  await getAccess(engine, scope, provider);
+  const items = userIds.map((userId) => ({ userId }));
+  const op = { type: 'link_bulk_historical_trigger', provider, items } as const;
+  return forEachUser(engine, scope, op, async (tx, { userId }) => {
+    const user = await lockUser(tx, scope, userId);
+    const connection = await connections.find(tx, scope, userId, provider);
+    if (connection?.status !== 'active' || connection.kind !== 'oauth') {
+      throw new AppError('connection.not_found');
+    }
+    const access = await findAccess(engine, scope, provider, connection.application);
+    if (access === undefined) throw new AppError('connection.not_offered');
+    const kinds = ['historical'] as const;
+    await schedulePulls(engine, tx, scope, { connection, user, access, kinds });
+    await audit(tx, scope, onUser('historical_pull.triggered', userId));
+  });
+}
+
+function onUser(
+  action: 'historical_pull.triggered' | 'connection.exported',
+  userId: UserId,
+): AuditEntry {
+  return { action, userId };
+}
+
+/** Nothing is fetched of these users any more, until they connect again. */
+export async function pauseConnections(
+  engine: Engine,
+  scope: TeamScope,
+  provider: string,
+  userIds: readonly UserId[],
+): Promise<void> {
+  const wanted = { provider, userIds, after: null, limit: userIds.length };
+  const found = await connections.listOfProvider(engine.db.read(scope), scope, wanted);
+  for (const connection of found) {
+    await engine.db.write(scope, async (tx) =>
+      pauseConnection(tx, scope, { ...connection, now: engine.clock.now() }),
+    );
+  }
+}
+
+/** A page of connections with their tokens in the clear. Each is on record before anybody sees it. */
+export async function exportConnections(
+  { db, vault, random }: Engine,
+  scope: TeamScope,
+  wanted: Parameters<typeof connections.listOfProvider>[2],
+): Promise<readonly (Recipe & { readonly id: Connection['id'] })[]> {
+  return db.write(scope, async (tx) => {
+    const recipes: (Recipe & { readonly id: Connection['id'] })[] = [];
+    for (const connection of await connections.listOfProvider(tx, scope, wanted)) {
+      const { id, userId, sealedTokens } = connection;
+      const key = await findUserKey(tx, { vault, random }, userId);
+      if (sealedTokens === null || key === undefined) continue;
+      recipes.push({
+        ...openTokens(key, id, sealedTokens),
+        id,
+        userId,
+        externalUserId: connection.externalUserId ?? '',
+        expiresAt: connection.tokensExpireAt ?? new Date(0),
+        scopes: connection.scopes,
+      });
+      await audit(tx, scope, onUser('connection.exported', userId));
+    }
+    return recipes;
+  });
+}

@@ -1,0 +1,91 @@
+import { Type } from 'typebox';
+
+import { operation, type Operation } from '#kernel/operation.ts';
+import { toWireInstant } from '#kernel/time.ts';
+import { toUserId } from '#users';
+
+import type { Engine } from '../../engine.ts';
+import { demoProviders, manualProviders } from '../../providers/catalog.ts';
+import { instant, nullable, uuid } from '../../schema.ts';
+import { connectDemo, connectManually, createCode } from './service.ts';
+
+const tag = 'link';
+
+/** Connections that a team's server makes, without a page. */
+export function directRoutes(engine: Engine): readonly Operation[] {
+  return [
+    manualRoute(engine),
+    operation({
+      operationId: 'connectDemo',
+      method: 'POST',
+      path: '/v2/link/connect/demo',
+      tag,
+      summary: 'Connect a source that invents its data',
+      description: 'In a sandbox. A user has demo connections or real ones, never both.',
+      body: Type.Object(
+        { user_id: uuid, provider: Type.Enum([...demoProviders]) },
+        { title: 'DemoConnectionCreationPayload' },
+      ),
+      response: Type.Object(
+        { success: Type.Boolean(), detail: Type.String() },
+        { title: 'DemoConnectionStatus' },
+      ),
+      errors: ['user.gone', 'connection.demo_mixed'],
+      // The source records what it changes.
+      audit: 'none',
+      handle: async ({ scope, body }) =>
+        connectDemo(engine, scope, toUserId(body.user_id), body.provider),
+    }),
+    operation({
+      operationId: 'createLinkCode',
+      method: 'POST',
+      path: '/v2/link/code/create',
+      tag,
+      summary: 'Create a code that invites a user to connect on a phone',
+      query: Type.Object({
+        user_id: uuid,
+        expires_at: Type.Optional(nullable(Type.String({ format: 'date-time' }))),
+      }),
+      response: Type.Object(
+        { code: Type.String(), exchange_url: Type.String(), expires_at: instant },
+        { title: 'VitalTokenCreatedResponse' },
+      ),
+      errors: ['user.gone'],
+      handle: async ({ scope, query }) => {
+        const end = query.expires_at == null ? null : new Date(query.expires_at);
+        const code = await createCode(engine, scope, toUserId(query.user_id), end);
+        return {
+          code: code.text,
+          // The contract's form, which apps on phones know.
+          exchange_url: `tryvital://tryvital?code=${code.text}`,
+          expires_at: toWireInstant(code.expiresAt),
+        };
+      },
+    }),
+  ];
+}
+
+function manualRoute(engine: Engine): Operation {
+  return operation({
+    operationId: 'connectManualProvider',
+    method: 'POST',
+    path: '/v2/link/provider/manual/{provider}',
+    tag,
+    summary: 'Connect a source whose data you push',
+    params: Type.Object({ provider: Type.Enum([...manualProviders]) }),
+    body: Type.Object({
+      user_id: uuid,
+      provider_id: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
+    }),
+    response: Type.Object({ success: Type.Boolean() }),
+    errors: ['user.gone', 'connection.exists', 'connection.demo_mixed'],
+    handle: async ({ scope, params, body }) => {
+      await connectManually(engine, scope, {
+        userId: toUserId(body.user_id),
+        provider: params.provider,
+        externalUserId: body.provider_id ?? null,
+      });
+      return { success: true };
+    },
+  });
+}

@@ -1,0 +1,96 @@
+import { audit } from '#kernel/audit.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { hourMs } from '#kernel/time.ts';
+import { getLinkSettings } from '#management';
+
+import { requireUnmixed } from '../../connections/mixing.ts';
+import { connect } from '../../connections/service.ts';
+import * as connections from '../../connections/store.ts';
+import { lockUser } from '../../connections/users.ts';
+import type { Engine } from '../../engine.ts';
+import { hashLinkSecret } from '../model.ts';
+import * as store from './store.ts';
+
+/** Connects a source whose data is pushed: nobody has to agree anywhere. */
+export async function connectManually(
+  engine: Engine,
+  scope: TeamScope,
+  wanted: {
+    readonly userId: UserId;
+    readonly provider: string;
+    readonly externalUserId: string | null;
+  },
+): Promise<void> {
+  const { userId, provider, externalUserId } = wanted;
+  await engine.db.write(scope, async (tx) => {
+    const user = await lockUser(tx, scope, userId);
+    await requireUnmixed(tx, scope, userId, 'manual');
+    const known = await connections.find(tx, scope, userId, provider);
+    if (known?.status === 'active') throw new AppError('connection.exists');
+    await connect(engine, tx, scope, {
+      user,
+      provider,
+      kind: 'manual',
+      externalUserId,
+      oauth: null,
+    });
+  });
+  engine.onEvents();
+}
+
+/** Connects a source that invents its data; why not, when it cannot be. */
+export async function connectDemo(
+  { db, demo }: Engine,
+  scope: TeamScope,
+  userId: UserId,
+  provider: string,
+): Promise<{ readonly success: boolean; readonly detail: string }> {
+  await db.write(scope, async (tx) => {
+    await lockUser(tx, scope, userId);
+    await requireUnmixed(tx, scope, userId, 'demo');
+  });
+  if (scope.environment !== 'sandbox') {
+    return { success: false, detail: 'Demo connections are for the sandbox' };
+  }
+  if (demo === null) {
+    return { success: false, detail: 'This installation has no demo source' };
+  }
+  await demo.connect(scope, userId, provider);
+  return { success: true, detail: `${provider} is connected with invented data` };
+}
+
+/** Typed by people: eight hexadecimal digits. */
+const codeBytes = 4;
+const codeMs = 24 * hourMs;
+const codeMsMax = 7 * 24 * hourMs;
+const codeAttemptsMax = 5;
+
+export type Code = { readonly text: string; readonly expiresAt: Date };
+
+export async function createCode(
+  engine: Engine,
+  scope: TeamScope,
+  userId: UserId,
+  wantedEnd: Date | null,
+): Promise<Code> {
+  const now = engine.clock.now();
+  const expiresAt = wantedEnd ?? new Date(now.getTime() + codeMs);
+  if (expiresAt <= now || expiresAt.getTime() > now.getTime() + codeMsMax) {
+    const msg = 'Input should be within the next 7 days';
+    throw new InvalidRequest([{ type: 'value_error', loc: ['query', 'expires_at'], msg }]);
+  }
+  const { region } = await getLinkSettings(engine, scope);
+  const prefix = `${scope.environment === 'sandbox' ? 'sk' : 'pk'}${region}`;
+  return engine.db.write(scope, async (tx) => {
+    await lockUser(tx, scope, userId);
+    for (let attempt = 1; attempt <= codeAttemptsMax; attempt += 1) {
+      const text = `${prefix}${engine.random.bytes(codeBytes).toString('hex')}`;
+      const code = { hash: hashLinkSecret(text), userId, createdAt: now, expiresAt };
+      if (!(await store.insertCode(tx, scope, code))) continue;
+      await audit(tx, scope, { action: 'link_code.created', userId });
+      return { text, expiresAt };
+    }
+    throw new Error('every code that was drawn is in use');
+  });
+}

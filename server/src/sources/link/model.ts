@@ -1,0 +1,132 @@
+import { hash } from 'node:crypto';
+
+import type { Brand } from '#kernel/brand.ts';
+import { AppError, errorCatalog } from '#kernel/errors.ts';
+import type { TenantId, UserId } from '#kernel/scope.ts';
+import { minuteMs } from '#kernel/time.ts';
+
+export type LinkTokenId = Brand<string, 'LinkTokenId'>;
+
+/** Why somebody could not connect, in the contract's words. */
+export type LinkErrorType =
+  | 'invalid_token'
+  | 'token_expired'
+  | 'token_not_validated'
+  | 'token_consumed'
+  | 'provider_credential_error'
+  | 'provider_password_expired'
+  | 'provider_api_error'
+  | 'unsupported_region'
+  | 'duplicate_connection'
+  | 'required_scopes_not_granted'
+  | 'incorrect_mfa_code'
+  | 'user_cancelled';
+
+/** How a way to a provider ended, for the page that the person comes back to. */
+export type LinkOutcome =
+  | { readonly state: 'success' }
+  | { readonly state: 'error'; readonly errorType: LinkErrorType };
+
+/** What a link token lets somebody do, once. */
+export type LinkToken = {
+  readonly id: LinkTokenId;
+  readonly tenantId: TenantId;
+  readonly userId: UserId;
+  /** The only one that can be connected; null: those of the filter. */
+  readonly provider: string | null;
+  readonly filterOnProviders: readonly string[] | null;
+  readonly redirectUrl: string | null;
+  /** Where the connect page sends people that an error stopped, or who closed it. */
+  readonly onError: 'redirect' | null;
+  readonly onClose: 'redirect' | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly consumedAt: Date | null;
+};
+
+export const linkTokenMs = 60 * minuteMs;
+/** 256 bits, so that it can neither be guessed nor found from its hash. */
+export const linkTokenBytes = 32;
+
+export function hashLinkSecret(text: string): Buffer {
+  return hash('sha256', text, 'buffer');
+}
+
+/** What is wrong with a token now, if anything. */
+export function tokenProblem(
+  { expiresAt, consumedAt }: Pick<LinkToken, 'expiresAt' | 'consumedAt'>,
+  now: Date,
+): 'token_expired' | 'token_consumed' | undefined {
+  if (consumedAt !== null) return 'token_consumed';
+  return now >= expiresAt ? 'token_expired' : undefined;
+}
+
+const codes = {
+  invalid_token: 'link.invalid_token',
+  token_expired: 'link.token_expired',
+  token_consumed: 'link.token_consumed',
+} as const;
+
+export function tokenError(problem: keyof typeof codes): AppError {
+  const code = codes[problem];
+  return new AppError(code, {
+    detail: { error_type: problem, error_message: errorCatalog[code].text },
+  });
+}
+
+export function allows(
+  { provider, filterOnProviders }: Pick<LinkToken, 'provider' | 'filterOnProviders'>,
+  wanted: string,
+): boolean {
+  if (provider !== null) return provider === wanted;
+  return filterOnProviders === null || filterOnProviders.includes(wanted);
+}
+
+const texts: Readonly<Record<LinkErrorType, string>> = {
+  invalid_token: 'The link is not valid',
+  token_expired: 'The link has expired',
+  token_not_validated: 'The link did not begin this connection',
+  token_consumed: 'The link was used already',
+  provider_credential_error: 'The provider did not accept the credentials',
+  provider_password_expired: 'The password at the provider has expired',
+  provider_api_error: 'The provider could not be reached or did not answer as it should',
+  unsupported_region: 'The provider cannot be connected in this region',
+  duplicate_connection: 'Another user is connected to this account',
+  required_scopes_not_granted: 'Something was not shared that is needed',
+  incorrect_mfa_code: 'The code is not right',
+  user_cancelled: 'The connection was cancelled',
+};
+
+/** For people. */
+export function linkErrorText(errorType: LinkErrorType): string {
+  return texts[errorType];
+}
+
+/** Where the person goes on, with what became of the connection. */
+export function redirectTo(redirectUrl: string, outcome: LinkOutcome): string {
+  const url = new URL(redirectUrl);
+  url.searchParams.set('state', outcome.state);
+  if (outcome.state === 'error') {
+    url.searchParams.set('error_type', outcome.errorType);
+    url.searchParams.set('error', linkErrorText(outcome.errorType));
+  }
+  return url.href;
+}
+
+const closedSchemes = /^(?:javascript|data|vbscript|file|blob|about|filesystem|view-source):/iu;
+
+/**
+ * Whether people may be sent to an address. A sandbox may send them to any page or app; production to `https` pages of
+ * the allowed hosts and their subdomains.
+ */
+export function isRedirectAllowed(
+  text: string,
+  { isSandbox, hosts }: { readonly isSandbox: boolean; readonly hosts: readonly string[] },
+): boolean {
+  if (!URL.canParse(text) || closedSchemes.test(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  if (username !== '' || password !== '') return false;
+  if (isSandbox) return true;
+  const isOf = (host: string): boolean => hostname === host || hostname.endsWith(`.${host}`);
+  return protocol === 'https:' && hosts.some(isOf);
+}

@@ -1,0 +1,100 @@
+import { AppError } from '#kernel/errors.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { minuteMs, secondMs } from '#kernel/time.ts';
+import { findActingScope } from '#management';
+
+import type { Engine } from '../../engine.ts';
+import { type LinkErrorType, type LinkOutcome, type LinkToken, tokenProblem } from '../model.ts';
+import * as store from '../store.ts';
+import { type CallbackQuery, complete, LinkRefused } from './complete.ts';
+import { readState } from './state.ts';
+
+/** Where the person lands; without an address, on a page of ours. */
+export type Landing = { readonly redirectUrl: string | null; readonly outcome: LinkOutcome };
+
+const lookEveryMs = 200;
+const waitMsMax = 30 * secondMs;
+/** Longer than a callback can take: whoever claimed it is dead. */
+const abandonedMs = 2 * minuteMs;
+
+const lost = (errorType: LinkErrorType): Landing => ({
+  redirectUrl: null,
+  outcome: { state: 'error', errorType },
+});
+
+/** Ends a person's way to a provider. Called twice, also at once, it does the work once and answers the same. */
+export async function land(
+  engine: Engine,
+  provider: string,
+  query: CallbackQuery,
+): Promise<Landing> {
+  const state = readState(engine.vault.derive('oauth state'), query.state ?? '');
+  if (state === undefined) return lost('invalid_token');
+  const system = { type: 'system', id: 'oauth_callback' } as const;
+  const found = await findActingScope(engine, state.tenantId, system);
+  if (found === undefined) return lost('invalid_token');
+  const db = engine.db.read(found);
+  const session = await store.findSession(db, found, state.sessionId);
+  const token = session && (await store.findToken(db, found, session.linkTokenId));
+  if (session?.provider !== provider || token === undefined) return lost('token_not_validated');
+  const scope: TeamScope = { ...found, actor: { type: 'link_token', id: token.id } };
+  const outcome = session.outcome ?? (await conclude(engine, scope, { session, token, query }));
+  return { redirectUrl: token.redirectUrl, outcome };
+}
+
+type Way = {
+  readonly session: store.LinkSession;
+  readonly token: LinkToken;
+  readonly query: CallbackQuery;
+};
+
+async function conclude(engine: Engine, scope: TeamScope, way: Way): Promise<LinkOutcome> {
+  const { session, token, query } = way;
+  const now = engine.clock.now();
+  const isFirst = await engine.db.write(scope, async (tx) =>
+    store.claimSession(tx, scope, session.id, now),
+  );
+  if (!isFirst) return awaitOther(engine, scope, session.id);
+  try {
+    const problem = tokenProblem(token, now);
+    if (problem !== undefined) throw new LinkRefused(problem);
+    await complete(engine, scope, { session, token, query });
+    return { state: 'success' };
+  } catch (error) {
+    const outcome = { state: 'error', errorType: refusalOf(error) } as const;
+    await end(engine, scope, session.id, outcome);
+    return outcome;
+  }
+}
+
+function refusalOf(error: unknown): LinkErrorType {
+  if (error instanceof LinkRefused) return error.errorType;
+  if (error instanceof AppError && error.code === 'user.gone') return 'invalid_token';
+  throw error;
+}
+
+async function end(
+  { db }: Pick<Engine, 'db'>,
+  scope: TeamScope,
+  id: string,
+  outcome: LinkOutcome,
+): Promise<void> {
+  await db.write(scope, async (tx) => store.endSession(tx, scope, id, outcome));
+}
+
+/** The first callback is at work, or died. */
+async function awaitOther(engine: Engine, scope: TeamScope, id: string): Promise<LinkOutcome> {
+  const startedMs = engine.clock.now().getTime();
+  const failed = { state: 'error', errorType: 'provider_api_error' } as const;
+  for (;;) {
+    const session = await store.findSession(engine.db.read(scope), scope, id);
+    if (session?.outcome != null) return session.outcome;
+    const nowMs = engine.clock.now().getTime();
+    if (nowMs - (session?.claimedAt?.getTime() ?? 0) > abandonedMs) {
+      await end(engine, scope, id, failed);
+      return failed;
+    }
+    if (nowMs - startedMs > waitMsMax) return failed;
+    await engine.pause(lookEveryMs);
+  }
+}

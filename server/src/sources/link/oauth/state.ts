@@ -1,0 +1,52 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+import { trust } from '#kernel/brand.ts';
+import type { TenantId } from '#kernel/scope.ts';
+
+/** What comes back from a provider with the person: which way it was, of which tenant. */
+export type OAuthState = { readonly sessionId: string; readonly tenantId: TenantId };
+
+const idBytes = 16;
+const macBytes = 16;
+
+function idToBytes(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex');
+}
+
+function bytesToId(bytes: Buffer): string {
+  return bytes
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, (_, ...parts: string[]) =>
+      parts.slice(0, 5).join('-'),
+    );
+}
+
+const macOf = (key: Uint8Array, body: Uint8Array): Buffer =>
+  createHmac('sha256', key).update(body).digest().subarray(0, macBytes);
+
+/** Signed, so that nobody can make one up. */
+export function stateText(key: Uint8Array, { sessionId, tenantId }: OAuthState): string {
+  const body = Buffer.concat([idToBytes(sessionId), idToBytes(tenantId)]);
+  return Buffer.concat([body, macOf(key, body)]).toString('base64url');
+}
+
+/** Undefined for a text that this key did not sign. */
+export function readState(key: Uint8Array, text: string): OAuthState | undefined {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length !== 2 * idBytes + macBytes) return undefined;
+  const body = bytes.subarray(0, 2 * idBytes);
+  if (!timingSafeEqual(macOf(key, body), bytes.subarray(2 * idBytes))) return undefined;
+  return {
+    sessionId: bytesToId(body.subarray(0, idBytes)),
+    tenantId: trust<TenantId>(bytesToId(body.subarray(idBytes))),
+  };
+}
+
+/** PKCE (RFC 7636). It need not be stored: only this installation can make it again. */
+export function codeVerifier(key: Uint8Array, sessionId: string): string {
+  return createHmac('sha256', key).update(sessionId).digest('base64url');
+}
+
+export function codeChallenge(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
+}

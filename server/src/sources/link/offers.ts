@@ -1,0 +1,12 @@
+import type { TeamScope } from '#kernel/scope.ts';
+
+import type { Engine } from '../engine.ts';
+import { findAccess } from '../providers/access.ts';
+
+/** Providers that a person of the team can connect here. */
+export async function listOffers(engine: Engine, scope: TeamScope): Promise<ReadonlySet<string>> {
+  const found = await Promise.all(
+    [...engine.connectors.keys()].map(async (slug) => findAccess(engine, scope, slug)),
+  );
+  return new Set(found.flatMap((each) => (each === undefined ? [] : [each.connector.slug])));
+}

@@ -1,0 +1,217 @@
+import { type Static, Type } from 'typebox';
+
+import { providerIndex } from '../model.ts';
+import {
+  type CatalogEntry,
+  emailProviders,
+  findEntry,
+  oauthProviders,
+  passwordProviders,
+  wearables,
+} from '../providers/catalog.ts';
+import { authTypeSchema } from '../providers/schema.ts';
+import { nullable, providerText, uuid } from '../schema.ts';
+import { type LinkErrorType, linkErrorText, type LinkToken, redirectTo } from './model.ts';
+
+const provider = Type.Enum([...wearables]);
+const regions =
+  'us eu de fr ca br ar cl co mx gb ie au nz nl at be bh ch cz dk eg es fi gr hr il it jo kw lb lu no om pl pt qa sa se si sk tr za in sg hk kr ph tw';
+const region = Type.Enum(regions.split(' '));
+const secret = Type.String({ minLength: 1, maxLength: 2000 });
+const redirect = Type.Optional(nullable(Type.Literal('redirect')));
+
+export const tokenBody = Type.Object(
+  {
+    user_id: uuid,
+    provider: Type.Optional(nullable(provider)),
+    redirect_url: Type.Optional(
+      nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: 2083,
+          description: 'Where the person goes on. In production: on a host that is allowed.',
+        }),
+      ),
+    ),
+    filter_on_providers: Type.Optional(nullable(Type.Array(provider, { minItems: 1 }))),
+    on_error: redirect,
+    on_close: redirect,
+  },
+  { title: 'LinkTokenExchange' },
+);
+export const tokenSchema = Type.Object(
+  { link_token: Type.String(), link_web_url: Type.String() },
+  { title: 'LinkTokenExchangeResponse' },
+);
+
+/** After the `#`, which browsers do not send: no log has the token. */
+export function linkWebUrl(baseUrl: string, token: string): string {
+  return `${baseUrl.replace(/\/$/u, '')}/link#token=${token}`;
+}
+
+export const validBody = Type.Object({ token: secret });
+export const startBody = Type.Object({ link_token: secret, provider });
+
+export const validitySchema = Type.Object({
+  valid: Type.Boolean(),
+  error_type: nullable(Type.String()),
+});
+
+export const sourceLinksSchema = Type.Array(
+  Type.Object(
+    {
+      id: Type.Integer(),
+      name: Type.String(),
+      slug: Type.String(),
+      description: Type.String(),
+      logo: Type.String(),
+      oauth_url: Type.Null(),
+      auth_type: nullable(authTypeSchema),
+      form_components: Type.Object({}),
+    },
+    { title: 'SourceLink' },
+  ),
+);
+
+export function linkToWire(
+  entry: CatalogEntry,
+  baseUrl: string,
+): Static<typeof sourceLinksSchema>[number] {
+  return {
+    id: providerIndex(entry.slug),
+    ...providerText(baseUrl, entry.slug),
+    description: entry.description,
+    oauth_url: null,
+    auth_type: entry.authType,
+    form_components: {},
+  };
+}
+
+export const oauthParams = Type.Object({ oauth_provider: Type.Enum([...oauthProviders]) });
+export const callbackParams = Type.Object({ oauth_provider: Type.String() });
+const returned = Type.Optional(Type.String({ maxLength: 4096 }));
+export const callbackQuery = Type.Object({ state: returned, code: returned, error: returned });
+
+export const sourceSchema = Type.Object(
+  {
+    name: Type.String(),
+    slug: Type.String(),
+    description: Type.String(),
+    logo: Type.String(),
+    group: nullable(Type.String()),
+    oauth_url: nullable(Type.String()),
+    auth_type: nullable(authTypeSchema),
+    source_type: nullable(Type.String()),
+    is_active: Type.Boolean(),
+    backfill_num_days: nullable(Type.Integer()),
+    id: Type.Integer(),
+  },
+  { title: 'Source' },
+);
+
+export function sourceToWire(
+  slug: string,
+  shown: { readonly baseUrl: string; readonly oauthUrl: string; readonly backfillDays: number },
+): Static<typeof sourceSchema> {
+  const entry = findEntry(slug);
+  return {
+    ...providerText(shown.baseUrl, slug),
+    description: entry?.description ?? '',
+    group: null,
+    oauth_url: shown.oauthUrl,
+    auth_type: entry?.authType ?? 'oauth',
+    source_type: entry?.group ?? 'device',
+    is_active: true,
+    backfill_num_days: shown.backfillDays,
+    id: providerIndex(slug),
+  };
+}
+
+export const passwordParams = Type.Object({ provider: Type.Enum([...passwordProviders]) });
+export const passwordBody = Type.Object(
+  { username: secret, password: secret, region: Type.Optional(nullable(region)) },
+  { title: 'IndividualProviderData' },
+);
+export const mfaBody = Type.Object(
+  { mfa_code: secret },
+  { title: 'CompletePasswordProviderMFABody' },
+);
+export const emailParams = Type.Object({ provider: Type.Enum([...emailProviders]) });
+export const emailBody = Type.Object(
+  {
+    email: Type.String({ format: 'email' }),
+    provider: Type.Optional(nullable(provider)),
+    region: Type.Optional(nullable(region)),
+  },
+  { title: 'EmailProviderAuthLink' },
+);
+export const authBody = Type.Object({
+  username: secret,
+  password: secret,
+  provider,
+  auth_type: Type.String(),
+});
+export const authEmailBody = Type.Object({
+  email: Type.String({ format: 'email' }),
+  provider,
+  auth_type: Type.String(),
+  region: Type.Optional(nullable(region)),
+});
+
+export const linkResponseSchema = Type.Object(
+  {
+    state: Type.Enum(['success', 'error', 'pending_provider_mfa']),
+    redirect_url: nullable(Type.String()),
+    error_type: nullable(Type.String()),
+    error: nullable(Type.String()),
+    provider_mfa: nullable(
+      Type.Object(
+        { method: Type.Enum(['sms', 'email']), hint: Type.String() },
+        { title: 'ProviderMFARequest' },
+      ),
+    ),
+    provider: Type.String({ deprecated: true }),
+    connected: Type.Boolean({ deprecated: true }),
+    provider_id: nullable(Type.String({ deprecated: true })),
+  },
+  { title: 'ProviderLinkResponse' },
+);
+
+/** Why a provider could not be connected, with the way on. */
+export function refusalToWire(
+  slug: string,
+  token: Pick<LinkToken, 'redirectUrl' | 'onError'>,
+  errorType: LinkErrorType,
+): Static<typeof linkResponseSchema> {
+  const { redirectUrl, onError } = token;
+  const goesOn = redirectUrl !== null && onError === 'redirect';
+  return {
+    state: 'error',
+    redirect_url: goesOn ? redirectTo(redirectUrl, { state: 'error', errorType }) : null,
+    error_type: errorType,
+    error: linkErrorText(errorType),
+    provider_mfa: null,
+    provider: slug,
+    connected: false,
+    provider_id: null,
+  };
+}
+
+export const stateSchema = Type.Object({
+  state: Type.Enum(['created', 'started', 'success', 'error']),
+  user_id: uuid,
+  provider: nullable(Type.String()),
+  redirect_url: nullable(Type.String()),
+  error_type: nullable(Type.String()),
+  error: nullable(Type.String()),
+  expires_at: Type.String({ format: 'date-time' }),
+});
+
+export const configSchema = Type.Object({
+  team_name: Type.String(),
+  logo_url: nullable(Type.String()),
+  brand_color: nullable(Type.String()),
+  redirect_url: nullable(Type.String()),
+  on_error: nullable(Type.String()),
+  on_close: nullable(Type.String()),
+});

@@ -1,0 +1,100 @@
+import { audit } from '#kernel/audit.ts';
+import { trust } from '#kernel/brand.ts';
+import { InvalidRequest } from '#kernel/errors.ts';
+import { uuidV7 } from '#kernel/random.ts';
+import type { LinkScope, TeamScope } from '#kernel/scope.ts';
+import { listVerifiedDomains } from '#management';
+
+import { lockUser } from '../connections/users.ts';
+import type { Engine } from '../engine.ts';
+import {
+  allows,
+  hashLinkSecret,
+  isRedirectAllowed,
+  linkTokenBytes,
+  linkTokenMs,
+  type LinkToken,
+  type LinkTokenId,
+  tokenError,
+} from './model.ts';
+import { providerRefused } from './refusals.ts';
+import * as store from './store.ts';
+
+type NewLinkToken = Pick<
+  LinkToken,
+  'userId' | 'provider' | 'filterOnProviders' | 'redirectUrl' | 'onError' | 'onClose'
+>;
+
+/** Answers the token's text, which is shown this once. */
+export async function createLinkToken(
+  engine: Engine,
+  scope: TeamScope,
+  wanted: NewLinkToken,
+): Promise<string> {
+  if (wanted.redirectUrl !== null) await requireAllowed(engine, scope, wanted.redirectUrl);
+  const now = engine.clock.now();
+  const text = engine.random.bytes(linkTokenBytes).toString('base64url');
+  const token: LinkToken = {
+    ...wanted,
+    id: trust<LinkTokenId>(uuidV7(now, engine.random)),
+    tenantId: scope.tenantId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + linkTokenMs),
+    consumedAt: null,
+  };
+  await engine.db.write(scope, async (tx) => {
+    await lockUser(tx, scope, wanted.userId);
+    await store.insertToken(tx, scope, token, hashLinkSecret(text));
+    await audit(tx, scope, { action: 'link_token.created', userId: wanted.userId });
+  });
+  return text;
+}
+
+async function requireAllowed(engine: Engine, scope: TeamScope, address: string): Promise<void> {
+  const isSandbox = scope.environment === 'sandbox';
+  const domains = isSandbox ? [] : await listVerifiedDomains(engine, scope);
+  const hosts = [...domains, ...engine.redirectHosts];
+  if (isRedirectAllowed(address, { isSandbox, hosts })) return;
+  const msg = isSandbox
+    ? 'Input should be an address of a page or an app'
+    : "Input should be an https address on a verified domain of the organization, or on one of the installation's SALUS_LINK_REDIRECT_HOSTS";
+  throw new InvalidRequest([
+    { type: 'value_error', loc: ['body', 'redirect_url'], msg, input: address },
+  ]);
+}
+
+/** The token of the scope, as long as it lets the user connect the provider. */
+export async function getOffer(
+  { db }: Pick<Engine, 'db'>,
+  scope: LinkScope,
+  provider: string,
+): Promise<LinkToken> {
+  const token = await getToken({ db }, scope);
+  if (!allows(token, provider)) throw providerRefused('link.provider_not_offered');
+  return token;
+}
+
+export async function getToken({ db }: Pick<Engine, 'db'>, scope: LinkScope): Promise<LinkToken> {
+  const id = trust<LinkTokenId>(scope.link.tokenId);
+  const token = await store.findToken(db.read(scope), scope, id);
+  if (token === undefined) throw tokenError('invalid_token');
+  return token;
+}
+
+/** A token of the team by its text; undefined when it is none. */
+export async function findTokenByText(
+  { db }: Pick<Engine, 'db'>,
+  scope: TeamScope,
+  text: string,
+): Promise<LinkToken | undefined> {
+  return store.findByHash(db.read(scope), hashLinkSecret(text));
+}
+
+/** How far the token's user is. */
+export async function getProgress(
+  { db }: Pick<Engine, 'db'>,
+  scope: LinkScope,
+): Promise<{ readonly token: LinkToken; readonly last: store.LinkSession | undefined }> {
+  const token = await getToken({ db }, scope);
+  return { token, last: await store.findLastOutcome(db.read(scope), scope, token.id) };
+}

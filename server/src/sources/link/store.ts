@@ -1,0 +1,237 @@
+import { type ColumnType, type Selectable } from 'kysely';
+
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+
+import type { LinkOutcome, LinkToken, LinkTokenId } from './model.ts';
+
+type TokenTable = {
+  id: string;
+  token_hash: Buffer;
+  tenant_id: string;
+  user_id: string;
+  provider: string | null;
+  filter_on_providers: string[] | null;
+  redirect_url: string | null;
+  on_error: 'redirect' | null;
+  on_close: 'redirect' | null;
+  created_at: Date;
+  expires_at: Date;
+  consumed_at: Date | null;
+};
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    link_token: TokenTable;
+    link_session: {
+      id: string;
+      tenant_id: string;
+      link_token_id: string;
+      provider: string;
+      created_at: Date;
+      claimed_at: Date | null;
+      outcome: ColumnType<LinkOutcome, string, string> | null;
+    };
+  }
+}
+
+export async function insertToken(
+  tx: Tx,
+  scope: TeamScope,
+  token: LinkToken,
+  tokenHash: Buffer,
+): Promise<void> {
+  await tx
+    .insertInto('link_token')
+    .values({
+      id: token.id,
+      token_hash: tokenHash,
+      tenant_id: scope.tenantId,
+      user_id: token.userId,
+      provider: token.provider,
+      filter_on_providers: token.filterOnProviders === null ? null : [...token.filterOnProviders],
+      redirect_url: token.redirectUrl,
+      on_error: token.onError,
+      on_close: token.onClose,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+      consumed_at: null,
+    })
+    .execute();
+}
+
+/** Of any tenant, or of the scope's; not that of a deleted user. */
+export async function findByHash(db: ReadDb, tokenHash: Buffer): Promise<LinkToken | undefined> {
+  const row = await db
+    .selectFrom('link_token')
+    .innerJoin('users', 'users.id', 'link_token.user_id')
+    .selectAll('link_token')
+    .where('token_hash', '=', tokenHash)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && toToken(row);
+}
+
+export async function findToken(
+  db: ReadDb,
+  scope: TeamScope,
+  id: LinkTokenId,
+): Promise<LinkToken | undefined> {
+  const row = await db
+    .selectFrom('link_token')
+    .selectAll()
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .executeTakeFirst();
+  return row && toToken(row);
+}
+
+/** False when it was used before. */
+export async function consume(
+  tx: Tx,
+  scope: TeamScope,
+  id: LinkTokenId,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('link_token')
+    .set({ consumed_at: now })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('consumed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type LinkSession = {
+  readonly id: string;
+  readonly linkTokenId: LinkTokenId;
+  readonly provider: string;
+  readonly claimedAt: Date | null;
+  readonly outcome: LinkOutcome | null;
+};
+
+export async function insertSession(
+  tx: Tx,
+  scope: TeamScope,
+  session: Pick<LinkSession, 'id' | 'linkTokenId' | 'provider'> & { readonly createdAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('link_session')
+    .values({
+      id: session.id,
+      tenant_id: scope.tenantId,
+      link_token_id: session.linkTokenId,
+      provider: session.provider,
+      created_at: session.createdAt,
+    })
+    .execute();
+}
+
+export async function findSession(
+  db: ReadDb,
+  scope: TeamScope,
+  id: string,
+): Promise<LinkSession | undefined> {
+  const row = await db
+    .selectFrom('link_session')
+    .selectAll()
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      linkTokenId: trust<LinkTokenId>(row.link_token_id),
+      provider: row.provider,
+      claimedAt: row.claimed_at,
+      outcome: row.outcome,
+    }
+  );
+}
+
+/** True for the first callback alone. */
+export async function claimSession(
+  tx: Tx,
+  scope: TeamScope,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('link_session')
+    .set({ claimed_at: now })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('claimed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The first outcome stays. */
+export async function endSession(
+  tx: Tx,
+  scope: TeamScope,
+  id: string,
+  outcome: LinkOutcome,
+): Promise<void> {
+  await tx
+    .updateTable('link_session')
+    .set({ outcome: JSON.stringify(outcome) })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('outcome', 'is', null)
+    .execute();
+}
+
+/** How the last way of a token ended; null while it is open, undefined when there was none. */
+export async function findLastOutcome(
+  db: ReadDb,
+  scope: TeamScope,
+  linkTokenId: LinkTokenId,
+): Promise<LinkSession | undefined> {
+  const row = await db
+    .selectFrom('link_session')
+    .select('id')
+    .where('link_token_id', '=', linkTokenId)
+    .where('tenant_id', '=', scope.tenantId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && findSession(db, scope, row.id);
+}
+
+/** A portion of those that ended before; answers how many. */
+export async function removeExpired(tx: Tx, before: Date): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('link_token')
+    .where('expires_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function removeOfUser(tx: Tx, userId: UserId): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('link_token')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+function toToken(row: Selectable<TokenTable>): LinkToken {
+  return {
+    id: trust<LinkTokenId>(row.id),
+    tenantId: trust<TenantId>(row.tenant_id),
+    userId: trust<UserId>(row.user_id),
+    provider: row.provider,
+    filterOnProviders: row.filter_on_providers,
+    redirectUrl: row.redirect_url,
+    onError: row.on_error,
+    onClose: row.on_close,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    consumedAt: row.consumed_at,
+  };
+}

@@ -1,0 +1,33 @@
+import { operation, type Operation } from '#kernel/operation.ts';
+
+import type { Engine } from '../engine.ts';
+import { logoUrl, providerName, resourceName } from '../model.ts';
+import { catalog } from './catalog.ts';
+import { providersQuery, providersSchema, toWire } from './schema.ts';
+
+export function providerRoutes(engine: Engine): readonly Operation[] {
+  return [
+    operation({
+      operationId: 'listProviders',
+      method: 'GET',
+      path: '/v2/providers',
+      tag: 'providers',
+      summary: 'List the providers that we know',
+      description: 'Of those that can be connected here, `supported_resources` says what is read.',
+      query: providersQuery,
+      response: providersSchema,
+      audit: 'none',
+      handle: async ({ query }) =>
+        catalog
+          .filter(({ group }) => query.source_type == null || group === query.source_type)
+          .map((entry) => {
+            const pulled = engine.connectors.get(entry.slug)?.resources ?? [];
+            return toWire(entry, {
+              name: providerName(entry.slug),
+              logo: logoUrl(engine.baseUrl(), entry.slug),
+              resources: [...new Set(pulled.flatMap((each) => each.gives.map(resourceName)))],
+            });
+          }),
+    }),
+  ];
+}

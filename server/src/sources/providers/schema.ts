@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox';
+
+import { nullable } from '../schema.ts';
+import { type CatalogEntry } from './catalog.ts';
+
+export const providersQuery = Type.Object({
+  source_type: Type.Optional(
+    nullable(
+      Type.Enum(['app', 'ble', 'device', 'lab', 'provider'], { description: 'Only these.' }),
+    ),
+  ),
+});
+
+export const authTypeSchema = Type.Enum([
+  'oauth',
+  'team_oauth',
+  'sdk',
+  'password',
+  'email',
+  'app',
+  '',
+]);
+
+export const providersSchema = Type.Array(
+  Type.Object(
+    {
+      name: Type.String(),
+      slug: Type.String(),
+      description: Type.String(),
+      logo: nullable(Type.String()),
+      auth_type: nullable(authTypeSchema),
+      supported_resources: Type.Array(Type.String(), {
+        description: 'What this installation reads of it.',
+      }),
+    },
+    { title: 'ClientFacingProviderDetailed' },
+  ),
+);
+
+export function toWire(
+  entry: CatalogEntry,
+  shown: { readonly name: string; readonly logo: string; readonly resources: readonly string[] },
+): Static<typeof providersSchema>[number] {
+  return {
+    name: shown.name,
+    slug: entry.slug,
+    description: entry.description,
+    logo: shown.logo,
+    auth_type: entry.authType,
+    supported_resources: [...shown.resources],
+  };
+}

@@ -1,0 +1,152 @@
+import { audit } from '#kernel/audit.ts';
+import { sqlState } from '#kernel/db.ts';
+import { describeError } from '#kernel/describe-error.ts';
+import { OutboundError } from '#kernel/fetch.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+import type { Connection } from '../connections/model.ts';
+import { endedBy } from '../connections/model.ts';
+import { endConnection, removeConnection } from '../connections/service.ts';
+import * as connections from '../connections/store.ts';
+import { ProviderError, type ProviderFailure } from '../connector.ts';
+import type { Engine } from '../engine.ts';
+import type { ProviderAccess } from '../providers/access.ts';
+import { type Account, BudgetSpent, unknownBlockMs } from '../sessions/budget.ts';
+import { openSession } from '../sessions/session.ts';
+import * as held from './held/store.ts';
+import { afterFailure, type Pull } from './model.ts';
+import { announceEnd } from './progress.ts';
+import * as statistics from './statistics/store.ts';
+import * as store from './store.ts';
+
+type Failure = { readonly kind: ProviderFailure; readonly retryAt: Date | null };
+
+type Failed = {
+  readonly scope: TeamScope;
+  readonly pull: Pull;
+  readonly connection: Connection;
+  readonly account?: Account;
+};
+
+function failureOf({ log }: Pick<Engine, 'log'>, pull: Pull, error: unknown): Failure {
+  if (error instanceof ProviderError) return { kind: error.failure, retryAt: error.retryAt };
+  if (error instanceof OutboundError) {
+    const isFinal = error.failure === 'blocked_address';
+    return { kind: isFinal ? 'non_retriable_error' : 'transport_failure', retryAt: null };
+  }
+  const fields = { pull: pull.id, provider: pull.provider, resource: pull.resource };
+  log.error({ ...fields, error: describeError(error) }, 'a pull failed');
+  const isContention = sqlState(error) !== undefined;
+  return { kind: isContention ? 'resource_contention' : 'unexpected_error', retryAt: null };
+}
+
+/** What became of a pull that could not go on: later again, or never, or nothing of the connection ever again. */
+export async function onFailure(
+  engine: Engine,
+  { scope, pull, connection, account }: Failed,
+  error: unknown,
+): Promise<'failed' | 'postponed' | 'lost'> {
+  const now = engine.clock.now();
+  if (error instanceof BudgetSpent && error.retryAt !== null) {
+    const { retryAt } = error;
+    await engine.db.write(scope, async (tx) => held.postpone(tx, scope, pull, retryAt));
+    return 'postponed';
+  }
+  if (error === 'provider_credential_error') {
+    await endConnection(engine, scope, connection, error);
+    return 'failed';
+  }
+  const failure = failureOf(engine, pull, error);
+  const ended = endedBy(failure.kind);
+  if (ended !== undefined) {
+    await recordFailure(engine, scope, pull);
+    await endConnection(engine, scope, connection, ended);
+    return 'failed';
+  }
+  if (failure.kind === 'provider_rate_limit_exceeded' && account !== undefined) {
+    // Also providers that say so with another status than 429.
+    const until = failure.retryAt ?? new Date(now.getTime() + unknownBlockMs);
+    await engine.budget.block(scope, account, until);
+  }
+  const chance = engine.random.bytes(1).readUInt8(0) / 256;
+  const after = afterFailure(pull, failure, { now, chance });
+  const announced = await engine.db.write(scope, async (tx) => {
+    await connections.lock(tx, scope, pull.connectionId);
+    if (!(await held.fail(tx, scope, pull, { ...after, now }))) return -1;
+    await statistics.record(tx, scope, pull, { at: now, status: 'failure', counts: new Map() });
+    return after.status === 'failure' ? announceEnd(tx, scope, pull) : 0;
+  });
+  if (announced > 0) engine.onEvents();
+  return announced < 0 ? 'lost' : 'failed';
+}
+
+async function recordFailure({ db, clock }: Engine, scope: TeamScope, pull: Pull): Promise<void> {
+  await db.write(scope, async (tx) => {
+    // Not of a connection that is gone.
+    if ((await connections.get(tx, scope, pull.connectionId)) === undefined) return;
+    const attempt = { at: clock.now(), status: 'failure', counts: new Map() } as const;
+    await statistics.record(tx, scope, pull, attempt);
+  });
+}
+
+type Leaving = { readonly connection: Connection; readonly access: ProviderAccess | undefined };
+
+/** Best effort: what the provider answers changes nothing for us. */
+export async function sayGoodbye(
+  engine: Engine,
+  scope: TeamScope,
+  { connection, access }: Leaving,
+): Promise<void> {
+  if (access === undefined || connection.sealedTokens === null) return;
+  const { signal } = new AbortController();
+  try {
+    await access.connector.disconnect(openSession(engine, scope, { access, connection }, signal));
+  } catch (error) {
+    const { provider } = connection;
+    engine.log.info(
+      { provider, error: describeError(error).name },
+      'a provider could not be told that a user left',
+    );
+  }
+}
+
+/** The user was deleted: connections do not come back when that is undone. */
+export async function forgetUser(
+  engine: Engine,
+  scope: TeamScope,
+  leaving: Leaving,
+): Promise<'lost'> {
+  await sayGoodbye(engine, scope, leaving);
+  const { userId, provider } = leaving.connection;
+  await engine.db.write(scope, async (tx) => removeConnection(tx, scope, userId, provider));
+  return 'lost';
+}
+
+/** The user's time is over: the provider is told, and the connection rests. */
+export async function retire(
+  engine: Engine,
+  { scope, connection, access }: Leaving & { readonly scope: TeamScope },
+): Promise<'lost'> {
+  await sayGoodbye(engine, scope, { connection, access });
+  await engine.db.write(scope, async (tx) => {
+    await connections.setTokens(tx, scope, connection.id, null);
+    await pauseConnection(tx, scope, { ...connection, now: engine.clock.now() });
+  });
+  return 'lost';
+}
+
+/** Nothing is fetched until the user connects again. */
+export async function pauseConnection(
+  tx: Parameters<typeof connections.pause>[0],
+  scope: TeamScope,
+  { id, userId, now }: Pick<Connection, 'id' | 'userId'> & { readonly now: Date },
+): Promise<boolean> {
+  if (!(await connections.pause(tx, scope, id))) return false;
+  await store.stopAll(tx, scope, id, now);
+  await audit(tx, scope, {
+    action: 'connection.paused',
+    subject: { type: 'connection', id },
+    userId,
+  });
+  return true;
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '#kernel/db.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    source_refresh: { tenant_id: string; user_id: string; at: Date };
+  }
+}
+
+/** When the user was refreshed since then, the first first; what is older is forgotten. */
+export async function listSince(
+  tx: Tx,
+  scope: TeamScope,
+  userId: UserId,
+  since: Date,
+): Promise<readonly Date[]> {
+  await tx
+    .deleteFrom('source_refresh')
+    .where('user_id', '=', userId)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('at', '<=', since)
+    .execute();
+  const rows = await tx
+    .selectFrom('source_refresh')
+    .select('at')
+    .where('user_id', '=', userId)
+    .where('tenant_id', '=', scope.tenantId)
+    .orderBy('at')
+    .execute();
+  return rows.map((row) => row.at);
+}
+
+export async function add(tx: Tx, scope: TeamScope, userId: UserId, at: Date): Promise<void> {
+  await tx
+    .insertInto('source_refresh')
+    .values({ tenant_id: scope.tenantId, user_id: userId, at })
+    .execute();
+}
+
+export async function removeOfUser(tx: Tx, userId: UserId): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('source_refresh')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

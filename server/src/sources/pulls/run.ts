@@ -1,0 +1,163 @@
+import { AppError } from '#kernel/errors.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { tenantScope } from '#management';
+import { findActive, type User } from '#users';
+
+import { announce } from '../announce.ts';
+import type { Connection } from '../connections/model.ts';
+import * as connections from '../connections/store.ts';
+import type { ProviderDevice, Session, Slice } from '../connector.ts';
+import { saveDevices } from '../devices/service.ts';
+import type { Engine } from '../engine.ts';
+import { findAccess, type ProviderAccess } from '../providers/access.ts';
+import { keepPages } from '../raw/keep.ts';
+import { packPage } from '../raw/pages.ts';
+import { openSession } from '../sessions/session.ts';
+import { forgetUser, onFailure, retire } from './endings.ts';
+import * as held from './held/store.ts';
+import { ingest } from './ingest.ts';
+import {
+  type DayRange,
+  isOver,
+  leaseMs,
+  nextSlice,
+  pollDelayMs,
+  type Pull,
+  recentRange,
+} from './model.ts';
+import { completedHistories } from './progress.ts';
+import * as statistics from './statistics/store.ts';
+import { Tally } from './tally.ts';
+
+/** `lost`: another worker has it, or the connection is gone. `postponed`: it goes on later. */
+export type Outcome = 'success' | 'failed' | 'postponed' | 'lost';
+
+/** Everything that the work on one pull is about. */
+export type Work = {
+  readonly scope: TeamScope;
+  readonly pull: Pull;
+  readonly user: User;
+  readonly connection: Connection;
+  readonly access: ProviderAccess;
+};
+
+/** The lease belongs to somebody else by now: what was not committed is theirs to do. */
+class LeaseLost extends Error {}
+
+/** Does what is left of a pull that was claimed, slice by slice; each is stored before the next is fetched. */
+export async function runPull(engine: Engine, pull: Pull, signal: AbortSignal): Promise<Outcome> {
+  const scope = await tenantScope(engine, pull.tenantId, 'sources.pull');
+  const db = engine.db.read(scope);
+  const [user, connection] = await Promise.all([
+    findActive(db, scope, pull.userId),
+    connections.get(db, scope, pull.connectionId),
+  ]);
+  if (connection?.status !== 'active') return 'lost';
+  const access = await findAccess(engine, scope, pull.provider, connection.application);
+  if (user === undefined) return forgetUser(engine, scope, { connection, access });
+  if (access === undefined) {
+    return onFailure(engine, { scope, pull, connection }, 'provider_credential_error');
+  }
+  const work: Work = { scope, pull, user, connection, access };
+  if (isOver(engine.clock.now(), user)) return retire(engine, work);
+  try {
+    return await pullAll(engine, work, signal);
+  } catch (error) {
+    if (error instanceof LeaseLost) return 'lost';
+    if (signal.aborted) return giveBack(engine, scope, pull);
+    if (error instanceof AppError && error.code === 'user.gone') {
+      return forgetUser(engine, scope, { connection, access });
+    }
+    return onFailure(engine, { scope, pull, connection, account: access.account }, error);
+  }
+}
+
+async function pullAll(engine: Engine, work: Work, signal: AbortSignal): Promise<Outcome> {
+  const { scope, access, connection } = work;
+  const pull = await begin(engine, work);
+  let { cursor } = pull;
+  const resource = access.connector.resources.find((each) => each.name === pull.resource);
+  const session = openSession(engine, scope, { access, connection }, signal);
+  for (;;) {
+    const slice =
+      resource === undefined ? null : nextSlice({ ...pull, cursor }, resource.sliceDays);
+    if (slice === null) return finish(engine, { ...work, pull });
+    if (signal.aborted) return giveBack(engine, scope, pull);
+    await pullSlice(engine, { ...work, pull }, session, slice);
+    cursor = slice.start;
+  }
+}
+
+/** Due at once, for whoever goes on. */
+async function giveBack(engine: Engine, scope: TeamScope, pull: Pull): Promise<'postponed'> {
+  const now = engine.clock.now();
+  await engine.db.write(scope, async (tx) => held.postpone(tx, scope, pull, now));
+  return 'postponed';
+}
+
+/** Of what is recent each round has days of its own. */
+async function begin(engine: Engine, { scope, pull, user }: Work): Promise<Pull> {
+  if (pull.kind === 'historical') return pull;
+  const range = recentRange(pull, engine.clock.now(), user);
+  const isHeld = await engine.db.write(scope, async (tx) =>
+    held.beginRound(tx, scope, pull, range),
+  );
+  if (!isHeld) throw new LeaseLost();
+  return { ...pull, range, cursor: range.end, hintedFrom: null };
+}
+
+/** Fetches and stores a slice, and then, in one transaction, that it is stored. */
+async function pullSlice(
+  engine: Engine,
+  work: Work,
+  session: Session,
+  slice: Slice & DayRange,
+): Promise<void> {
+  const { scope, pull, user, access } = work;
+  const { provider } = pull;
+  const tally = new Tally();
+  const packed: Buffer[] = [];
+  const devices: ProviderDevice[] = [];
+  for await (const page of access.connector.pull(session, slice)) {
+    const normalised = access.connector.normalise(page);
+    await ingest(engine, scope, { user, provider, kind: pull.kind }, normalised);
+    tally.add(normalised);
+    devices.push(...normalised.devices);
+    if (engine.rawRetentionMs > 0) packed.push(await packPage(page));
+    await holdOn(engine, work);
+  }
+  const announced = await engine.db.write(scope, async (tx) => {
+    const now = engine.clock.now();
+    const leaseUntil = new Date(now.getTime() + leaseMs);
+    const to = { cursor: slice.start, daysWithData: tally.days, leaseUntil };
+    if (!(await held.advance(tx, scope, pull, to))) throw new LeaseLost();
+    const attempt = { at: now, status: 'success', counts: tally.counts } as const;
+    await statistics.record(tx, scope, pull, attempt);
+    if (engine.rawRetentionMs > 0)
+      await keepPages(engine, tx, scope, { ...pull, range: slice, packed });
+    return announce(tx, scope, await saveDevices(engine, tx, scope, { user, provider, devices }));
+  });
+  if (announced > 0) engine.onEvents();
+}
+
+/** Between pages: whoever waits for the provider keeps the lease. */
+async function holdOn({ db, clock }: Engine, { scope, pull }: Work): Promise<void> {
+  const until = new Date(clock.now().getTime() + leaseMs);
+  const isHeld = await db.write(scope, async (tx) => held.extendLease(tx, scope, pull, until));
+  if (!isHeld) throw new LeaseLost();
+}
+
+async function finish(engine: Engine, { scope, pull, user }: Work): Promise<Outcome> {
+  const now = engine.clock.now();
+  const chance = engine.random.bytes(1).readUInt8(0) / 256;
+  const isRecent = pull.kind === 'recent';
+  const next = isRecent ? new Date(now.getTime() + pollDelayMs(engine.pollMs, chance)) : null;
+  const announced = await engine.db.write(scope, async (tx) => {
+    // One after the other: of two pulls that end at once, one is the last.
+    await connections.lock(tx, scope, pull.connectionId);
+    if (!(await held.succeed(tx, scope, pull, { now, next }))) throw new LeaseLost();
+    return announce(tx, scope, await completedHistories(tx, scope, pull, user));
+  });
+  if (announced > 0) engine.onEvents();
+  return 'success';
+}

@@ -1,0 +1,65 @@
+import type { Tx } from '#kernel/db.ts';
+import { uuidV7 } from '#kernel/random.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import type { User } from '#users';
+
+import { type Connection, isGranted } from '../connections/model.ts';
+import type { PullResource } from '../connector.ts';
+import { resourceName } from '../model.ts';
+import type { ProviderAccess } from '../providers/access.ts';
+import { type DayRange, historicalRange, type PullKind, recentRange, toPullId } from './model.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'clock' | 'random'>;
+type Subject = {
+  readonly connection: Pick<Connection, 'id' | 'provider' | 'scopes'>;
+  readonly user: User;
+  readonly access: Pick<ProviderAccess, 'connector' | 'settings'>;
+  /** Left out: both. */
+  readonly kinds?: readonly PullKind[];
+};
+
+/** How far back a resource is read: as the team wants it, else as the provider's connector says. */
+function historicalDays(resource: PullResource, { settings }: Subject['access']): number {
+  const wanted = resource.gives
+    .map((name) => settings.resourceDays[resourceName(name)])
+    .filter((days) => days !== undefined);
+  if (wanted.length > 0) return Math.max(...wanted);
+  return settings.historicalDays ?? resource.backfillDays;
+}
+
+/** Begins to fetch a connection: what is recent and the history, in the connector's order. */
+export async function schedulePulls(
+  deps: Deps,
+  tx: Tx,
+  scope: TeamScope,
+  { connection, user, access, kinds = ['historical', 'recent'] }: Subject,
+): Promise<void> {
+  const now = deps.clock.now();
+  const granted = access.connector.resources.filter((each) => isGranted(each, connection.scopes));
+  const rangeOf = (kind: PullKind, resource: PullResource): DayRange =>
+    kind === 'historical'
+      ? historicalRange(now, historicalDays(resource, access), user)
+      : recentRange(newRound(now, user), now, user);
+  const pulls = kinds.flatMap((kind) =>
+    granted.map((resource, index) => ({
+      id: toPullId(uuidV7(now, deps.random)),
+      userId: user.id,
+      connectionId: connection.id,
+      provider: connection.provider,
+      resource: resource.name,
+      gives: resource.gives.map(resourceName),
+      kind,
+      range: rangeOf(kind, resource),
+      scheduledAt: now,
+      // Due at once, in the order of a first pull.
+      runAt: new Date(now.getTime() - granted.length + index),
+    })),
+  );
+  await store.schedule(tx, scope, pulls);
+}
+
+function newRound(now: Date, user: User): Parameters<typeof recentRange>[0] {
+  return { range: historicalRange(now, 0, user), hintedFrom: null, endedAt: null };
+}

@@ -1,0 +1,227 @@
+import { type Selectable, sql } from 'kysely';
+
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+import type { PlainDate } from '#kernel/time.ts';
+
+import type { ConnectionId } from '../connections/model.ts';
+import { type Pull, type PullError, type PullKind, type PullStatus, toPullId } from './model.ts';
+
+type PullTable = {
+  id: string;
+  tenant_id: string;
+  user_id: string;
+  connection_id: string;
+  provider: string;
+  resource: string;
+  gives: string[];
+  kind: PullKind;
+  status: PullStatus;
+  range_start: string;
+  range_end: string;
+  cursor: string;
+  days_with_data: number;
+  attempt: number;
+  run_at: Date | null;
+  lease_id: string | null;
+  hinted_at: Date | null;
+  hinted_from: string | null;
+  error: PullError | null;
+  trace_id: string | null;
+  scheduled_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+};
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    provider_pull: PullTable;
+  }
+}
+
+/** Begins it anew, whatever became of the one before. */
+export async function schedule(
+  tx: Tx,
+  scope: TeamScope,
+  pulls: readonly (Pick<
+    Pull,
+    'id' | 'userId' | 'connectionId' | 'provider' | 'resource' | 'gives' | 'kind' | 'range'
+  > & { readonly scheduledAt: Date; readonly runAt: Date })[],
+): Promise<void> {
+  if (pulls.length === 0) return;
+  const rows = pulls.map((pull) => ({
+    id: pull.id,
+    tenant_id: scope.tenantId,
+    user_id: pull.userId,
+    connection_id: pull.connectionId,
+    provider: pull.provider,
+    resource: pull.resource,
+    gives: [...pull.gives],
+    kind: pull.kind,
+    status: 'scheduled' as const,
+    range_start: pull.range.start,
+    range_end: pull.range.end,
+    cursor: pull.range.end,
+    run_at: pull.runAt,
+    scheduled_at: pull.scheduledAt,
+    days_with_data: 0,
+    attempt: 0,
+    lease_id: null,
+    hinted_at: null,
+    hinted_from: null,
+    error: null,
+    trace_id: null,
+    started_at: null,
+    ended_at: null,
+  }));
+  await tx
+    .insertInto('provider_pull')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['connection_id', 'resource', 'kind']).doUpdateSet((set) => ({
+        gives: set.ref('excluded.gives'),
+        status: set.ref('excluded.status'),
+        range_start: set.ref('excluded.range_start'),
+        range_end: set.ref('excluded.range_end'),
+        cursor: set.ref('excluded.cursor'),
+        run_at: set.ref('excluded.run_at'),
+        scheduled_at: set.ref('excluded.scheduled_at'),
+        ...begun,
+      })),
+    )
+    .execute();
+}
+
+const begun = {
+  days_with_data: 0,
+  attempt: 0,
+  lease_id: null,
+  hinted_at: null,
+  hinted_from: null,
+  error: null,
+  trace_id: null,
+  started_at: null,
+  ended_at: null,
+} as const;
+
+type Lease = { readonly id: string; readonly now: Date; readonly until: Date };
+
+/** Takes what is due of a provider, those that wait longest first. Work of all tenants. */
+export async function claimDue(
+  tx: Tx,
+  provider: string,
+  lease: Lease,
+  limit: number,
+): Promise<readonly Pull[]> {
+  const { rows } = await sql<Selectable<PullTable>>`
+    with due as (
+      select id from provider_pull
+      where provider = ${provider} and run_at <= ${lease.now}
+      order by run_at limit ${limit} for update skip locked
+    )
+    ${taken(lease)} from due where provider_pull.id = due.id returning provider_pull.*`.execute(tx);
+  return rows.map(toPull);
+}
+
+/** Takes what is recent of these connections, due or not, unless a worker has it. */
+export async function claimRecent(
+  tx: Tx,
+  scope: TeamScope,
+  connectionIds: readonly ConnectionId[],
+  lease: Lease,
+): Promise<readonly Pull[]> {
+  const { rows } = await sql<Selectable<PullTable>>`
+    with due as (
+      select id from provider_pull
+      where connection_id = any(${[...connectionIds]}::uuid[]) and tenant_id = ${scope.tenantId}
+        and kind = 'recent' and run_at is not null and (lease_id is null or run_at <= ${lease.now})
+      order by id for update skip locked
+    )
+    ${taken(lease)} from due where provider_pull.id = due.id returning provider_pull.*`.execute(tx);
+  return rows.map(toPull);
+}
+
+const taken = (lease: Lease) => sql`
+  update provider_pull set run_at = ${lease.until}, lease_id = ${lease.id}, status = 'in_progress',
+    trace_id = ${lease.id},
+    started_at = case when kind = 'recent' or started_at is null then ${lease.now} else started_at end`;
+
+/** Nothing more is fetched of a connection; what was not done has failed. */
+export async function stopAll(
+  tx: Tx,
+  scope: TeamScope,
+  connectionId: ConnectionId,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('provider_pull')
+    .set({ status: 'failure', error: 'non_retriable_error', ended_at: now })
+    .where('connection_id', '=', connectionId)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('kind', '=', 'historical')
+    .where('status', 'in', ['scheduled', 'in_progress', 'retrying'])
+    .execute();
+  await tx
+    .updateTable('provider_pull')
+    .set({ run_at: null, lease_id: null })
+    .where('connection_id', '=', connectionId)
+    .where('tenant_id', '=', scope.tenantId)
+    .execute();
+}
+
+export async function removeAll(
+  tx: Tx,
+  scope: TeamScope,
+  connectionId: ConnectionId,
+): Promise<void> {
+  await tx
+    .deleteFrom('provider_pull')
+    .where('connection_id', '=', connectionId)
+    .where('tenant_id', '=', scope.tenantId)
+    .execute();
+}
+
+export async function listOfConnection(
+  db: ReadDb,
+  scope: TeamScope,
+  connectionId: ConnectionId,
+  kind: PullKind,
+): Promise<readonly Pull[]> {
+  const rows = await db
+    .selectFrom('provider_pull')
+    .selectAll()
+    .where('connection_id', '=', connectionId)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('kind', '=', kind)
+    .execute();
+  return rows.map(toPull);
+}
+
+export function toPull(row: Selectable<PullTable>): Pull {
+  return {
+    id: toPullId(row.id),
+    tenantId: trust<TenantId>(row.tenant_id),
+    userId: trust<UserId>(row.user_id),
+    connectionId: trust<ConnectionId>(row.connection_id),
+    provider: row.provider,
+    resource: row.resource,
+    gives: row.gives,
+    kind: row.kind,
+    status: row.status,
+    range: {
+      start: trust<PlainDate>(row.range_start),
+      end: trust<PlainDate>(row.range_end),
+    },
+    cursor: trust<PlainDate>(row.cursor),
+    daysWithData: row.days_with_data,
+    attempt: row.attempt,
+    hintedFrom: row.hinted_from === null ? null : trust<PlainDate>(row.hinted_from),
+    leaseId: row.lease_id,
+    error: row.error,
+    traceId: row.trace_id,
+    scheduledAt: row.scheduled_at,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '#kernel/db.ts';
+import type { Purger } from '#kernel/personal-data.ts';
+import type { TenantId } from '#kernel/scope.ts';
+
+import { removeOfUser as removeConnections } from './connections/store.ts';
+import { removeOfUser as removeDevices } from './devices/store.ts';
+import { removeOfTenant } from './link/bulk/store.ts';
+import { removeCodesOfUser } from './link/direct/store.ts';
+import { removeOfUser as removeLinkTokens } from './link/store.ts';
+import { removeOfUser as removeRequests } from './pulls/requests/store.ts';
+import { removeOfUser as removePages } from './raw/store.ts';
+
+/** Connections with their tokens and pulls, devices, links and kept answers of a user. */
+export const purgeUserSources: Purger = async (tx, userId) => ({
+  erased: {
+    provider_raw_page: await removePages(tx, userId),
+    provider_connection: await removeConnections(tx, userId),
+    provider_device: await removeDevices(tx, userId),
+    link_token: await removeLinkTokens(tx, userId),
+    link_code: await removeCodesOfUser(tx, userId),
+    source_refresh: await removeRequests(tx, userId),
+  },
+});
+
+/** What a tenant has beside its users'. */
+export async function purgeTenantSources(tx: Tx, tenantId: TenantId): Promise<'done'> {
+  await removeOfTenant(tx, tenantId);
+  return 'done';
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '#kernel/db.ts';
+import { uuidV7 } from '#kernel/random.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { ensureUserKey } from '#kernel/user-keys.ts';
+
+import type { Engine } from '../engine.ts';
+import * as store from './store.ts';
+
+export const rawPlaceOf = (id: string) => ({ field: 'provider_raw_page.body', row: id }) as const;
+
+/** Keeps the answers for some days, instead of those that came for the same days before. */
+export async function keepPages(
+  deps: Pick<Engine, 'clock' | 'random' | 'vault'>,
+  tx: Tx,
+  scope: TeamScope,
+  kept: Parameters<typeof store.replacePages>[2] & { readonly packed: readonly Buffer[] },
+): Promise<void> {
+  const at = deps.clock.now();
+  const key = await ensureUserKey(tx, deps, scope, kept.userId);
+  const pages = kept.packed.map((each) => {
+    const id = uuidV7(at, deps.random);
+    return { id, body: key.seal(each, rawPlaceOf(id)) };
+  });
+  await store.replacePages(tx, scope, kept, { pages, at });
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+
+import type { DayRange, Pull } from '../pulls/model.ts';
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    provider_raw_page: {
+      id: string;
+      tenant_id: string;
+      user_id: string;
+      provider: string;
+      resource: string;
+      range_start: string;
+      range_end: string;
+      page: number;
+      body: Buffer;
+      received_at: Date;
+    };
+  }
+}
+
+type Place = Pick<Pull, 'userId' | 'provider' | 'resource'> & { readonly range: DayRange };
+export type SealedPage = { readonly id: string; readonly body: Buffer };
+
+/** The answers for these days become these, in their order. */
+export async function replacePages(
+  tx: Tx,
+  scope: TeamScope,
+  { userId, provider, resource, range }: Place,
+  { pages, at }: { readonly pages: readonly SealedPage[]; readonly at: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom('provider_raw_page')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .where('resource', '=', resource)
+    .where('range_start', '=', range.start)
+    .where('range_end', '=', range.end)
+    .where('tenant_id', '=', scope.tenantId)
+    .execute();
+  if (pages.length === 0) return;
+  await tx
+    .insertInto('provider_raw_page')
+    .values(
+      pages.map((page, index) => ({
+        ...page,
+        tenant_id: scope.tenantId,
+        user_id: userId,
+        provider,
+        resource,
+        range_start: range.start,
+        range_end: range.end,
+        page: index,
+        received_at: at,
+      })),
+    )
+    .execute();
+}
+
+export type StoredPage = {
+  readonly id: string;
+  readonly tenantId: TenantId;
+  readonly userId: UserId;
+  readonly provider: string;
+  readonly resource: string;
+  readonly body: Buffer;
+  readonly receivedAt: Date;
+};
+
+/** The next in the order in which they came. Work of all tenants. */
+export async function listPages(
+  db: ReadDb,
+  wanted: {
+    readonly provider: string | null;
+    readonly since: Date;
+    readonly after: Pick<StoredPage, 'receivedAt' | 'id'> | null;
+    readonly limit: number;
+  },
+): Promise<readonly StoredPage[]> {
+  const { provider, since, after, limit } = wanted;
+  const rows = await db
+    .selectFrom('provider_raw_page')
+    .selectAll()
+    .where('received_at', '>=', since)
+    .$if(provider !== null, (found) => found.where('provider', '=', provider ?? ''))
+    .$if(after !== null, (found) =>
+      found.where(
+        sql<boolean>`(received_at, id) > (${after?.receivedAt}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('received_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    tenantId: trust<TenantId>(row.tenant_id),
+    userId: trust<UserId>(row.user_id),
+    provider: row.provider,
+    resource: row.resource,
+    body: row.body,
+    receivedAt: row.received_at,
+  }));
+}
+
+/** The next of a user, by id. */
+export async function listPagesOfUser(
+  db: ReadDb,
+  scope: TeamScope,
+  userId: UserId,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<readonly StoredPage[]> {
+  const rows = await db
+    .selectFrom('provider_raw_page')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('tenant_id', '=', scope.tenantId)
+    .$if(after !== null, (found) => found.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    tenantId: trust<TenantId>(row.tenant_id),
+    userId: trust<UserId>(row.user_id),
+    provider: row.provider,
+    resource: row.resource,
+    body: row.body,
+    receivedAt: row.received_at,
+  }));
+}
+
+/** A portion of those from before; answers how many. */
+export async function removeOlder(tx: Tx, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    delete from provider_raw_page where id in (
+      select id from provider_raw_page where received_at < ${before} limit ${limit}
+    ) returning id`.execute(tx);
+  return rows.length;
+}
+
+export async function removeOfUser(tx: Tx, userId: UserId): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    delete from provider_raw_page where user_id = ${userId} returning id`.execute(tx);
+  return rows.length;
+}

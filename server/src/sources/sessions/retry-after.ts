@@ -1,0 +1,9 @@
+import { secondMs } from '#kernel/time.ts';
+
+/** When a `Retry-After` field says to come back: seconds, or a date; null for none and for other texts. */
+export function readRetryAfter(text: string | null, now: Date): Date | null {
+  if (text === null) return null;
+  if (/^\d{1,9}$/u.test(text)) return new Date(now.getTime() + Number(text) * secondMs);
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : new Date(at);
+}

@@ -1,0 +1,107 @@
+import type { OutboundResponse } from '#kernel/fetch.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { minuteMs, secondMs } from '#kernel/time.ts';
+
+import type { Connection } from '../connections/model.ts';
+import { ProviderError, type ProviderRequest, type Session } from '../connector.ts';
+import type { Engine } from '../engine.ts';
+import type { ProviderAccess } from '../providers/access.ts';
+import { unknownBlockMs } from './budget.ts';
+import { type CurrentTokens, readTokens, refresh } from './refresh.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+type Deps = Pick<Engine, 'db' | 'clock' | 'random' | 'vault' | 'budget' | 'pause' | 'log'>;
+
+const timeoutMs = 30 * secondMs;
+const responseBytesMax = 32 * 1024 * 1024;
+/** Tokens are replaced before they end, so that no request meets the end. */
+const aheadMs = minuteMs;
+
+/** A connection while it is worked with. */
+export function openSession(
+  deps: Deps,
+  scope: TeamScope,
+  { access, connection }: { readonly access: ProviderAccess; readonly connection: Connection },
+  signal: AbortSignal,
+): Session {
+  const { id } = connection;
+  let known: CurrentTokens | undefined;
+  const renew = async (seen: CurrentTokens): Promise<CurrentTokens> => {
+    known = await refresh(deps, scope, { access, id }, { seen, signal });
+    return known;
+  };
+  const current = async (): Promise<CurrentTokens> => {
+    known ??= await readTokens(deps, scope, id);
+    const endsMs = known.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
+    const isEnding = deps.clock.now().getTime() + aheadMs >= endsMs;
+    return isEnding && known.refreshToken !== null ? renew(known) : known;
+  };
+  const sender = { deps, scope, access, signal };
+  return {
+    connection: { externalUserId: connection.externalUserId, scopes: connection.scopes ?? [] },
+    application: access.application,
+    signal,
+    send: async (request) => {
+      const tokens = await current();
+      const first = await send(sender, tokens.accessToken, request);
+      if (!isRefused(access, first)) return first;
+      const again = await send(sender, (await renew(tokens)).accessToken, request);
+      if (!isRefused(access, again)) return again;
+      throw new ProviderError('token_refresh_failed', 'a token that is new was refused');
+    },
+  };
+}
+
+/** For the moments before the connection is stored. */
+export function openFreshSession(
+  deps: Deps,
+  scope: TeamScope,
+  access: ProviderAccess,
+  fresh: { readonly accessToken: string; readonly scopes: readonly string[] | null },
+): Session {
+  const { signal } = new AbortController();
+  return {
+    connection: { externalUserId: null, scopes: fresh.scopes ?? [] },
+    application: access.application,
+    signal,
+    send: async (request) => {
+      const answer = await send({ deps, scope, access, signal }, fresh.accessToken, request);
+      if (!isRefused(access, answer)) return answer;
+      throw new ProviderError('non_retriable_error', 'a token that is new was refused');
+    },
+  };
+}
+
+function isRefused({ connector }: ProviderAccess, response: OutboundResponse): boolean {
+  return response.status === 401 || connector.authorisation.isRefusal?.(response) === true;
+}
+
+type Sender = {
+  readonly deps: Deps;
+  readonly scope: TeamScope;
+  readonly access: ProviderAccess;
+  readonly signal: AbortSignal;
+};
+
+async function send(
+  { deps, scope, access, signal }: Sender,
+  accessToken: string,
+  request: ProviderRequest,
+): Promise<OutboundResponse> {
+  await deps.budget.take(scope, access.account, signal);
+  const response = await access.http.send({
+    method: request.method,
+    url: new URL(`${access.application.baseUrl}${request.path}`),
+    headers: { ...request.headers, authorization: `Bearer ${accessToken}` },
+    body: request.body,
+    timeoutMs,
+    responseBytesMax,
+  });
+  if (response.status === 429) {
+    const now = deps.clock.now();
+    const until =
+      readRetryAfter(response.retryAfter, now) ?? new Date(now.getTime() + unknownBlockMs);
+    await deps.budget.block(scope, access.account, until);
+  }
+  return response;
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#kernel/db.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+import type { ConnectionId } from '../connections/model.ts';
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    provider_budget: {
+      application: string;
+      bucket: number;
+      tokens: number;
+      updated_at: Date;
+      blocked_until: Date | null;
+    };
+  }
+}
+
+type Turn = {
+  readonly id: ConnectionId;
+  /** Of the tokens that are to be replaced. */
+  readonly version: number;
+  readonly refreshId: string;
+};
+
+/** The right to refresh, for a while. False when somebody else has it, or did it. */
+export async function takeTurn(
+  tx: Tx,
+  scope: TeamScope,
+  { id, version, refreshId }: Turn,
+  times: { readonly now: Date; readonly until: Date },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('provider_connection')
+    .set({ refresh_id: refreshId, refresh_until: times.until })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('tokens_version', '=', version)
+    .where(sql<boolean>`(refresh_until is null or refresh_until <= ${times.now})`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function giveTurnBack(
+  tx: Tx,
+  scope: TeamScope,
+  { id, refreshId }: Pick<Turn, 'id' | 'refreshId'>,
+): Promise<void> {
+  await tx
+    .updateTable('provider_connection')
+    .set({ refresh_id: null, refresh_until: null })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('refresh_id', '=', refreshId)
+    .execute();
+}
+
+/** Replaces the tokens of that version, and ends the turn. False when they are others by now, or gone. */
+export async function replaceTokens(
+  tx: Tx,
+  scope: TeamScope,
+  { id, version }: Pick<Turn, 'id' | 'version'>,
+  fresh: { readonly sealed: Buffer; readonly expiresAt: Date | null },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('provider_connection')
+    .set({
+      tokens: fresh.sealed,
+      tokens_expire_at: fresh.expiresAt,
+      tokens_version: version + 1,
+      refresh_id: null,
+      refresh_until: null,
+    })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('tokens_version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type Limit = { readonly requests: number; readonly perMs: number };
+
+/** What the buckets of an application hold by now. Nobody else takes from them until the transaction ends. */
+export async function fillBuckets(
+  tx: Tx,
+  application: string,
+  limits: readonly Limit[],
+  now: Date,
+): Promise<readonly { readonly tokens: number; readonly blockedUntil: Date | null }[]> {
+  // A crash may give back what was taken in the last moments: cheaper than a disk write a request.
+  await sql`set local synchronous_commit = off`.execute(tx);
+  const { rows } = await sql<{ tokens: number; blocked_until: Date | null }>`
+    insert into provider_budget (application, bucket, tokens, updated_at)
+    select ${application}, bucket, requests, ${now}::timestamptz
+    from unnest(
+      ${limits.map((_, index) => index)}::int[], ${limits.map((each) => each.requests)}::float8[]
+    ) as t (bucket, requests)
+    order by bucket
+    on conflict (application, bucket) do update set
+      tokens = least(
+        excluded.tokens,
+        provider_budget.tokens + excluded.tokens * greatest(0, extract(epoch from excluded.updated_at - provider_budget.updated_at) * 1000)
+          / (${limits.map((each) => each.perMs)}::float8[])[provider_budget.bucket + 1]
+      ),
+      updated_at = greatest(excluded.updated_at, provider_budget.updated_at)
+    returning tokens, blocked_until`.execute(tx);
+  return rows.map((row) => ({ tokens: row.tokens, blockedUntil: row.blocked_until }));
+}
+
+export async function takeTokens(tx: Tx, application: string, count: number): Promise<void> {
+  await sql`update provider_budget set tokens = tokens - ${count} where application = ${application}`.execute(
+    tx,
+  );
+}
+
+/** Nobody sends anything for the application until then. */
+export async function block(tx: Tx, application: string, until: Date): Promise<void> {
+  await sql`
+    update provider_budget set blocked_until = greatest(blocked_until, ${until}::timestamptz)
+    where application = ${application}`.execute(tx);
+}

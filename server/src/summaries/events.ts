@@ -1,0 +1,71 @@
+import { type DomainEvent, jsonEvent } from '#kernel/event.ts';
+import type { UserId } from '#kernel/scope.ts';
+import { toWireInstant } from '#kernel/time.ts';
+
+import type { Summary } from './model.ts';
+import type { SummaryResourceName } from './resources.ts';
+import { type SummarySourceText, summaryText } from './wire.ts';
+
+export type Change = {
+  readonly kind: 'created' | 'updated';
+  readonly summary: Summary;
+};
+
+type Wants = (eventType: string) => boolean;
+
+/** One event for each summary that is new or another than before. */
+export function summaryEvents(
+  clientUserId: string,
+  changes: readonly Change[],
+  wants: Wants,
+): readonly DomainEvent[] {
+  return changes.flatMap(({ kind, summary }): DomainEvent[] => {
+    const eventType = `daily.data.${summary.resource}.${kind}`;
+    if (!wants(eventType)) return [];
+    const { userId } = summary;
+    return [{ eventType, userId, clientUserId, format: 'summary', payload: pack(summary) }];
+  });
+}
+
+/** A summary as it lies in the outbox; the address of its source's logo is known when it is sent. */
+function pack(summary: Summary): Uint8Array {
+  return Buffer.from(JSON.stringify({ ...summary, received: null }));
+}
+
+function unpack(payload: Uint8Array): Summary {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `pack`, with dates as text
+  const packed = JSON.parse(Buffer.from(payload).toString()) as Summary;
+  return {
+    ...packed,
+    createdAt: new Date(packed.createdAt),
+    updatedAt: new Date(packed.updatedAt),
+  };
+}
+
+/** The JSON of a summary event's `data`: the summary as it is read. */
+export function renderSummaryEvent(
+  event: { readonly payload: Uint8Array },
+  sourceText: SummarySourceText,
+): string {
+  return summaryText(unpack(event.payload), sourceText);
+}
+
+/** Told once when a historical upload ends. It carries no summaries: the customer reads them by range. */
+export function historicalUploadCompleted(
+  subject: { readonly userId: UserId; readonly clientUserId: string; readonly provider: string },
+  resources: readonly SummaryResourceName[],
+  range: { readonly startsAt: number; readonly endsAt: number },
+  wants: Wants,
+): readonly DomainEvent[] {
+  const data = {
+    user_id: subject.userId,
+    start_date: toWireInstant(new Date(range.startsAt)),
+    end_date: toWireInstant(new Date(range.endsAt)),
+    is_final: true,
+    provider: subject.provider,
+  };
+  return resources
+    .map((resource) => `historical.data.${resource}.created`)
+    .filter(wants)
+    .map((eventType) => jsonEvent({ ...subject, eventType }, data));
+}

@@ -1,0 +1,161 @@
+/** A quantity, or a count of something. Integers are rounded when they are read: providers send means as fractions. */
+export type NumberField = {
+  readonly kind: 'number' | 'integer';
+  readonly unit: string | null;
+  readonly min: number;
+  readonly max: number;
+};
+export type TextField = { readonly kind: 'text'; readonly charactersMax: number };
+/** `yes` is true or nothing, as the contract has `wheelchair_use`. */
+export type PlainField = { readonly kind: 'instant' | 'zone' | 'uuid' | 'flag' | 'yes' };
+export type DayField = { readonly kind: 'day'; readonly daysAheadMax: number };
+export type ChoiceField<Value extends string | number = string | number> = {
+  readonly kind: 'choice';
+  readonly values: readonly Value[];
+};
+// Interfaces, as these refer to what they are part of.
+export interface ListField<Of extends Field = Field> {
+  readonly kind: 'list';
+  readonly of: Of;
+  readonly itemsMax: number;
+}
+export interface ObjectField<Inner extends Fields = Fields> {
+  readonly kind: 'object';
+  /** The name of the schema on the wire. */
+  readonly schemaName: string;
+  readonly fields: Inner;
+}
+export interface MapField<Of extends Field = Field> {
+  readonly kind: 'map';
+  /** Other keys are ignored; null: any short text is a key. */
+  readonly keys: readonly string[] | null;
+  readonly of: Of;
+}
+
+type Marks = {
+  /** Must be given. */
+  readonly isRequired?: true;
+  /** May be left out when it is pushed, and is there when it is read. */
+  readonly isDerived?: true;
+  /** Follows from other fields; what is pushed under its name is not looked at. */
+  readonly isReadOnly?: true;
+  readonly isDeprecated?: true;
+};
+
+/**
+ * What a field of a summary holds: from this follow the check of what is pushed, the schema on the wire, the
+ * reference and the columns of an export.
+ */
+export type Field = Marks &
+  (
+    | NumberField
+    | TextField
+    | PlainField
+    | DayField
+    | ChoiceField
+    | ListField
+    | ObjectField
+    | MapField
+  );
+
+export type Fields = { readonly [key: string]: Field };
+
+type ValueOf<One extends Field> = Field extends One
+  ? unknown
+  : One extends NumberField
+    ? number
+    : One extends TextField | DayField | { readonly kind: 'instant' | 'zone' | 'uuid' }
+      ? string
+      : One extends { readonly kind: 'flag' }
+        ? boolean
+        : One extends { readonly kind: 'yes' }
+          ? true
+          : One extends ChoiceField<infer Value>
+            ? Value
+            : One extends ListField<infer Of>
+              ? readonly ValueOf<Of>[]
+              : One extends ObjectField<infer Inner>
+                ? Given<Inner>
+                : One extends MapField<infer Of>
+                  ? Readonly<Record<string, ValueOf<Of>>>
+                  : never;
+
+/** What was read: null where nothing was given. */
+export type Given<Of extends Fields> = string extends keyof Of
+  ? Readonly<Record<string, unknown>>
+  : {
+      readonly [Key in keyof Of]: Of[Key] extends { readonly isRequired: true }
+        ? ValueOf<Of[Key]>
+        : ValueOf<Of[Key]> | null;
+    };
+
+/** What is stored: what was left out and can be derived is there. */
+export type Complete<Of extends Fields> = string extends keyof Of
+  ? Readonly<Record<string, unknown>>
+  : {
+      readonly [Key in keyof Of]: Of[Key] extends
+        | { readonly isRequired: true }
+        | { readonly isDerived: true }
+        ? ValueOf<Of[Key]>
+        : ValueOf<Of[Key]> | null;
+    };
+
+export function number(unit: string | null, min: number, max: number): NumberField {
+  return { kind: 'number', unit, min, max };
+}
+
+export function integer(unit: string | null, min: number, max: number): NumberField {
+  return { kind: 'integer', unit, min, max };
+}
+
+export function text(charactersMax: number): TextField {
+  return { kind: 'text', charactersMax };
+}
+
+export const instant = { kind: 'instant' } as const satisfies PlainField;
+export const zone = { kind: 'zone' } as const satisfies PlainField;
+export const uuid = { kind: 'uuid' } as const satisfies PlainField;
+export const flag = { kind: 'flag' } as const satisfies PlainField;
+export const yes = { kind: 'yes' } as const satisfies PlainField;
+
+/** A calendar day: nobody's is further ahead than tomorrow, unless it is a prediction. */
+export function day(daysAheadMax = 1): DayField {
+  return { kind: 'day', daysAheadMax };
+}
+
+export function choice<const Value extends string | number>(
+  ...values: readonly Value[]
+): ChoiceField<Value> {
+  return { kind: 'choice', values };
+}
+
+export function list<Of extends Field>(of: Of, itemsMax: number): ListField<Of> {
+  return { kind: 'list', of, itemsMax };
+}
+
+export function object<const Inner extends Fields>(
+  schemaName: string,
+  fields: Inner,
+): ObjectField<Inner> {
+  return { kind: 'object', schemaName, fields };
+}
+
+export function map<Of extends Field>(of: Of, keys: readonly string[] | null): MapField<Of> {
+  return { kind: 'map', of, keys };
+}
+
+export function required<One extends Field>(field: One): One & { readonly isRequired: true } {
+  return { ...field, isRequired: true };
+}
+
+export function derived<One extends Field>(field: One): One & { readonly isDerived: true } {
+  return { ...field, isDerived: true };
+}
+
+export function readOnly<One extends Field>(field: One): One & { readonly isReadOnly: true } {
+  return { ...field, isReadOnly: true };
+}
+
+export function deprecated<One extends Field>(field: One): One & { readonly isDeprecated: true } {
+  return { ...field, isDeprecated: true };
+}

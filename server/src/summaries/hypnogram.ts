@@ -1,0 +1,132 @@
+/** The stages of sleep, in the numbers of the contract. */
+export const stage = { unknown: -1, deep: 1, light: 2, rem: 3, awake: 4, manual: 5 } as const;
+export const stageTypes = [-1, 1, 2, 3, 4, 5] as const;
+export type StageType = (typeof stageTypes)[number];
+
+/** One stretch of a session: seconds after its start. */
+export type Stage = {
+  readonly from: number;
+  readonly to: number;
+  readonly type: StageType;
+};
+
+/** Stretches in the order of time that do not overlap. */
+export type Hypnogram = readonly Stage[];
+
+type Interval = { readonly startMs: number; readonly endMs: number; readonly type: StageType };
+
+/**
+ * The stretches as one line: cut to the session, and where two overlap the later one begins where it says. Nothing is left
+ * of a stretch that is shorter than a second.
+ */
+export function hypnogramOf(
+  intervals: readonly Interval[],
+  session: { readonly startMs: number; readonly endMs: number },
+): Hypnogram {
+  const length = Math.round((session.endMs - session.startMs) / 1000);
+  const second = (ms: number): number =>
+    Math.min(length, Math.max(0, Math.round((ms - session.startMs) / 1000)));
+  const inOrder = intervals
+    .map(({ startMs, endMs, type }) => ({ from: second(startMs), to: second(endMs), type }))
+    .filter(({ from, to }) => from < to)
+    .toSorted((a, b) => a.from - b.from || a.to - b.to);
+  return inOrder
+    .map(({ from, to, type }, index) => {
+      const next = inOrder[index + 1]?.from ?? length;
+      return { from, to: Math.min(to, next), type };
+    })
+    .filter(({ from, to }) => from < to);
+}
+
+export type StageSums = {
+  readonly awake: number;
+  readonly light: number;
+  readonly rem: number;
+  readonly deep: number;
+  /** Asleep in whatever stage: also what was recorded as sleep without saying which. */
+  readonly asleep: number;
+  /** Until the first sleep; null when there was none. */
+  readonly latency: number | null;
+};
+
+/** Seconds of a night by stage. */
+export function sumStages(hypnogram: Hypnogram): StageSums {
+  const sumOf = (...types: readonly StageType[]): number =>
+    hypnogram
+      .filter(({ type }) => types.includes(type))
+      .reduce((sum, { from, to }) => sum + to - from, 0);
+  const asleep = [stage.deep, stage.light, stage.rem, stage.manual];
+  return {
+    awake: sumOf(stage.awake),
+    light: sumOf(stage.light),
+    rem: sumOf(stage.rem),
+    deep: sumOf(stage.deep),
+    asleep: sumOf(...asleep),
+    latency: hypnogram.find(({ type }) => asleep.some((each) => each === type))?.from ?? null,
+  };
+}
+
+/** The three lists in which the contract writes a hypnogram. */
+export type StageLists = {
+  readonly stage_start_offset_second: readonly number[];
+  readonly stage_end_offset_second: readonly number[];
+  readonly stage_type: readonly StageType[];
+};
+
+export function toLists(hypnogram: Hypnogram): StageLists {
+  return {
+    stage_start_offset_second: hypnogram.map(({ from }) => from),
+    stage_end_offset_second: hypnogram.map(({ to }) => to),
+    stage_type: hypnogram.map(({ type }) => type),
+  };
+}
+
+/** What is wrong with three lists as a hypnogram of so many seconds: the list, the place in it, and the sentence. */
+export type StageProblem = {
+  readonly list: keyof StageLists;
+  readonly index: number | null;
+  readonly msg: string;
+};
+
+/** The lists as stretches, or what keeps them from being some. */
+export function fromLists(
+  lists: StageLists,
+  length: number,
+): { readonly hypnogram: Hypnogram } | { readonly problems: readonly StageProblem[] } {
+  const {
+    stage_start_offset_second: starts,
+    stage_end_offset_second: ends,
+    stage_type: types,
+  } = lists;
+  const sameLength = `Input should have as many items as stage_start_offset_second (${starts.length})`;
+  const uneven = (['stage_end_offset_second', 'stage_type'] as const)
+    .filter((list) => lists[list].length !== starts.length)
+    .map((list) => ({ list, index: null, msg: sameLength }));
+  if (uneven.length > 0) return { problems: uneven };
+  const hypnogram = types.map((type, index) => ({
+    from: starts[index] ?? 0,
+    to: ends[index] ?? 0,
+    type,
+  }));
+  const problems = hypnogram.flatMap(({ from, to }, index): StageProblem[] => {
+    if (from < (hypnogram[index - 1]?.to ?? 0)) {
+      const msg = 'Input should not be before the end of the stage before';
+      return [{ list: 'stage_start_offset_second', index, msg }];
+    }
+    if (to >= from && to <= length) return [];
+    const msg = `Input should be from the start of the stage to the end of the session (${length})`;
+    return [{ list: 'stage_end_offset_second', index, msg }];
+  });
+  return problems.length > 0 ? { problems } : { hypnogram };
+}
+
+/** As it is stored: [from, to, type] of each stretch. */
+export function toText(hypnogram: Hypnogram): string {
+  return JSON.stringify(hypnogram.map(({ from, to, type }) => [from, to, type]));
+}
+
+export function fromText(text: string): Hypnogram {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `toText`
+  const stretches = JSON.parse(text) as readonly (readonly [number, number, StageType])[];
+  return stretches.map(([from, to, type]) => ({ from, to, type }));
+}

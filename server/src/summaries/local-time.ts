@@ -1,0 +1,79 @@
+import { openInstant, parseInstant } from '#kernel/instant.ts';
+import { wallOffsetSeconds, zoneOffsetSeconds } from '#kernel/time-zone.ts';
+import { type PlainDate, plainDate } from '#kernel/time.ts';
+
+/** Where a person's clock stood. */
+export type LocalTime = {
+  /** IANA name, where one is known. */
+  readonly zone: string | null;
+  /** False: nothing told, and UTC is as good as any. */
+  readonly isKnown: boolean;
+  /** Seconds east of UTC at an instant. */
+  readonly offsetAt: (ms: number) => number;
+  /** The instant at which a clock on the wall shows this. */
+  readonly instantOf: (wallMs: number) => number;
+};
+
+export type LocalTimeHints = {
+  /** What the summary itself says. */
+  readonly zone: string | null;
+  readonly offsetSeconds: number | null;
+  /** What its upload says. */
+  readonly uploadZone: string | null;
+  /** What the user's record says. */
+  readonly fallbackZone: string | null;
+  /** The offset in the text of one of its times. UTC, as which most systems write, tells nothing. */
+  readonly textOffsetSeconds: number | null;
+};
+
+/** The first that is known wins (ADR-0027). */
+export function localTimeOf(hints: LocalTimeHints): LocalTime {
+  if (hints.zone !== null) return inZone(hints.zone);
+  if (hints.offsetSeconds !== null) return atOffset(hints.offsetSeconds, true);
+  const zone = hints.uploadZone ?? hints.fallbackZone;
+  if (zone !== null) return inZone(zone);
+  const textOffset = hints.textOffsetSeconds ?? 0;
+  return atOffset(textOffset, textOffset !== 0);
+}
+
+function inZone(zone: string): LocalTime {
+  return {
+    zone,
+    isKnown: true,
+    offsetAt: (ms) => zoneOffsetSeconds(zone, ms),
+    instantOf: (wallMs) => wallMs - wallOffsetSeconds(zone, wallMs) * 1000,
+  };
+}
+
+function atOffset(seconds: number, isKnown: boolean): LocalTime {
+  return {
+    zone: null,
+    isKnown,
+    offsetAt: () => seconds,
+    instantOf: (wallMs) => wallMs - seconds * 1000,
+  };
+}
+
+/** The day that the person's calendar showed. */
+export function dateAt(localTime: LocalTime, ms: number): PlainDate {
+  return plainDate(new Date(ms + localTime.offsetAt(ms) * 1000));
+}
+
+/** From one local midnight to the next: 23 or 25 hours where the clock is changed. */
+export function boundsOfDay(
+  localTime: LocalTime,
+  date: PlainDate,
+): { readonly startsAt: number; readonly endsAt: number } {
+  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
+  const midnight = (of: number): number => localTime.instantOf(Date.UTC(year, month - 1, of));
+  return { startsAt: midnight(dayOfMonth), endsAt: midnight(dayOfMonth + 1) };
+}
+
+/** The offset that the text of a time names; null without one, and for UTC. */
+export function offsetInText(text: unknown): number | null {
+  const parsed = openInstant();
+  if (typeof text !== 'string' || !parseInstant(text, parsed)) return null;
+  return Number.isNaN(parsed.offsetSeconds) || parsed.offsetSeconds === 0
+    ? null
+    : parsed.offsetSeconds;
+}

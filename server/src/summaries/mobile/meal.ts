@@ -1,0 +1,88 @@
+import { isJson, type Json, type Loc } from '../read-fields.ts';
+import type { Adapting, Item } from '../resources/row.ts';
+import { nest, nutrients, type Nutrient } from './nutrients.ts';
+import { convert, type Quantity, readQuantities } from './quantities.ts';
+
+export function adaptMeal(input: Json, at: Loc, adapting: Adapting): readonly Item[] {
+  const { healthkit, health_connect: healthConnect } = input;
+  const kit = isJson(healthkit) ? fromHealthKit(healthkit, [...at, 'healthkit'], adapting) : [];
+  const connect = isJson(healthConnect)
+    ? fromHealthConnect(healthConnect, [...at, 'health_connect'])
+    : [];
+  const isMobile = isJson(healthkit) || isJson(healthConnect);
+  return isMobile ? [...kit, ...connect] : [{ values: input, at, paths: {} }];
+}
+
+/** A food is one sample for each of its nutrients, all of one time: what was eaten at once is one meal. */
+function fromHealthKit(kit: Json, at: Loc, { report }: Adapting): readonly Item[] {
+  const meals = new Map<number, { nutrient: Nutrient; quantity: Quantity }[]>();
+  for (const nutrient of nutrients) {
+    const key = nutrient.healthKit;
+    if (key === null) continue;
+    for (const quantity of readQuantities(kit[key], nutrient.unit, [...at, key], report)) {
+      const meal = meals.get(quantity.startMs) ?? [];
+      meal.push({ nutrient, quantity });
+      meals.set(quantity.startMs, meal);
+    }
+  }
+  return [...meals.values()].map((eaten) => {
+    const sums = new Map<Nutrient, number>();
+    for (const { nutrient, quantity } of eaten) {
+      sums.set(nutrient, (sums.get(nutrient) ?? 0) + quantity.value);
+    }
+    const sample = eaten[0]?.quantity.sample ?? {};
+    const foods = new Set(
+      eaten.map(({ quantity }) => foodOf(quantity)).filter((food) => food !== ''),
+    );
+    const values = {
+      source_bundle: kit['source_bundle'],
+      source_type: 'app',
+      timestamp: sample['start_date'],
+      name: foods.size > 0 ? [...foods].join(', ').slice(0, 512) : null,
+      ...nest([...sums].map(([nutrient, value]) => ({ nutrient, value }))),
+    };
+    return { values, at, paths: {}, received: values };
+  });
+}
+
+function foodOf({ sample: { metadata } }: Quantity): string {
+  const food = isJson(metadata) ? metadata['HKFoodType'] : null;
+  return typeof food === 'string' ? food : '';
+}
+
+const mealTypes = ['Meal', 'Breakfast', 'Lunch', 'Dinner', 'Snack'] as const;
+
+/** A record is a meal; masses are in grams. */
+function fromHealthConnect(collection: Json, at: Loc): readonly Item[] {
+  const { source_bundle: bundle, nutrition_records: records } = collection;
+  if (!Array.isArray(records)) return [];
+  return records.map((record: unknown, index): Item => {
+    const given = isJson(record) ? record : {};
+    const { start_time: startTime, start_zone_offset: offset, meal_type: type, name } = given;
+    const amounts = nutrients.flatMap((nutrient) => {
+      const value = given[nutrient.healthConnect ?? ''];
+      if (value == null) return [];
+      const isMass = typeof value === 'number' && nutrient.unit !== 'kcal';
+      return [{ nutrient, value: isMass ? convert(value, 'g', nutrient.unit) : value }];
+    });
+    const values = {
+      source_bundle: bundle,
+      source_type: 'app',
+      timestamp: startTime,
+      timezone_offset: secondsOf(offset),
+      name: name ?? mealTypes[typeof type === 'number' ? type : 0],
+      ...nest(amounts),
+    };
+    const place = [...at, 'nutrition_records', index];
+    return { values, at: place, paths: { timestamp: ['start_time'] }, received: record };
+  });
+}
+
+/** `+01:00` as seconds; null for anything else. */
+function secondsOf(offset: unknown): number | null {
+  const [, sign, hours, minutes] =
+    /^([+-])(\d{2}):(\d{2})/u.exec(typeof offset === 'string' ? offset : '') ?? [];
+  if (sign === undefined) return null;
+  const seconds = Number(hours) * 3600 + Number(minutes) * 60;
+  return sign === '-' ? -seconds : seconds;
+}

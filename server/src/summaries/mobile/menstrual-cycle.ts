@@ -1,0 +1,10 @@
+import { isJson, type Json, type Loc } from '../read-fields.ts';
+import type { Item } from '../resources/row.ts';
+
+/** Phones wrap the cycle and name its app beside it. */
+export function adaptMenstrualCycle(input: Json, at: Loc): readonly Item[] {
+  const { cycle, source_bundle: bundle } = input;
+  if (!isJson(cycle)) return [{ values: input, at, paths: {} }];
+  const values = { ...cycle, source_bundle: cycle['source_bundle'] ?? bundle };
+  return [{ values, at: [...at, 'cycle'], paths: {} }];
+}

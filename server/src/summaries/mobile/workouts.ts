@@ -1,0 +1,44 @@
+import { isJson, type Json, type Loc } from '../read-fields.ts';
+import type { Adapting, Item } from '../resources/row.ts';
+import { readQuantities } from './quantities.ts';
+import { renamed } from './renamed.ts';
+
+const names = {
+  start_date: 'time_start',
+  end_date: 'time_end',
+  heart_rate_mean: 'average_hr',
+  heart_rate_maximum: 'max_hr',
+  heart_rate_minimum: 'min_hr',
+  ascent_elevation: 'total_elevation_gain',
+} as const;
+
+export function adaptWorkout(input: Json, at: Loc, { report }: Adapting): readonly Item[] {
+  const { values, paths } = renamed(input, names);
+  const { sport } = input;
+  const beats = readQuantities(input['heart_rate'], 'bpm', [...at, 'heart_rate'], report);
+  return [
+    {
+      values: {
+        ...input,
+        ...values,
+        sport_name: isJson(sport) ? (sport['slug'] ?? sport['name']) : sport,
+        hr_zones: input['hr_zones'] ?? zonesOf(input),
+        heart_rate: beats.map(({ startMs, value }) => ({
+          timestamp: new Date(startMs).toISOString(),
+          value,
+        })),
+      },
+      at,
+      paths: { ...paths, sport_name: ['sport'] },
+      ...(Object.keys(values).length > 0 ? { received: input } : {}),
+    },
+  ];
+}
+
+/** One platform writes `heart_rate_zone1`, the other `heart_rate_zone_1`; a zone that is missing was never reached. */
+function zonesOf(input: Json): readonly unknown[] | null {
+  const zones = [1, 2, 3, 4, 5, 6].map(
+    (zone) => input[`heart_rate_zone${zone}`] ?? input[`heart_rate_zone_${zone}`],
+  );
+  return zones.every((each) => each == null) ? null : zones.map((each) => each ?? 0);
+}

@@ -1,0 +1,53 @@
+import type { UserId } from '#kernel/scope.ts';
+import type { PlainDate } from '#kernel/time.ts';
+import type { SourceType } from '#sources';
+
+/** Where a summary comes from. */
+export type Origin = {
+  readonly provider: string;
+  readonly sourceType: SourceType;
+  readonly appId: string | null;
+  readonly deviceId: string | null;
+};
+
+/** A summary as it is kept. */
+export type Summary = Origin & {
+  /** The name of its resource. */
+  readonly resource: string;
+  readonly id: string;
+  readonly userId: UserId;
+  /** What the provider calls it. */
+  readonly providerId: string | null;
+  /** The day that it belongs to, on the person's calendar; null for what belongs to none. */
+  readonly calendarDate: PlainDate | null;
+  /** Milliseconds; null for what has no time of day. */
+  readonly startsAt: number | null;
+  readonly endsAt: number | null;
+  /** JSON text of an object with every field of the resource, in its order. */
+  readonly data: string;
+  /** JSON text of a night's stretches, [from, to, stage] each; null where none are known. */
+  readonly stages: string | null;
+  /** JSON text of what was pushed, where that differs from `data`. */
+  readonly received: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** A summary that was read and has not met what is stored yet. */
+export type NewSummary = Omit<Summary, 'createdAt' | 'updatedAt'>;
+
+/** Whether the one that came says anything that the stored one does not. */
+export function differs(stored: Summary, next: NewSummary): boolean {
+  return (
+    stored.data !== next.data ||
+    stored.stages !== next.stages ||
+    stored.calendarDate !== next.calendarDate ||
+    stored.startsAt !== next.startsAt ||
+    stored.endsAt !== next.endsAt ||
+    stored.provider !== next.provider ||
+    stored.sourceType !== next.sourceType ||
+    stored.appId !== next.appId ||
+    stored.deviceId !== next.deviceId ||
+    stored.providerId !== next.providerId
+  );
+}

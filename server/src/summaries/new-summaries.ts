@@ -1,0 +1,69 @@
+import { uuidPattern } from '#kernel/formats.ts';
+import type { UserId } from '#kernel/scope.ts';
+import { toWireInstant } from '#kernel/time.ts';
+
+import { fromText, toLists, toText } from './hypnogram.ts';
+import { summaryId } from './identity.ts';
+import type { NewSummary } from './model.ts';
+import type { SummaryResourceName } from './resources.ts';
+import type { ReadSummary } from './resources/row.ts';
+import { cycleKey } from './resources/sleep-cycle.ts';
+
+/** The ids of a push that may be ours: somebody pushes what was read here. */
+export function givenIds(read: readonly ReadSummary[]): readonly string[] {
+  return read.flatMap(({ givenId }) =>
+    givenId !== null && uuidPattern.test(givenId) ? [givenId.toLowerCase()] : [],
+  );
+}
+
+/** Each with its id: the one under which it is known here, else what follows from what tells it apart. Of several with one id the last counts. */
+export function identify(
+  read: readonly ReadSummary[],
+  subject: {
+    readonly userId: UserId;
+    readonly resource: SummaryResourceName;
+    readonly provider: string;
+  },
+  known: ReadonlyMap<string, Pick<NewSummary, 'providerId'>>,
+): readonly NewSummary[] {
+  const { userId, resource, provider } = subject;
+  const summaries = read.map(({ key, givenId, hypnogram, ...rest }): NewSummary => {
+    const ownId = givenId?.toLowerCase() ?? '';
+    const stored = known.get(ownId);
+    // Who pushes what was read here repeats our id where the provider's would be.
+    const isOurs = stored !== undefined && rest.providerId?.toLowerCase() === ownId;
+    return {
+      ...rest,
+      ...subject,
+      id: stored === undefined ? summaryId(userId, resource, provider, key) : ownId,
+      providerId: isOurs ? stored.providerId : rest.providerId,
+      stages: hypnogram === null ? null : toText(hypnogram),
+    };
+  });
+  return [...new Map(summaries.map((summary) => [summary.id, summary])).values()];
+}
+
+/** The sleep cycle that comes with a sleep: none where its stages are not known. */
+export function cyclesOf(sleep: NewSummary): readonly NewSummary[] {
+  const { userId, provider, stages, startsAt, endsAt } = sleep;
+  if (stages === null || startsAt === null || endsAt === null) return [];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this slice wrote it
+  const { time_zone: timeZone } = JSON.parse(sleep.data) as { readonly time_zone: string | null };
+  const values = {
+    sleep_id: sleep.id,
+    session_start: toWireInstant(new Date(startsAt)),
+    session_end: toWireInstant(new Date(endsAt)),
+    ...toLists(fromText(stages)),
+    time_zone: timeZone,
+  };
+  return [
+    {
+      ...sleep,
+      resource: 'sleep_cycle',
+      id: summaryId(userId, 'sleep_cycle', provider, cycleKey(sleep.id)),
+      data: JSON.stringify(values),
+      stages: null,
+      received: null,
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+import { notAnObject, ProblemList } from '#kernel/problem-list.ts';
+import type { Problem } from '#kernel/problem.ts';
+
+import { isJson, type Report } from './read-fields.ts';
+import type { SummaryResource } from './resources.ts';
+import type { ReadContext, ReadSummary } from './resources/row.ts';
+
+export type Normalised =
+  | { readonly ok: true; readonly summaries: readonly ReadSummary[] }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** Reads what was pushed, a list of summaries or one, or names everything that is wrong with it. */
+export function normaliseSummaries(
+  resource: SummaryResource,
+  data: unknown,
+  context: Omit<ReadContext, 'report'>,
+): Normalised {
+  const problems = new ProblemList();
+  const report: Report = (loc, wrong, input) => problems.add(loc, wrong, input);
+  const reading = { ...context, report };
+  const isList = Array.isArray(data);
+  const elements: readonly unknown[] = isList ? data : [data];
+  const summaries = elements.flatMap((element, index) => {
+    const at = isList ? ['body', 'data', index] : ['body', 'data'];
+    if (!isJson(element)) {
+      report(at, notAnObject, element);
+      return [];
+    }
+    return resource
+      .itemsOf(element, at, reading)
+      .map((item) => resource.read(item, reading))
+      .filter((summary) => summary !== null);
+  });
+  return problems.count > 0 ? { ok: false, problems: problems.list() } : { ok: true, summaries };
+}

@@ -1,0 +1,45 @@
+import { activity } from './resources/activity.ts';
+import { body } from './resources/body.ts';
+import { electrocardiogram } from './resources/electrocardiogram.ts';
+import { meal } from './resources/meal.ts';
+import { menstrualCycle } from './resources/menstrual-cycle.ts';
+import { profile } from './resources/profile.ts';
+import type { Shape } from './resources/row.ts';
+import { sleepCycle } from './resources/sleep-cycle.ts';
+import { sleep } from './resources/sleep.ts';
+import { workouts } from './resources/workouts.ts';
+
+const shapes = {
+  activity,
+  body,
+  electrocardiogram,
+  meal,
+  menstrual_cycle: menstrualCycle,
+  profile,
+  sleep,
+  sleep_cycle: sleepCycle,
+  workouts,
+} as const satisfies Readonly<Record<string, Shape>>;
+
+export type SummaryResourceName = keyof typeof shapes;
+
+/** A kind of summaries: everything that reading, writing, events and documents need to know of it. */
+export type SummaryResource = Shape & {
+  /** In paths and in events. */
+  readonly name: SummaryResourceName;
+};
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a literal are its names
+const names = Object.keys(shapes) as SummaryResourceName[];
+
+/** Every resource by its name, in the order of the names. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name, two lines above
+export const summaryResources = Object.fromEntries(
+  names.map((name) => [name, { name, ...shapes[name] }]),
+) as Readonly<Record<SummaryResourceName, SummaryResource>>;
+
+const byName: ReadonlyMap<string, SummaryResource> = new Map(Object.entries(summaryResources));
+
+export function findSummaryResource(name: string): SummaryResource | undefined {
+  return byName.get(name);
+}

@@ -1,0 +1,79 @@
+import { trust } from '#kernel/brand.ts';
+import type { PlainDate } from '#kernel/time.ts';
+
+import {
+  day,
+  deprecated,
+  derived,
+  type Fields,
+  instant,
+  integer,
+  object,
+  readOnly,
+  required,
+  yes,
+  zone,
+} from '../fields.ts';
+import { boundsOfDay } from '../local-time.ts';
+import { adaptActivity } from '../mobile/activity.ts';
+import { beats, kilocalories, metres, minutes, stepCount, zoneOffset } from './measures.ts';
+import { define } from './row.ts';
+
+const fields = {
+  calendar_date: required(day()),
+  date: deprecated(derived(readOnly(instant))),
+  calories_total: kilocalories,
+  calories_active: kilocalories,
+  steps: stepCount,
+  daily_movement: deprecated(metres),
+  distance: metres,
+  low: minutes,
+  medium: minutes,
+  high: minutes,
+  floors_climbed: integer('count', 0, 100_000),
+  time_zone: readOnly(zone),
+  timezone_offset: readOnly(zoneOffset),
+  heart_rate: object('ClientFacingHeartRate', {
+    avg_bpm: beats,
+    min_bpm: beats,
+    max_bpm: beats,
+    resting_bpm: beats,
+    avg_walking_bpm: beats,
+  }),
+  wheelchair_use: yes,
+  wheelchair_push: integer('count', 0, 1_000_000),
+} satisfies Fields;
+
+/** What a person moved on one day. */
+export const activity = define({
+  title: 'Activity of a day',
+  schemaName: 'ClientFacingActivity',
+  responseName: 'ClientActivityResponse',
+  listKey: 'activity',
+  raw: { schemaName: 'RawActivity', responseName: 'RawActivityResponse' },
+  bounds: 'moments',
+  placedBy: 'day',
+  hasOwnKey: true,
+  fields,
+  inputs: {},
+  times: ['date'],
+  adapt: adaptActivity,
+  complete: ({ own, localTime, sourceType }) => {
+    const calendarDate = trust<PlainDate>(own.calendar_date);
+    const bounds = boundsOfDay(localTime, calendarDate);
+    const distance = own.distance ?? own.daily_movement;
+    return {
+      values: {
+        ...own,
+        date: `${calendarDate}T00:00:00+00:00`,
+        distance,
+        daily_movement: own.daily_movement ?? distance,
+        time_zone: localTime.zone,
+        timezone_offset: localTime.isKnown ? localTime.offsetAt(bounds.startsAt) : null,
+      },
+      key: `day:${calendarDate}:${sourceType}`,
+      calendarDate,
+      ...bounds,
+    };
+  },
+});

@@ -1,0 +1,65 @@
+import { trust } from '#kernel/brand.ts';
+import { missing } from '#kernel/problem-list.ts';
+import type { PlainDate } from '#kernel/time.ts';
+
+import {
+  day,
+  deprecated,
+  derived,
+  type Fields,
+  instant,
+  number,
+  readOnly,
+  zone,
+} from '../fields.ts';
+import { dateAt } from '../local-time.ts';
+import { adaptBody } from '../mobile/body.ts';
+import { percent } from './measures.ts';
+import { define } from './row.ts';
+
+const fields = {
+  calendar_date: derived(day()),
+  date: deprecated(derived(readOnly(instant))),
+  time_zone: readOnly(zone),
+  weight: number('kg', 0, 1000),
+  fat: percent,
+  water_percentage: percent,
+  muscle_mass_percentage: percent,
+  visceral_fat_index: number('index', 0, 100),
+  bone_mass_percentage: percent,
+  body_mass_index: number('index', 0, 500),
+  lean_body_mass_kilogram: number('kg', 0, 1000),
+  waist_circumference_centimeter: number('cm', 0, 500),
+} satisfies Fields;
+
+/** One measurement of the body, by a scale or a tape. */
+export const body = define({
+  title: 'Body measurement',
+  schemaName: 'ClientFacingBody',
+  responseName: 'ClientBodyResponse',
+  listKey: 'body',
+  raw: { schemaName: 'RawBody', responseName: 'RawBodyResponse' },
+  bounds: 'moments',
+  placedBy: 'start',
+  fields,
+  inputs: { measured_at: instant },
+  times: ['measured_at'],
+  adapt: adaptBody,
+  complete: ({ own, further, localTime, sourceType, report }) => {
+    const { measured_at: measuredAt } = further;
+    if (measuredAt === null && own.calendar_date === null) {
+      report(['measured_at'], missing);
+      return null;
+    }
+    const date = measuredAt ?? `${own.calendar_date}T00:00:00+00:00`;
+    const at = Date.parse(date);
+    const calendarDate = trust<PlainDate>(own.calendar_date ?? dateAt(localTime, at));
+    return {
+      values: { ...own, calendar_date: calendarDate, date, time_zone: localTime.zone },
+      key: `at:${measuredAt ?? calendarDate}:${sourceType}`,
+      calendarDate,
+      startsAt: at,
+      endsAt: at,
+    };
+  },
+});

@@ -1,0 +1,124 @@
+import { trust } from '#kernel/brand.ts';
+import type { PlainDate } from '#kernel/time.ts';
+
+import {
+  choice,
+  day,
+  derived,
+  type Fields,
+  instant,
+  map,
+  number,
+  object,
+  required,
+  text,
+} from '../fields.ts';
+import { dateAt } from '../local-time.ts';
+import { adaptMeal } from '../mobile/meal.ts';
+import { define } from './row.ts';
+
+const grams = number('g', 0, 100_000);
+/** In the unit that is usual for the nutrient: milligrams or micrograms. */
+const trace = number(null, 0, 100_000_000);
+
+const energy = object('Energy', {
+  unit: required(choice('kcal')),
+  value: required(number('kcal', 0, 100_000)),
+});
+
+const macros = object('Macros', {
+  carbs: grams,
+  protein: grams,
+  fats: object('Fats', {
+    saturated: grams,
+    monounsaturated: grams,
+    polyunsaturated: grams,
+    omega3: grams,
+    omega6: grams,
+    total: grams,
+  }),
+  alcohol: grams,
+  water: grams,
+  fibre: grams,
+  sugar: grams,
+  cholesterol: grams,
+});
+
+const minerals = [
+  'sodium',
+  'potassium',
+  'calcium',
+  'phosphorus',
+  'magnesium',
+  'iron',
+  'zinc',
+  'fluoride',
+  'chloride',
+] as const;
+const traceElements = [
+  'chromium',
+  'copper',
+  'iodine',
+  'manganese',
+  'molybdenum',
+  'selenium',
+] as const;
+const vitamins = [
+  'vitamin_a',
+  'vitamin_b1',
+  'riboflavin',
+  'niacin',
+  'pantothenic_acid',
+  'vitamin_b6',
+  'biotin',
+  'vitamin_b12',
+  'vitamin_c',
+  'vitamin_d',
+  'vitamin_e',
+  'vitamin_k',
+  'folic_acid',
+] as const;
+
+const micros = object('Micros', {
+  minerals: map(trace, minerals),
+  trace_elements: map(trace, traceElements),
+  vitamins: map(trace, vitamins),
+});
+
+const fields = {
+  timestamp: required(instant),
+  calendar_date: derived(day()),
+  name: derived(text(512)),
+  energy,
+  macros,
+  micros,
+  data: derived(map(object('ClientFacingFood', { energy, macros, micros }), null)),
+} satisfies Fields;
+
+/** What was eaten at one time. */
+export const meal = define({
+  title: 'Meal',
+  schemaName: 'MealInDBBase_ClientFacingSource_',
+  responseName: 'ClientFacingMealResponse',
+  listKey: 'meals',
+  raw: null,
+  bounds: 'moments',
+  placedBy: 'start',
+  fields,
+  inputs: {},
+  times: ['timestamp'],
+  adapt: adaptMeal,
+  complete: ({ own, localTime, sourceType }) => {
+    const at = Date.parse(own.timestamp);
+    const calendarDate = trust<PlainDate>(own.calendar_date ?? dateAt(localTime, at));
+    const name = own.name ?? 'Meal';
+    return {
+      values: { ...own, calendar_date: calendarDate, name, data: own.data ?? {} },
+      // Food diaries note every meal of a day at the same time.
+      key: `at:${own.timestamp}:${name}:${sourceType}`,
+      calendarDate,
+      startsAt: at,
+      endsAt: at,
+    };
+  },
+});

@@ -1,0 +1,30 @@
+import type { Report } from '../read-fields.ts';
+import { sessionSecondsMax } from './measures.ts';
+
+export type Session = {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly seconds: number;
+};
+
+/** Two instants as a session; null after a report that blames the end. */
+export function sessionOf(
+  start: string,
+  end: string,
+  endKey: string,
+  report: Report,
+): Session | null {
+  const startMs = Date.parse(start);
+  const endMs = Date.parse(end);
+  const seconds = Math.round((endMs - startMs) / 1000);
+  if (endMs < startMs) {
+    report([endKey], { type: 'value_error', msg: 'Input should not be before the start' }, end);
+    return null;
+  }
+  if (seconds > sessionSecondsMax) {
+    const msg = 'Input should be at most 7 days after the start';
+    report([endKey], { type: 'value_error', msg }, end);
+    return null;
+  }
+  return { startMs, endMs, seconds };
+}

@@ -1,0 +1,51 @@
+import { trust } from '#kernel/brand.ts';
+import type { PlainDate } from '#kernel/time.ts';
+
+import { day, derived, type Fields, instant, readOnly, required, uuid, zone } from '../fields.ts';
+import { dateAt } from '../local-time.ts';
+import { define } from './row.ts';
+import { sessionOf } from './session.ts';
+import { readHypnogram, stageFields } from './stages.ts';
+
+const fields = {
+  sleep_id: derived(uuid),
+  session_start: required(instant),
+  session_end: required(instant),
+  stage_start_offset_second: required(stageFields.stage_start_offset_second),
+  stage_end_offset_second: required(stageFields.stage_end_offset_second),
+  stage_type: required(stageFields.stage_type),
+  time_zone: readOnly(zone),
+} satisfies Fields;
+
+/** What tells the cycle of a sleep apart. */
+export const cycleKey = (sleepId: string): string => `sleep:${sleepId}`;
+
+/** The stages of one sleep. */
+export const sleepCycle = define({
+  title: 'Sleep cycle',
+  schemaName: 'ClientFacingSleepCycle',
+  responseName: 'ClientSleepCycleResponse',
+  listKey: 'sleep_cycle',
+  raw: null,
+  bounds: 'dates',
+  placedBy: 'end',
+  hasOwnKey: true,
+  fields,
+  inputs: { calendar_date: day() },
+  times: ['session_end', 'session_start'],
+  complete: ({ own, further, localTime, sourceType, context, report }) => {
+    const session = sessionOf(own.session_start, own.session_end, 'session_end', report);
+    if (session === null) return null;
+    if (readHypnogram(own, session.seconds, report) === undefined) return null;
+    const { startMs, endMs } = session;
+    const sleepId =
+      own.sleep_id ?? context.idOf('sleep', `start:${own.session_start}:${sourceType}`);
+    return {
+      values: { ...own, sleep_id: sleepId, time_zone: localTime.zone },
+      key: cycleKey(sleepId),
+      calendarDate: trust<PlainDate>(further.calendar_date ?? dateAt(localTime, endMs)),
+      startsAt: startMs,
+      endsAt: endMs,
+    };
+  },
+});

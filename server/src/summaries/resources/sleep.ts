@@ -1,0 +1,157 @@
+import { trust } from '#kernel/brand.ts';
+import type { PlainDate } from '#kernel/time.ts';
+
+import {
+  choice,
+  day,
+  deprecated,
+  derived,
+  type Fields,
+  type Given,
+  instant,
+  integer,
+  number,
+  readOnly,
+  required,
+  zone,
+} from '../fields.ts';
+import { type Hypnogram, sumStages } from '../hypnogram.ts';
+import { dateAt } from '../local-time.ts';
+import { adaptSleep } from '../mobile/sleep.ts';
+import {
+  breaths,
+  celsius,
+  heartRateSamples,
+  knownSeconds,
+  percent,
+  seconds,
+  wholeBeats,
+  zoneOffset,
+} from './measures.ts';
+import { define } from './row.ts';
+import { sessionOf } from './session.ts';
+import { readHypnogram, stageFields } from './stages.ts';
+
+const score = integer(null, 0, 100);
+
+const fields = {
+  calendar_date: derived(day()),
+  date: deprecated(derived(readOnly(instant))),
+  bedtime_start: required(instant),
+  bedtime_stop: required(instant),
+  type: derived(choice('long_sleep', 'short_sleep', 'acknowledged_nap', 'unknown')),
+  time_zone: readOnly(zone),
+  timezone_offset: readOnly(zoneOffset),
+  duration: knownSeconds,
+  total: knownSeconds,
+  awake: knownSeconds,
+  light: knownSeconds,
+  rem: knownSeconds,
+  deep: knownSeconds,
+  score,
+  recovery_readiness_score: score,
+  hr_lowest: wholeBeats,
+  hr_average: wholeBeats,
+  hr_maximum: wholeBeats,
+  hr_resting: wholeBeats,
+  efficiency: percent,
+  latency: seconds,
+  temperature_delta: number('°C', -20, 20),
+  skin_temperature: celsius,
+  hr_dip: number('%', -100, 100),
+  state: choice('tentative', 'confirmed'),
+  average_hrv: number('ms', 0, 2000),
+  hrv_mean_sdnn: number('ms', 0, 2000),
+  respiratory_rate: breaths,
+} satisfies Fields;
+
+const inputs = { heart_rate: heartRateSamples, ...stageFields } satisfies Fields;
+
+/** From so much time in bed on, a sleep is a long one. */
+const longSleepSeconds = 3 * 3600;
+
+/** A night, or a nap. */
+export const sleep = define({
+  title: 'Sleep',
+  schemaName: 'ClientFacingSleep',
+  responseName: 'ClientSleepResponse',
+  listKey: 'sleep',
+  raw: { schemaName: 'RawSleep', responseName: 'RawSleepResponse' },
+  bounds: 'moments',
+  placedBy: 'end',
+  fields,
+  inputs,
+  times: ['bedtime_stop', 'bedtime_start'],
+  adapt: adaptSleep,
+  complete: ({ own, further, localTime, sourceType, report }) => {
+    const session = sessionOf(own.bedtime_start, own.bedtime_stop, 'bedtime_stop', report);
+    if (session === null) return null;
+    const hypnogram = readHypnogram(further, session.seconds, report);
+    if (hypnogram === undefined) return null;
+    const { startMs, endMs } = session;
+    // A night belongs to the day on which it ends.
+    const calendarDate = trust<PlainDate>(own.calendar_date ?? dateAt(localTime, endMs));
+    return {
+      values: {
+        ...own,
+        ...derivedFrom(own, session.seconds, hypnogram),
+        ...heartRateOf(own, further.heart_rate),
+        calendar_date: calendarDate,
+        date: `${calendarDate}T00:00:00+00:00`,
+        time_zone: localTime.zone,
+        timezone_offset: localTime.isKnown ? localTime.offsetAt(endMs) : null,
+      },
+      key: `start:${own.bedtime_start}:${sourceType}`,
+      calendarDate,
+      startsAt: startMs,
+      endsAt: endMs,
+      hypnogram,
+    };
+  },
+});
+
+type Own = Given<typeof fields>;
+type Derived = Record<'duration' | 'total' | 'awake' | 'light' | 'rem' | 'deep', number> & {
+  readonly type: 'long_sleep' | 'short_sleep' | 'acknowledged_nap' | 'unknown';
+  readonly efficiency: number | null;
+  readonly latency: number | null;
+};
+
+/** What the provider says stands; the rest follows from the hypnogram, or from what the provider says. */
+function derivedFrom(own: Own, inBed: number, hypnogram: Hypnogram | null): Derived {
+  const sums = hypnogram === null ? null : sumStages(hypnogram);
+  const duration = own.duration ?? inBed;
+  const light = own.light ?? sums?.light ?? 0;
+  const rem = own.rem ?? sums?.rem ?? 0;
+  const deep = own.deep ?? sums?.deep ?? 0;
+  const staged = light + rem + deep;
+  const known = own.total ?? sums?.asleep ?? (staged > 0 ? staged : null);
+  const awake = own.awake ?? sums?.awake ?? (known === null ? 0 : Math.max(0, duration - known));
+  const total = known ?? Math.max(0, duration - awake);
+  const share = duration > 0 ? Math.min(100, (total / duration) * 100) : null;
+  return {
+    duration,
+    total,
+    awake,
+    light,
+    rem,
+    deep,
+    type: own.type ?? (duration >= longSleepSeconds ? 'long_sleep' : 'short_sleep'),
+    efficiency: own.efficiency ?? (share === null ? null : Math.round(share * 10) / 10),
+    latency: own.latency ?? sums?.latency ?? null,
+  };
+}
+
+function heartRateOf(
+  own: Own,
+  samples: readonly { readonly value: number }[] | null,
+): Pick<Own, 'hr_lowest' | 'hr_average' | 'hr_maximum'> {
+  const values = (samples ?? []).map(({ value }) => value);
+  const has = values.length > 0;
+  const sum = values.reduce((total, value) => total + value, 0);
+  return {
+    hr_lowest: own.hr_lowest ?? (has ? Math.round(Math.min(...values)) : null),
+    hr_average: own.hr_average ?? (has ? Math.round(sum / values.length) : null),
+    hr_maximum: own.hr_maximum ?? (has ? Math.round(Math.max(...values)) : null),
+  };
+}

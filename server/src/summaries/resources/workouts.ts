@@ -1,0 +1,126 @@
+import { trust } from '#kernel/brand.ts';
+import type { PlainDate } from '#kernel/time.ts';
+
+import {
+  day,
+  derived,
+  type Fields,
+  instant,
+  integer,
+  list,
+  object,
+  readOnly,
+  required,
+  text,
+  zone,
+} from '../fields.ts';
+import { heartRateZones, maximumHeartRate, type HeartRateSample } from '../heart-rate-zones.ts';
+import { dateAt } from '../local-time.ts';
+import { adaptWorkout } from '../mobile/workouts.ts';
+import { sportOf } from '../sports.ts';
+import {
+  elevation,
+  heartRateSamples,
+  kilocalories,
+  metres,
+  seconds,
+  speed,
+  stepCount,
+  watts,
+  wholeBeats,
+  zoneOffset,
+} from './measures.ts';
+import { define } from './row.ts';
+import { sessionOf } from './session.ts';
+
+const zoneCount = 6;
+
+const fields = {
+  title: text(512),
+  time_zone: readOnly(zone),
+  timezone_offset: readOnly(zoneOffset),
+  average_hr: wholeBeats,
+  max_hr: wholeBeats,
+  min_hr: wholeBeats,
+  distance: metres,
+  calendar_date: derived(day()),
+  time_start: required(instant),
+  time_end: required(instant),
+  calories: kilocalories,
+  sport: derived(
+    readOnly(
+      object('ClientFacingSport', {
+        id: required(integer(null, 0, 2 ** 31)),
+        name: required(text(128)),
+        slug: required(text(128)),
+      }),
+    ),
+  ),
+  hr_zones: list(seconds, zoneCount),
+  moving_time: seconds,
+  total_elevation_gain: elevation,
+  elev_high: elevation,
+  elev_low: elevation,
+  average_speed: speed,
+  max_speed: speed,
+  average_watts: watts,
+  device_watts: watts,
+  max_watts: watts,
+  weighted_average_watts: watts,
+  steps: stepCount,
+  map: object('ClientFacingWorkoutMap', {
+    polyline: text(500_000),
+    summary_polyline: text(50_000),
+  }),
+} satisfies Fields;
+
+/** One workout. */
+export const workouts = define({
+  title: 'Workout',
+  schemaName: 'ClientFacingWorkout',
+  responseName: 'ClientWorkoutResponse',
+  listKey: 'workouts',
+  raw: { schemaName: 'RawWorkout', responseName: 'RawWorkoutResponse' },
+  bounds: 'moments',
+  placedBy: 'start',
+  fields,
+  inputs: { heart_rate: heartRateSamples, sport_name: text(128) },
+  times: ['time_start', 'time_end'],
+  adapt: adaptWorkout,
+  complete: ({ own, further, localTime, sourceType, context, report }) => {
+    const session = sessionOf(own.time_start, own.time_end, 'time_end', report);
+    if (session === null) return null;
+    if (own.hr_zones !== null && own.hr_zones.length !== zoneCount) {
+      const msg = `List should have ${zoneCount} items: seconds below 50, 60, 70, 80, 90 % of the maximum, and above`;
+      report(['hr_zones'], { type: 'value_error', msg });
+      return null;
+    }
+    const { startMs, endMs } = session;
+    const calendarDate = trust<PlainDate>(own.calendar_date ?? dateAt(localTime, startMs));
+    const samples = (further.heart_rate ?? []).map(({ timestamp, value }): HeartRateSample => ({
+      atMs: Date.parse(timestamp),
+      bpm: value,
+    }));
+    const beats = samples.map(({ bpm }) => bpm);
+    const maximum = maximumHeartRate(context.birthDate, calendarDate);
+    const has = samples.length > 0;
+    const mean = beats.reduce((sum, bpm) => sum + bpm, 0) / beats.length;
+    return {
+      values: {
+        ...own,
+        time_zone: localTime.zone,
+        timezone_offset: localTime.isKnown ? localTime.offsetAt(startMs) : null,
+        average_hr: own.average_hr ?? (has ? Math.round(mean) : null),
+        max_hr: own.max_hr ?? (has ? Math.round(Math.max(...beats)) : null),
+        min_hr: own.min_hr ?? (has ? Math.round(Math.min(...beats)) : null),
+        calendar_date: calendarDate,
+        sport: sportOf(further.sport_name ?? 'other'),
+        hr_zones: own.hr_zones ?? (has ? heartRateZones(samples, maximum, endMs) : null),
+      },
+      key: `start:${own.time_start}:${sourceType}`,
+      calendarDate,
+      startsAt: startMs,
+      endsAt: endMs,
+    };
+  },
+});

@@ -1,0 +1,142 @@
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { jsonText, operation, type Operation } from '#kernel/operation.ts';
+import { isSourceType, normaliseProvider } from '#sources';
+import { toUserId } from '#users';
+
+import { rangeOf } from './range.ts';
+import { findSummaryResource, type SummaryResource, summaryResources } from './resources.ts';
+import {
+  documentedPushBody,
+  profileQuery,
+  pushAnswer,
+  pushBody,
+  pushParams,
+  rangeQuery,
+  rawResponseSchema,
+  responseSchema,
+  sleepParams,
+  sleepStream,
+  userParams,
+} from './schema.ts';
+import type { SummaryIngestion } from './service/ingest.ts';
+import { readSleepStream, type StreamDeps } from './service/read-stream.ts';
+import { type ReadDeps, readProfile, readSummaries } from './service/read.ts';
+
+const tag = 'summary';
+
+type Deps = ReadDeps & StreamDeps & { readonly summaries: SummaryIngestion };
+
+export function summaryRoutes(deps: Deps): readonly Operation[] {
+  const all = Object.values(summaryResources);
+  return [
+    pushRoute(deps.summaries),
+    ...all.flatMap((resource) => readRoutes(deps, resource)),
+    sleepStreamRoute(deps),
+  ];
+}
+
+function pushRoute(summaries: SummaryIngestion): Operation {
+  return operation({
+    operationId: 'pushSummary',
+    method: 'POST',
+    path: '/v2/summary/{resource}/{user_id}',
+    tag,
+    summary: 'Push summaries',
+    description:
+      'Stores the summaries and answers once they are durable. One that is known by its id, or by what tells it apart, is replaced. One bad summary refuses the whole request, which names every problem.',
+    params: pushParams,
+    body: pushBody,
+    documentedBody: documentedPushBody(),
+    response: pushAnswer,
+    errors: [
+      'user.gone',
+      'summary.resource_unknown',
+      'summary.batch_too_large',
+      'request.too_large',
+    ],
+    audit: 'bulk',
+    handle: async ({ scope, params, body }) => {
+      const resource = findSummaryResource(params.resource);
+      if (resource === undefined) throw new AppError('summary.resource_unknown');
+      const { source_type: sourceType, start_date: start, end_date: end } = body;
+      const receipt = await summaries.ingestSummaries(scope, toUserId(params.user_id), {
+        resource,
+        provider: normaliseProvider(body.provider),
+        stage: body.stage === 'historical' ? 'historical' : 'daily',
+        timeZone: body.time_zone ?? null,
+        sourceType: isSourceType(sourceType) ? sourceType : null,
+        startsAt: start == null ? null : Date.parse(start),
+        endsAt: end == null ? null : Date.parse(end),
+        // Clients that send no such key upload a history in one piece.
+        isFinalChunk: body.is_final_chunk ?? true,
+        data: body.data,
+      });
+      return { success: true, ...receipt };
+    },
+  });
+}
+
+function readRoutes(deps: ReadDeps, resource: SummaryResource): readonly Operation[] {
+  const route = resource.listKey === null ? profileRoute : listRoute;
+  const plain = route(deps, resource, false);
+  return resource.raw === null ? [plain] : [plain, route(deps, resource, true)];
+}
+
+function listRoute(deps: ReadDeps, resource: SummaryResource, isRaw: boolean): Operation {
+  return operation({
+    ...described(resource, isRaw),
+    query: rangeQuery,
+    errors: ['user.gone', 'summary.range_too_large'],
+    handle: async ({ scope, params, query }) => {
+      const read = rangeOf(resource, query);
+      if ('problems' in read) throw new InvalidRequest(read.problems);
+      const request = { resource, isRaw, provider: providerIn(query), range: read.range };
+      return jsonText(await readSummaries(deps, scope, toUserId(params.user_id), request));
+    },
+  });
+}
+
+function profileRoute(deps: ReadDeps, resource: SummaryResource, isRaw: boolean): Operation {
+  return operation({
+    ...described(resource, isRaw),
+    query: profileQuery,
+    errors: ['user.gone', 'summary.profile_not_found'],
+    handle: async ({ scope, params, query }) => {
+      const request = { resource, isRaw, provider: providerIn(query) };
+      return jsonText(await readProfile(deps, scope, toUserId(params.user_id), request));
+    },
+  });
+}
+
+function described(resource: SummaryResource, isRaw: boolean) {
+  const { name, title } = resource;
+  return {
+    operationId: `get_${name}_summary${isRaw ? '_raw' : ''}`,
+    method: 'GET',
+    path: `/v2/summary/${name}/{user_id}${isRaw ? '/raw' : ''}`,
+    tag,
+    summary: isRaw ? `${title}, as the provider has it` : title,
+    params: userParams,
+    response: isRaw ? rawResponseSchema(resource) : responseSchema(resource),
+  } as const;
+}
+
+function providerIn({ provider = '' }: { readonly provider?: string }): string | null {
+  return provider === '' ? null : provider;
+}
+
+function sleepStreamRoute(deps: StreamDeps): Operation {
+  return operation({
+    operationId: 'get_sleep_stream',
+    method: 'GET',
+    path: '/v2/timeseries/sleep/{sleep_id}/stream',
+    tag,
+    summary: 'A night as it went',
+    description: 'The stages of a sleep and what its provider measured meanwhile.',
+    params: sleepParams,
+    response: sleepStream,
+    errors: ['summary.sleep_not_found'],
+    handle: async ({ scope, params }) =>
+      jsonText(await readSleepStream(deps, scope, params.sleep_id.toLowerCase())),
+  });
+}

@@ -1,0 +1,258 @@
+import { type TSchema, Type } from 'typebox';
+
+import { sourceTypes } from '#sources';
+
+import type { Field, Fields } from './fields.ts';
+import { type SummaryResource, summaryResources } from './resources.ts';
+import { commonInputs } from './resources/row.ts';
+
+const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const instant = Type.String({ format: 'date-time' });
+
+export const userParams = Type.Object({ user_id: Type.String({ format: 'uuid' }) });
+export const sleepParams = Type.Object({ sleep_id: Type.String({ format: 'uuid' }) });
+
+export const pushParams = Type.Object({
+  resource: Type.String({ description: 'Name of a summary resource.' }),
+  user_id: Type.String({ format: 'uuid' }),
+});
+
+/** The summaries themselves are checked by normalise.ts, which names each problem by its place. */
+export const pushBody = Type.Object({
+  stage: Type.Enum(['daily', 'historical']),
+  provider: Type.String({
+    pattern: '^[A-Za-z][A-Za-z0-9_]{0,62}$',
+    description: 'Slug of the source.',
+  }),
+  data: Type.Unknown(),
+  start_date: Type.Optional(nullable(instant)),
+  end_date: Type.Optional(nullable(instant)),
+  time_zone: Type.Optional(nullable(Type.String({ format: 'time-zone' }))),
+  source_type: Type.Optional(nullable(Type.Enum([...sourceTypes]))),
+  is_final_chunk: Type.Optional(nullable(Type.Boolean())),
+});
+
+export const pushAnswer = Type.Object(
+  {
+    success: Type.Boolean(),
+    received: Type.Integer({ description: 'Summaries in the request.' }),
+    created: Type.Integer({ description: 'Summaries that were new.' }),
+    updated: Type.Integer({ description: 'Summaries that replaced another version.' }),
+  },
+  { title: 'SummaryReceipt' },
+);
+
+const provider = Type.Optional(Type.String({ default: '', description: 'Slug of one provider.' }));
+export const profileQuery = Type.Object({ provider });
+export const rangeQuery = Type.Object({
+  start_date: Type.String({
+    description: "YYYY-MM-DD, a day on the person's calendar, or an ISO 8601 date-time.",
+  }),
+  end_date: Type.Optional(
+    Type.String({
+      description: 'YYYY-MM-DD, which is included, or an ISO 8601 date-time, which is not.',
+    }),
+  ),
+  provider,
+});
+
+/** A field as JSON schema. */
+function toSchema(field: Field): TSchema {
+  const marks = field.isDeprecated === true ? { deprecated: true } : {};
+  switch (field.kind) {
+    case 'number':
+    case 'integer': {
+      const unit = field.unit === null ? {} : { description: `In ${field.unit}.` };
+      const options = { ...marks, ...unit, minimum: field.min, maximum: field.max };
+      return field.kind === 'number' ? Type.Number(options) : Type.Integer(options);
+    }
+    case 'text':
+      return Type.String({ ...marks, maxLength: field.charactersMax });
+    case 'instant':
+      return Type.String({ ...marks, format: 'date-time' });
+    case 'day':
+      return Type.String({ ...marks, format: 'date' });
+    case 'zone':
+      return Type.String({ ...marks, format: 'time-zone' });
+    case 'uuid':
+      return Type.String({ ...marks, format: 'uuid' });
+    case 'flag':
+      return Type.Boolean(marks);
+    case 'yes':
+      return Type.Literal(true, marks);
+    case 'choice':
+      return Type.Enum([...field.values], marks);
+    case 'list':
+      return Type.Array(toSchema(field.of), { ...marks, maxItems: field.itemsMax });
+    case 'object':
+      return Type.Object(readSchemas(field.fields), { ...marks, title: field.schemaName });
+    case 'map':
+      return Type.Record(Type.String(), toSchema(field.of), marks);
+  }
+}
+
+/** Every field is there when it is read; null where nothing is known. */
+function readSchemas(fields: Fields): Record<string, TSchema> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => {
+      const schema = toSchema(field);
+      const isKnown = field.isRequired === true || field.isDerived === true;
+      return [key, isKnown ? schema : nullable(schema)];
+    }),
+  );
+}
+
+function pushSchemas(fields: Fields): Record<string, TSchema> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => field.isReadOnly !== true)
+      .map(([key, field]) => {
+        const schema = toSchema(field);
+        return [key, field.isRequired === true ? schema : Type.Optional(nullable(schema))];
+      }),
+  );
+}
+
+const source = Type.Object(
+  {
+    provider: Type.String(),
+    type: Type.String(),
+    app_id: nullable(Type.String()),
+    device_id: nullable(Type.String({ format: 'uuid' })),
+    sport: nullable(Type.String()),
+    workout_id: nullable(Type.String({ format: 'uuid' })),
+    name: Type.String({ deprecated: true }),
+    slug: Type.String({ deprecated: true }),
+    logo: Type.String({ deprecated: true }),
+  },
+  { title: 'ClientFacingSource' },
+);
+
+const sourceColumns = {
+  source_provider: Type.String(),
+  source_type: Type.String(),
+  source_app_id: nullable(Type.String()),
+  source_device_id: nullable(Type.String({ format: 'uuid' })),
+};
+
+const point = {
+  timezone_offset: nullable(Type.Integer({ description: 'Seconds east of UTC.' })),
+  type: nullable(Type.String()),
+  unit: Type.String(),
+  timestamp: instant,
+  value: Type.Number(),
+};
+const points = Type.Array(Type.Object(point));
+
+/** A night as it went. */
+export const sleepStream = Type.Object(
+  {
+    hrv: points,
+    heartrate: points,
+    hypnogram: Type.Array(
+      Type.Object({ ...point, id: nullable(Type.Integer()), start: instant, end: instant }),
+    ),
+    respiratory_rate: points,
+  },
+  { title: 'ClientFacingSleepStream' },
+);
+
+/** What some resources have beside their fields. */
+function furtherSchemas({ name }: SummaryResource): Record<string, TSchema> {
+  const providerId = Type.String({ description: 'What the provider calls it, else its id.' });
+  const { source_app_id: appId, source_device_id: deviceId } = sourceColumns;
+  switch (name) {
+    case 'activity':
+    case 'body':
+    case 'profile':
+      return {};
+    case 'sleep':
+      return { sleep_stream: Type.Union([sleepStream, Type.Null()], { deprecated: true }) };
+    case 'workouts':
+      return { provider_id: providerId };
+    case 'meal':
+      return {
+        provider_id: providerId,
+        priority_id: Type.Integer({ deprecated: true }),
+        source_id: Type.Integer({ deprecated: true }),
+        source_app_id: appId,
+        source_device_id: deviceId,
+      };
+    case 'electrocardiogram':
+    case 'menstrual_cycle':
+    case 'sleep_cycle':
+      return sourceColumns;
+  }
+}
+
+const head = { id: Type.String({ format: 'uuid' }), user_id: Type.String({ format: 'uuid' }) };
+const versions = { created_at: instant, updated_at: instant };
+
+/** A summary as it is read and as events carry it. */
+export function summarySchema(resource: SummaryResource): TSchema {
+  return Type.Object(
+    {
+      ...head,
+      ...readSchemas(resource.fields),
+      ...furtherSchemas(resource),
+      source,
+      ...versions,
+    },
+    { title: resource.schemaName },
+  );
+}
+
+export function responseSchema(resource: SummaryResource): TSchema {
+  const { listKey, responseName } = resource;
+  if (listKey === null) return summarySchema(resource);
+  return Type.Object({ [listKey]: Type.Array(summarySchema(resource)) }, { title: responseName });
+}
+
+/** The provider's own object, for each summary. */
+export function rawResponseSchema({ name, listKey, raw, fields }: SummaryResource): TSchema {
+  const sport = fields['sport'];
+  const own = Type.Object(
+    {
+      ...head,
+      timestamp: instant,
+      data: Type.Record(Type.String(), Type.Unknown()),
+      ...(sport === undefined ? {} : { sport_id: Type.Integer(), sport: toSchema(sport) }),
+      provider_id: Type.String({ deprecated: true }),
+      source_id: Type.Integer({ deprecated: true }),
+      priority_id: Type.Integer({ deprecated: true }),
+      source_device_id: nullable(Type.String({ format: 'uuid' })),
+      source: Type.Object(
+        { name: Type.String(), slug: Type.String(), logo: Type.String() },
+        { title: 'ClientFacingProvider' },
+      ),
+      ...versions,
+    },
+    { title: raw?.schemaName ?? name },
+  );
+  const inner = listKey === null ? { profile: own } : { [listKey]: Type.Array(own) };
+  return Type.Object(inner, { title: raw?.responseName ?? name });
+}
+
+/** A push as the API reference shows it. */
+export function documentedPushBody(): TSchema {
+  const summaries = Object.values(summaryResources).map((resource) =>
+    Type.Object(
+      {
+        ...pushSchemas(commonInputs),
+        ...pushSchemas(resource.inputs),
+        ...pushSchemas(resource.fields),
+      },
+      { title: `${resource.schemaName.replace('ClientFacing', '')}Push` },
+    ),
+  );
+  return Type.Object(
+    {
+      ...pushBody.properties,
+      data: Type.Union([Type.Array(Type.Union(summaries)), ...summaries], {
+        description:
+          'Summaries as they are read back, one or a list; the shapes of the mobile clients are taken too.',
+      }),
+    },
+    { title: 'SummaryPushBody' },
+  );
+}

@@ -1,0 +1,26 @@
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { parsePlainDate, type PlainDate } from '#kernel/time.ts';
+import { findDemographics, type User } from '#users';
+
+import * as store from '../store.ts';
+
+/**
+ * When a user was born: what the provider's own profile says, else the fallback of the user's record, else the user's
+ * demographics. Null where nobody knows.
+ */
+export async function findBirthDate(
+  deps: Pick<Resources, 'db' | 'vault' | 'random'>,
+  scope: TeamScope,
+  user: User,
+  provider: string,
+): Promise<PlainDate | null> {
+  const db = deps.db.read(scope);
+  const query = { userId: user.id, resource: 'profile', provider };
+  const profile = await store.findNewest(db, scope, query);
+  const told = /"birth_date":"([\d-]+)"/u.exec(profile?.data ?? '')?.[1];
+  const known = parsePlainDate(told ?? '') ?? user.fallbackBirthDate?.value;
+  if (known !== undefined) return known;
+  const demographics = await findDemographics(deps, db, { scope, userId: user.id });
+  return demographics?.birthDate ?? null;
+}

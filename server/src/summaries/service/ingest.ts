@@ -1,0 +1,193 @@
+import type { Tx } from '#kernel/db.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import type { DomainEvent } from '#kernel/event.ts';
+import * as outbox from '#kernel/outbox.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { providerName, type SourceType } from '#sources';
+import { type ActiveUser, findActive, lockActive, setConnectedSource } from '#users';
+
+import { type Change, historicalUploadCompleted, summaryEvents } from '../events.ts';
+import { summaryId } from '../identity.ts';
+import { differs, type NewSummary } from '../model.ts';
+import { cyclesOf, givenIds, identify } from '../new-summaries.ts';
+import { normaliseSummaries } from '../normalise.ts';
+import { isJson } from '../read-fields.ts';
+import type { SummaryResource, SummaryResourceName } from '../resources.ts';
+import type { ReadSummary } from '../resources/row.ts';
+import * as store from '../store.ts';
+import { findBirthDate } from './birth-date.ts';
+
+/** A push as mobile clients, connectors and importers make it. */
+export type SummaryUpload = {
+  readonly resource: SummaryResource;
+  readonly provider: string;
+  readonly stage: 'daily' | 'historical';
+  /** IANA name. */
+  readonly timeZone: string | null;
+  readonly sourceType: SourceType | null;
+  /** Milliseconds; the range that a historical upload covers, where the sender said it. */
+  readonly startsAt: number | null;
+  readonly endsAt: number | null;
+  readonly isFinalChunk: boolean;
+  /** A list of summaries, or one: as they are read back, or as mobile clients write them. */
+  readonly data: unknown;
+};
+
+/** What became of a push, once it is durable. */
+export type SummaryReceipt = {
+  readonly received: number;
+  readonly created: number;
+  readonly updated: number;
+};
+
+export type SummaryIngestion = {
+  /**
+   * Resolves when the summaries are on disk, with their events, or rejects with nothing stored: `InvalidRequest` with
+   * every problem, or `AppError` (`user.gone`, `summary.batch_too_large`).
+   */
+  ingestSummaries(scope: TeamScope, userId: UserId, upload: SummaryUpload): Promise<SummaryReceipt>;
+};
+
+/** A request carries at most this many summaries; 413 beyond. */
+export const batchSummariesMax = 1000;
+
+/** These have streams, which are asked for by the id alone. */
+const withStreams: ReadonlySet<string> = new Set<SummaryResourceName>(['sleep', 'workouts']);
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'vault' | 'random'> & {
+  /** Told after a commit that wrote events. */
+  readonly onEvents: () => void;
+};
+
+type Batch = {
+  readonly scope: TeamScope;
+  readonly userId: UserId;
+  readonly upload: SummaryUpload;
+  readonly read: readonly ReadSummary[];
+  readonly now: Date;
+};
+
+export function openSummaryIngestion(deps: Deps): SummaryIngestion {
+  return {
+    ingestSummaries: async (scope, userId, upload) => {
+      const elements: readonly unknown[] = Array.isArray(upload.data) ? upload.data : [upload.data];
+      if (elements.length > batchSummariesMax) throw new AppError('summary.batch_too_large');
+      const now = deps.clock.now();
+      const user = await findActive(deps.db.read(scope), scope, userId);
+      if (user === undefined) throw new AppError('user.gone');
+      const { resource, provider } = upload;
+      const needsAge = elements.some((each) => isJson(each) && Array.isArray(each['heart_rate']));
+      const normalised = normaliseSummaries(resource, upload.data, {
+        nowMs: now.getTime(),
+        timeZone: upload.timeZone,
+        sourceType: upload.sourceType,
+        fallbackTimeZone: user.fallbackTimeZone?.value ?? null,
+        birthDate: needsAge ? await findBirthDate(deps, scope, user, provider) : null,
+        idOf: (ofResource, key) => summaryId(user.id, ofResource, provider, key),
+      });
+      if (!normalised.ok) throw new InvalidRequest(normalised.problems);
+      const read = normalised.summaries;
+      if (read.length > batchSummariesMax) throw new AppError('summary.batch_too_large');
+      return write(deps, { scope, userId: user.id, upload, read, now });
+    },
+  };
+}
+
+async function write(deps: Deps, batch: Batch): Promise<SummaryReceipt> {
+  const { scope, userId, upload, read } = batch;
+  const { name: resource } = upload.resource;
+  let wroteEvents = false;
+  const receipt = await deps.db.write(scope, async (tx) => {
+    // The user first: whoever holds the lock may change the user's summaries.
+    const key = { scope, userId };
+    const [users, interest, known] = await Promise.all([
+      lockActive(tx, [key]),
+      outbox.findInterest(tx, [scope.tenantId]),
+      store.listByIds(tx, scope, { userId, resource }, givenIds(read)),
+    ]);
+    const user = users.get(key);
+    if (user === undefined) throw new AppError('user.gone');
+    const subject = { userId, resource, provider: upload.provider };
+    const summaries = identify(read, subject, new Map(known.map((each) => [each.id, each])));
+    const cycles = resource === 'sleep' ? summaries.flatMap(cyclesOf) : [];
+    const [changes, cycleChanges] = await Promise.all([
+      changesOf(tx, batch, resource, summaries),
+      changesOf(tx, batch, 'sleep_cycle', cycles),
+    ]);
+    const all = [...changes, ...cycleChanges];
+    const wants = (eventType: string): boolean => interest.wants(scope.tenantId, eventType);
+    const events = eventsOf(batch, user, all, wants);
+    await Promise.all([
+      save(tx, batch, all),
+      outbox.append(
+        tx,
+        events.map((event) => ({ scope, event })),
+      ),
+      connect(tx, batch, user),
+    ]);
+    wroteEvents = events.length > 0;
+    const count = (kind: Change['kind']): number =>
+      changes.filter((change) => change.kind === kind).length;
+    return { received: read.length, created: count('created'), updated: count('updated') };
+  });
+  if (wroteEvents) deps.onEvents();
+  return receipt;
+}
+
+/** What is new and what is another than before. */
+async function changesOf(
+  tx: Tx,
+  { scope, userId, now }: Batch,
+  resource: SummaryResourceName,
+  summaries: readonly NewSummary[],
+): Promise<readonly Change[]> {
+  const ids = summaries.map(({ id }) => id);
+  const found = await store.listByIds(tx, scope, { userId, resource }, ids);
+  const stored = new Map(found.map((summary) => [summary.id, summary]));
+  return summaries.flatMap((next): Change[] => {
+    const before = stored.get(next.id);
+    const summary = { ...next, createdAt: before?.createdAt ?? now, updatedAt: now };
+    if (before === undefined) return [{ kind: 'created', summary }];
+    return differs(before, next) ? [{ kind: 'updated', summary }] : [];
+  });
+}
+
+function eventsOf(
+  { upload, userId, read, now }: Batch,
+  { clientUserId }: ActiveUser,
+  changes: readonly Change[],
+  wants: (eventType: string) => boolean,
+): readonly DomainEvent[] {
+  if (upload.stage === 'daily') return summaryEvents(clientUserId, changes, wants);
+  if (!upload.isFinalChunk) return [];
+  const times = read.flatMap(({ startsAt, endsAt }) => [startsAt ?? [], endsAt ?? []].flat());
+  const range = {
+    startsAt: upload.startsAt ?? Math.min(now.getTime(), ...times),
+    endsAt: upload.endsAt ?? (times.length > 0 ? Math.max(...times) : now.getTime()),
+  };
+  const { name } = upload.resource;
+  const told = name === 'sleep' ? (['sleep', 'sleep_cycle'] as const) : [name];
+  const subject = { userId, clientUserId, provider: upload.provider };
+  return historicalUploadCompleted(subject, told, range, wants);
+}
+
+async function save(tx: Tx, { scope, userId }: Batch, changes: readonly Change[]): Promise<void> {
+  const summaries = changes.map(({ summary }) => summary);
+  const streamed = changes.filter(
+    ({ kind, summary }) => kind === 'created' && withStreams.has(summary.resource),
+  );
+  const ids = streamed.map(({ summary }) => summary.id);
+  await Promise.all([store.save(tx, scope, summaries), store.saveOwners(tx, scope, userId, ids)]);
+}
+
+/** The first push from a provider connects it, as the mobile clients expect. */
+async function connect(
+  tx: Tx,
+  { scope, userId, upload, now }: Batch,
+  { connectedSources }: ActiveUser,
+): Promise<void> {
+  const slug = upload.provider;
+  if (connectedSources.includes(slug)) return;
+  await setConnectedSource(tx, scope, userId, { slug, name: providerName(slug), createdOn: now });
+}

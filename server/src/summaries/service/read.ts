@@ -1,0 +1,92 @@
+import type { Database, ReadDb } from '#kernel/db.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { findActive } from '#users';
+
+import type { Summary } from '../model.ts';
+import type { Range } from '../range.ts';
+import type { SummaryResource } from '../resources.ts';
+import * as store from '../store.ts';
+import { rawText, type SummarySourceText, summaryText } from '../wire.ts';
+
+export type ReadDeps = {
+  readonly db: Pick<Database, 'read'>;
+  readonly summarySource: SummarySourceText;
+  /** JSON text of a provider as it is shown beside what is raw. */
+  readonly providerText: (slug: string) => string;
+};
+
+/** An answer has no pages, so it refuses to hold more: some nine years of three workouts a day. */
+export const answerSummariesMax = 10_000;
+
+export type SummariesRequest = {
+  readonly resource: SummaryResource;
+  /** Null: every provider. */
+  readonly provider: string | null;
+  /** Whether to answer what the providers sent. */
+  readonly isRaw: boolean;
+};
+
+/** The summaries of a range as JSON: `{"<list key>": […]}`, by day. */
+export async function readSummaries(
+  deps: ReadDeps,
+  scope: TeamScope,
+  userId: UserId,
+  { resource, provider, isRaw, range }: SummariesRequest & { readonly range: Range },
+): Promise<string> {
+  const db = deps.db.read(scope);
+  const [summaries] = await Promise.all([
+    store.list(db, scope, {
+      ...range,
+      userId,
+      resource: resource.name,
+      placedBy: resource.placedBy,
+      provider,
+      withReceived: isRaw,
+      rowsMax: answerSummariesMax + 1,
+    }),
+    requireUser(db, scope, userId),
+  ]);
+  if (summaries.length > answerSummariesMax) throw new AppError('summary.range_too_large');
+  const reading = { ...deps, summarySource: onceEach(deps.summarySource) };
+  const texts = summaries.map((summary) => textOf(reading, summary, isRaw));
+  return `{"${resource.listKey}":[${texts.join(',')}]}`;
+}
+
+/** The one that changed last, of what there is one of a provider. */
+export async function readProfile(
+  deps: ReadDeps,
+  scope: TeamScope,
+  userId: UserId,
+  { resource, provider, isRaw }: SummariesRequest,
+): Promise<string> {
+  const db = deps.db.read(scope);
+  const [found] = await Promise.all([
+    store.findNewest(db, scope, { userId, resource: resource.name, provider }),
+    requireUser(db, scope, userId),
+  ]);
+  if (found === undefined) throw new AppError('summary.profile_not_found');
+  const text = textOf(deps, found, isRaw);
+  return isRaw ? `{"profile":${text}}` : text;
+}
+
+/** Most summaries of a range come from few sources. */
+function onceEach(sourceText: SummarySourceText): SummarySourceText {
+  const known = new Map<string, string>();
+  return (origin) => {
+    const key = [origin.provider, origin.sourceType, origin.deviceId, origin.appId].join('\n');
+    const text = known.get(key) ?? sourceText(origin);
+    known.set(key, text);
+    return text;
+  };
+}
+
+function textOf(deps: ReadDeps, summary: Summary, isRaw: boolean): string {
+  return isRaw
+    ? rawText(summary, deps.providerText(summary.provider))
+    : summaryText(summary, deps.summarySource);
+}
+
+async function requireUser(db: ReadDb, scope: TeamScope, userId: UserId): Promise<void> {
+  if ((await findActive(db, scope, userId)) === undefined) throw new AppError('user.gone');
+}

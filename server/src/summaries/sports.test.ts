@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { sportOf } from './sports.ts';
+
+test('a sport is one, however it is spelled', () => {
+  const spellings = ['trail_running', 'trailRunning', 'Trail Running', 'TRAIL-RUNNING'];
+  expect(new Set(spellings.map((text) => sportOf(text).slug))).toEqual(new Set(['trail_running']));
+});
+
+test('the number of a known sport never changes', () => {
+  expect(sportOf('running')).toEqual({ id: 1, name: 'Running', slug: 'running' });
+  expect(sportOf('other')).toEqual({ id: 40, name: 'Other', slug: 'other' });
+});
+
+test('an unknown sport is named after its slug, with a number above the known ones', () => {
+  expect(sportOf('Underwater hockey')).toMatchObject({
+    slug: 'underwater_hockey',
+    name: 'Underwater Hockey',
+  });
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const { id, slug, name } = sportOf(text);
+      expect(Number.isInteger(id) && id > 0 && id < 2 ** 31).toBe(true);
+      expect([slug, name].every((each) => each !== '')).toBe(true);
+      expect(sportOf(slug)).toEqual({ id, slug, name });
+    }),
+  );
+});

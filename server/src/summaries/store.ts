@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+
+import { trust } from '#kernel/brand.ts';
+import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
+import type { Erasure } from '#kernel/personal-data.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { PlainDate } from '#kernel/time.ts';
+import { isSourceType } from '#sources';
+
+import type { Summary } from './model.ts';
+import type { Range } from './range.ts';
+import type { Placement } from './resources/row.ts';
+
+type Row = {
+  readonly user_id: string;
+  readonly resource: string;
+  readonly id: string;
+  readonly provider: string;
+  readonly source_type: string;
+  readonly app_id: string | null;
+  readonly device_id: string | null;
+  readonly provider_id: string | null;
+  readonly calendar_date: string | null;
+  readonly starts_at: number | null;
+  readonly ends_at: number | null;
+  readonly data: string;
+  readonly stages: string | null;
+  readonly received: string | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+};
+
+const shown = sql`user_id, resource, id, provider, source_type, app_id, device_id, provider_id, calendar_date, starts_at,
+  ends_at, data, stages, created_at, updated_at`;
+
+function toSummary(row: Row): Summary {
+  return {
+    userId: trust<UserId>(row.user_id),
+    resource: row.resource,
+    id: row.id,
+    provider: row.provider,
+    sourceType: isSourceType(row.source_type) ? row.source_type : 'unknown',
+    appId: row.app_id,
+    deviceId: row.device_id,
+    providerId: row.provider_id,
+    calendarDate: row.calendar_date === null ? null : trust<PlainDate>(row.calendar_date),
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    data: row.data,
+    stages: row.stages,
+    received: row.received,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export type SummaryQuery = Range & {
+  readonly userId: UserId;
+  readonly resource: string;
+  readonly placedBy: Placement;
+  /** Null: every provider. */
+  readonly provider: string | null;
+  /** Whether what was pushed is needed, too. */
+  readonly withReceived: boolean;
+  readonly rowsMax: number;
+};
+
+/** By day, then by time. A constant text for each kind of read: building a statement costs more than sending it. */
+export async function list(
+  db: ReadDb,
+  scope: TeamScope,
+  query: SummaryQuery,
+): Promise<readonly Summary[]> {
+  const { fromMs, toMs, provider } = query;
+  const received = query.withReceived ? sql`received` : sql`null as received`;
+  const placed = query.placedBy === 'end' ? sql`ends_at` : sql`starts_at`;
+  const { rows } = await sql<Row>`
+    select ${shown}, ${received} from summary
+    where user_id = ${query.userId} and tenant_id = ${scope.tenantId} and resource = ${query.resource}
+      and calendar_date >= ${query.fromDate ?? '-infinity'}::date
+      and calendar_date <= ${query.toDate ?? 'infinity'}::date
+      and (${fromMs}::bigint is null or ${placed} >= ${fromMs}::bigint)
+      and (${toMs}::bigint is null or ${placed} < ${toMs}::bigint)
+      and (${provider}::text is null or provider = ${provider}::text)
+    order by calendar_date, starts_at, id
+    limit ${query.rowsMax}`.execute(db);
+  return rows.map(toSummary);
+}
+
+/** The one of a resource that changed last. */
+export async function findNewest(
+  db: ReadDb,
+  scope: TeamScope,
+  query: Pick<SummaryQuery, 'userId' | 'resource' | 'provider'>,
+): Promise<Summary | undefined> {
+  const { provider } = query;
+  const { rows } = await sql<Row>`
+    select ${shown}, received from summary
+    where user_id = ${query.userId} and tenant_id = ${scope.tenantId} and resource = ${query.resource}
+      and (${provider}::text is null or provider = ${provider}::text)
+    order by updated_at desc, id
+    limit 1`.execute(db);
+  return rows.map(toSummary)[0];
+}
+
+type Key = { readonly userId: UserId; readonly resource: string };
+
+/** Those among the ids that are there. */
+export async function listByIds(
+  db: ReadDb,
+  scope: TeamScope,
+  { userId, resource }: Key,
+  ids: readonly string[],
+): Promise<readonly Summary[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select ${shown}, null as received from summary
+    where user_id = ${userId} and tenant_id = ${scope.tenantId} and resource = ${resource}
+      and id = any(${ids}::uuid[])`.execute(db);
+  return rows.map(toSummary);
+}
+
+/** Whose summary has this id. */
+export async function findOwner(
+  db: ReadDb,
+  scope: TeamScope,
+  id: string,
+): Promise<UserId | undefined> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from summary_owner where id = ${id} and tenant_id = ${scope.tenantId}`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row === undefined ? undefined : trust<UserId>(row.user_id);
+}
+
+/** Inserts or replaces; whoever holds the lock on their user may. */
+export async function save(tx: Tx, scope: TeamScope, summaries: readonly Summary[]): Promise<void> {
+  if (summaries.length === 0) return;
+  const column = <Value>(pick: (each: Summary) => Value): Value[] => summaries.map(pick);
+  await sql`
+    insert into summary (user_id, resource, id, tenant_id, provider, source_type, app_id, device_id, provider_id,
+      calendar_date, starts_at, ends_at, data, stages, received, created_at, updated_at)
+    select user_id, resource, id, ${scope.tenantId}::uuid, provider, source_type, app_id, device_id, provider_id,
+      calendar_date, starts_at, ends_at, data, stages, received, created_at, updated_at
+    from unnest(
+      ${column((each) => each.userId)}::uuid[],
+      ${column((each) => each.resource)}::text[],
+      ${column((each) => each.id)}::uuid[],
+      ${column((each) => each.provider)}::text[],
+      ${column((each) => each.sourceType)}::text[],
+      ${column((each) => each.appId)}::text[],
+      ${column((each) => each.deviceId)}::uuid[],
+      ${column((each) => each.providerId)}::text[],
+      ${column((each) => each.calendarDate)}::date[],
+      ${column((each) => each.startsAt)}::bigint[],
+      ${column((each) => each.endsAt)}::bigint[],
+      ${column((each) => each.data)}::text[],
+      ${column((each) => each.stages)}::text[],
+      ${column((each) => each.received)}::text[],
+      ${column((each) => each.createdAt)}::timestamptz[],
+      ${column((each) => each.updatedAt)}::timestamptz[]
+    ) as t (user_id, resource, id, provider, source_type, app_id, device_id, provider_id, calendar_date, starts_at,
+      ends_at, data, stages, received, created_at, updated_at)
+    on conflict (user_id, resource, id) do update set
+      provider = excluded.provider, source_type = excluded.source_type, app_id = excluded.app_id,
+      device_id = excluded.device_id, provider_id = excluded.provider_id,
+      calendar_date = excluded.calendar_date, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+      data = excluded.data, stages = excluded.stages, received = excluded.received,
+      updated_at = excluded.updated_at`.execute(tx);
+}
+
+/** Notes whose these are, for who asks by the id alone. */
+export async function saveOwners(
+  tx: Tx,
+  scope: TeamScope,
+  userId: UserId,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    insert into summary_owner (id, user_id, tenant_id)
+    select id, ${userId}::uuid, ${scope.tenantId}::uuid from unnest(${ids}::uuid[]) as t (id)
+    on conflict (id) do nothing`.execute(tx);
+}
+
+/** The resources that one user has summaries of. */
+export async function listResources(db: ReadDb, userId: UserId): Promise<readonly string[]> {
+  const { rows } = await sql<{ resource: string }>`
+    select distinct resource from summary where user_id = ${userId} order by resource`.execute(db);
+  return rows.map((row) => row.resource);
+}
+
+/** In the order of their ids, from after one on. */
+export async function listAfter(
+  db: ReadDb,
+  { userId, resource }: Key,
+  afterId: string | null,
+  rowsMax: number,
+): Promise<readonly Summary[]> {
+  const { rows } = await sql<Row>`
+    select ${shown}, received from summary
+    where user_id = ${userId} and resource = ${resource}
+      and (${afterId}::uuid is null or id > ${afterId}::uuid)
+    order by id
+    limit ${rowsMax}`.execute(db);
+  return rows.map(toSummary);
+}
+
+/** Removes everything of one user. */
+export async function deleteUserSummaries(tx: Tx, userId: UserId): Promise<Erasure> {
+  const [summaries = [], owners = []] = await sendAll(tx, [
+    { text: 'delete from summary where user_id = $1 returning 1', values: [userId] },
+    { text: 'delete from summary_owner where user_id = $1 returning 1', values: [userId] },
+  ]);
+  return { erased: { summary: summaries.length, summary_owner: owners.length } };
+}

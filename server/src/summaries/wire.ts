@@ -1,0 +1,139 @@
+import { toWireInstant } from '#kernel/time.ts';
+import { providerIndex } from '#sources';
+
+import { fromText } from './hypnogram.ts';
+import type { Origin, Summary } from './model.ts';
+import type { SummaryResourceName } from './resources.ts';
+
+/** JSON text of a summary's `source`. */
+export type SummarySourceText = (origin: Origin) => string;
+
+/** Today's keys, and the deprecated ones beside them. */
+export function summarySourceText(
+  providerName: (slug: string) => string,
+  logo: (slug: string) => string,
+): SummarySourceText {
+  return ({ provider, sourceType, appId, deviceId }) =>
+    JSON.stringify({
+      provider,
+      type: sourceType,
+      app_id: appId,
+      device_id: deviceId,
+      sport: null,
+      workout_id: null,
+      name: providerName(provider),
+      slug: provider,
+      logo: logo(provider),
+    });
+}
+
+/** The JSON of a summary as it is read and as events carry it. What is stored goes out as it is, without being parsed. */
+export function summaryText(summary: Summary, sourceText: SummarySourceText): string {
+  const { id, userId, data, createdAt, updatedAt } = summary;
+  return `{"id":"${id}","user_id":"${userId}",${data.slice(1, -1)}${furtherText(summary)},"source":${sourceText(summary)},"created_at":"${toWireInstant(createdAt)}","updated_at":"${toWireInstant(updatedAt)}"}`;
+}
+
+const withSourceColumns: ReadonlySet<string> = new Set<SummaryResourceName>([
+  'electrocardiogram',
+  'menstrual_cycle',
+  'sleep_cycle',
+]);
+
+/** What some resources have beside their fields: mostly the source once more. */
+function furtherText(summary: Summary): string {
+  const { resource, provider, sourceType, appId, deviceId, providerId, id } = summary;
+  if (resource === 'activity' || resource === 'body' || resource === 'profile') return '';
+  if (resource === 'sleep') return `,"sleep_stream":${streamText(summary)}`;
+  const further = withSourceColumns.has(resource)
+    ? {
+        source_provider: provider,
+        source_type: sourceType,
+        source_app_id: appId,
+        source_device_id: deviceId,
+      }
+    : { provider_id: providerId ?? id };
+  const ofMeal = {
+    priority_id: 1,
+    source_id: providerIndex(provider),
+    source_app_id: appId,
+    source_device_id: deviceId,
+  };
+  const all = resource === 'meal' ? { ...further, ...ofMeal } : further;
+  return `,${JSON.stringify(all).slice(1, -1)}`;
+}
+
+/** The deprecated stream of a night: its hypnogram. */
+function streamText(summary: Summary): string {
+  const hypnogram = hypnogramText(summary);
+  return hypnogram === null
+    ? 'null'
+    : `{"hrv":[],"heartrate":[],"hypnogram":${hypnogram},"respiratory_rate":[]}`;
+}
+
+/** A night's stages as samples; null where none are known. */
+export function hypnogramText({ stages, startsAt, data }: Summary): string | null {
+  if (stages === null || startsAt === null) return null;
+  const offset = /"timezone_offset":(-?\d+|null)/u.exec(data)?.[1] ?? 'null';
+  const head = `{"id":null,"timezone_offset":${offset},"type":null,"unit":"stage","timestamp":"`;
+  const at = clockFrom(startsAt);
+  let text = '';
+  for (const { from, to, type } of fromText(stages)) {
+    const start = at(from);
+    text += `${text === '' ? '[' : ','}${head}${start}","start":"${start}","end":"${at(to)}","value":${type}}`;
+  }
+  return `${text === '' ? '[' : text}]`;
+}
+
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+
+/**
+ * Writes seconds after an instant as the contract writes instants. A month of nights has thousands: this is some ten
+ * times faster than to make a date of each.
+ */
+function clockFrom(startMs: number): (second: number) => string {
+  const start = Math.floor(startMs / 1000);
+  if (start * 1000 !== startMs) return (second) => toWireInstant(new Date(startMs + second * 1000));
+  let day = Number.NaN;
+  let date = '';
+  let lastSecond = Number.NaN;
+  let lastText = '';
+  return (second) => {
+    // Mostly, a stage begins where the one before ends.
+    if (second === lastSecond) return lastText;
+    const at = start + second;
+    const of = at - Math.floor(at / 86_400) * 86_400;
+    if (at - of !== day) {
+      day = at - of;
+      date = toWireInstant(new Date(day * 1000)).slice(0, 11);
+    }
+    const [hour, minute] = [Math.floor(of / 3600), Math.floor(of / 60) % 60];
+    lastSecond = second;
+    lastText = `${date}${twoDigits[hour]}:${twoDigits[minute]}:${twoDigits[of % 60]}+00:00`;
+    return lastText;
+  };
+}
+
+/** The provider's own object around what it is known by. Its list of priorities is no more: everything is first. */
+export function rawText(summary: Summary, source: string): string {
+  const { id, userId, provider, data, received, createdAt, updatedAt, resource } = summary;
+  const at = summary.startsAt ?? createdAt.getTime();
+  const head = {
+    id,
+    user_id: userId,
+    timestamp: toWireInstant(new Date(at)),
+    provider_id: summary.providerId ?? id,
+    source_id: providerIndex(provider),
+    priority_id: 1,
+    source_device_id: summary.deviceId,
+    created_at: toWireInstant(createdAt),
+    updated_at: toWireInstant(updatedAt),
+  };
+  const sport = resource === 'workouts' ? sportText(data) : '';
+  return `${JSON.stringify(head).slice(0, -1)},"data":${received ?? data}${sport},"source":${source}}`;
+}
+
+function sportText(data: string): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this slice wrote it
+  const { sport } = JSON.parse(data) as { readonly sport: { readonly id: number } };
+  return `,"sport_id":${sport.id},"sport":${JSON.stringify(sport)}`;
+}

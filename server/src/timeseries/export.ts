@@ -1,0 +1,119 @@
+import type { ReadDb } from '#kernel/db.ts';
+import type { Column, Row } from '#kernel/parquet.ts';
+import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
+import type { UserId } from '#kernel/scope.ts';
+
+import { decodeColumns } from './codec.ts';
+import type { SampleMeta } from './columns.ts';
+import { findResource, type Resource } from './resources.ts';
+import * as store from './store.ts';
+
+/** A chunk has 8,192 samples at most: so many are a few megabytes, still encoded. */
+const fetchChunks = 32;
+
+/** So few that they are garbage before they grow old. */
+const batchRows = 512;
+
+/** Every sample of a user, a table for each resource. */
+export const exportSamples: Exporter = async function* tablesOf(db, { userId }) {
+  for (const name of await store.listResources(db, userId)) {
+    const resource = findResource(name);
+    if (resource === undefined) throw new Error(`there is no resource ${name}`);
+    yield tableOf(db, userId, resource);
+  }
+};
+
+function tableOf(db: ReadDb, userId: UserId, resource: Resource): ExportTable {
+  return {
+    name: `timeseries/${resource.name}`,
+    columns: columnsOf(resource),
+    rows: async function* batches() {
+      let after: store.ChunkQuery['after'] = null;
+      do {
+        const chunks: readonly store.StoredChunk[] = await store.listChunks(db, {
+          userId,
+          resource: resource.name,
+          subKind: null,
+          provider: null,
+          fromMs: Number.MIN_SAFE_INTEGER,
+          toMs: Number.MAX_SAFE_INTEGER,
+          after,
+          chunksMax: fetchChunks,
+        });
+        for (const chunk of chunks) yield* rowsOf(resource, chunk);
+        after = chunks.at(-1) ?? null;
+      } while (after !== null);
+    },
+  };
+}
+
+function columnsOf(resource: Resource): readonly Column[] {
+  const { unit } = resource;
+  return [
+    { name: 'timestamp', type: 'instant' },
+    ...(resource.kind === 'interval' ? [{ name: 'end', type: 'instant' } as const] : []),
+    ...valueNames[resource.shape].map((name): Column => ({
+      name,
+      type: resource.shape === 'text' ? 'text' : 'number',
+      unit,
+    })),
+    { name: 'timezone_offset', type: 'integer', unit: 's' },
+    { name: 'type', type: 'text' },
+    { name: 'sub_kind', type: 'text' },
+    { name: 'provider', type: 'text' },
+    { name: 'source_type', type: 'text' },
+    { name: 'app_id', type: 'text' },
+    { name: 'device_id', type: 'text' },
+    { name: 'workout_id', type: 'text' },
+    { name: 'sport', type: 'text' },
+    ...resource.extras.map(({ key, isList }): Column => ({
+      name: key,
+      type: isList ? 'json' : 'text',
+    })),
+  ];
+}
+
+const valueNames = {
+  number: ['value'],
+  text: ['value'],
+  blood_pressure: ['systolic', 'diastolic'],
+} as const satisfies Record<Resource['shape'], readonly string[]>;
+
+/** What many samples share. */
+function originOf(chunk: store.StoredChunk, meta: SampleMeta): Row {
+  return {
+    timezone_offset: meta.timezoneOffset,
+    type: meta.type,
+    sub_kind: chunk.subKind === '' ? null : chunk.subKind,
+    provider: chunk.provider,
+    source_type: chunk.sourceType,
+    app_id: meta.appId,
+    device_id: meta.deviceId,
+    workout_id: meta.workoutId,
+    sport: meta.sport,
+    ...meta.extra,
+  };
+}
+
+/** The samples of a chunk, in the order of time. */
+function* rowsOf(resource: Resource, chunk: store.StoredChunk): Generator<readonly Row[]> {
+  const { count, times, ends, values, secondValues, texts, metaIndex, metas } = decodeColumns(
+    chunk.data,
+  );
+  const origins = metas.map((meta) => originOf(chunk, meta));
+  const rowAt = (index: number): Row => {
+    const value = values[index] ?? 0;
+    return {
+      timestamp: new Date(times[index] ?? 0),
+      ...(ends === null ? {} : { end: new Date(ends[index] ?? 0) }),
+      ...(resource.shape === 'blood_pressure'
+        ? { systolic: value, diastolic: secondValues?.[index] ?? null }
+        : { value: texts === null ? value : (texts[value] ?? null) }),
+      ...origins[metaIndex[index] ?? 0],
+    };
+  };
+  for (let start = 0; start < count; start += batchRows) {
+    const length = Math.min(batchRows, count - start);
+    yield Array.from({ length }, (_, offset) => rowAt(start + offset));
+  }
+}

@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+
+const uuid = Type.String({ format: 'uuid' });
+
+export const signInTokenSchema = Type.Object(
+  {
+    user_id: uuid,
+    sign_in_token: Type.String({ description: 'For the SDK on the phone; good for 10 minutes.' }),
+  },
+  { title: 'UserSignInTokenResponse' },
+);
+
+export const portalUrlBody = Type.Object(
+  {
+    context: Type.Enum(['launch', 'communications'], {
+      description:
+        '`launch` to open the page now (15 minutes), `communications` for a message to the user (24 hours).',
+    }),
+    order_id: Type.Optional(Type.Union([uuid, Type.Null()])),
+  },
+  { title: 'CreateUserPortalURLBody' },
+);
+
+export const portalUrlSchema = Type.Object(
+  {
+    url: Type.String({ description: 'Works once.' }),
+    expires_in: Type.Integer({ description: 'Seconds.' }),
+  },
+  { title: 'CreateUserPortalURLResponse' },
+);

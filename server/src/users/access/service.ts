@@ -1,0 +1,73 @@
+import { audit } from '#kernel/audit.ts';
+import { uuidV7 } from '#kernel/random.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+import { getActiveForUpdate } from '../service.ts';
+import {
+  hashPortalToken,
+  type PortalContext,
+  portalLinkMs,
+  portalTokenBytes,
+  portalUrl,
+  signInTokenMs,
+} from './model.ts';
+import { readSignInToken, type SignIn, signInTokenText } from './sign-in-token.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>;
+
+function tokenKey({ vault }: Pick<Deps, 'vault'>): Buffer {
+  return vault.derive('user sign-in token');
+}
+
+/** A token with which a phone signs the user in. It is recorded before anybody can use it. */
+export async function createSignInToken(
+  deps: Deps,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<string> {
+  const now = deps.clock.now();
+  await deps.db.write(scope, async (tx) => {
+    await getActiveForUpdate(tx, scope, userId);
+    await audit(tx, scope, { action: 'sign_in_token.created', userId });
+  });
+  return signInTokenText(tokenKey(deps), {
+    userId,
+    tenantId: scope.tenantId,
+    tokenId: uuidV7(now, deps.random),
+    expiresAt: new Date(now.getTime() + signInTokenMs),
+  });
+}
+
+/** Who signs in; undefined for a token that is not ours or has expired. Whether the user still exists is not asked. */
+export function verifySignInToken(
+  deps: Pick<Deps, 'vault' | 'clock'>,
+  text: string,
+): SignIn | undefined {
+  return readSignInToken(tokenKey(deps), text, deps.clock.now());
+}
+
+/** A link to the hosted page, which works once. */
+export async function createPortalUrl(
+  deps: Deps & { readonly baseUrl: () => string },
+  scope: TeamScope,
+  userId: UserId,
+  wanted: { readonly context: PortalContext; readonly orderId: string | null },
+): Promise<{ readonly url: string; readonly expiresInMs: number }> {
+  const now = deps.clock.now();
+  const token = deps.random.bytes(portalTokenBytes).toString('base64url');
+  const expiresInMs = portalLinkMs[wanted.context];
+  await deps.db.write(scope, async (tx) => {
+    await getActiveForUpdate(tx, scope, userId);
+    await store.insertLink(tx, scope, {
+      ...wanted,
+      userId,
+      tokenHash: hashPortalToken(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + expiresInMs),
+    });
+    await audit(tx, scope, { action: 'portal_link.created', userId });
+  });
+  return { url: portalUrl(deps.baseUrl(), token), expiresInMs };
+}

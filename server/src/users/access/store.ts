@@ -1,0 +1,121 @@
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+
+import type { PortalContext } from './model.ts';
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    portal_link: {
+      token_hash: Buffer;
+      tenant_id: string;
+      user_id: string;
+      context: PortalContext;
+      order_id: string | null;
+      created_at: Date;
+      expires_at: Date;
+      used_at: Date | null;
+    };
+  }
+}
+
+export type PortalLink = {
+  readonly tokenHash: Buffer;
+  readonly userId: UserId;
+  readonly context: PortalContext;
+  readonly orderId: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+};
+
+/** Also removes the user's links that have expired, so that they do not pile up. */
+export async function insertLink(tx: Tx, scope: TeamScope, link: PortalLink): Promise<void> {
+  await tx
+    .deleteFrom('portal_link')
+    .where('user_id', '=', link.userId)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('expires_at', '<=', link.createdAt)
+    .execute();
+  await tx
+    .insertInto('portal_link')
+    .values({
+      token_hash: link.tokenHash,
+      tenant_id: scope.tenantId,
+      user_id: link.userId,
+      context: link.context,
+      order_id: link.orderId,
+      created_at: link.createdAt,
+      expires_at: link.expiresAt,
+      used_at: null,
+    })
+    .execute();
+}
+
+/** Whom a link lets in, and for what. */
+export type PortalVisit = Pick<PortalLink, 'userId' | 'context' | 'orderId'> & {
+  readonly tenantId: TenantId;
+};
+
+/** Uses a link up: of any number who try at once, one gets in. Whoever holds the token is let in, so there is no scope. */
+export async function consumeLink(
+  tx: Tx,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<PortalVisit | undefined> {
+  const row = await tx
+    .updateTable('portal_link')
+    .set({ used_at: now })
+    .from('users')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .whereRef('users.id', '=', 'portal_link.user_id')
+    .where('users.deleted_at', 'is', null)
+    .returning([
+      'portal_link.user_id',
+      'portal_link.tenant_id',
+      'portal_link.context',
+      'portal_link.order_id',
+    ])
+    .executeTakeFirst();
+  return (
+    row && {
+      userId: trust<UserId>(row.user_id),
+      tenantId: trust<TenantId>(row.tenant_id),
+      context: row.context,
+      orderId: row.order_id,
+    }
+  );
+}
+
+type PastLink = Omit<PortalLink, 'tokenHash' | 'userId'> & { readonly usedAt: Date | null };
+
+export async function listLinks(
+  db: ReadDb,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<readonly PastLink[]> {
+  const rows = await db
+    .selectFrom('portal_link')
+    .select(['context', 'order_id', 'created_at', 'expires_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .where('tenant_id', '=', scope.tenantId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    context: row.context,
+    orderId: row.order_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    usedAt: row.used_at,
+  }));
+}
+
+/** Part of purging a user, without a scope. */
+export async function deleteLinks(tx: Tx, userId: UserId): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('portal_link')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

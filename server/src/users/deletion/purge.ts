@@ -1,0 +1,99 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import { audit } from '#kernel/audit.ts';
+import type { Tx } from '#kernel/db.ts';
+import { describeError } from '#kernel/describe-error.ts';
+import type { Erasure, Purger } from '#kernel/personal-data.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+import { tenantScope } from '#management';
+
+import { type CertificateKey, openCertificateKey } from './certificate.ts';
+import { mergeErasures } from './model.ts';
+import { purgeOwnData } from './own-data.ts';
+import { asDeleted, statementOf } from './schema.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'log' | 'vault'>;
+
+const purgeBatch = 100;
+
+/** Erases every user whose time to undo has passed, each in a transaction of its own. Safe to cut off and to repeat. */
+export async function purgeDeletedUsers(
+  deps: Deps,
+  purgers: readonly Purger[],
+  signal: AbortSignal,
+): Promise<void> {
+  const now = deps.clock.now();
+  const key = openCertificateKey(deps.vault);
+  let failures = 0;
+  let after: UserId | null = null;
+  do {
+    const due: readonly store.Purgeable[] = await store.listPurgeable(deps.db.read(acrossTenants), {
+      now,
+      after,
+      limit: purgeBatch,
+    });
+    for (const each of due) {
+      if (signal.aborted) return;
+      if (!(await tryPurge(deps, each, { purgers, key, now }))) failures += 1;
+    }
+    after = due.at(-1)?.userId ?? null;
+  } while (after !== null);
+  if (failures > 0) throw new Error(`${failures} users could not be purged`);
+}
+
+type Run = {
+  readonly purgers: readonly Purger[];
+  readonly key: CertificateKey;
+  readonly now: Date;
+};
+
+/** One user that cannot be erased must not keep the others. */
+async function tryPurge(
+  deps: Deps,
+  { userId, tenantId }: store.Purgeable,
+  run: Run,
+): Promise<boolean> {
+  try {
+    const scope = await tenantScope(deps, tenantId, 'users.purge');
+    const isPurged = await deps.db.write(scope, async (tx) => purge(tx, scope, userId, run));
+    if (isPurged) deps.log.info({ user_id: userId }, 'user purged');
+    return true;
+  } catch (error) {
+    deps.log.error({ user_id: userId, error: describeError(error) }, 'user not purged');
+    return false;
+  }
+}
+
+/** False when the user was restored meanwhile, or another process is at it. */
+async function purge(tx: Tx, scope: TeamScope, userId: UserId, run: Run): Promise<boolean> {
+  const user = await store.lockPurgeable(tx, scope, userId, run.now);
+  const deleted = user && asDeleted(user);
+  if (deleted === undefined) return false;
+  const erasures: Erasure[] = [];
+  for (const erase of [...run.purgers, purgeOwnData]) erasures.push(await erase(tx, userId));
+  await store.deleteUser(tx, scope, userId);
+  const statement = statementOf(
+    scope,
+    deleted,
+    mergeErasures([...erasures, { erased: { users: 1 } }]),
+    run.now,
+  );
+  const certificate = JSON.stringify(run.key.sign(statement));
+  await store.insertCertificate(tx, scope, { userId, certificate, purgedAt: run.now });
+  await audit(tx, scope, { action: 'user.purged', userId });
+  return true;
+}
+
+const expireBatch = 1000;
+
+/** Part of purging a team: its users are erased by the next purge of users, without the time to undo. */
+export async function purgeTenantUsers(
+  tx: Tx,
+  tenantId: TenantId,
+  now: Date,
+): Promise<'done' | 'more' | 'waiting'> {
+  const expired = await store.expire(tx, tenantId, { now, limit: expireBatch });
+  if (expired === expireBatch) return 'more';
+  return (await store.hasUsers(tx, tenantId)) ? 'waiting' : 'done';
+}

@@ -1,0 +1,51 @@
+import { jsonText, managementOperation, type Operation } from '#kernel/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+import { teamScopeFor } from '#management';
+
+import { toUserId } from '../model.ts';
+import {
+  certificateSchema,
+  managedUserParams,
+  deletionSchema,
+  environmentQuery,
+} from './schema.ts';
+import { getCertificate, getDeletion } from './service.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock'>;
+
+export function deletionRoutes(deps: Deps): readonly Operation[] {
+  return [
+    managementOperation({
+      operationId: 'getUserDeletion',
+      method: 'GET',
+      path: '/v1/org/{org_id}/team/{team_id}/user/{user_id}/deletion',
+      tag: 'user',
+      summary: 'See how far the deletion of a user is',
+      params: managedUserParams,
+      query: environmentQuery,
+      response: deletionSchema,
+      errors: ['team.not_found', 'user.not_found', 'user.not_deleted'],
+      handle: async ({ scope, params, query }) => {
+        const team = await teamScopeFor(deps, scope, params.team_id, query.environment);
+        return getDeletion(deps, team, toUserId(params.user_id));
+      },
+    }),
+    managementOperation({
+      operationId: 'getUserDeletionCertificate',
+      method: 'GET',
+      path: '/v1/org/{org_id}/team/{team_id}/user/{user_id}/deletion_certificate',
+      tag: 'user',
+      summary: "Get the certificate of a user's erasure",
+      description:
+        'Signed by this installation when the data was erased: what, when, and what a law makes the operator keep.',
+      params: managedUserParams,
+      query: environmentQuery,
+      response: certificateSchema,
+      errors: ['team.not_found', 'user.not_found', 'user.not_erased'],
+      handle: async ({ scope, params, query }) => {
+        const team = await teamScopeFor(deps, scope, params.team_id, query.environment);
+        return jsonText(await getCertificate(deps, team, toUserId(params.user_id)));
+      },
+    }),
+  ];
+}

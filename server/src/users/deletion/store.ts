@@ -1,0 +1,123 @@
+import { trust } from '#kernel/brand.ts';
+import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+
+import type { User } from '../model.ts';
+import { fromRow } from '../store.ts';
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    deletion_certificate: {
+      user_id: string;
+      tenant_id: string;
+      certificate: string;
+      purged_at: Date;
+    };
+  }
+}
+
+export type Purgeable = { readonly userId: UserId; readonly tenantId: TenantId };
+
+type PurgeQuery = { readonly now: Date; readonly after: UserId | null; readonly limit: number };
+
+/** A job's query: it spans teams. */
+export async function listPurgeable(db: ReadDb, query: PurgeQuery): Promise<readonly Purgeable[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'tenant_id'])
+    .where('purge_at', '<=', query.now)
+    .$if(query.after !== null, (due) => due.where('id', '>', query.after))
+    .orderBy('id')
+    .limit(query.limit)
+    .execute();
+  return rows.map((row) => ({
+    userId: trust<UserId>(row.id),
+    tenantId: trust<TenantId>(row.tenant_id),
+  }));
+}
+
+/** Undefined when the user is not to be purged, or somebody is at it. */
+export async function lockPurgeable(
+  tx: Tx,
+  scope: TeamScope,
+  id: UserId,
+  now: Date,
+): Promise<User | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('purge_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+export async function deleteUser(tx: Tx, scope: TeamScope, id: UserId): Promise<void> {
+  await tx
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .execute();
+}
+
+export async function insertCertificate(
+  tx: Tx,
+  scope: TeamScope,
+  row: { readonly userId: UserId; readonly certificate: string; readonly purgedAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('deletion_certificate')
+    .values({
+      user_id: row.userId,
+      tenant_id: scope.tenantId,
+      certificate: row.certificate,
+      purged_at: row.purgedAt,
+    })
+    .execute();
+}
+
+/** As it was signed. */
+export async function findCertificate(
+  db: ReadDb,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('deletion_certificate')
+    .select('certificate')
+    .where('user_id', '=', userId)
+    .where('tenant_id', '=', scope.tenantId)
+    .executeTakeFirst();
+  return row?.certificate;
+}
+
+const expireText = `
+  update users set deleted_at = coalesce(deleted_at, $2), purge_at = $2
+  where id in (
+    select id from users
+    where tenant_id = $1 and (purge_at is null or purge_at > $2) order by id limit $3 for update
+  )
+  returning id`;
+
+/** A job's statement: lets some users of a deleted team be purged now. Answers how many. */
+export async function expire(
+  tx: Tx,
+  tenantId: TenantId,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<number> {
+  const [rows = []] = await sendAll(tx, [{ text: expireText, values: [tenantId, now, limit] }]);
+  return rows.length;
+}
+
+export async function hasUsers(db: ReadDb, tenantId: TenantId): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

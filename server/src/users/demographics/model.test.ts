@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+
+import { trust } from '#kernel/brand.ts';
+import type { PlainDate } from '#kernel/time.ts';
+
+import { type Demographics, normaliseGender, problemsOf } from './model.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+
+const address = {
+  firstLine: '1 Main Street',
+  secondLine: '',
+  city: 'Phoenix',
+  state: 'AZ',
+  zip: '85004',
+  country: 'US',
+  accessNotes: null,
+};
+
+const person: Demographics = {
+  firstName: 'Ada',
+  lastName: 'Example',
+  email: 'ada@example.com',
+  phoneNumber: '+16025550123',
+  gender: 'female',
+  birthDate: trust<PlainDate>('1990-02-28'),
+  address,
+  medicalProxy: null,
+  race: null,
+  ethnicity: null,
+  sexualOrientation: null,
+  genderIdentity: null,
+};
+
+test('known genders have one spelling, others stay as written', () => {
+  expect(['Male', 'FEMALE', 'other', 'Unknown', 'Enby'].map(normaliseGender)).toEqual([
+    'male',
+    'female',
+    'other',
+    'unknown',
+    'Enby',
+  ]);
+});
+
+describe('a person', () => {
+  const placesOf = (change: Partial<Demographics>): string[] =>
+    problemsOf({ ...person, ...change }, now).map((problem) => problem.loc.join('.'));
+
+  test('may be born today, in 1900, and at no time before or after', () => {
+    const born = (day: string): string[] => placesOf({ birthDate: trust<PlainDate>(day) });
+    expect([born('2026-11-20'), born('1900-01-01')]).toEqual([[], []]);
+    expect([born('2026-11-21'), born('1899-12-31')]).toEqual([['body.dob'], ['body.dob']]);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Problem } from '#kernel/problem.ts';
+import type { PlainDate } from '#kernel/time.ts';
+
+import { birthDateRule, isBirthDate } from '../model.ts';
+
+export type Address = {
+  readonly firstLine: string;
+  readonly secondLine: string | null;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly country: string;
+  /** How to get in, for whoever visits. */
+  readonly accessNotes: string | null;
+};
+
+/** Who decides for a user that cannot. */
+export type MedicalProxy = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly address: Address;
+  readonly phoneNumber: string;
+  readonly email: string | null;
+  readonly householdIncome: number | null;
+  readonly householdSize: number | null;
+};
+
+export const races = [
+  'african_american_or_black',
+  'asian',
+  'indigenous_native_american_alaska_native',
+  'other',
+  'pacific_islander_or_hawaiian',
+  'white_caucasian',
+] as const;
+
+export const ethnicities = ['hispanic', 'non_hispanic', 'ashkenazi_jewish', 'other'] as const;
+
+export const sexualOrientations = [
+  'lesbian_gay_or_homosexual',
+  'heterosexual_or_straight',
+  'bisexual',
+  'dont_know',
+  'other',
+] as const;
+
+export const genderIdentities = [
+  'male',
+  'female',
+  'female_to_male_ftm_transgender_male_trans_man',
+  'male_to_female_mtf_transgender_female_trans_woman',
+  'genderqueer',
+  'other',
+] as const;
+
+/** Who a user is, for laboratories and insurers. */
+export type Demographics = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly gender: string;
+  readonly birthDate: PlainDate;
+  readonly address: Address;
+  readonly medicalProxy: MedicalProxy | null;
+  readonly race: (typeof races)[number] | null;
+  readonly ethnicity: (typeof ethnicities)[number] | null;
+  readonly sexualOrientation: (typeof sexualOrientations)[number] | null;
+  readonly genderIdentity: (typeof genderIdentities)[number] | null;
+};
+
+const knownGenders = new Set(['female', 'male', 'other', 'unknown']);
+
+/** Known words come in any case and have one inside; any other stays as the person wrote it. */
+export function normaliseGender(text: string): string {
+  const lower = text.toLowerCase();
+  return knownGenders.has(lower) ? lower : text;
+}
+
+/** Every rule that a schema does not say. */
+export function problemsOf({ birthDate }: Demographics, now: Date): readonly Problem[] {
+  if (isBirthDate(birthDate, now)) return [];
+  return [{ type: 'value_error', loc: ['body', 'dob'], msg: birthDateRule, input: birthDate }];
+}

@@ -1,0 +1,50 @@
+import { operation, type Operation } from '#kernel/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import { toUserId } from '../model.ts';
+import { userParams } from '../schema.ts';
+import {
+  demographicsBody,
+  demographicsFromWire,
+  demographicsSchema,
+  demographicsToWire,
+} from './schema.ts';
+import { getDemographics, saveDemographics } from './service.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>;
+
+export function demographicsRoutes(deps: Deps): readonly Operation[] {
+  return [
+    operation({
+      operationId: 'saveUserDemographics',
+      method: 'PATCH',
+      path: '/v2/user/{user_id}/info',
+      tag: 'user',
+      summary: "Store a user's demographics",
+      description:
+        'Replaces what was stored as a whole. It is encrypted with a key of the user, which goes with the user.',
+      params: userParams,
+      body: demographicsBody,
+      response: demographicsSchema,
+      errors: ['user.gone'],
+      handle: async ({ scope, params, body }) => {
+        const demographics = demographicsFromWire(body);
+        await saveDemographics(deps, scope, toUserId(params.user_id), demographics);
+        return demographicsToWire(demographics);
+      },
+    }),
+    operation({
+      operationId: 'getUserDemographics',
+      method: 'GET',
+      path: '/v2/user/{user_id}/info/latest',
+      tag: 'user',
+      summary: "Get a user's demographics",
+      params: userParams,
+      response: demographicsSchema,
+      errors: ['user.demographics_not_found', 'user.not_found', 'user.deleted'],
+      audit: 'identity',
+      handle: async ({ scope, params }) =>
+        demographicsToWire(await getDemographics(deps, scope, toUserId(params.user_id))),
+    }),
+  ];
+}

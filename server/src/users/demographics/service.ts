@@ -1,0 +1,66 @@
+import { audit } from '#kernel/audit.ts';
+import type { ReadDb } from '#kernel/db.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import type { Place } from '#kernel/protected-fields.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { ensureUserKey, openUserKey } from '#kernel/user-keys.ts';
+
+import { getActiveForUpdate, getUser } from '../service.ts';
+import { type Demographics, problemsOf } from './model.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>;
+
+const placeOf = (userId: UserId): Place<'user key'> => ({
+  field: 'user_demographics.data',
+  row: userId,
+});
+
+/** Replaces what was stored, as a whole. */
+export async function saveDemographics(
+  deps: Deps,
+  scope: TeamScope,
+  userId: UserId,
+  demographics: Demographics,
+): Promise<void> {
+  const now = deps.clock.now();
+  const problems = problemsOf(demographics, now);
+  if (problems.length > 0) throw new InvalidRequest(problems);
+  await deps.db.write(scope, async (tx) => {
+    await getActiveForUpdate(tx, scope, userId);
+    const key = await ensureUserKey(tx, deps, scope, userId);
+    const data = key.seal(Buffer.from(JSON.stringify(demographics)), placeOf(userId));
+    await store.save(tx, scope, { userId, data, updatedAt: now });
+    await audit(tx, scope, { action: 'demographics.changed', userId });
+  });
+}
+
+export async function getDemographics(
+  deps: Deps,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<Demographics> {
+  const [found] = await Promise.all([
+    findDemographics(deps, deps.db.read(scope), { scope, userId }),
+    getUser(deps, scope, userId),
+  ]);
+  if (found === undefined) throw new AppError('user.demographics_not_found');
+  return found;
+}
+
+/** Who the user is, as this connection sees it; undefined where nothing was stored, or the user is deleted. */
+export async function findDemographics(
+  deps: Pick<Resources, 'vault' | 'random'>,
+  db: ReadDb,
+  { scope, userId }: { readonly scope: TeamScope; readonly userId: UserId },
+): Promise<Demographics | undefined> {
+  const sealed = await store.find(db, scope, userId);
+  if (sealed === undefined) return undefined;
+  const plain = openUserKey(deps, userId, sealed.wrapped).open(sealed.data, placeOf(userId));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: nobody but saveDemographics wrote it
+  return JSON.parse(plain.toString()) as Demographics;
+}
+
+/** Whether something was stored of the user's demographics. */
+export const hasDemographics = store.exists;

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    user_demographics: { user_id: string; tenant_id: string; data: Buffer; updated_at: Date };
+  }
+}
+
+/** Demographics under the user's key, and that key under the master key. */
+export type SealedDemographics = { readonly data: Buffer; readonly wrapped: Buffer };
+
+/** Of a user that is not deleted. */
+export async function find(
+  db: ReadDb,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<SealedDemographics | undefined> {
+  const { rows } = await sql<SealedDemographics>`
+    select user_demographics.data, user_data_key.wrapped
+    from user_demographics
+    join users on users.id = user_demographics.user_id and users.deleted_at is null
+    join user_data_key on user_data_key.user_id = user_demographics.user_id
+    where user_demographics.user_id = ${userId} and user_demographics.tenant_id = ${scope.tenantId}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Of a user that is not deleted. */
+export async function exists(db: ReadDb, scope: TeamScope, userId: UserId): Promise<boolean> {
+  const { rows } = await sql`
+    select from user_demographics join users on users.id = user_demographics.user_id and users.deleted_at is null
+    where user_demographics.user_id = ${userId} and user_demographics.tenant_id = ${scope.tenantId}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+export async function save(
+  tx: Tx,
+  scope: TeamScope,
+  row: { readonly userId: UserId; readonly data: Buffer; readonly updatedAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('user_demographics')
+    .values({
+      user_id: row.userId,
+      tenant_id: scope.tenantId,
+      data: row.data,
+      updated_at: row.updatedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ data: row.data, updated_at: row.updatedAt }),
+    )
+    .execute();
+}
+
+/** Part of purging a user, without a scope. */
+export async function remove(tx: Tx, userId: UserId): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('user_demographics')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+
+import { managementOperation, type Operation, StreamReply } from '#kernel/operation.ts';
+import type { Exporter } from '#kernel/personal-data.ts';
+import type { Resources } from '#kernel/resources.ts';
+import { teamScopeFor } from '#management';
+
+import { managedUserParams, environmentQuery } from '../deletion/schema.ts';
+import { toUserId } from '../model.ts';
+import { Exports } from './service.ts';
+import { exportUser } from './tables.ts';
+
+const zip = 'application/zip';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'log' | 'vault' | 'random'> & {
+  readonly exporters: readonly Exporter[];
+};
+
+export function exportRoutes(deps: Deps): readonly Operation[] {
+  const exports = new Exports(deps, () => [exportUser(deps), ...deps.exporters]);
+  return [
+    managementOperation({
+      operationId: 'exportUser',
+      method: 'GET',
+      path: '/v1/org/{org_id}/team/{team_id}/user/{user_id}/export',
+      tag: 'user',
+      summary: 'Export everything about a user',
+      description:
+        'A ZIP archive with each table as lines of JSON and as Parquet, and a manifest of counts, units and hashes, which comes last: an archive without it was cut off. All of it is as of one moment.',
+      params: managedUserParams,
+      query: environmentQuery,
+      response: Type.Unsafe<never>(Type.String({ contentMediaType: zip })),
+      errors: ['team.not_found', 'user.not_found', 'user.deleted', 'user.too_many_exports'],
+      audit: 'identity',
+      handle: async ({ scope, params, query }) => {
+        const team = await teamScopeFor(deps, scope, params.team_id, query.environment);
+        const userId = toUserId(params.user_id);
+        const open = await exports.prepare(team, userId);
+        const name = `attachment; filename="user-${userId}.zip"`;
+        return new StreamReply({ 'content-type': zip, 'content-disposition': name }, open);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+
+import { describeError } from '#kernel/describe-error.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { hourMs } from '#kernel/time.ts';
+
+import { getUser } from '../service.ts';
+import { findActive } from '../store.ts';
+import { archiveOf } from './archive.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'log'>;
+
+/** Each holds a database connection and, while its client reads, most of a core. One more is refused. */
+const exportsMax = 4;
+/** An open snapshot keeps the database from cleaning up: an export that takes longer is cut off. */
+const exportMsMax = hourMs;
+/** So much is made ahead of the client. */
+const aheadBytes = 256 * 1024;
+
+/** Exports of users' data, as many at once as a process bears. */
+export class Exports {
+  readonly #deps: Deps;
+  readonly #exporters: () => readonly Exporter[];
+  #running = 0;
+
+  constructor(deps: Deps, exporters: () => readonly Exporter[]) {
+    this.#deps = deps;
+    this.#exporters = exporters;
+  }
+
+  /** Answers how to begin, for when the answer goes out: nothing is held until then. */
+  async prepare(scope: TeamScope, userId: UserId): Promise<() => Readable> {
+    await getUser(this.#deps, scope, userId);
+    return () => this.#begin(scope, userId);
+  }
+
+  #begin(scope: TeamScope, userId: UserId): Readable {
+    if (this.#running >= exportsMax) throw new AppError('user.too_many_exports');
+    this.#running += 1;
+    const stream = Readable.from(this.#bytesOf(scope, userId), {
+      objectMode: false,
+      highWaterMark: aheadBytes,
+    });
+    const limit = setTimeout(() => {
+      stream.destroy(new Error('the export took too long'));
+    }, exportMsMax).unref();
+    stream.on('error', (error) => {
+      this.#deps.log.error({ user_id: userId, error: describeError(error) }, 'export cut off');
+    });
+    stream.once('close', () => {
+      clearTimeout(limit);
+      this.#running -= 1;
+    });
+    return stream;
+  }
+
+  async *#bytesOf(scope: TeamScope, userId: UserId): AsyncGenerator<Uint8Array> {
+    const at = this.#deps.clock.now();
+    const snapshot = await this.#deps.db.snapshot(scope);
+    const { db } = snapshot;
+    try {
+      if ((await findActive(db, scope, userId)) === undefined) throw new AppError('user.gone');
+      const exporters = this.#exporters();
+      const tables = async function* tablesOf(): AsyncGenerator<ExportTable> {
+        for (const exporter of exporters) yield* exporter(db, { scope, userId });
+      };
+      yield* archiveOf(tables(), { scope, userId, at });
+    } finally {
+      await snapshot.close();
+    }
+  }
+}

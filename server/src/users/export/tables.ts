@@ -1,0 +1,92 @@
+import type { Column } from '#kernel/parquet.ts';
+import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import { listLinks } from '../access/store.ts';
+import { demographicsToWire } from '../demographics/schema.ts';
+import { findDemographics } from '../demographics/service.ts';
+import { find } from '../store.ts';
+
+const userColumns: readonly Column[] = [
+  { name: 'user_id', type: 'text' },
+  { name: 'client_user_id', type: 'text' },
+  { name: 'created_on', type: 'instant' },
+  { name: 'fallback_time_zone', type: 'text' },
+  { name: 'fallback_birth_date', type: 'text' },
+  { name: 'ingestion_start', type: 'text' },
+  { name: 'ingestion_end', type: 'text' },
+  { name: 'connected_sources', type: 'json' },
+];
+
+const demographicsColumns: readonly Column[] = [
+  { name: 'first_name', type: 'text' },
+  { name: 'last_name', type: 'text' },
+  { name: 'email', type: 'text' },
+  { name: 'phone_number', type: 'text' },
+  { name: 'gender', type: 'text' },
+  { name: 'dob', type: 'text' },
+  { name: 'address', type: 'json' },
+  { name: 'medical_proxy', type: 'json' },
+  { name: 'race', type: 'text' },
+  { name: 'ethnicity', type: 'text' },
+  { name: 'sexual_orientation', type: 'text' },
+  { name: 'gender_identity', type: 'text' },
+];
+
+const linkColumns: readonly Column[] = [
+  { name: 'context', type: 'text' },
+  { name: 'order_id', type: 'text' },
+  { name: 'created_at', type: 'instant' },
+  { name: 'expires_at', type: 'instant' },
+  { name: 'used_at', type: 'instant' },
+];
+
+/** What this slice stores of a user. */
+export function exportUser(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
+  return async function* tablesOf(db, subject) {
+    const user = await find(db, subject.scope, subject.userId);
+    const demographics = await findDemographics(deps, db, subject);
+    const links = await listLinks(db, subject.scope, subject.userId);
+    const record = user && {
+      user_id: user.id,
+      client_user_id: user.clientUserId,
+      created_on: user.createdAt,
+      fallback_time_zone: user.fallbackTimeZone?.value ?? null,
+      fallback_birth_date: user.fallbackBirthDate?.value ?? null,
+      ingestion_start: user.ingestionStart,
+      ingestion_end: user.ingestionEnd,
+      connected_sources: user.connectedSources,
+    };
+    yield tableOf('user', userColumns, record === undefined ? [] : [record]);
+    yield tableOf(
+      'demographics',
+      demographicsColumns,
+      demographics === undefined ? [] : [demographicsToWire(demographics)],
+    );
+    yield tableOf(
+      'portal_links',
+      linkColumns,
+      links.map((link) => ({
+        context: link.context,
+        order_id: link.orderId,
+        created_at: link.createdAt,
+        expires_at: link.expiresAt,
+        used_at: link.usedAt,
+      })),
+    );
+  };
+}
+
+function tableOf(
+  name: string,
+  columns: readonly Column[],
+  rows: readonly Readonly<Record<string, unknown>>[],
+): ExportTable {
+  return {
+    name,
+    columns,
+    rows: async function* batches() {
+      yield rows;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { dayMs } from '#kernel/time.ts';
+
+const weekMs = 7 * dayMs;
+/** The series of weeks goes back so far; sources that were connected earlier count in the totals. */
+const weeksMax = 104;
+
+export type WeekPoint = {
+  readonly startsAt: Date;
+  readonly connected: number;
+  /** Of all weeks up to this one. */
+  readonly total: number;
+};
+
+/** Every week from the first to the present one, also those in which nothing was connected; the last two years at most. */
+export function toSeries(
+  weeks: readonly { readonly startsAt: Date; readonly connected: number }[],
+  now: Date,
+): readonly WeekPoint[] {
+  const connectedIn = new Map(weeks.map((week) => [week.startsAt.getTime(), week.connected]));
+  const series: WeekPoint[] = [];
+  let total = 0;
+  const first = weeks[0]?.startsAt.getTime() ?? Infinity;
+  for (let at = first; at <= now.getTime(); at += weekMs) {
+    const connected = connectedIn.get(at) ?? 0;
+    total += connected;
+    series.push({ startsAt: new Date(at), connected, total });
+  }
+  return series.slice(-weeksMax);
+}

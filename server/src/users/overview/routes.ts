@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+
+import { operation, type Operation } from '#kernel/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import { type LogoOf, toWire, userSchema } from '../schema.ts';
+import { metricsSchema, metricsToWire, searchQuery } from './schema.ts';
+import { foundMax, getMetrics, searchUsers } from './service.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock'> & { readonly logo: LogoOf };
+
+export function overviewRoutes(deps: Deps): readonly Operation[] {
+  return [
+    operation({
+      operationId: 'getTeamMetrics',
+      method: 'GET',
+      path: '/v2/user/metrics',
+      tag: 'user',
+      summary: "Count the team's users and their sources",
+      description: 'Weeks go back two years at most.',
+      response: metricsSchema,
+      audit: 'none',
+      handle: async ({ scope }) => {
+        const { counts, weeks } = await getMetrics(deps, scope);
+        return metricsToWire(scope, counts, weeks);
+      },
+    }),
+    operation({
+      operationId: 'searchTeamUsers',
+      method: 'GET',
+      path: '/v2/team/users/search',
+      tag: 'team',
+      summary: 'Find users',
+      description: `By id, or by how the reference begins: the first ${foundMax} in the order of the references. Listing and resolving users replace it.`,
+      isDeprecated: true,
+      query: searchQuery,
+      response: Type.Array(userSchema),
+      audit: 'read',
+      handle: async ({ scope, query }) => {
+        const users = await searchUsers(deps, scope, query.query_id);
+        return users.map((user) => toWire(scope, user, deps.logo));
+      },
+    }),
+  ];
+}

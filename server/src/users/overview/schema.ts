@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox';
+
+import type { TeamScope } from '#kernel/scope.ts';
+import { toWireInstant } from '#kernel/time.ts';
+
+import type { WeekPoint } from './model.ts';
+import type { Counts } from './store.ts';
+
+const point = Type.Object(
+  {
+    date: Type.String({ format: 'date-time', description: 'The Monday on which the week begins.' }),
+    value: Type.Integer({ description: 'Sources connected in the week.' }),
+    all: Type.Integer({ description: 'Sources connected up to its end.' }),
+  },
+  { title: 'TimeseriesMetricPoint' },
+);
+
+export const metricsSchema = Type.Object(
+  {
+    team_id: Type.String({ format: 'uuid' }),
+    number_of_connected_sources: Type.Integer(),
+    number_of_users: Type.Integer({ description: 'Without deleted ones.' }),
+    number_of_errored_connected_sources: Type.Integer(),
+    number_of_connected_sources_by_week: Type.Array(point),
+    number_of_ordered_tests: Type.Integer(),
+  },
+  { title: 'MetricsResult' },
+);
+
+export function metricsToWire(
+  scope: TeamScope,
+  { users, sources }: Counts,
+  weeks: readonly WeekPoint[],
+): Static<typeof metricsSchema> {
+  return {
+    team_id: scope.teamId,
+    number_of_connected_sources: sources,
+    number_of_users: users,
+    // A source that is pushed to us cannot fail, and no test can be ordered yet.
+    number_of_errored_connected_sources: 0,
+    number_of_connected_sources_by_week: weeks.map(({ startsAt, connected, total }) => ({
+      date: toWireInstant(startsAt),
+      value: connected,
+      all: total,
+    })),
+    number_of_ordered_tests: 0,
+  };
+}
+
+export const searchQuery = Type.Object({
+  query_id: Type.Optional(
+    Type.String({
+      minLength: 2,
+      maxLength: 512,
+      description: 'A `user_id`, or how a `client_user_id` begins.',
+    }),
+  ),
+});

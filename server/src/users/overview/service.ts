@@ -1,0 +1,38 @@
+import { uuidPattern } from '#kernel/formats.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+import { toUserId, type User } from '../model.ts';
+import { toSeries, type WeekPoint } from './model.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock'>;
+
+/** Of more users that are found, the first are shown. */
+export const foundMax = 100;
+
+export async function getMetrics(
+  { db, clock }: Deps,
+  scope: TeamScope,
+): Promise<{ readonly counts: store.Counts; readonly weeks: readonly WeekPoint[] }> {
+  const [counts, weeks] = await Promise.all([
+    store.count(db.read(scope), scope),
+    store.listWeeks(db.read(scope), scope),
+  ]);
+  return { counts, weeks: toSeries(weeks, clock.now()) };
+}
+
+/** Without a text, nobody. */
+export async function searchUsers(
+  { db }: Pick<Deps, 'db'>,
+  scope: TeamScope,
+  text: string | undefined,
+): Promise<readonly User[]> {
+  // PostgreSQL takes neither in a text, so no reference has them.
+  if (text === undefined || !text.isWellFormed() || text.includes('\0')) return [];
+  return store.search(db.read(scope), scope, {
+    text,
+    userId: uuidPattern.test(text) ? toUserId(text) : null,
+    limit: foundMax,
+  });
+}

@@ -1,0 +1,52 @@
+import { type Selectable, sql } from 'kysely';
+
+import type { ReadDb, Schema } from '#kernel/db.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+import type { User } from '../model.ts';
+import { fromRow } from '../store.ts';
+
+export type Counts = { readonly users: number; readonly sources: number };
+
+export async function count(db: ReadDb, scope: TeamScope): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*) as users, coalesce(sum(jsonb_array_length(connected_sources)), 0)::int8 as sources
+    from users where tenant_id = ${scope.tenantId} and deleted_at is null`.execute(db);
+  return rows[0] ?? { users: 0, sources: 0 };
+}
+
+/** A week that begins on Monday at midnight UTC. */
+export type Week = {
+  readonly startsAt: Date;
+  /** Sources that were connected in it. */
+  readonly connected: number;
+};
+
+/** Weeks in which some source was connected, of those that are connected now. */
+export async function listWeeks(db: ReadDb, scope: TeamScope): Promise<readonly Week[]> {
+  const { rows } = await sql<Week>`
+    select date_trunc('week', (source ->> 'created_on')::timestamptz, 'UTC') as "startsAt", count(*) as connected
+    from users cross join lateral jsonb_array_elements(connected_sources) as source
+    where tenant_id = ${scope.tenantId} and deleted_at is null
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** Active users whose reference begins with the text, in the order of the references, and the one that has it as id. */
+export async function search(
+  db: ReadDb,
+  scope: TeamScope,
+  wanted: { readonly text: string; readonly userId: UserId | null; readonly limit: number },
+): Promise<readonly User[]> {
+  // The range is what the index knows; nothing sorts after the last code point.
+  const { rows } = await sql<Selectable<Schema['users']>>`
+    (select * from users
+     where id = ${wanted.userId}::uuid and tenant_id = ${scope.tenantId} and deleted_at is null)
+    union all
+    (select * from users
+     where tenant_id = ${scope.tenantId} and deleted_at is null and id is distinct from ${wanted.userId}::uuid
+       and client_user_id collate "C" >= ${wanted.text}
+       and client_user_id collate "C" < ${`${wanted.text}\u{10FFFF}`}
+     order by client_user_id collate "C" limit ${wanted.limit})`.execute(db);
+  return rows.map(fromRow);
+}

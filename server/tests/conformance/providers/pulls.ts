@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+import { dayMs, minuteMs } from '#kernel/time.ts';
+
+import type { Fault } from '../../emulators/http.ts';
+import { openWorld, type OpenProvider, type World } from './world.ts';
+
+const faults: readonly (readonly [what: string, fault: Fault, error: string])[] = [
+  [
+    'says when to come back',
+    { kind: 'status', status: 429, retryAfter: '7200' },
+    'provider_rate_limit_exceeded',
+  ],
+  ['has had too much', { kind: 'status', status: 429 }, 'provider_rate_limit_exceeded'],
+  ['is down', { kind: 'status', status: 503 }, 'provider_unavailable'],
+  ['hangs up', { kind: 'hang up' }, 'transport_failure'],
+  ['sends half an answer', { kind: 'truncated' }, 'transport_failure'],
+  ['sends a page for people', { kind: 'html' }, 'transport_failure'],
+];
+
+export function pullPromises(open: OpenProvider): void {
+  describe('a history', () => {
+    let world: World;
+    beforeAll(async () => {
+      world = await openWorld(open);
+      await world.app.database.query(
+        `insert into event_interest (tenant_id, destination_id, filter_types) values ($1, gen_random_uuid()::text, null)`,
+        [world.team.scope.tenantId],
+      );
+    });
+    afterEach(async () => world.forgetAll());
+    afterAll(async () => world.close());
+
+    const today = (): string => world.app.clock.now().toISOString().slice(0, 10);
+    const connectedWith = async (days: number, isStrange = false) => {
+      const user = await world.connected();
+      world.put(user.user_id, today(), days, isStrange);
+      return user;
+    };
+
+    test('is stored whole, each value once, and told of once for each resource', async () => {
+      const user = await connectedWith(12);
+      await world.worker.runDue();
+      const samples = await world.samples(user);
+      expect(samples.length).toBe(12 * world.sampled.perDay);
+      expect(new Set(samples.map((each) => each.timestamp)).size).toBe(samples.length);
+      const histories = await world.histories(user);
+      expect(Object.keys(histories).length).toBeGreaterThan(0);
+      for (const each of Object.values(histories)) expect(each.status).toBe('success');
+      const told = (await world.events(user)).filter((type) => type.startsWith('historical.data.'));
+      expect(told.toSorted()).toEqual(
+        Object.keys(histories)
+          .map((resource) => `historical.data.${resource}.created`)
+          .toSorted(),
+      );
+      await world.worker.runDue();
+      expect(await world.samples(user)).toEqual(samples);
+    });
+
+    test.each(faults)('waits and goes on where the provider %s', async (_what, fault, error) => {
+      const user = await connectedWith(3);
+      world.emulator.fail(fault, 100, world.apiPath);
+      await world.worker.runDue();
+      const waiting = Object.values(await world.histories(user));
+      expect(
+        waiting.some((each) => each.status === 'retrying' && each.error_details === error),
+      ).toBe(true);
+      expect(waiting.every((each) => each.status !== 'failure')).toBe(true);
+      expect(await world.connection(user)).toMatchObject({ status: 'active' });
+      world.emulator.heal();
+      for (let round = 0; round < 12; round += 1) {
+        world.app.clock.advance(60 * minuteMs);
+        await world.worker.runDue();
+      }
+      for (const each of Object.values(await world.histories(user))) {
+        expect(each).toMatchObject({ status: 'success', error_details: null });
+      }
+      expect((await world.samples(user)).length).toBeGreaterThanOrEqual(3 * world.sampled.perDay);
+    });
+
+    test('that the provider refuses has failed, and the connection works on', async () => {
+      const user = await connectedWith(3);
+      world.emulator.fail({ kind: 'status', status: 403 }, 1_000_000, world.apiPath);
+      await world.worker.runDue();
+      world.emulator.heal();
+      const histories = Object.values(await world.histories(user));
+      expect(histories.some((each) => each.status === 'failure')).toBe(true);
+      for (const each of histories) {
+        if (each.status === 'failure') expect(each.error_details).toBe('non_retriable_error');
+      }
+      expect(await world.connection(user)).toMatchObject({ status: 'active' });
+    });
+
+    test('with fields and values that nobody knows is stored as far as it is understood', async () => {
+      const user = await connectedWith(3, true);
+      await world.worker.runDue();
+      expect((await world.samples(user)).length).toBe(3 * world.sampled.perDay);
+    });
+
+    test('whose user is deleted meanwhile ends, with the connection', async () => {
+      const user = await connectedWith(3);
+      await world.app.request('DELETE', `/v2/user/${user.user_id}`, { key: world.team.key });
+      await world.worker.runDue();
+      const { rows } = await world.app.database.query(
+        `select (select count(*)::int from provider_connection where user_id = $1) as connections,
+          (select count(*)::int from provider_pull where user_id = $1) as pulls,
+          (select count(*)::int from series where user_id = $1) as series`,
+        [user.user_id],
+      );
+      expect(rows).toEqual([{ connections: 0, pulls: 0, series: 0 }]);
+    });
+
+    test('is never fetched by two workers at once', async () => {
+      const alone = await connectedWith(12);
+      const before = world.apiRequests().length;
+      await world.worker.runDue();
+      const needed = world.apiRequests().length - before;
+      expect((await world.samples(alone)).length).toBe(12 * world.sampled.perDay);
+      const shared = await connectedWith(12);
+      const middle = world.apiRequests().length;
+      await Promise.all([world.worker.runDue(), world.newWorker().runDue()]);
+      expect(world.apiRequests().length - middle).toBe(needed);
+      expect((await world.samples(shared)).length).toBe(12 * world.sampled.perDay);
+    });
+
+    test('whose worker dies is gone on with by another, from the slice that it was at', async () => {
+      const user = await connectedWith(12);
+      // Whoever has claimed everything and then dies leaves only leases behind.
+      await world.app.database.query(
+        `update provider_pull set status = 'in_progress', lease_id = gen_random_uuid(), run_at = $2
+         where user_id = $1 and run_at is not null`,
+        [user.user_id, new Date(world.app.clock.now().getTime() + 2 * minuteMs)],
+      );
+      const before = world.apiRequests().length;
+      await world.worker.runDue();
+      expect(world.apiRequests().length).toBe(before);
+      world.app.clock.advance(3 * minuteMs);
+      await world.worker.runDue();
+      expect((await world.samples(user)).length).toBe(12 * world.sampled.perDay);
+    });
+
+    test('stays inside the days that the user lets in', async () => {
+      const start = new Date(world.app.clock.now().getTime() - 2 * dayMs);
+      const user = await world.app.newUser(world.team, {
+        ingestion_start: start.toISOString().slice(0, 10),
+      });
+      world.consent(user.user_id);
+      world.put(user.user_id, today(), 12);
+      await world.app.request('GET', await world.consented(await world.linkToken(user)));
+      await world.worker.runDue();
+      for (const each of Object.values(await world.histories(user))) {
+        expect(
+          each.range_start >= new Date(start.getTime() - dayMs).toISOString().slice(0, 10),
+        ).toBe(true);
+      }
+    });
+
+    test('and what is recent ends a week after the last day that the user lets in', async () => {
+      const end = new Date(world.app.clock.now().getTime() + dayMs).toISOString().slice(0, 10);
+      const user = await world.app.newUser(world.team, { ingestion_end: end });
+      world.consent(user.user_id);
+      await world.app.request('GET', await world.consented(await world.linkToken(user)));
+      await world.worker.runDue();
+      world.app.clock.advance(7 * dayMs);
+      await world.worker.runDue();
+      expect(await world.connection(user)).toMatchObject({ status: 'active' });
+      world.app.clock.advance(3 * dayMs);
+      await world.worker.runDue();
+      expect(await world.connection(user)).toMatchObject({ status: 'paused' });
+    });
+  });
+}

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+import { dayMs } from '#kernel/time.ts';
+
+import { openWorld, type OpenProvider, type World } from './world.ts';
+
+export function tokenPromises(open: OpenProvider): void {
+  describe('the tokens of a connection', () => {
+    let world: World;
+    beforeAll(async () => {
+      world = await openWorld(open);
+      await world.app.database.query(
+        `insert into event_interest (tenant_id, destination_id, filter_types) values ($1, gen_random_uuid()::text, null)`,
+        [world.team.scope.tenantId],
+      );
+    });
+    afterEach(async () => world.forgetAll());
+    afterAll(async () => world.close());
+
+    const tokenRequests = (): number =>
+      world.emulator.requests.filter((each) => each.includes(world.tokenPath)).length;
+    /** Fails writes of tokens, so many times; as if the process died between the answer and the commit. */
+    const failCommits = async (times: number): Promise<void> => {
+      await world.app.database.query(`
+        create sequence lost_commits;
+        grant usage on sequence lost_commits to salus_app;
+        create function lose_commit() returns trigger language plpgsql as $$
+        begin
+          if nextval('lost_commits') <= ${times} then raise exception 'the disk is gone'; end if;
+          return new;
+        end $$;
+        create trigger lose_commit before update of tokens on provider_connection
+          for each row execute function lose_commit();`);
+    };
+    const mendCommits = async (): Promise<void> => {
+      await world.app.database.query(
+        'drop trigger lose_commit on provider_connection; drop function lose_commit; drop sequence lost_commits;',
+      );
+    };
+
+    test('are replaced before they end, and what replaces them is used from then on', async () => {
+      const user = await world.connected();
+      await world.worker.runDue();
+      for (let round = 0; round < 3; round += 1) {
+        world.app.clock.advance(2 * dayMs);
+        const before = tokenRequests();
+        await world.worker.runDue();
+        expect(tokenRequests() - before).toBe(1);
+      }
+      expect(await world.connection(user)).toMatchObject({ status: 'active' });
+    });
+
+    test('that the provider refuses are replaced once, and the work goes on', async () => {
+      const user = await world.connected();
+      const before = tokenRequests();
+      world.emulator.tokens.expireAll();
+      await world.worker.runDue();
+      expect(tokenRequests() - before).toBe(1);
+      expect(await world.connection(user)).toMatchObject({ status: 'active' });
+      const histories = Object.values(await world.histories(user));
+      expect(new Set(histories.map((each) => each.status))).toEqual(new Set(['success']));
+    });
+
+    test('that the person took back end the connection, which is told', async () => {
+      const user = await world.connected();
+      await world.worker.runDue();
+      world.emulator.tokens.revoke(user.user_id);
+      world.app.clock.advance(2 * dayMs);
+      await world.worker.runDue();
+      expect(await world.connection(user)).toMatchObject({
+        status: 'error',
+        error_details: { error_type: 'token_refresh_failed' },
+      });
+      const told = (await world.events(user)).filter((type) =>
+        type.startsWith('provider.connection'),
+      );
+      expect(told).toEqual(['provider.connection.created', 'provider.connection.error']);
+      expect(await world.pending(user)).toBe(0);
+    });
+
+    test('whose commit failed at first are not lost', async () => {
+      const user = await world.connected();
+      await world.worker.runDue();
+      await failCommits(2);
+      world.app.clock.advance(2 * dayMs);
+      await world.worker.runDue();
+      await mendCommits();
+      expect(await world.connection(user)).toMatchObject({ status: 'active' });
+      world.app.clock.advance(2 * dayMs);
+      await world.worker.runDue();
+      expect(await world.connection(user)).toMatchObject({ status: 'active' });
+    });
+
+    test('that could not be stored are never used: the connection ends and says why', async () => {
+      const user = await world.connected();
+      await world.worker.runDue();
+      await failCommits(1_000_000);
+      world.app.clock.advance(2 * dayMs);
+      const before = world.apiRequests().length;
+      await world.worker.runDue();
+      expect(world.apiRequests().length).toBe(before);
+      await mendCommits();
+      world.app.clock.advance(2 * dayMs);
+      await world.worker.runDue();
+      expect(world.apiRequests().length).toBe(before);
+      expect(await world.connection(user)).toMatchObject({
+        status: 'error',
+        error_details: { error_type: 'token_refresh_failed' },
+      });
+    });
+
+    test('are refreshed once by two workers at once', async () => {
+      const user = await world.connected();
+      await world.worker.runDue();
+      world.app.clock.advance(2 * dayMs);
+      const before = tokenRequests();
+      await Promise.all([world.worker.runDue(), world.newWorker().runDue()]);
+      expect(tokenRequests() - before).toBe(1);
+      expect(await world.connection(user)).toMatchObject({ status: 'active' });
+    });
+  });
+}

@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { createIngestion, createSources, type ProviderOptions } from '../../../src/app.ts';
+import type { Clock } from '../../../src/kernel/clock.ts';
+import { type Engine, type ProviderConnector, PullWorker } from '../../../src/sources/index.ts';
+import type { EmulatorServer } from '../../emulators/http.ts';
+import type { TokenIssuer } from '../../emulators/token-issuer.ts';
+import {
+  openTestApp,
+  testClock,
+  type TestApp,
+  type TestTeam,
+  type TestUser,
+} from '../../harness/app.ts';
+
+export const clientId = 'client-of-the-test';
+export const clientSecret = 'secret-of-the-test';
+
+/** A connector with the emulator of its provider, as the suite uses them. */
+export type ProviderUnderTest = {
+  readonly connector: ProviderConnector;
+  readonly emulator: EmulatorServer & { readonly tokens: TokenIssuer };
+  /** Part of the path of requests for data, and of those for tokens. */
+  readonly apiPath: string;
+  readonly tokenPath: string;
+  /** Who answers the question of consent from now on; null: the person declines. */
+  consent(accountId: string | null, scopes?: readonly string[]): void;
+  /** The account has complete data of so many days up to the last; strange: with fields and values nobody knows. */
+  put(accountId: string, lastDay: string, days: number, isStrange?: boolean): void;
+  /** A resource of samples, with how many there are of a day. */
+  readonly sampled: { readonly resource: string; readonly perDay: number };
+  /** The provider calls about an account, signed with a secret; null where it cannot, or calls are not signed. */
+  readonly call: ((accountId: string, secret: string) => Promise<number>) | null;
+};
+
+/** How to open one, on the clock of the test. */
+export type OpenProvider = (clock: Clock) => Promise<ProviderUnderTest>;
+
+export type World = ProviderUnderTest & {
+  readonly app: TestApp;
+  readonly engine: Engine;
+  readonly worker: PullWorker;
+  readonly team: TestTeam;
+  /** Another process over the same database. */
+  newWorker(): PullWorker;
+  newUser(): Promise<TestUser>;
+  linkToken(user: TestUser, fields?: Readonly<Record<string, unknown>>): Promise<string>;
+  /** To the consent page and back: the callback's path and query. */
+  consented(token: string): Promise<string>;
+  /** A user who is connected to an account of the same name. */
+  connected(): Promise<TestUser>;
+  /** The user's connection to the provider. */
+  connection(user: TestUser): Promise<Connection | undefined>;
+  histories(user: TestUser): Promise<Readonly<Record<string, History>>>;
+  samples(
+    user: TestUser,
+  ): Promise<readonly { readonly timestamp: string; readonly value: number }[]>;
+  events(user: TestUser): Promise<readonly string[]>;
+  apiRequests(): readonly string[];
+  /** How many pulls of the user will ever be taken by a worker. */
+  pending(user: TestUser): Promise<number>;
+  /** So that what a test began is not the next one's. */
+  forgetAll(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type Connection = {
+  readonly slug: string;
+  readonly status: string;
+  readonly external_user_id: string | null;
+  readonly error_details: { readonly error_type: string } | null;
+};
+export type History = {
+  readonly status: string;
+  readonly error_details: string | null;
+  readonly days_with_data: number;
+  readonly range_start: string;
+  readonly range_end: string;
+};
+
+export const returnAddress = 'https://app.example.com/back?from=link';
+
+export async function openWorld(open: OpenProvider): Promise<World> {
+  const clock = testClock();
+  const tested = await open(clock);
+  const { connector, emulator } = tested;
+  const { slug } = connector;
+  // The clock stands still by itself: whoever waits moves it.
+  const pause = async (ms: number): Promise<void> => {
+    await sleep(2);
+    clock.advance(ms);
+  };
+  const providers: Partial<ProviderOptions> = {
+    connectors: [connector],
+    applications: new Map([[slug, { clientId, clientSecret, url: emulator.url }]]),
+    pause,
+  };
+  const app = await openTestApp({ providers, hasOwnAddress: true, clock });
+  const engines: Engine[] = [];
+  const newEngine = (): Engine => {
+    const ingestion = createIngestion(app.resources);
+    const engine = createSources(app.resources, ingestion, () => app.baseUrl, providers);
+    engines.push(engine);
+    return engine;
+  };
+  const engine = newEngine();
+  const team = await app.newTeam();
+  const key = { key: team.key };
+  const world: World = {
+    ...tested,
+    app,
+    engine,
+    team,
+    worker: new PullWorker(engine),
+    newWorker: () => new PullWorker(newEngine()),
+    newUser: async () => app.newUser(team),
+    linkToken: async (user, fields = {}) => {
+      const body = { user_id: user.user_id, redirect_url: returnAddress, ...fields };
+      const made = await app.request<{ link_token: string }>('POST', '/v2/link/token', {
+        ...key,
+        body,
+      });
+      return made.body.link_token;
+    },
+    consented: async (token) => {
+      const headers = { 'x-salus-link-token': token };
+      const path = `/v2/link/provider/oauth/${slug}`;
+      const begun = await app.request<{ oauth_url: string }>('GET', path, { headers });
+      if (begun.status !== 200) throw new Error(`no way to the provider: ${begun.text}`);
+      const page = await fetch(begun.body.oauth_url, { redirect: 'manual' });
+      const back = new URL(page.headers.get('location') ?? '');
+      return `${back.pathname}${back.search}`;
+    },
+    connected: async () => {
+      const user = await world.newUser();
+      tested.consent(user.user_id);
+      await app.request('GET', await world.consented(await world.linkToken(user)));
+      return user;
+    },
+    connection: async (user) => {
+      const path = `/v2/user/providers/${user.user_id}`;
+      const listed = await app.request<{ providers?: readonly Connection[] }>('GET', path, key);
+      return listed.body.providers?.find((each) => each.slug === slug);
+    },
+    histories: async (user) => {
+      const query = { user_id: user.user_id };
+      const path = '/v2/introspect/historical_pull';
+      const listed = await app.request<{
+        data: readonly { provider: Record<string, { pulled: Record<string, History> }> }[];
+      }>('GET', path, { ...key, query });
+      return listed.body.data[0]?.provider[slug]?.pulled ?? {};
+    },
+    samples: async (user) => {
+      const path = `/v2/timeseries/${user.user_id}/${tested.sampled.resource}/grouped`;
+      const read = await app.request<{
+        groups: Record<
+          string,
+          readonly { data: readonly { timestamp: string; value: number }[] }[]
+        >;
+      }>('GET', path, { ...key, query: { start_date: '2020-01-01' } });
+      return Object.values(read.body.groups).flatMap((groups) =>
+        groups.flatMap((each) => each.data),
+      );
+    },
+    events: async (user) => {
+      const { rows } = await app.database.query<{ event_type: string }>(
+        'select event_type from event where user_id = $1 order by id',
+        [user.user_id],
+      );
+      return rows.map((row) => row.event_type);
+    },
+    apiRequests: () => emulator.requests.filter((each) => each.includes(tested.apiPath)),
+    pending: async (user) => {
+      const { rows } = await app.database.query<{ count: number }>(
+        'select count(*)::int as count from provider_pull where user_id = $1 and run_at is not null',
+        [user.user_id],
+      );
+      return rows[0]?.count ?? 0;
+    },
+    forgetAll: async () => {
+      await app.database.query('delete from provider_connection');
+      emulator.heal();
+    },
+    close: async () => {
+      await Promise.all(engines.map(async (each) => each.close()));
+      await app.close();
+      await emulator.close();
+    },
+  };
+  return world;
+}

@@ -1,0 +1,108 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Request = {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+};
+
+export type Answer = {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+};
+
+/** What goes wrong instead of, or with, the proper answer. */
+export type Fault =
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
+  | { readonly kind: 'html' }
+  /** The first half of the proper answer, as if it were all. */
+  | { readonly kind: 'truncated' }
+  | { readonly kind: 'hang up' };
+
+export type Faults = {
+  /** The next so many requests whose address contains the text go wrong. */
+  fail(fault: Fault, times?: number, within?: string): void;
+  /** Everything answers properly again. */
+  heal(): void;
+};
+
+export type EmulatorServer = Faults & {
+  readonly url: string;
+  /** `METHOD /path?query` of everything that came, in order. */
+  readonly requests: readonly string[];
+  close(): Promise<void>;
+};
+
+const html = '<html><body><h1>502 Bad Gateway</h1></body></html>';
+
+export function json(value: unknown, status = 200): Answer {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
+}
+
+/** A real HTTP server that answers as it is told, or as the faults have it. */
+export async function openEmulatorServer(
+  answer: (request: Request) => Answer | Promise<Answer>,
+): Promise<EmulatorServer> {
+  const requests: string[] = [];
+  const faults: { readonly fault: Fault; readonly within: string; left: number }[] = [];
+  const takeFault = (address: string): Fault | undefined => {
+    const found = faults.find(({ left, within }) => left > 0 && address.includes(within));
+    if (found === undefined) return undefined;
+    found.left -= 1;
+    return found.fault;
+  };
+  const respond = async (request: Request): Promise<Answer | null> => {
+    const fault = takeFault(request.url.pathname);
+    switch (fault?.kind) {
+      case undefined:
+        return answer(request);
+      case 'hang up':
+        return null;
+      case 'html':
+        return { status: 200, headers: { 'content-type': 'text/html' }, body: html };
+      case 'truncated': {
+        const whole = await answer(request);
+        const text = String(whole.body ?? '');
+        return { ...whole, body: text.slice(0, text.length / 2) };
+      }
+      case 'status': {
+        const { status, retryAfter } = fault;
+        return { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } };
+      }
+    }
+  };
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const { method = '', headers } = incoming;
+      const url = new URL(incoming.url ?? '/', 'http://emulator');
+      requests.push(`${method} ${url.pathname}${url.search}`);
+      const request = { method, url, headers, body: Buffer.concat(chunks) };
+      void (async () => {
+        const told = await respond(request);
+        if (told === null) outgoing.destroy();
+        else outgoing.writeHead(told.status, told.headers).end(told.body);
+      })();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    fail: (fault, times = 1, within = '') => {
+      faults.push({ fault, within, left: times });
+    },
+    heal: () => {
+      faults.length = 0;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

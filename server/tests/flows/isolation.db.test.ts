@@ -1,0 +1,140 @@
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Operation } from '../../src/kernel/operation.ts';
+import { openTestApp, type TestApp, testMasterKey, type TestTeam } from '../harness/app.ts';
+import { addDevice, connectUser, unreachableProviders } from '../harness/connected-user.ts';
+import { type Caller, findTells, type Ids } from '../harness/other-tenants.ts';
+import { urlOf } from '../harness/postgres.ts';
+import { startSalus } from '../harness/salus-process.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+let app: TestApp;
+let mine: TestTeam;
+let theirs: TestTeam;
+
+beforeAll(async () => {
+  app = await openTestApp({ providers: unreachableProviders });
+  mine = await app.newTeam();
+  theirs = await app.newTeam();
+});
+afterAll(async () => app.close());
+
+const sample = { timestamp: '2026-01-05T08:00:00Z', value: 61, unit: 'bpm' };
+const night = { bedtime_start: '2026-01-04T22:00:00Z', bedtime_stop: '2026-01-05T06:00:00Z' };
+
+/** What a team can own on the data plane. */
+async function ownData(team: TestTeam): Promise<Ids> {
+  const user = await app.newUser(team);
+  await connectUser(app, team, user.user_id);
+  await app.request('POST', `/v2/timeseries/${user.user_id}/heartrate`, {
+    key: team.key,
+    body: { provider: 'oura', stage: 'daily', data: [sample] },
+  });
+  const summaries = `/v2/summary/sleep/${user.user_id}`;
+  await app.request('POST', summaries, {
+    key: team.key,
+    body: { provider: 'oura', stage: 'daily', data: [night] },
+  });
+  const { body } = await app.request<{ sleep: readonly { id: string }[] }>('GET', summaries, {
+    key: team.key,
+    query: { start_date: '2026-01-05' },
+  });
+  return {
+    user_id: user.user_id,
+    client_user_id: user.client_user_id,
+    sleep_id: body.sleep[0]?.id ?? '',
+    device_id: await addDevice(app, team, user.user_id),
+  };
+}
+
+const callerOf = (team: TestTeam): Caller => ({
+  headers: { 'x-salus-api-key': team.key },
+  own: async () => ownData(team),
+});
+
+/** Fields that a schema leaves to the slice. */
+const examples = ({ operationId }: Operation): Readonly<Record<string, unknown>> => ({
+  ...(operationId === 'pushSummary'
+    ? { resource: 'sleep', data: [night] }
+    : { resource: 'heartrate', data: [sample] }),
+  provider: operationId === 'connectManualProvider' ? 'manual' : 'oura',
+  start_date: '2026-01-05',
+  end_date: '2026-01-06',
+});
+
+const dataOperations = () => app.operations.filter((each) => each.plane === 'data');
+
+describe("another team's data", () => {
+  it('looks exactly like absent data to every operation', async () => {
+    const world = { request: app.request, caller: callerOf(mine), stranger: callerOf(theirs) };
+    const { tells, vacuous } = await findTells({ ...world, examples }, dataOperations());
+    expect(tells).toEqual([]);
+    expect(vacuous).toEqual([]);
+  });
+});
+
+describe('a build whose stores forgot the tenant in every where', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'salus-forgetful-'));
+    await cp(path.join(root, 'server'), path.join(folder, 'server'), { recursive: true });
+    await cp(path.join(root, 'package.json'), path.join(folder, 'package.json'));
+    await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  });
+  afterAll(async () => rm(folder, { recursive: true }));
+
+  it("still shows nothing of another team's", async () => {
+    expect(await forgetTenants(path.join(folder, 'server/src'))).toBeGreaterThan(10);
+    const server = await startSalus(
+      {
+        SALUS_DATA_DIR: path.join(folder, 'data'),
+        DATABASE_URL: urlOf(app.database),
+        SALUS_MASTER_KEY: testMasterKey.toString('base64'),
+      },
+      folder,
+    );
+    const world = {
+      request: app.requestTo(server.url),
+      caller: callerOf(mine),
+      stranger: callerOf(theirs),
+    };
+    const tellsNow = async (): Promise<readonly unknown[]> =>
+      (await findTells({ ...world, examples }, dataOperations())).tells;
+    const held = await tellsNow();
+    await app.database.query('alter table users disable row level security');
+    const unheld = await tellsNow();
+    await app.database.query('alter table users enable row level security');
+    await server.stop();
+    expect(held).toEqual([]);
+    // Without it the forgetful build would show them.
+    expect(unheld.length).toBeGreaterThan(10);
+  });
+});
+
+const forgotten = [
+  /\s*\.where\('(?:\w+\.)?tenant_id', '=', scope\.tenantId\)/gu,
+  / and (?:\w+\.)?tenant_id = \$\{scope\.tenantId\}/gu,
+];
+
+/** Cuts the tenant out of the conditions of every store; answers how many there were. */
+async function forgetTenants(source: string): Promise<number> {
+  let count = 0;
+  for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.ts')) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    let text = await readFile(file, 'utf8');
+    for (const pattern of forgotten) {
+      count += text.match(pattern)?.length ?? 0;
+      text = text.replaceAll(pattern, '');
+    }
+    await writeFile(file, text);
+  }
+  return count;
+}

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+
+import type { TestApp, TestTeam } from './app.ts';
+import { connectUser, recipeOf } from './connected-user.ts';
+
+/** A request that is sure to change something, when it is sent once. */
+export type Change = {
+  readonly path: string;
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string>>;
+};
+
+type Method = Parameters<TestApp['request']>[0];
+type Id = { readonly id: string };
+type Domain = Id & {
+  readonly dns_records: readonly { readonly name: string; readonly value: string }[];
+};
+
+/** For each operation that changes something, makes what has to be there and answers the request. */
+export type Changes = Readonly<Record<string, () => Promise<Change>>>;
+
+type World = {
+  readonly app: TestApp;
+  readonly team: TestTeam;
+  /** Of an Org Management Key. */
+  readonly managementKey: string;
+  /** What name servers answer. */
+  readonly txtRecords: Map<string, string>;
+};
+
+export function changesOf(world: World): Changes {
+  return { ...dataChanges(world), ...managementChanges(world), ...peopleChanges(world) };
+}
+
+const address = {
+  first_line: '1 Main St',
+  city: 'Oakland',
+  state: 'CA',
+  zip: '94607',
+  country: 'US',
+};
+
+const person = {
+  first_name: 'Ada',
+  last_name: 'Example',
+  email: 'ada@example.com',
+  phone_number: '+14155550123',
+  gender: 'female',
+  dob: '1990-01-05',
+  address,
+};
+
+const newPayor = (): object => ({ name: `Payor ${randomUUID()}`, address });
+
+function dataChanges({ app, team }: World): Changes {
+  const connected = async (): Promise<string> => {
+    const { user_id } = await app.newUser(team);
+    await connectUser(app, team, user_id);
+    return user_id;
+  };
+  const ofUser = async (path = '', body?: unknown): Promise<Change> => {
+    const { user_id } = await app.newUser(team);
+    return { path: `/v2/user/${user_id}${path}`, body };
+  };
+  return {
+    createUser: async () => ({
+      path: '/v2/user',
+      body: { client_user_id: `user-${randomUUID()}` },
+    }),
+    patchUser: async () => ofUser('', { client_user_id: `user-${randomUUID()}` }),
+    deleteUser: async () => ofUser(),
+    undoDeleteUser: async () => {
+      const { path } = await ofUser();
+      await app.request('DELETE', path, { key: team.key });
+      return { path: '/v2/user/undo_delete', query: { user_id: path.slice('/v2/user/'.length) } };
+    },
+    saveUserDemographics: async () => ofUser('/info', person),
+    createUserSignInToken: async () => ofUser('/sign_in_token'),
+    createUserPortalUrl: async () => ofUser('/create_portal_url', { context: 'launch' }),
+    disconnectUserProvider: async () => ({ path: `/v2/user/${await connected()}/oura` }),
+    createLinkToken: async () => {
+      const { user_id } = await app.newUser(team);
+      return { path: '/v2/link/token', body: { user_id } };
+    },
+    connectManualProvider: async () => {
+      const { user_id } = await app.newUser(team);
+      return { path: '/v2/link/provider/manual/manual', body: { user_id } };
+    },
+    createLinkCode: async () => {
+      const { user_id } = await app.newUser(team);
+      return { path: '/v2/link/code/create', query: { user_id } };
+    },
+    bulkImportConnections: async () => {
+      const { user_id } = await app.newUser(team);
+      return {
+        path: '/v2/link/bulk_import',
+        body: { provider: 'oura', connections: [recipeOf(user_id)], wait_for_completion: true },
+      };
+    },
+    bulkExportConnections: async () => ({
+      path: '/v2/link/bulk_export',
+      body: { provider: 'oura', user_ids: [await connected()] },
+    }),
+    bulkPauseConnections: async () => ({
+      path: '/v2/link/bulk_pause',
+      body: { provider: 'oura', user_ids: [await connected()] },
+    }),
+    bulkTriggerHistoricalPull: async () => ({
+      path: '/v2/link/bulk_trigger_historical_pull',
+      body: { provider: 'oura', user_ids: [await connected()], wait_for_completion: true },
+    }),
+    createPayor: async () => ({ path: '/v3/payor', body: newPayor() }),
+    createInsurance: async () => {
+      const { path } = await ofUser();
+      await app.request('PATCH', `${path}/info`, { key: team.key, body: person });
+      const payor = await app.request<{ payor_code: string }>('POST', '/v3/payor', {
+        key: team.key,
+        body: newPayor(),
+      });
+      const { payor_code } = payor.body;
+      const body = { payor_code, member_id: 'x', relationship: 'Self', insured: person };
+      return { path: `${path}/insurance`, body };
+    },
+    updateSourcePriorities: async () => ({
+      path: '/v2/team/source/priorities',
+      body: [{ data_type: 'sleep', provider: `source_${Date.now()}`, priority: 1 }],
+    }),
+  };
+}
+
+/** Requests of the management plane, from its organisation on. */
+function manager({ app, team, managementKey }: World) {
+  const org = `/v1/org/${team.scope.organisationId}`;
+  return {
+    org,
+    place: `${team.scope.environment}/us`,
+    make: async <Made>(path: string, body: unknown, method: Method = 'POST'): Promise<Made> => {
+      const made = await app.request<Made>(method, `${org}/${path}`, {
+        headers: { 'x-management-key': managementKey },
+        body,
+      });
+      if (made.status >= 300) throw new Error(`${path} answered ${made.status}: ${made.text}`);
+      return made.body;
+    },
+  };
+}
+
+function managementChanges(world: World): Changes {
+  const { org, place, make } = manager(world);
+  const { teamId } = world.team.scope;
+  const newTeam = async (): Promise<Id> => make('team', { name: 'Another team', region: 'us' });
+  const newKey = async (): Promise<Id> => make('management_key', { label: 'x', role: 'org_admin' });
+  const newTeamKey = async (): Promise<Id> =>
+    make(`team_api_keys/${place}`, { label: 'x', team_id: teamId });
+  const newDomain = async () => make<Domain>('domain', { domain: `${randomUUID()}.example` });
+  const credentials = { team_id: teamId, provider: 'oura', client_secret: randomUUID() };
+  const preferences = {
+    team_ids: [teamId],
+    providers: { oura: { default: { historical_days_to_pull: 7 } } },
+  };
+  return {
+    updateOrganisation: async () => ({ path: org, body: { name: 'Another name' } }),
+    createTeam: async () => ({ path: `${org}/team`, body: { name: 'Another team', region: 'us' } }),
+    updateTeam: async () => ({
+      path: `${org}/team/${(await newTeam()).id}`,
+      body: { name: 'New' },
+    }),
+    deleteTeam: async () => ({ path: `${org}/team/${(await newTeam()).id}` }),
+    createManagementKey: async () => ({
+      path: `${org}/management_key`,
+      body: { label: 'x', role: 'org_admin' },
+    }),
+    updateManagementKey: async () => ({
+      path: `${org}/management_key/${(await newKey()).id}`,
+      body: { label: 'y' },
+    }),
+    rotateManagementKey: async () => ({
+      path: `${org}/management_key/${(await newKey()).id}/rotate`,
+      body: {},
+    }),
+    deleteManagementKey: async () => ({ path: `${org}/management_key/${(await newKey()).id}` }),
+    createTeamKey: async () => ({
+      path: `${org}/team_api_keys/${place}`,
+      body: { label: 'x', team_id: teamId },
+    }),
+    rotateTeamKey: async () => ({
+      path: `${org}/team_api_keys/${place}/${(await newTeamKey()).id}/rotate`,
+      body: {},
+    }),
+    deleteTeamKeys: async () => ({
+      path: `${org}/team_api_keys/${place}`,
+      query: { api_key_id: (await newTeamKey()).id },
+    }),
+    createAccessToken: async () => ({
+      path: `${org}/team/${teamId}/create_api_access_token`,
+      body: { env: world.team.scope.environment },
+    }),
+    createDomain: async () => ({
+      path: `${org}/domain`,
+      body: { domain: `${randomUUID()}.example` },
+    }),
+    verifyDomain: async () => {
+      const { id, dns_records: records } = await newDomain();
+      for (const { name, value } of records) world.txtRecords.set(name, value);
+      return { path: `${org}/domain/${id}/verify` };
+    },
+    deleteDomain: async () => ({ path: `${org}/domain/${(await newDomain()).id}` }),
+    setCredentials: async () => ({
+      path: `${org}/team_custom_credentials/${place}`,
+      body: credentials,
+    }),
+    deleteCredentials: async () => {
+      const { id } = await make<Id>(`team_custom_credentials/${place}`, credentials);
+      return { path: `${org}/team_custom_credentials/${place}`, query: { credential_id: id } };
+    },
+    setScopeRequirements: async () => ({
+      path: `${org}/team/${teamId}/scope_requirements`,
+      body: { oura: { user_must_grant: ['daily'], user_may_grant: [] } },
+    }),
+    setPullPreferences: async () => ({
+      path: `${org}/team_data_pull_preferences/${place}`,
+      body: preferences,
+    }),
+    resetPullPreferences: async () => {
+      await make(`team_data_pull_preferences/${place}`, preferences);
+      return { path: `${org}/team_data_pull_preferences/${place}`, query: { team_id: teamId } };
+    },
+    updateLabAccount: async () => ({
+      path: `${org}/lab_account/${place}/${await newLabAccount(world)}`,
+      body: { team_id_allowlist: [teamId] },
+    }),
+  };
+}
+
+/** Lab accounts are made by the lab's connector. */
+async function newLabAccount({ app, team }: World): Promise<string> {
+  const id = randomUUID();
+  const { organisationId, environment } = team.scope;
+  await app.database.query(
+    `insert into lab_account (id, org_id, environment, region, lab, status, delegated_flow, provider_account_id)
+     values ($1, $2, $3, 'us', 'labcorp', 'active', 'order_delegated', 'x')`,
+    [id, organisationId, environment],
+  );
+  return id;
+}
+
+function peopleChanges(world: World): Changes {
+  const { org, make } = manager(world);
+  const invitation = () => ({ email: `${randomUUID()}@example.com`, role: 'org_admin' });
+  const acceptance = async (): Promise<Change> => {
+    const { invite_url: url } = await make<{ invite_url: string }>('invite', invitation());
+    const token = new URL(url).hash.slice(1);
+    return { path: '/v1/invite/accept', body: { token, name: 'Ada' } };
+  };
+  const newMember = async (): Promise<string> => {
+    const { path, body } = await acceptance();
+    const { id } = (await world.app.request<Id>('POST', path, { body })).body;
+    return `${org}/member/${id}`;
+  };
+  return {
+    createInvite: async () => ({ path: `${org}/invite`, body: invitation() }),
+    acceptInvite: acceptance,
+    deleteInvite: async () => {
+      const invited = invitation();
+      await make('invite', invited);
+      const search = `invite?search_query=${encodeURIComponent(invited.email)}`;
+      const found = await make<{ invites: readonly Id[] }>(search, undefined, 'GET');
+      return { path: `${org}/invite/${found.invites[0]?.id}` };
+    },
+    updateMember: async () => ({
+      path: await newMember(),
+      body: { role: 'no_role', team_role_bindings: null },
+    }),
+    deleteMember: async () => ({ path: await newMember() }),
+  };
+}

@@ -1,0 +1,28 @@
+import { openDatabase } from '../../src/kernel/db.ts';
+import { openKeyring } from '../../src/kernel/keyring.ts';
+import { silentLog } from '../../src/kernel/log.ts';
+import { systemRandom } from '../../src/kernel/random.ts';
+import { asServer } from '../../src/kernel/server-role.ts';
+import { openVault } from '../../src/kernel/vault.ts';
+import { deleteUserSamples } from '../../src/timeseries/index.ts';
+import { userPurgeJob } from '../../src/users/index.ts';
+
+/** A process of its own that purges as a server does, says when it has erased half of a user, and then stands still. */
+const { connection, masterKey, now } = JSON.parse(process.argv[2] ?? '{}') as {
+  readonly connection: Parameters<typeof asServer>[0];
+  readonly masterKey: string;
+  readonly now: string;
+};
+const db = openDatabase(asServer(connection));
+const clock = { now: () => new Date(now) };
+const current = Buffer.from(masterKey, 'hex');
+const keyring = openKeyring({ file: null, read: () => ({ current, previous: [] }) }, systemRandom);
+const vault = await openVault({ db, clock, random: systemRandom }, keyring);
+const job = userPurgeJob({ db, clock, vault, log: silentLog }, [
+  deleteUserSamples,
+  async () => {
+    process.stdout.write('half way\n');
+    return new Promise(() => {});
+  },
+]);
+await job.run(new AbortController().signal);

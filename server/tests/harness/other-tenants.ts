@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Operation } from '../../src/kernel/operation.ts';
+import type { TestApp, TestResponse } from './app.ts';
+import { exampleFields, fieldsOf, requiredFieldsOf } from './example.ts';
+import { visible } from './user-api.ts';
+
+/** Ids that somebody owns, by the names under which operations ask for them. */
+export type Ids = Readonly<Record<string, string>>;
+
+type Json = Readonly<Record<string, unknown>>;
+
+export type Caller = {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Makes one of everything that the caller can own; anew for each operation, which may delete it. */
+  readonly own: () => Promise<Ids>;
+};
+
+export type Finding = { readonly operationId: string; readonly says: string };
+
+type World = {
+  readonly request: TestApp['request'];
+  readonly caller: Caller;
+  readonly stranger: Pick<Caller, 'own'>;
+  /** Values of required fields that a schema does not say enough about, by operation and by field. */
+  readonly examples: (operation: Operation) => Json;
+};
+
+/**
+ * Sends every operation that takes an id three times: with ids that do not exist, with ids of somebody else, and with
+ * the caller's own. The first two answers must be the same to the byte; the third must differ, or the comparison
+ * would prove nothing.
+ */
+export async function findTells(
+  world: World,
+  operations: readonly Operation[],
+): Promise<{ readonly tells: readonly Finding[]; readonly vacuous: readonly Finding[] }> {
+  const tells: Finding[] = [];
+  const vacuous: Finding[] = [];
+  for (const operation of operations) {
+    for (const names of waysToAsk(operation, Object.keys(await world.stranger.own()))) {
+      const foreign = await world.stranger.own();
+      const own = await world.caller.own();
+      const absent = Object.fromEntries(Object.keys(foreign).map((name) => [name, absentId(name)]));
+      const send = async (ids: Ids): Promise<TestResponse<unknown>> =>
+        world.request(...requestOf(operation, ids, names, world));
+      const toAbsent = await send(absent);
+      const toForeign = await send(foreign);
+      const toOwn = await send(own);
+      const operationId = `${operation.operationId} by ${names.join(', ')}`;
+      if (shown(toForeign, foreign) !== shown(toAbsent, absent)) {
+        tells.push({ operationId, says: `${toForeign.text} / ${toAbsent.text}` });
+      }
+      if (shown(toOwn, own) === shown(toAbsent, absent)) {
+        vacuous.push({ operationId, says: toOwn.text });
+      }
+    }
+  }
+  return { tells, vacuous };
+}
+
+function absentId(name: string): string {
+  return name === 'client_user_id' ? `user-${randomUUID()}` : randomUUID();
+}
+
+/** The ids that an operation must be given, with each of those that it may be given. */
+function waysToAsk(operation: Operation, known: readonly string[]): readonly (readonly string[])[] {
+  const schemas = [operation.params, operation.query, operation.body];
+  const must = schemas.flatMap(requiredFieldsOf).filter((name) => known.includes(name));
+  const may = schemas
+    .flatMap(fieldsOf)
+    .filter((name) => known.includes(name) && !must.includes(name));
+  if (may.length > 0) return may.map((name) => [...must, name]);
+  return must.length > 0 ? [must] : [];
+}
+
+/** The request of an operation with these ids, where it requires them or they are among the names. */
+export function requestOf(
+  operation: Operation,
+  ids: Ids,
+  names: readonly string[],
+  { caller, examples }: Pick<World, 'examples'> & { readonly caller: Pick<Caller, 'headers'> },
+): Parameters<TestApp['request']> {
+  const given: Json = { ...examples(operation), ...ids };
+  const isWanted = (name: string): boolean => names.includes(name);
+  const fields = (schema: unknown): Record<string, unknown> =>
+    typeof schema === 'object' && schema !== null
+      ? exampleFields({ ...schema }, given, isWanted)
+      : {};
+  const params = fields(operation.params);
+  const path = operation.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const query = Object.fromEntries(
+    Object.entries(fields(operation.query)).map(([name, value]) => [name, String(value)]),
+  );
+  const body = operation.body === undefined ? {} : { body: fields(operation.body) };
+  return [operation.method, path, { headers: caller.headers, query, ...body }];
+}
+
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu;
+const instant = /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)/gu;
+
+/** An answer without the ids that were asked for, which it may repeat, and without the ids and times that it made. */
+function shown(answer: TestResponse<unknown>, ids: Ids): string {
+  let text = JSON.stringify(visible(answer));
+  for (const id of Object.values(ids)) text = text.replaceAll(id, '<id>');
+  return text.replaceAll(uuid, '<new>').replaceAll(instant, '<time>');
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { acrossTenants } from '../src/kernel/across-tenants.ts';
+import { trust } from '../src/kernel/brand.ts';
+import { type Field, listFields } from '../src/kernel/protected-fields.ts';
+import type { UserId } from '../src/kernel/scope.ts';
+import { listSealed } from '../src/kernel/sealed-rows.ts';
+import { plainDate } from '../src/kernel/time.ts';
+import { openUserKey } from '../src/kernel/user-keys.ts';
+import { keepPages } from '../src/sources/raw/keep.ts';
+import { packPage } from '../src/sources/raw/pages.ts';
+import { addEndpoint } from '../src/webhooks/index.ts';
+import { openTestApp, type TestApp } from './harness/app.ts';
+import { connectUser, unreachableProviders } from './harness/connected-user.ts';
+import { managementApi } from './harness/management-api.ts';
+
+/** Bytes that are no secret, or (samples and events) that SECURITY.md says are not encrypted field by field. */
+const readable =
+  /_hash$|^audit_|^diagnosis_release\.document$|^sample_chunk\.data$|^event\.payload$/u;
+
+let app: TestApp;
+let tables: ReadonlySet<string>;
+beforeAll(async () => {
+  app = await openTestApp({ providers: unreachableProviders });
+  const { rows } = await app.database.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  tables = new Set(rows.map((row) => row.name));
+});
+afterAll(async () => app.close());
+
+const fields: readonly Field[] = [...listFields('master key'), ...listFields('user key')];
+
+describe('protected fields', () => {
+  it('are all columns of bytes but those that are known to be readable', async () => {
+    const { rows } = await app.database.query<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = 'public' and data_type = 'bytea'`,
+    );
+    const found = rows.map((row) => row.name).filter((name) => !readable.test(name));
+    const named = fields.filter(({ table }) => tables.has(table)).map(({ name }) => name);
+    expect(found.toSorted()).toEqual(named.toSorted());
+  });
+
+  it('each hold what opens with its key at its place, and nothing that is readable', async () => {
+    await fillAll();
+    const opened = new Set<string>();
+    for (const field of listFields('master key').filter(({ table }) => tables.has(table))) {
+      const rows = await app.resources.db.write(acrossTenants, async (tx) =>
+        listSealed(tx, field, { exceptMark: null, after: null }),
+      );
+      for (const { row, sealed } of rows) {
+        expect(sealed.includes('Ada')).toBe(false);
+        app.resources.vault.open(sealed, { field: field.name, row });
+        opened.add(field.name);
+      }
+    }
+    for (const field of listFields('user key').filter(({ table }) => tables.has(table))) {
+      for (const { row, sealed, userId, wrapped } of await listOfUsers(field)) {
+        expect(sealed.includes('Ada')).toBe(false);
+        openUserKey(app.resources, userId, wrapped).open(sealed, { field: field.name, row });
+        opened.add(field.name);
+      }
+    }
+    expect([...opened]).toEqual(
+      fields.filter(({ table }) => tables.has(table)).map(({ name }) => name),
+    );
+  });
+});
+
+const address = {
+  first_line: '1 Street',
+  country: 'US',
+  zip: '85004',
+  city: 'Phoenix',
+  state: 'AZ',
+};
+const person = {
+  first_name: 'Ada',
+  last_name: 'Example',
+  email: 'ada@example.com',
+  phone_number: '+16025550123',
+  gender: 'female',
+  dob: '1990-01-10',
+  address,
+};
+const token = 'Ada';
+
+/** Stores something, with a name in it where it can have one, in every protected field. */
+async function fillAll(): Promise<void> {
+  const team = await app.newTeam();
+  await addEndpoint(app.resources, team.scope, { url: 'http://127.0.0.1:1/hook' });
+  const { user_id: userId } = await app.newUser(team);
+  const send = async (method: 'PATCH' | 'POST', path: string, body: object): Promise<unknown> => {
+    const { status, text, body: answer } = await app.request(method, path, { key: team.key, body });
+    expect([status, text]).toEqual([200, text]);
+    return answer;
+  };
+  await send('PATCH', `/v2/user/${userId}/info`, person);
+  const payor = await send('POST', '/v3/payor', { name: 'Example Insurance', address });
+  await send('POST', `/v2/user/${userId}/insurance`, {
+    payor_code: (payor as { payor_code: string }).payor_code,
+    member_id: 'Ada 1',
+    relationship: 'Self',
+    insured: person,
+  });
+  await connectUser(app, team, userId, token);
+  const kept = { userId: trust<UserId>(userId), provider: 'oura', resource: 'personal_info' };
+  const range = { start: plainDate(app.clock.now()), end: plainDate(app.clock.now()) };
+  const packed = [await packPage({ resource: kept.resource, body: Buffer.from('{"name":"Ada"}') })];
+  await app.resources.db.write(team.scope, async (tx) =>
+    keepPages(app.resources, tx, team.scope, { ...kept, range, packed }),
+  );
+  const management = await managementApi(app);
+  const credential = await management.send('POST', '/team_custom_credentials/sandbox/us', {
+    body: {
+      team_id: team.scope.teamId,
+      provider: 'fitbit',
+      client_id: 'known',
+      client_secret: token,
+      details: {
+        fitbit: {
+          workout_verify_token: token,
+          sleep_verify_token: token,
+          body_verify_token: token,
+        },
+      },
+    },
+  });
+  expect([credential.status, credential.text]).toEqual([200, credential.text]);
+}
+
+type UserRow = {
+  readonly row: string;
+  readonly sealed: Buffer;
+  readonly userId: UserId;
+  readonly wrapped: Buffer;
+};
+
+async function listOfUsers({ table, column, row }: Field): Promise<readonly UserRow[]> {
+  const { rows } = await app.database.query<UserRow>(
+    `select ${row}::text as row, ${column} as sealed, user_id as "userId", wrapped
+      from ${table} join user_data_key using (user_id)`,
+  );
+  return rows;
+}
