@@ -113,15 +113,15 @@ export function summaryExample(subject: {
   if (!normalised.ok) throw new Error('the example of a summary is wrong');
   const { userId, provider } = subject;
   const at = new Date(subject.receivedAtMs);
-  const [summary] = identify(
+  const [identified] = identify(
     normalised.summaries,
     { userId, resource: resource.name, provider },
     new Map(),
   );
-  if (summary === undefined) throw new Error('the example of a summary is empty');
+  if (identified === undefined) throw new Error('the example of a summary is empty');
   const change = {
     kind: 'created',
-    summary: { ...summary, createdAt: at, updatedAt: at },
+    summary: { ...identified.summary, createdAt: at, updatedAt: at },
   } as const;
   return summaryEvents(subject.clientUserId, [change], () => true);
 }

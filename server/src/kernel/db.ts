@@ -105,7 +105,10 @@ async function inTransaction<Result>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    // Not awaited: begin travels with the first statement of the work.
+    // Not awaited: begin travels with the first statements of the work, in one write to the socket.
+    const stream = streamOf(client);
+    stream?.cork();
+    process.nextTick(() => stream?.uncork());
     const begun = client.query(begin);
     try {
       const [result] = await Promise.all([work(transactionOver(client)), begun]);

@@ -66,7 +66,13 @@ type Admitted = {
   readonly run: (sent: Sent) => Promise<unknown>;
 };
 
-type Context = { admitted?: Admitted; operationId?: string };
+type Context = {
+  admitted?: Admitted;
+  operationId?: string;
+  /** The operation's own way to read the body; what it has read needs no schema. */
+  readBody?: (bytes: Buffer) => unknown;
+  isBodyChecked?: boolean;
+};
 const contexts = new WeakMap<FastifyRequest, Context>();
 
 /** The server: every operation behind its key, its schema and its log line. */
@@ -89,9 +95,20 @@ export function createHttp(
     clientErrorHandler: rejectUnreadable,
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
   });
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, text, done) => {
-    parseJson(String(text), done);
-  });
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, bytes, done) => {
+      const context = contexts.get(request);
+      const body = context?.readBody?.(bytes) ?? null;
+      if (context === undefined || body === null) {
+        parseJson(String(bytes), done);
+        return;
+      }
+      context.isBodyChecked = true;
+      done(null, body);
+    },
+  );
   app.setErrorHandler(async (error, request, reply) => fail(error, request, reply));
   app.setNotFoundHandler(async () => {
     throw new AppError('route.not_found');
@@ -132,24 +149,29 @@ function mountOperation(app: FastifyInstance, each: Operation, options: HttpOpti
   const checkParams = each.params === undefined ? undefined : compileValidator(each.params, 'path');
   const checkQuery = each.query === undefined ? undefined : compileValidator(each.query, 'query');
   const checkBody = each.body === undefined ? undefined : compileValidator(each.body, 'body');
-  app.route({
+  app.route<{ Params: Readonly<Record<string, string>> }>({
     method: each.method,
     url: each.path.replaceAll(/\{(\w+)\}/gu, ':$1'),
     // Before the body is read: a stranger cannot make the server buffer anything.
     onRequest: async (request, reply) => {
       const context: Context = { operationId: each.operationId };
+      const { readBody } = each;
+      if (readBody !== undefined) context.readBody = (bytes) => readBody(bytes, request.params);
       contexts.set(request, context);
       context.admitted = await admit(each, request, reply, options);
     },
     handler: async (request, reply) => {
-      const admitted = contexts.get(request)?.admitted;
+      const { admitted, isBodyChecked = false } = contexts.get(request) ?? {};
       if (admitted === undefined) throw new Error('a handler ran before its key was checked');
       const { scope, run } = admitted;
       const { params, query, body } = request;
       const work = async (): Promise<unknown> => {
         refusePathProblems(checkParams, params);
         if (each.plane === 'management') refuseOtherOrganisation(scope, params);
-        const problems = [...check(checkQuery, query), ...check(checkBody, body ?? null)];
+        const problems = [
+          ...check(checkQuery, query),
+          ...(isBodyChecked ? [] : check(checkBody, body ?? null)),
+        ];
         if (problems.length > 0) throw new InvalidRequest(problems);
         const traced = { 'salus.request_id': request.id };
         return options.telemetry.span(each.operationId, traced, async () =>

@@ -6,13 +6,13 @@ export type ParsedInstant = {
   wallMs: number;
   /** Seconds east of UTC; NaN where the text has no offset. */
   offsetSeconds: number;
-  /** The last day that was read, `YYYY-MM-DDT`, and where it starts: samples mostly share their neighbour's. */
-  date: string;
+  /** The last day that was read, as the number YYYYMMDD, and where it starts: samples mostly share their neighbour's. */
+  date: number;
   dateMs: number;
 };
 
 export function openInstant(): ParsedInstant {
-  return { wallMs: 0, offsetSeconds: Number.NaN, date: 'none', dateMs: 0 };
+  return { wallMs: 0, offsetSeconds: Number.NaN, date: Number.NaN, dateMs: 0 };
 }
 
 export const offsetSecondsMax = 18 * 3600;
@@ -26,17 +26,18 @@ const letterT = 84;
 const letterZ = 90;
 /** Nanoseconds are the finest any client sends. */
 const fractionDigitsMax = 9;
+const textLengthMax = 'YYYY-MM-DDTHH:MM:SS.fffffffff+HH:MM'.length;
 /** Stands for digits that are none: no neighbouring digits can make up for it. */
 const notDigits = -10_000;
 
-function isDigitAt(text: string, at: number): boolean {
-  return (text.charCodeAt(at) ^ zero) <= 9;
+function isDigitAt(bytes: Buffer, at: number): boolean {
+  return ((bytes[at] ?? 0) ^ zero) <= 9;
 }
 
-function twoDigitsAt(text: string, at: number): number {
+function twoDigitsAt(bytes: Buffer, at: number): number {
   // The digits are 48 to 57 and 48 has none of the low four bits: this subtracts it, and past the end yields 48.
-  const tens = text.charCodeAt(at) ^ zero;
-  const units = text.charCodeAt(at + 1) ^ zero;
+  const tens = (bytes[at] ?? 0) ^ zero;
+  const units = (bytes[at + 1] ?? 0) ^ zero;
   return tens <= 9 && units <= 9 ? tens * 10 + units : notDigits;
 }
 
@@ -56,59 +57,77 @@ function daysSinceEpoch(year: number, month: number, day: number): number {
 }
 
 /** Reads `YYYY-MM-DDT` into the last day; false for a day that does not exist. */
-function parseDate(text: string, into: ParsedInstant): boolean {
+function readDate(bytes: Buffer, at: number, into: ParsedInstant): boolean {
   const isPunctuated =
-    text.charCodeAt(4) === minus && text.charCodeAt(7) === minus && text.charCodeAt(10) === letterT;
-  const year = twoDigitsAt(text, 0) * 100 + twoDigitsAt(text, 2);
-  const month = twoDigitsAt(text, 5);
-  const day = twoDigitsAt(text, 8);
-  if (!isPunctuated || year < 0 || month < 1 || month > 12) return false;
-  if (day < 1 || day > daysInMonth(year, month)) return false;
-  into.date = text.slice(0, 11);
+    bytes[at + 4] === minus && bytes[at + 7] === minus && bytes[at + 10] === letterT;
+  const year = twoDigitsAt(bytes, at) * 100 + twoDigitsAt(bytes, at + 2);
+  const month = twoDigitsAt(bytes, at + 5);
+  const day = twoDigitsAt(bytes, at + 8);
+  if (!isPunctuated || year < 0 || month < 1 || month > 12 || day < 1) return false;
+  const date = (year * 100 + month) * 100 + day;
+  if (date === into.date) return true;
+  if (day > daysInMonth(year, month)) return false;
+  into.date = date;
   into.dateMs = daysSinceEpoch(year, month, day) * dayMs;
   return true;
 }
 
 /**
- * Reads `YYYY-MM-DDTHH:MM:SS[.f…][Z|±HH:MM]`; false for anything else and for days and times that do not exist,
- * among them hour 24 and second 60. Digits beyond milliseconds are cut off.
+ * Reads `YYYY-MM-DDTHH:MM:SS[.f…][Z|±HH:MM]` and answers where it ends; -1 for anything else and for days and times
+ * that do not exist, among them hour 24 and second 60. Digits beyond milliseconds are cut off.
  */
-export function parseInstant(text: string, into: ParsedInstant): boolean {
-  if (!text.startsWith(into.date) && !parseDate(text, into)) return false;
-  if (text.charCodeAt(13) !== colon || text.charCodeAt(16) !== colon) return false;
-  const hour = twoDigitsAt(text, 11);
-  const minute = twoDigitsAt(text, 14);
-  const second = twoDigitsAt(text, 17);
-  if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return false;
-  let at = 19;
+export function readInstantAt(bytes: Buffer, from: number, into: ParsedInstant): number {
+  if (!readDate(bytes, from, into)) return -1;
+  if (bytes[from + 13] !== colon || bytes[from + 16] !== colon) return -1;
+  const hour = twoDigitsAt(bytes, from + 11);
+  const minute = twoDigitsAt(bytes, from + 14);
+  const second = twoDigitsAt(bytes, from + 17);
+  if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return -1;
+  let at = from + 19;
   let ms = 0;
-  if (text.charCodeAt(at) === dot) {
+  if (bytes[at] === dot) {
     const digitsFrom = at + 1;
     at = digitsFrom;
-    for (let worth = 100; isDigitAt(text, at); at += 1) {
-      ms += (text.charCodeAt(at) - zero) * worth;
+    for (let worth = 100; isDigitAt(bytes, at); at += 1) {
+      ms += ((bytes[at] ?? 0) - zero) * worth;
       worth = Math.trunc(worth / 10);
     }
-    if (at === digitsFrom || at > digitsFrom + fractionDigitsMax) return false;
+    if (at === digitsFrom || at > digitsFrom + fractionDigitsMax) return -1;
   }
-  const offsetSeconds = offsetAt(text, at);
-  if (offsetSeconds === undefined) return false;
   into.wallMs = into.dateMs + ((hour * 60 + minute) * 60 + second) * 1000 + ms;
-  into.offsetSeconds = offsetSeconds;
-  return true;
+  return readOffsetAt(bytes, at, into);
 }
 
-/** The offset at the end of the text; NaN where the text ends before one. */
-function offsetAt(text: string, at: number): number | undefined {
-  if (text.length === at) return Number.NaN;
-  const sign = text.charCodeAt(at);
-  if (sign === letterZ) return text.length === at + 1 ? 0 : undefined;
-  if (sign !== plus && sign !== minus) return undefined;
-  if (text.length !== at + 6 || text.charCodeAt(at + 3) !== colon) return undefined;
-  const hours = twoDigitsAt(text, at + 1);
-  const minutes = twoDigitsAt(text, at + 4);
-  if (hours < 0 || minutes < 0 || minutes > 59) return undefined;
+/** Reads the offset, if there is one, and answers where it ends; -1 for one that is malformed. */
+function readOffsetAt(bytes: Buffer, at: number, into: ParsedInstant): number {
+  const sign = bytes[at];
+  if (sign === letterZ) {
+    into.offsetSeconds = 0;
+    return at + 1;
+  }
+  if (sign !== plus && sign !== minus) {
+    into.offsetSeconds = Number.NaN;
+    return at;
+  }
+  const hours = twoDigitsAt(bytes, at + 1);
+  const minutes = twoDigitsAt(bytes, at + 4);
+  if (bytes[at + 3] !== colon || hours < 0 || minutes < 0 || minutes > 59) return -1;
   const seconds = hours * 3600 + minutes * 60;
-  if (seconds > offsetSecondsMax) return undefined;
-  return sign === minus ? -seconds : seconds;
+  if (seconds > offsetSecondsMax) return -1;
+  into.offsetSeconds = sign === minus ? -seconds : seconds;
+  return at + 6;
+}
+
+/** A text's bytes and a 0 after them, which no part of an instant matches. */
+const scratch = Buffer.alloc(textLengthMax + 1);
+
+/** Reads a text that is an instant and nothing else; see `readInstantAt`. */
+export function parseInstant(text: string, into: ParsedInstant): boolean {
+  if (text.length > textLengthMax) return false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    scratch[at] = code < 128 ? code : 0;
+  }
+  scratch[text.length] = 0;
+  return readInstantAt(scratch, 0, into) === text.length;
 }

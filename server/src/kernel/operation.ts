@@ -83,6 +83,11 @@ type Spec<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** Reads a body from its bytes, sooner than JSON.parse and the schema would and to the same; null leaves it to them. */
+  readonly readBody?: (
+    bytes: Buffer,
+    params: Readonly<Record<string, string>>,
+  ) => Static<Body> | null;
   /** What the body's own schema leaves to the slice, for the API reference only. */
   readonly documentedBody?: TSchema;
   /** Null: 204 and no body. */

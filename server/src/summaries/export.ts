@@ -42,7 +42,7 @@ function columnsOf({ fields }: SummaryResource): readonly Column[] {
     ...Object.entries(fields).map(([name, field]): Column =>
       Object.assign({ name }, columnOf(field)),
     ),
-    { name: 'stages', type: 'json' },
+    { name: 'stream', type: 'json' },
     { name: 'received', type: 'json' },
     { name: 'provider', type: 'text' },
     { name: 'provider_id', type: 'text' },
@@ -85,7 +85,7 @@ function rowOf(summary: Summary): Row {
     return [key, field.kind === 'instant' && typeof value === 'string' ? new Date(value) : value];
   });
   const further = {
-    stages: summary.stages === null ? null : JSON.parse(summary.stages),
+    stream: summary.stream === null ? null : JSON.parse(summary.stream),
     received: summary.received === null ? null : JSON.parse(summary.received),
     provider: summary.provider,
     provider_id: summary.providerId,

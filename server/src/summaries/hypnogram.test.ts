@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import {
-  fromLists,
-  fromText,
-  hypnogramOf,
-  stage,
-  stageTypes,
-  sumStages,
-  toLists,
-  toText,
-} from './hypnogram.ts';
+import { fromLists, hypnogramOf, stage, stageTypes, sumStages, toLists } from './hypnogram.ts';
 
 const startMs = Date.parse('2026-11-18T22:00:00Z');
 const hours = (count: number): number => startMs + count * 3_600_000;
@@ -65,7 +56,6 @@ describe('a hypnogram', () => {
           expect(to).toBeLessThanOrEqual(28_800);
         }
         expect(fromLists(toLists(night), 28_800)).toEqual({ hypnogram: night });
-        expect(fromText(toText(night))).toEqual(night);
       }),
     );
   });

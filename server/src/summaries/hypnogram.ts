@@ -1,3 +1,5 @@
+import { toWireInstant } from '#kernel/time.ts';
+
 /** The stages of sleep, in the numbers of the contract. */
 export const stage = { unknown: -1, deep: 1, light: 2, rem: 3, awake: 4, manual: 5 } as const;
 export const stageTypes = [-1, 1, 2, 3, 4, 5] as const;
@@ -120,13 +122,22 @@ export function fromLists(
   return problems.length > 0 ? { problems } : { hypnogram };
 }
 
-/** As it is stored: [from, to, type] of each stretch. */
-export function toText(hypnogram: Hypnogram): string {
-  return JSON.stringify(hypnogram.map(({ from, to, type }) => [from, to, type]));
-}
-
-export function fromText(text: string): Hypnogram {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `toText`
-  const stretches = JSON.parse(text) as readonly (readonly [number, number, StageType])[];
-  return stretches.map(([from, to, type]) => ({ from, to, type }));
+/** JSON text of a night as the contract has it: the stages as samples, and no measurements. */
+export function streamText(
+  hypnogram: Hypnogram,
+  startMs: number,
+  offsetSeconds: number | null,
+): string {
+  const at = (second: number): string => toWireInstant(new Date(startMs + second * 1000));
+  const samples = hypnogram.map(({ from, to, type }) => ({
+    id: null,
+    timezone_offset: offsetSeconds,
+    type: null,
+    unit: 'stage',
+    timestamp: at(from),
+    start: at(from),
+    end: at(to),
+    value: type,
+  }));
+  return JSON.stringify({ hrv: [], heartrate: [], hypnogram: samples, respiratory_rate: [] });
 }

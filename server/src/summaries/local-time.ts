@@ -26,7 +26,7 @@ export type LocalTimeHints = {
   readonly textOffsetSeconds: number | null;
 };
 
-/** The first that is known wins (ADR-0027). */
+/** The first that is known wins (ADR-0029). */
 export function localTimeOf(hints: LocalTimeHints): LocalTime {
   if (hints.zone !== null) return inZone(hints.zone);
   if (hints.offsetSeconds !== null) return atOffset(hints.offsetSeconds, true);

@@ -25,8 +25,8 @@ export type Summary = Origin & {
   readonly endsAt: number | null;
   /** JSON text of an object with every field of the resource, in its order. */
   readonly data: string;
-  /** JSON text of a night's stretches, [from, to, stage] each; null where none are known. */
-  readonly stages: string | null;
+  /** JSON text of a night as it went; null where its stages are not known. */
+  readonly stream: string | null;
   /** JSON text of what was pushed, where that differs from `data`. */
   readonly received: string | null;
   readonly createdAt: Date;
@@ -40,7 +40,7 @@ export type NewSummary = Omit<Summary, 'createdAt' | 'updatedAt'>;
 export function differs(stored: Summary, next: NewSummary): boolean {
   return (
     stored.data !== next.data ||
-    stored.stages !== next.stages ||
+    stored.stream !== next.stream ||
     stored.calendarDate !== next.calendarDate ||
     stored.startsAt !== next.startsAt ||
     stored.endsAt !== next.endsAt ||

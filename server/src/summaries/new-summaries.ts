@@ -2,7 +2,7 @@ import { uuidPattern } from '#kernel/formats.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import { fromText, toLists, toText } from './hypnogram.ts';
+import { type Hypnogram, toLists } from './hypnogram.ts';
 import { summaryId } from './identity.ts';
 import type { NewSummary } from './model.ts';
 import type { SummaryResourceName } from './resources.ts';
@@ -16,6 +16,12 @@ export function givenIds(read: readonly ReadSummary[]): readonly string[] {
   );
 }
 
+/** A summary with its id, and of a night what its cycle is made of. */
+export type Identified = {
+  readonly summary: NewSummary;
+  readonly hypnogram: Hypnogram | null;
+};
+
 /** Each with its id: the one under which it is known here, else what follows from what tells it apart. Of several with one id the last counts. */
 export function identify(
   read: readonly ReadSummary[],
@@ -25,45 +31,39 @@ export function identify(
     readonly provider: string;
   },
   known: ReadonlyMap<string, Pick<NewSummary, 'providerId'>>,
-): readonly NewSummary[] {
+): readonly Identified[] {
   const { userId, resource, provider } = subject;
-  const summaries = read.map(({ key, givenId, hypnogram, ...rest }): NewSummary => {
+  const identified = read.map(({ key, givenId, night, ...rest }): Identified => {
     const ownId = givenId?.toLowerCase() ?? '';
     const stored = known.get(ownId);
     // Who pushes what was read here repeats our id where the provider's would be.
     const isOurs = stored !== undefined && rest.providerId?.toLowerCase() === ownId;
-    return {
+    const summary = {
       ...rest,
       ...subject,
       id: stored === undefined ? summaryId(userId, resource, provider, key) : ownId,
       providerId: isOurs ? stored.providerId : rest.providerId,
-      stages: hypnogram === null ? null : toText(hypnogram),
+      stream: night?.stream ?? null,
     };
+    return { summary, hypnogram: night?.hypnogram ?? null };
   });
-  return [...new Map(summaries.map((summary) => [summary.id, summary])).values()];
+  return [...new Map(identified.map((each) => [each.summary.id, each])).values()];
 }
 
 /** The sleep cycle that comes with a sleep: none where its stages are not known. */
-export function cyclesOf(sleep: NewSummary): readonly NewSummary[] {
-  const { userId, provider, stages, startsAt, endsAt } = sleep;
-  if (stages === null || startsAt === null || endsAt === null) return [];
+export function cyclesOf({ summary: sleep, hypnogram }: Identified): readonly NewSummary[] {
+  const { userId, provider, startsAt, endsAt } = sleep;
+  if (hypnogram === null || startsAt === null || endsAt === null) return [];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this slice wrote it
   const { time_zone: timeZone } = JSON.parse(sleep.data) as { readonly time_zone: string | null };
   const values = {
     sleep_id: sleep.id,
     session_start: toWireInstant(new Date(startsAt)),
     session_end: toWireInstant(new Date(endsAt)),
-    ...toLists(fromText(stages)),
+    ...toLists(hypnogram),
     time_zone: timeZone,
   };
-  return [
-    {
-      ...sleep,
-      resource: 'sleep_cycle',
-      id: summaryId(userId, 'sleep_cycle', provider, cycleKey(sleep.id)),
-      data: JSON.stringify(values),
-      stages: null,
-      received: null,
-    },
-  ];
+  const id = summaryId(userId, 'sleep_cycle', provider, cycleKey(sleep.id));
+  const data = JSON.stringify(values);
+  return [{ ...sleep, resource: 'sleep_cycle', id, data, stream: null, received: null }];
 }

@@ -100,7 +100,7 @@ test('an export has every summary, every field, and what the provider sent, in b
     {
       bedtime_start: new Date(night.bedtime_start),
       score: 80,
-      stages: [[0, 28_800, 2]],
+      stream: { hypnogram: [{ value: 2, end: '2026-11-19T06:00:00+00:00' }] },
       received: { vendor: 'field' },
     },
   ]);

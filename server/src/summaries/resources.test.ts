@@ -93,8 +93,8 @@ describe('sleep', () => {
   });
 
   test('what follows from its hypnogram is worked out', () => {
-    const { values, hypnogram } = readOne('sleep', { ...night, ...stages });
-    expect(hypnogram).toHaveLength(4);
+    const { values, night: known } = readOne('sleep', { ...night, ...stages });
+    expect(known?.hypnogram).toHaveLength(4);
     expect(values).toMatchObject({
       duration: 28_800,
       awake: 1200,

@@ -24,14 +24,14 @@ type Row = {
   readonly starts_at: number | null;
   readonly ends_at: number | null;
   readonly data: string;
-  readonly stages: string | null;
+  readonly stream: string | null;
   readonly received: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
 };
 
 const shown = sql`user_id, resource, id, provider, source_type, app_id, device_id, provider_id, calendar_date, starts_at,
-  ends_at, data, stages, created_at, updated_at`;
+  ends_at, data, stream, created_at, updated_at`;
 
 function toSummary(row: Row): Summary {
   return {
@@ -47,7 +47,7 @@ function toSummary(row: Row): Summary {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     data: row.data,
-    stages: row.stages,
+    stream: row.stream,
     received: row.received,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -140,9 +140,9 @@ export async function save(tx: Tx, scope: TeamScope, summaries: readonly Summary
   const column = <Value>(pick: (each: Summary) => Value): Value[] => summaries.map(pick);
   await sql`
     insert into summary (user_id, resource, id, tenant_id, provider, source_type, app_id, device_id, provider_id,
-      calendar_date, starts_at, ends_at, data, stages, received, created_at, updated_at)
+      calendar_date, starts_at, ends_at, data, stream, received, created_at, updated_at)
     select user_id, resource, id, ${scope.tenantId}::uuid, provider, source_type, app_id, device_id, provider_id,
-      calendar_date, starts_at, ends_at, data, stages, received, created_at, updated_at
+      calendar_date, starts_at, ends_at, data, stream, received, created_at, updated_at
     from unnest(
       ${column((each) => each.userId)}::uuid[],
       ${column((each) => each.resource)}::text[],
@@ -156,17 +156,17 @@ export async function save(tx: Tx, scope: TeamScope, summaries: readonly Summary
       ${column((each) => each.startsAt)}::bigint[],
       ${column((each) => each.endsAt)}::bigint[],
       ${column((each) => each.data)}::text[],
-      ${column((each) => each.stages)}::text[],
+      ${column((each) => each.stream)}::text[],
       ${column((each) => each.received)}::text[],
       ${column((each) => each.createdAt)}::timestamptz[],
       ${column((each) => each.updatedAt)}::timestamptz[]
     ) as t (user_id, resource, id, provider, source_type, app_id, device_id, provider_id, calendar_date, starts_at,
-      ends_at, data, stages, received, created_at, updated_at)
+      ends_at, data, stream, received, created_at, updated_at)
     on conflict (user_id, resource, id) do update set
       provider = excluded.provider, source_type = excluded.source_type, app_id = excluded.app_id,
       device_id = excluded.device_id, provider_id = excluded.provider_id,
       calendar_date = excluded.calendar_date, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-      data = excluded.data, stages = excluded.stages, received = excluded.received,
+      data = excluded.data, stream = excluded.stream, received = excluded.received,
       updated_at = excluded.updated_at`.execute(tx);
 }
 

@@ -1,13 +1,11 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { trust } from '#kernel/brand.ts';
-import { type PlainDate, toWireInstant } from '#kernel/time.ts';
+import type { PlainDate } from '#kernel/time.ts';
 
-import { toText } from './hypnogram.ts';
 import type { Summary } from './model.ts';
 import { userId } from './test-summaries.ts';
-import { hypnogramText, rawText, summarySourceText, summaryText } from './wire.ts';
+import { rawText, summarySourceText, summaryText } from './wire.ts';
 
 const summary: Summary = {
   userId,
@@ -22,7 +20,7 @@ const summary: Summary = {
   startsAt: Date.parse('2026-11-18T22:00:00Z'),
   endsAt: Date.parse('2026-11-19T06:00:00Z'),
   data: '{"steps":5,"timezone_offset":3600}',
-  stages: null,
+  stream: null,
   received: null,
   createdAt: new Date('2026-11-19T08:00:00Z'),
   updatedAt: new Date('2026-11-19T09:00:00Z'),
@@ -110,39 +108,8 @@ describe('a raw summary', () => {
   });
 });
 
-describe('the stages of a night', () => {
-  test('are samples at their instants, in whichever century, with fractions of a second and without', () => {
-    const starts = fc.integer({ min: Date.parse('1900-01-01'), max: Date.parse('2100-01-01') });
-    fc.assert(
-      fc.property(
-        starts,
-        fc.boolean(),
-        fc.nat(200_000),
-        fc.nat(90_000),
-        (ms, isWhole, from, by) => {
-          const startsAt = isWhole ? Math.floor(ms / 1000) * 1000 : ms;
-          const stages = toText([{ from, to: from + by, type: 2 }]);
-          const text = hypnogramText({ ...summary, startsAt, stages });
-          const start = toWireInstant(new Date(startsAt + from * 1000));
-          expect(JSON.parse(text ?? '')).toEqual([
-            {
-              id: null,
-              timezone_offset: 3600,
-              type: null,
-              unit: 'stage',
-              timestamp: start,
-              start,
-              end: toWireInstant(new Date(startsAt + (from + by) * 1000)),
-              value: 2,
-            },
-          ]);
-        },
-      ),
-    );
-  });
-
-  test('are nothing where none are known', () => {
-    expect(hypnogramText(summary)).toBeNull();
-    expect(written({ resource: 'sleep' })['sleep_stream']).toBeNull();
-  });
+test('a night without stages has no stream, one with stages has it as it is stored', () => {
+  expect(written({ resource: 'sleep' })['sleep_stream']).toBeNull();
+  const stream = '{"hypnogram":[{"value":2}]}';
+  expect(written({ resource: 'sleep', stream })['sleep_stream']).toEqual(JSON.parse(stream));
 });

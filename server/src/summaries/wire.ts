@@ -1,7 +1,6 @@
 import { toWireInstant } from '#kernel/time.ts';
 import { providerIndex } from '#sources';
 
-import { fromText } from './hypnogram.ts';
 import type { Origin, Summary } from './model.ts';
 import type { SummaryResourceName } from './resources.ts';
 
@@ -43,7 +42,7 @@ const withSourceColumns: ReadonlySet<string> = new Set<SummaryResourceName>([
 function furtherText(summary: Summary): string {
   const { resource, provider, sourceType, appId, deviceId, providerId, id } = summary;
   if (resource === 'activity' || resource === 'body' || resource === 'profile') return '';
-  if (resource === 'sleep') return `,"sleep_stream":${streamText(summary)}`;
+  if (resource === 'sleep') return `,"sleep_stream":${summary.stream}`;
   const further = withSourceColumns.has(resource)
     ? {
         source_provider: provider,
@@ -60,57 +59,6 @@ function furtherText(summary: Summary): string {
   };
   const all = resource === 'meal' ? { ...further, ...ofMeal } : further;
   return `,${JSON.stringify(all).slice(1, -1)}`;
-}
-
-/** The deprecated stream of a night: its hypnogram. */
-function streamText(summary: Summary): string {
-  const hypnogram = hypnogramText(summary);
-  return hypnogram === null
-    ? 'null'
-    : `{"hrv":[],"heartrate":[],"hypnogram":${hypnogram},"respiratory_rate":[]}`;
-}
-
-/** A night's stages as samples; null where none are known. */
-export function hypnogramText({ stages, startsAt, data }: Summary): string | null {
-  if (stages === null || startsAt === null) return null;
-  const offset = /"timezone_offset":(-?\d+|null)/u.exec(data)?.[1] ?? 'null';
-  const head = `{"id":null,"timezone_offset":${offset},"type":null,"unit":"stage","timestamp":"`;
-  const at = clockFrom(startsAt);
-  let text = '';
-  for (const { from, to, type } of fromText(stages)) {
-    const start = at(from);
-    text += `${text === '' ? '[' : ','}${head}${start}","start":"${start}","end":"${at(to)}","value":${type}}`;
-  }
-  return `${text === '' ? '[' : text}]`;
-}
-
-const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
-
-/**
- * Writes seconds after an instant as the contract writes instants. A month of nights has thousands: this is some ten
- * times faster than to make a date of each.
- */
-function clockFrom(startMs: number): (second: number) => string {
-  const start = Math.floor(startMs / 1000);
-  if (start * 1000 !== startMs) return (second) => toWireInstant(new Date(startMs + second * 1000));
-  let day = Number.NaN;
-  let date = '';
-  let lastSecond = Number.NaN;
-  let lastText = '';
-  return (second) => {
-    // Mostly, a stage begins where the one before ends.
-    if (second === lastSecond) return lastText;
-    const at = start + second;
-    const of = at - Math.floor(at / 86_400) * 86_400;
-    if (at - of !== day) {
-      day = at - of;
-      date = toWireInstant(new Date(day * 1000)).slice(0, 11);
-    }
-    const [hour, minute] = [Math.floor(of / 3600), Math.floor(of / 60) % 60];
-    lastSecond = second;
-    lastText = `${date}${twoDigits[hour]}:${twoDigits[minute]}:${twoDigits[of % 60]}+00:00`;
-    return lastText;
-  };
 }
 
 /** The provider's own object around what it is known by. Its list of priorities is no more: everything is first. */

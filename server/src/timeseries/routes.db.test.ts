@@ -312,6 +312,38 @@ describe('200', () => {
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
     expect(samplesOf((await read('heartrate', {}, user)).body)).toHaveLength(840);
   });
+
+  it('stores what two nodes write at once into the same hours', async () => {
+    const user = (await app.newUser(team)).user_id;
+    const other = await openTestApp({ beside: app });
+    const path = `/v2/timeseries/${user}/heartrate`;
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, async (_, part) => {
+        const body = { stage: 'daily', provider: 'oura', data: minutes(7, part * 7) };
+        return (part % 2 === 0 ? app : other).request('POST', path, { key: team.key, body });
+      }),
+    );
+    await other.close();
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    expect(samplesOf((await read('heartrate', {}, user)).body)).toHaveLength(420);
+  });
+
+  it('reads a long push, whose samples are not parsed, as it reads short ones', async () => {
+    const [long = '', short = ''] = await Promise.all(
+      [0, 1].map(async () => (await app.newUser(team)).user_id),
+    );
+    const inOnePush = await push('heartrate', { data: minutes(300) }, long);
+    expect(inOnePush.body).toMatchObject({ received: 300, created: 300, updated: 0 });
+    for (let part = 0; part < 60; part += 1) {
+      await push('heartrate', { data: minutes(5, part * 5) }, short);
+    }
+    const [ofLong, ofShort] = [
+      await read('heartrate', {}, long),
+      await read('heartrate', {}, short),
+    ];
+    expect(samplesOf(ofLong.body)).toHaveLength(300);
+    expect(ofLong.body.groups).toEqual(ofShort.body.groups);
+  });
 });
 
 describe('401 and 404', () => {
@@ -450,6 +482,17 @@ describe('422', () => {
     const answer = await read('heartrate', query);
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ detail: [{ loc: ['query', name] }] });
+  });
+
+  it.each([
+    ['a bad sample', { data: [{ timestamp: 'noon', value: '61' }] }],
+    ['a bad stage', { stage: 'weekly' }],
+  ])('%s is named in a long body as in a short one', async (_, wrong: Record<string, unknown>) => {
+    const list = 'data' in wrong && Array.isArray(wrong['data']) ? wrong['data'] : [];
+    const short = await push('heartrate', { ...wrong, data: list });
+    const long = await push('heartrate', { ...wrong, data: [...list, ...minutes(200)] });
+    expect(long.status).toBe(422);
+    expect(long.body).toEqual(short.body);
   });
 
   it('start_date is required', async () => {

@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
 
+import type { Clock } from '#kernel/clock.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { jsonText, operation, type Operation } from '#kernel/operation.ts';
 import type { Problem } from '#kernel/problem.ts';
-import { isSourceType, normaliseProvider } from '#sources';
+import { normaliseProvider } from '#sources';
 import { toUserId } from '#users';
 
+import { readPush, statementsOf } from './read-push.ts';
 import { findResource, type Resource, resources } from './resources.ts';
 import {
   groupedQuery,
@@ -19,23 +21,23 @@ import {
   ungroupedQuery,
   userParams,
 } from './schema.ts';
-import type { Ingestion } from './service/ingest.ts';
+import { batchSamplesMax, type Ingestion } from './service/ingest.ts';
 import { type Range, type ReadDeps, readGrouped, readUngrouped } from './service/read-grouped.ts';
 
 const tag = 'timeseries';
 
-export function timeseriesRoutes(
-  deps: ReadDeps & { readonly ingestion: Ingestion },
-): readonly Operation[] {
+type PushDeps = { readonly ingestion: Ingestion; readonly clock: Clock };
+
+export function timeseriesRoutes(deps: ReadDeps & PushDeps): readonly Operation[] {
   const all = Object.values(resources);
   return [
-    pushRoute(deps.ingestion),
+    pushRoute(deps),
     ...all.map((resource) => groupedRoute(deps, resource)),
     ...all.flatMap((resource) => ungroupedRoutes(deps, resource)),
   ];
 }
 
-function pushRoute(ingestion: Ingestion): Operation {
+function pushRoute({ ingestion, clock }: PushDeps): Operation {
   return operation({
     operationId: 'pushTimeseries',
     method: 'POST',
@@ -55,16 +57,21 @@ function pushRoute(ingestion: Ingestion): Operation {
       'request.too_large',
     ],
     audit: 'bulk',
+    readBody: (bytes, params) => {
+      const resource = findResource(params['resource'] ?? '');
+      if (resource === undefined) return null;
+      const receivedAtMs = clock.now().getTime();
+      return readPush(resource, bytes, { receivedAtMs, samplesMax: batchSamplesMax });
+    },
     handle: async ({ scope, params, body }) => {
       const resource = findResource(params.resource);
       if (resource === undefined) throw new AppError('timeseries.resource_unknown');
-      const { source_type: sourceType, start_date: start, end_date: end } = body;
+      const { start_date: start, end_date: end } = body;
       const receipt = await ingestion.ingest(scope, toUserId(params.user_id), {
         resource,
         provider: normaliseProvider(body.provider),
         stage: body.stage === 'historical' ? 'historical' : 'daily',
-        timeZone: body.time_zone ?? null,
-        sourceType: typeof sourceType === 'string' && isSourceType(sourceType) ? sourceType : null,
+        ...statementsOf(body),
         startsAt: start == null ? null : Date.parse(start),
         endsAt: end == null ? null : Date.parse(end),
         // Clients that send no such key upload a history in one piece.

@@ -3,6 +3,7 @@ import { type TSchema, Type } from 'typebox';
 import { parsePlainDate, dayMs } from '#kernel/time.ts';
 import { sourceTypes } from '#sources';
 
+import type { NormalisedSamples } from './normalise.ts';
 import { type Resource, type ResourceName, resources } from './resources.ts';
 
 const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
@@ -15,14 +16,17 @@ export const pushParams = Type.Object({
   resource: Type.String({ description: 'Name of a timeseries resource.' }),
 });
 
-/** The samples themselves are checked by normalise.ts, which names each bad one by its index. */
+/**
+ * The samples themselves are checked by normalise.ts, which names each bad one by its index; where `readPush` read them
+ * they arrive in columns.
+ */
 export const pushBody = Type.Object({
   stage: Type.Enum(['daily', 'historical']),
   provider: Type.String({
     pattern: '^[A-Za-z][A-Za-z0-9_]{0,62}$',
     description: 'Slug of the source.',
   }),
-  data: Type.Array(Type.Unknown()),
+  data: Type.Unsafe<readonly unknown[] | NormalisedSamples>(Type.Array(Type.Unknown())),
   start_date: Type.Optional(nullable(instant)),
   end_date: Type.Optional(nullable(instant)),
   time_zone: Type.Optional(nullable(Type.String({ format: 'time-zone' }))),

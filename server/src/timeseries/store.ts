@@ -48,11 +48,11 @@ export type Chunk = {
 
 export type SeriesToMerge = {
   readonly key: SeriesKey;
-  /** The buckets whose chunks are needed, [start, end) each. */
-  readonly buckets: readonly (readonly [number, number])[];
+  /** Where the chunks lie that are needed, [start, end) each, from one bucket's border to another. */
+  readonly ranges: readonly (readonly [number, number])[];
 };
 
-export type OpenedSeries = { readonly seriesId: number; readonly chunks: readonly Chunk[] };
+export type StoredSeries = { readonly seriesId: number; readonly chunks: readonly Chunk[] };
 
 const loadText = `
   select s.series_id, c.starts_at, c.ends_at, c.samples, c.data
@@ -83,45 +83,41 @@ const naturalKey = (key: SeriesKey): readonly unknown[] => [
 ];
 
 /**
- * The chunks that a merge will change, and the series they belong to (created when new). The caller
- * holds the lock on each user, so that nobody else changes them until the transaction ends.
+ * The chunks that a merge will change; nothing for a series that is not there. The caller holds the lock on each user
+ * or has sent for it before, so that nobody else changes them until the transaction ends.
  */
-export async function openSeries(
+export async function loadSeries(
   tx: Tx,
   wanted: readonly SeriesToMerge[],
-): Promise<readonly OpenedSeries[]> {
-  const statements = wanted.flatMap(({ key, buckets }) =>
-    buckets.map((bucket) => ({ text: loadText, values: [...naturalKey(key), ...bucket] })),
+): Promise<ReadonlyMap<SeriesKey, StoredSeries>> {
+  const statements = wanted.flatMap(({ key, ranges }) =>
+    ranges.map((range) => ({ text: loadText, values: [...naturalKey(key), ...range] })),
   );
   const answers = await sendAll<LoadedRow>(tx, statements);
+  const found = new Map<SeriesKey, StoredSeries>();
   let next = 0;
-  const found = wanted.map(({ key, buckets }) => {
-    const rows = answers.slice(next, next + buckets.length).flat();
-    next += buckets.length;
-    return { key, rows, seriesId: rows[0]?.series_id };
-  });
-  const created = await createSeries(
-    tx,
-    found.filter((each) => each.seriesId === undefined).map((each) => each.key),
-  );
-  return found.map(({ key, rows, seriesId = created.get(key) }) => {
-    if (seriesId === undefined) throw new Error('a new series has no id');
-    return {
-      seriesId,
-      chunks: rows.flatMap((row) => (row.starts_at === null ? [] : [toChunk(row)])),
-    };
-  });
+  for (const { key, ranges } of wanted) {
+    const rows = answers.slice(next, next + ranges.length).flat();
+    next += ranges.length;
+    const seriesId = rows[0]?.series_id;
+    const chunks = rows.flatMap((row) => (row.starts_at === null ? [] : [toChunk(row)]));
+    if (seriesId !== undefined) found.set(key, { seriesId, chunks });
+  }
+  return found;
 }
 
-async function createSeries(
+/** New series, without samples yet. */
+export async function createSeries(
   tx: Tx,
   keys: readonly SeriesKey[],
-): Promise<ReadonlyMap<SeriesKey, number>> {
+): Promise<ReadonlyMap<SeriesKey, StoredSeries>> {
   const answers = await sendAll<{ series_id: number }>(
     tx,
     keys.map((key) => ({ text: createText, values: [...naturalKey(key), key.tenantId] })),
   );
-  return new Map(keys.map((key, index) => [key, answers[index]?.[0]?.series_id ?? 0]));
+  return new Map(
+    keys.map((key, index) => [key, { seriesId: answers[index]?.[0]?.series_id ?? 0, chunks: [] }]),
+  );
 }
 
 function toChunk(row: LoadedRow): Chunk {
@@ -139,10 +135,13 @@ const saveText = `
   on conflict (user_id, series_id, starts_at)
   do update set ends_at = excluded.ends_at, samples = excluded.samples, data = excluded.data`;
 
-export async function saveChunks(
-  tx: Tx,
-  chunks: readonly { readonly key: SeriesKey; readonly seriesId: number; readonly chunk: Chunk }[],
-): Promise<void> {
+export type ChunkToSave = {
+  readonly key: SeriesKey;
+  readonly seriesId: number;
+  readonly chunk: Chunk;
+};
+
+export async function saveChunks(tx: Tx, chunks: readonly ChunkToSave[]): Promise<void> {
   await sendAll(
     tx,
     chunks.map(({ key, seriesId, chunk }) => ({

@@ -1,7 +1,7 @@
 import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
-import { type ReadDb, sqlState, type Tx } from '#kernel/db.ts';
+import { type ReadDb, sendAll, sqlState, type Tx } from '#kernel/db.ts';
 import type { Actor, TeamScope, UserId } from '#kernel/scope.ts';
 import { type PlainDate, toWireInstant } from '#kernel/time.ts';
 
@@ -174,6 +174,22 @@ async function unlessTaken(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
+type LockedRow = {
+  readonly id: string;
+  readonly tenant_id: string;
+  readonly client_user_id: string;
+  readonly fallback_time_zone: string | null;
+  readonly connected_sources: readonly StoredSource[];
+};
+
+const lockText = `
+  select id, tenant_id, client_user_id, fallback_time_zone ->> 'value' as fallback_time_zone, connected_sources
+  from users
+  where deleted_at is null
+    and (id, tenant_id) in (select * from unnest($1::uuid[], $2::uuid[]))
+  order by id
+  for no key update`;
+
 /**
  * The users among these that are not deleted, by the very objects that were asked with: the same user asked for by
  * another tenant is not there. Until the transaction ends nobody else changes them, deletes them or stores data of them.
@@ -183,23 +199,8 @@ async function unlessTaken(work: Promise<unknown>): Promise<boolean> {
 export async function lockActive<
   Key extends { readonly scope: TeamScope; readonly userId: UserId },
 >(tx: Tx, keys: readonly Key[]): Promise<ReadonlyMap<Key, ActiveUser>> {
-  const { rows } = await sql<{
-    id: string;
-    tenant_id: string;
-    client_user_id: string;
-    fallback_time_zone: string | null;
-    connected_sources: readonly StoredSource[];
-  }>`
-    select id, tenant_id, client_user_id, fallback_time_zone ->> 'value' as fallback_time_zone, connected_sources
-    from users
-    where deleted_at is null and (id, tenant_id) in (
-      select * from unnest(
-        ${keys.map((key) => key.userId)}::uuid[],
-        ${keys.map((key) => key.scope.tenantId)}::uuid[]
-      )
-    )
-    order by id
-    for no key update`.execute(tx);
+  const values = [keys.map((key) => key.userId), keys.map((key) => key.scope.tenantId)];
+  const [rows = []] = await sendAll<LockedRow>(tx, [{ text: lockText, values }]);
   const found = new Map(rows.map((row) => [`${row.tenant_id} ${row.id}`, row]));
   const active = new Map<Key, ActiveUser>();
   for (const key of keys) {

@@ -10,7 +10,9 @@ export type Visible = { readonly tenants: string; readonly across: 'on' | 'off' 
 export function visibleTo(reach: Reach): Visible {
   if ('reach' in reach) return { tenants: '{}', across: 'on' };
   const scopes = 'tenantId' in reach ? [reach] : reach;
-  return { tenants: `{${scopes.map((scope) => scope.tenantId).join(',')}}`, across: 'off' };
+  // Each once: PostgreSQL reads the list anew for every statement.
+  const tenants = new Set(scopes.map((scope) => scope.tenantId));
+  return { tenants: `{${[...tenants].join(',')}}`, across: 'off' };
 }
 
 export const isSameVisible = (one: Visible | undefined, other: Visible): boolean =>

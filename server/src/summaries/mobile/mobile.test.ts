@@ -164,7 +164,7 @@ describe('sleep from a phone', () => {
   });
 
   test('the deprecated stream is a hypnogram, too', () => {
-    const { hypnogram } = readOne('sleep', {
+    const { night: known } = readOne('sleep', {
       bedtime_start: '2026-11-18T22:00:00Z',
       bedtime_stop: '2026-11-19T06:00:00Z',
       sleep_stream: {
@@ -174,7 +174,7 @@ describe('sleep from a phone', () => {
         ],
       },
     });
-    expect(hypnogram).toEqual([
+    expect(known?.hypnogram).toEqual([
       { from: 0, to: 3600, type: 4 },
       { from: 3600, to: 28_800, type: 2 },
     ]);

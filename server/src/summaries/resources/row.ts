@@ -40,6 +40,9 @@ export type ReadContext = {
   readonly report: Report;
 };
 
+/** A night as it went, and the JSON text of that. */
+export type Night = { readonly hypnogram: Hypnogram; readonly stream: string };
+
 /** A summary of a push that is as it must be. */
 export type ReadSummary = {
   /** What tells it apart from others of the same user, resource and provider. */
@@ -54,7 +57,8 @@ export type ReadSummary = {
   readonly appId: string | null;
   readonly deviceId: string | null;
   readonly data: string;
-  readonly hypnogram: Hypnogram | null;
+  /** Of a night whose stages are known. */
+  readonly night: Night | null;
   readonly received: string | null;
 };
 
@@ -99,7 +103,7 @@ export type Draft<Own extends Fields> = {
   readonly calendarDate: PlainDate | null;
   readonly startsAt: number | null;
   readonly endsAt: number | null;
-  readonly hypnogram?: Hypnogram | null;
+  readonly night?: Night | null;
 };
 
 /** How a summary is placed in time, for reads by date-time. */
@@ -174,7 +178,7 @@ export function define<Own extends Fields, Further extends Fields>(
         startsAt: draft.startsAt,
         endsAt: draft.endsAt,
         data: JSON.stringify(draft.values),
-        hypnogram: draft.hypnogram ?? null,
+        night: draft.night ?? null,
         received: receivedText(item),
       };
     },

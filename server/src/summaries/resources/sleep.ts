@@ -15,7 +15,7 @@ import {
   required,
   zone,
 } from '../fields.ts';
-import { type Hypnogram, sumStages } from '../hypnogram.ts';
+import { type Hypnogram, streamText, sumStages } from '../hypnogram.ts';
 import { dateAt } from '../local-time.ts';
 import { adaptSleep } from '../mobile/sleep.ts';
 import {
@@ -89,6 +89,7 @@ export const sleep = define({
     const hypnogram = readHypnogram(further, session.seconds, report);
     if (hypnogram === undefined) return null;
     const { startMs, endMs } = session;
+    const offset = localTime.isKnown ? localTime.offsetAt(endMs) : null;
     // A night belongs to the day on which it ends.
     const calendarDate = trust<PlainDate>(own.calendar_date ?? dateAt(localTime, endMs));
     return {
@@ -99,13 +100,14 @@ export const sleep = define({
         calendar_date: calendarDate,
         date: `${calendarDate}T00:00:00+00:00`,
         time_zone: localTime.zone,
-        timezone_offset: localTime.isKnown ? localTime.offsetAt(endMs) : null,
+        timezone_offset: offset,
       },
       key: `start:${own.bedtime_start}:${sourceType}`,
       calendarDate,
       startsAt: startMs,
       endsAt: endMs,
-      hypnogram,
+      night:
+        hypnogram === null ? null : { hypnogram, stream: streamText(hypnogram, startMs, offset) },
     };
   },
 });

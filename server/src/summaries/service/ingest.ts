@@ -109,11 +109,15 @@ async function write(deps: Deps, batch: Batch): Promise<SummaryReceipt> {
     const user = users.get(key);
     if (user === undefined) throw new AppError('user.gone');
     const subject = { userId, resource, provider: upload.provider };
-    const summaries = identify(read, subject, new Map(known.map((each) => [each.id, each])));
-    const cycles = resource === 'sleep' ? summaries.flatMap(cyclesOf) : [];
+    const identified = identify(read, subject, new Map(known.map((each) => [each.id, each])));
     const [changes, cycleChanges] = await Promise.all([
-      changesOf(tx, batch, resource, summaries),
-      changesOf(tx, batch, 'sleep_cycle', cycles),
+      changesOf(
+        tx,
+        batch,
+        resource,
+        identified.map(({ summary }) => summary),
+      ),
+      changesOf(tx, batch, 'sleep_cycle', identified.flatMap(cyclesOf)),
     ]);
     const all = [...changes, ...cycleChanges];
     const wants = (eventType: string): boolean => interest.wants(scope.tenantId, eventType);

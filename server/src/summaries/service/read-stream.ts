@@ -3,8 +3,8 @@ import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 
+import type { Summary } from '../model.ts';
 import * as store from '../store.ts';
-import { hypnogramText } from '../wire.ts';
 
 /** The samples of a user's night, which another slice keeps. */
 export type SleepSamples = (
@@ -46,8 +46,15 @@ export async function readSleepStream(
   const [hrv, heartRate, hypnogram, respiratoryRate] = await Promise.all([
     samples('hrv'),
     samples('heartrate'),
-    hypnogramText(sleep) ?? samples('hypnogram'),
+    hypnogramIn(sleep) ?? samples('hypnogram'),
     samples('respiratory_rate'),
   ]);
   return `{"hrv":${hrv},"heartrate":${heartRate},"hypnogram":${hypnogram},"respiratory_rate":${respiratoryRate}}`;
+}
+
+function hypnogramIn({ stream }: Summary): string | null {
+  if (stream === null) return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this slice wrote it
+  const { hypnogram } = JSON.parse(stream) as { readonly hypnogram: readonly unknown[] };
+  return JSON.stringify(hypnogram);
 }

@@ -1,4 +1,4 @@
-import { offsetSecondsMax, parseInstant } from '#kernel/instant.ts';
+import { offsetSecondsMax, type ParsedInstant, parseInstant } from '#kernel/instant.ts';
 import { missing } from '#kernel/problem-list.ts';
 import { wallOffsetSeconds, zoneOffsetSeconds } from '#kernel/time-zone.ts';
 import { dayMs } from '#kernel/time.ts';
@@ -11,33 +11,42 @@ const earliestMs = Date.UTC(1900, 0, 1);
 export const futureMsMax = dayMs;
 export const intervalMsMax = 7 * dayMs;
 
+export type TimeKey = 'timestamp' | 'start' | 'end' | 'start_date' | 'end_date';
+
+/** Where a sample's start is looked for, in this order. */
+const startKeys = {
+  point: ['timestamp', 'start_date', 'start'],
+  interval: ['start', 'start_date', 'timestamp'],
+} as const;
+
+/** The key that says when the sample was taken, or undefined. */
+export function startKeyOf(batch: Batch, sample: RawSample): TimeKey | undefined {
+  return startKeys[batch.resource.kind].find((key) => sample[key] != null);
+}
+
+/** The key that says when the sample ended, or undefined: a point has no end. */
+export function endKeyOf(batch: Batch, sample: RawSample): TimeKey | undefined {
+  if (batch.resource.kind === 'point') return undefined;
+  if (sample.end != null) return 'end';
+  return sample.end_date == null ? undefined : 'end_date';
+}
+
 /** Fills the draft's times and its offset. */
 export function readTimes(batch: Batch, sample: RawSample): void {
   const { draft, instant } = batch;
-  const startMs = readStart(batch, sample);
+  const startKey = startKeyOf(batch, sample);
+  const startMs = startKey === undefined ? Number.NaN : readTime(batch, sample[startKey], startKey);
+  if (startKey === undefined) report(batch, startKeys[batch.resource.kind][0], missing);
   draft.timeMs = startMs;
   draft.endMs = startMs;
   const explicit = readTimezoneOffset(batch, sample.timezone_offset);
   if (Number.isNaN(startMs)) return;
   draft.timezoneOffset = explicit ?? offsetAt(batch, instant.offsetSeconds, startMs);
-  if (batch.resource.kind === 'point') return;
-  checkTimestamp(batch, sample, startMs);
-  const end = sample.end ?? sample.end_date ?? null;
-  if (end === null) return;
-  const key = sample.end == null ? 'end_date' : 'end';
-  draft.endMs = readInstant(batch, end, key);
-  checkInterval(batch, key);
-}
-
-function readStart(batch: Batch, sample: RawSample): number {
-  const isPoint = batch.resource.kind === 'point';
-  const first = isPoint ? sample.timestamp : sample.start;
-  if (first != null) return readTime(batch, first, isPoint ? 'timestamp' : 'start');
-  if (sample.start_date != null) return readTime(batch, sample.start_date, 'start_date');
-  const last = isPoint ? sample.start : sample.timestamp;
-  if (last != null) return readTime(batch, last, isPoint ? 'start' : 'timestamp');
-  report(batch, isPoint ? 'timestamp' : 'start', missing);
-  return Number.NaN;
+  if (batch.resource.kind === 'interval') checkTimestamp(batch, sample, startMs);
+  const endKey = endKeyOf(batch, sample);
+  if (endKey === undefined) return;
+  draft.endMs = readInstant(batch, sample[endKey], endKey);
+  checkInterval(batch, endKey);
 }
 
 function readTime(batch: Batch, input: unknown, key: string): number {
@@ -49,10 +58,19 @@ function checkTimestamp(batch: Batch, sample: RawSample, startMs: number): void 
   const { timestamp } = sample;
   const start = sample.start ?? sample.start_date;
   if (timestamp == null || start == null || timestamp === start) return;
-  const timestampMs = readInstant(batch, timestamp, 'timestamp');
+  checkSameInstant(batch, readInstant(batch, timestamp, 'timestamp'), startMs, timestamp);
+}
+
+/** Both may be NaN, after a report. */
+export function checkSameInstant(
+  batch: Batch,
+  timestampMs: number,
+  startMs: number,
+  input?: unknown,
+): void {
   if (Number.isNaN(timestampMs) || timestampMs === startMs) return;
   const wrong = { type: 'value_error', msg: 'Input should be the same instant as start' };
-  report(batch, 'timestamp', wrong, timestamp);
+  report(batch, 'timestamp', wrong, input);
 }
 
 const malformed = {
@@ -66,11 +84,20 @@ const withoutOffset = {
 
 /** The instant a text names in milliseconds, NaN after a report. Leaves the text's offset in `batch.instant`. */
 export function readInstant(batch: Batch, input: unknown, key: string): number {
-  const { instant } = batch;
-  if (typeof input !== 'string' || !parseInstant(input, instant)) {
-    report(batch, key, malformed, input);
-    return Number.NaN;
+  if (typeof input === 'string' && parseInstant(input, batch.instant)) {
+    return instantMs(batch, batch.instant, key, input);
   }
+  report(batch, key, malformed, input);
+  return Number.NaN;
+}
+
+/** A parsed instant in milliseconds, NaN after a report: without an offset of its own it needs the request's zone. */
+export function instantMs(
+  batch: Batch,
+  instant: ParsedInstant,
+  key: string,
+  input?: string,
+): number {
   if (!Number.isNaN(instant.offsetSeconds)) return instant.wallMs - instant.offsetSeconds * 1000;
   const { timeZone } = batch.context;
   if (timeZone === null) {

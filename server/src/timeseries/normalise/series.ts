@@ -146,6 +146,13 @@ export type NormalisedSeries = {
   readonly columns: Columns;
 };
 
+/** The samples of a batch. */
+export type NormalisedSamples = {
+  readonly series: readonly NormalisedSeries[];
+  /** Samples in `series`: of several at one time only the last counts. */
+  readonly sampleCount: number;
+};
+
 type OpenSeries = Omit<NormalisedSeries, 'columns'> & { readonly builder: SeriesBuilder };
 
 /** Sorts the samples of a batch into their series. */
@@ -176,12 +183,13 @@ export class SeriesCollector {
     return open;
   }
 
-  finish(): readonly NormalisedSeries[] {
-    return Array.from(this.#series.values(), ({ subKind, sourceType, builder }) => ({
+  finish(): NormalisedSamples {
+    const series = Array.from(this.#series.values(), ({ subKind, sourceType, builder }) => ({
       subKind,
       sourceType,
       columns: builder.finish(),
     }));
+    return { series, sampleCount: series.reduce((sum, { columns }) => sum + columns.count, 0) };
   }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { dayMs, minuteMs } from '#kernel/time.ts';
 
+import { renormalise } from '../../../src/sources/index.ts';
 import type { Fault } from '../../emulators/http.ts';
 import { openWorld, type OpenProvider, type World } from './world.ts';
 
@@ -137,6 +138,40 @@ export function pullPromises(open: OpenProvider): void {
       world.app.clock.advance(3 * minuteMs);
       await world.worker.runDue();
       expect((await world.samples(user)).length).toBe(12 * world.sampled.perDay);
+    });
+
+    test('that is kept as it came can be read again, and says the same', async () => {
+      const user = await connectedWith(3);
+      await world.worker.runDue();
+      const samples = await world.samples(user);
+      await world.app.database.query('delete from sample_chunk where user_id = $1', [user.user_id]);
+      expect(await world.samples(user)).toEqual([]);
+      const wanted = { provider: world.connector.slug, since: new Date(0) };
+      const { read } = await renormalise(world.engine, wanted, () => {});
+      expect(read).toBeGreaterThan(0);
+      expect(await world.samples(user)).toEqual(samples);
+    });
+
+    test('is followed by what is new as soon as a refresh has answered', async () => {
+      const user = await world.connected();
+      await world.worker.runDue();
+      world.put(user.user_id, today(), 1);
+      const { status, body } = await world.app.request(
+        'POST',
+        `/v2/user/refresh/${user.user_id}?timeout=60`,
+        { key: world.team.key },
+      );
+      expect([status, body]).toEqual([
+        200,
+        {
+          success: true,
+          user_id: user.user_id,
+          refreshed_sources: [world.connector.slug],
+          in_progress_sources: [],
+          failed_sources: [],
+        },
+      ]);
+      expect((await world.samples(user)).length).toBe(world.sampled.perDay);
     });
 
     test('stays inside the days that the user lets in', async () => {

@@ -1,0 +1,35 @@
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { SourceType } from '#sources';
+
+import type { NormalisedSeries } from '../normalise.ts';
+import type { Resource } from '../resources.ts';
+
+/** What a push says beside its samples. */
+export type UploadHeader = {
+  readonly resource: Resource;
+  readonly provider: string;
+  readonly stage: 'daily' | 'historical';
+  readonly timeZone: string | null;
+  readonly sourceType: SourceType | null;
+  /** Milliseconds; the range a historical upload covers, where the client said it. */
+  readonly startsAt: number | null;
+  readonly endsAt: number | null;
+  readonly isFinalChunk: boolean;
+};
+
+/** A push that is ready to be stored. */
+export type Batch = {
+  readonly scope: TeamScope;
+  readonly userId: UserId;
+  readonly upload: UploadHeader;
+  readonly series: readonly NormalisedSeries[];
+  readonly count: number;
+  readonly receivedAtMs: number;
+};
+
+/** What became of a push, once it is durable. */
+export type Receipt = {
+  readonly received: number;
+  readonly created: number;
+  readonly updated: number;
+};

@@ -1,0 +1,120 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { Database, Tx } from '#kernel/db.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { DomainEvent } from '#kernel/event.ts';
+import type { Outcome } from '#kernel/group-commit.ts';
+import * as outbox from '#kernel/outbox.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { providerName } from '#sources';
+import { type ActiveUser, lockActive, setConnectedSource } from '#users';
+
+import type { Columns } from '../columns.ts';
+import { historicalPullCompleted, sampleEvents } from '../events.ts';
+import * as store from '../store.ts';
+import type { Batch, Receipt } from './batch.ts';
+import { collectWorks, mergeWorks, type SeriesChanges } from './merge-group.ts';
+
+type Deps = {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Told after a commit that wrote events. */
+  readonly onEvents: () => void;
+};
+
+/** Stores the batches with their events in one transaction. A batch of a user who is gone is refused alone. */
+export async function writeGroup(
+  deps: Deps,
+  batches: readonly Batch[],
+): Promise<readonly Outcome<Receipt>[]> {
+  let wroteEvents = false;
+  const scopes = batches.map((batch) => batch.scope);
+  const works = collectWorks(batches);
+  const outcomes = await deps.db.write(scopes, async (tx) => {
+    // Sent in this order and in one go: the chunks are read after the users are locked, and whoever
+    // holds their lock may change their samples.
+    const [users, loaded, interest] = await Promise.all([
+      lockActive(tx, batches),
+      store.loadSeries(tx, works),
+      outbox.findInterest(
+        tx,
+        scopes.map((scope) => scope.tenantId),
+      ),
+    ]);
+    const accepted = works.filter(({ parts }) => parts.every(({ batch }) => users.has(batch)));
+    const missing = accepted.map(({ key }) => key).filter((key) => !loaded.has(key));
+    const created = await store.createSeries(tx, missing);
+    const { changes, chunks } = mergeWorks(accepted, new Map([...loaded, ...created]));
+    const changesOf = (batch: Batch): readonly SeriesChanges[] => changes.get(batch) ?? [];
+    const events: { scope: TeamScope; event: DomainEvent }[] = [];
+    for (const [batch, user] of users) {
+      const wants = (eventType: string): boolean => interest.wants(batch.scope.tenantId, eventType);
+      for (const event of eventsOf(batch, user, changesOf(batch), wants)) {
+        events.push({ scope: batch.scope, event });
+      }
+    }
+    await Promise.all([
+      store.saveChunks(tx, chunks),
+      outbox.append(tx, events),
+      connectSources(deps, tx, users),
+    ]);
+    wroteEvents = events.length > 0;
+    return batches.map((batch): Outcome<Receipt> => {
+      if (users.has(batch)) return { ok: true, result: receiptOf(batch, changesOf(batch)) };
+      return { ok: false, error: new AppError('user.gone') };
+    });
+  });
+  if (wroteEvents) deps.onEvents();
+  return outcomes;
+}
+
+function receiptOf(batch: Batch, changes: readonly SeriesChanges[]): Receipt {
+  const total = (pick: (each: SeriesChanges) => readonly Columns[]): number =>
+    changes.flatMap(pick).reduce((sum, columns) => sum + columns.count, 0);
+  const created = total((each) => each.created);
+  const updated = total((each) => each.updated);
+  return { received: batch.count, created, updated };
+}
+
+function eventsOf(
+  batch: Batch,
+  user: ActiveUser,
+  changes: readonly SeriesChanges[],
+  wants: (eventType: string) => boolean,
+): readonly DomainEvent[] {
+  const subject = {
+    userId: batch.userId,
+    clientUserId: user.clientUserId,
+    provider: batch.upload.provider,
+    resource: batch.upload.resource,
+  };
+  if (batch.upload.stage === 'daily') return sampleEvents(subject, changes, wants);
+  if (!batch.upload.isFinalChunk) return [];
+  return historicalPullCompleted(subject, rangeOf(batch), wants);
+}
+
+function rangeOf(batch: Batch): { readonly startsAt: number; readonly endsAt: number } {
+  const times = batch.series.flatMap(({ columns }) => [
+    columns.times[0] ?? batch.receivedAtMs,
+    columns.times[columns.count - 1] ?? batch.receivedAtMs,
+  ]);
+  return {
+    startsAt: batch.upload.startsAt ?? Math.min(batch.receivedAtMs, ...times),
+    endsAt: batch.upload.endsAt ?? Math.max(...(times.length > 0 ? times : [batch.receivedAtMs])),
+  };
+}
+
+/** The first push from a provider connects it, as the mobile clients expect. */
+async function connectSources(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  users: ReadonlyMap<Batch, ActiveUser>,
+): Promise<void> {
+  for (const [{ scope, userId, upload }, { connectedSources }] of users) {
+    if (connectedSources.includes(upload.provider)) continue;
+    await setConnectedSource(tx, scope, userId, {
+      slug: upload.provider,
+      name: providerName(upload.provider),
+      createdOn: deps.clock.now(),
+    });
+  }
+}
