@@ -1,13 +1,15 @@
+import { notAList } from '#kernel/problem-list.ts';
+
 import { isJson, type Json, type Loc } from '../read-fields.ts';
 import type { Adapting, Item } from '../resources/row.ts';
 import { nest, nutrients, type Nutrient } from './nutrients.ts';
-import { convert, type Quantity, readQuantities } from './quantities.ts';
+import { convert, type Quantity, readQuantities, sumOf } from './quantities.ts';
 
 export function adaptMeal(input: Json, at: Loc, adapting: Adapting): readonly Item[] {
   const { healthkit, health_connect: healthConnect } = input;
   const kit = isJson(healthkit) ? fromHealthKit(healthkit, [...at, 'healthkit'], adapting) : [];
   const connect = isJson(healthConnect)
-    ? fromHealthConnect(healthConnect, [...at, 'health_connect'])
+    ? fromHealthConnect(healthConnect, [...at, 'health_connect'], adapting)
     : [];
   const isMobile = isJson(healthkit) || isJson(healthConnect);
   return isMobile ? [...kit, ...connect] : [{ values: input, at, paths: {} }];
@@ -26,10 +28,10 @@ function fromHealthKit(kit: Json, at: Loc, { report }: Adapting): readonly Item[
     }
   }
   return [...meals.values()].map((eaten) => {
-    const sums = new Map<Nutrient, number>();
-    for (const { nutrient, quantity } of eaten) {
-      sums.set(nutrient, (sums.get(nutrient) ?? 0) + quantity.value);
-    }
+    const amounts = [...new Set(eaten.map(({ nutrient }) => nutrient))].map((nutrient) => {
+      const portions = eaten.filter((each) => each.nutrient === nutrient);
+      return { nutrient, value: sumOf(portions.map(({ quantity }) => quantity)) };
+    });
     const sample = eaten[0]?.quantity.sample ?? {};
     const foods = new Set(
       eaten.map(({ quantity }) => foodOf(quantity)).filter((food) => food !== ''),
@@ -39,7 +41,7 @@ function fromHealthKit(kit: Json, at: Loc, { report }: Adapting): readonly Item[
       source_type: 'app',
       timestamp: sample['start_date'],
       name: foods.size > 0 ? [...foods].join(', ').slice(0, 512) : null,
-      ...nest([...sums].map(([nutrient, value]) => ({ nutrient, value }))),
+      ...nest(amounts),
     };
     return { values, at, paths: {}, received: values };
   });
@@ -53,9 +55,12 @@ function foodOf({ sample: { metadata } }: Quantity): string {
 const mealTypes = ['Meal', 'Breakfast', 'Lunch', 'Dinner', 'Snack'] as const;
 
 /** A record is a meal; masses are in grams. */
-function fromHealthConnect(collection: Json, at: Loc): readonly Item[] {
+function fromHealthConnect(collection: Json, at: Loc, { report }: Adapting): readonly Item[] {
   const { source_bundle: bundle, nutrition_records: records } = collection;
-  if (!Array.isArray(records)) return [];
+  if (!Array.isArray(records)) {
+    report([...at, 'nutrition_records'], notAList, records);
+    return [];
+  }
   return records.map((record: unknown, index): Item => {
     const given = isJson(record) ? record : {};
     const { start_time: startTime, start_zone_offset: offset, meal_type: type, name } = given;

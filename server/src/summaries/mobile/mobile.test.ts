@@ -345,6 +345,9 @@ describe('a meal from a phone', () => {
     expect(problemsOf('meal', broken)).toEqual([
       'data.health_connect.nutrition_records.0.start_time datetime_parsing',
     ]);
+    expect(problemsOf('meal', { health_connect: {} })).toEqual([
+      'data.health_connect.nutrition_records list_type',
+    ]);
   });
 });
 

@@ -101,13 +101,13 @@ async function write(deps: Deps, batch: Batch): Promise<SummaryReceipt> {
   const receipt = await deps.db.write(scope, async (tx) => {
     // The user first: whoever holds the lock may change the user's summaries.
     const key = { scope, userId };
-    const [users, interest, known] = await Promise.all([
+    const [users, interest] = await Promise.all([
       lockActive(tx, [key]),
       outbox.findInterest(tx, [scope.tenantId]),
-      store.listByIds(tx, scope, { userId, resource }, givenIds(read)),
     ]);
     const user = users.get(key);
     if (user === undefined) throw new AppError('user.gone');
+    const known = await store.listByIds(tx, scope, { userId, resource }, givenIds(read));
     const subject = { userId, resource, provider: upload.provider };
     const identified = identify(read, subject, new Map(known.map((each) => [each.id, each])));
     const [changes, cycleChanges] = await Promise.all([
@@ -153,7 +153,7 @@ async function changesOf(
     const before = stored.get(next.id);
     const summary = { ...next, createdAt: before?.createdAt ?? now, updatedAt: now };
     if (before === undefined) return [{ kind: 'created', summary }];
-    return differs(before, next) ? [{ kind: 'updated', summary }] : [];
+    return [{ kind: 'updated', summary }];
   });
 }
 
