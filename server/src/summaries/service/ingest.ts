@@ -153,7 +153,7 @@ async function changesOf(
     const before = stored.get(next.id);
     const summary = { ...next, createdAt: before?.createdAt ?? now, updatedAt: now };
     if (before === undefined) return [{ kind: 'created', summary }];
-    return [{ kind: 'updated', summary }];
+    return differs(before, next) ? [{ kind: 'updated', summary }] : [];
   });
 }
 
