@@ -9,6 +9,8 @@ export default defineConfig({
           name: 'unit',
           include: ['server/src/**/*.test.ts', 'server/tests/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
+          // A shared machine can be many times slower than a quiet one.
+          testTimeout: 60_000,
         },
       },
       {

@@ -135,6 +135,7 @@ function sleepStreamRoute(deps: StreamDeps): Operation {
     description: 'The stages of a sleep and what its provider measured meanwhile.',
     params: sleepParams,
     response: sleepStream,
+    audit: 'read',
     errors: ['summary.sleep_not_found'],
     handle: async ({ scope, params }) =>
       jsonText(await readSleepStream(deps, scope, params.sleep_id.toLowerCase())),

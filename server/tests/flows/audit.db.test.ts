@@ -129,16 +129,34 @@ async function everything(): Promise<readonly string[]> {
   );
 }
 
+const night = { bedtime_start: '2026-01-04T22:00:00Z', bedtime_stop: '2026-01-05T06:00:00Z' };
+
+async function pushSummary(userId: string, resource: string, summary: Row): Promise<void> {
+  const pushed = await app.request('POST', `/v2/summary/${resource}/${userId}`, {
+    key: team.key,
+    body: { provider: 'oura', stage: 'daily', data: [summary] },
+  });
+  expect([pushed.status, pushed.text]).toMatchObject([200, {}]);
+}
+
 describe('every operation that reads', () => {
   const reads = () => operations('read').filter((each) => each.plane === 'data');
 
   it("personal data is on record, under the user where it is one's", async () => {
     const user = await app.newUser(team);
     const deviceId = await addDevice(app, team, user.user_id);
+    await pushSummary(user.user_id, 'profile', { height: 180 });
+    await pushSummary(user.user_id, 'sleep', night);
+    const { body } = await app.request<{ sleep: readonly { id: string }[] }>(
+      'GET',
+      `/v2/summary/sleep/${user.user_id}`,
+      { key: team.key, query: { start_date: '2026-01-05' } },
+    );
     const ids = {
       user_id: user.user_id,
       client_user_id: user.client_user_id,
       device_id: deviceId,
+      sleep_id: body.sleep[0]?.id ?? '',
     };
     const examples = (): Row => ({ start_date: '2026-01-05' });
     const world = { caller: { headers: { 'x-salus-api-key': team.key } }, examples };
@@ -160,7 +178,9 @@ describe('every operation that reads', () => {
       );
       return found.map((row) => String(Reflect.get(Object(row['details']), 'operation')));
     };
+    // Also a sleep, whose address does not say whose it is.
     const ofMany = [
+      'get_sleep_stream',
       'listHistoricalPulls',
       'listResourceStatistics',
       'listUsers',
