@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 // Tests that need PostgreSQL end in .db.test.ts; everything else runs in the check, in seconds.
 export default defineConfig({
   test: {
+    // One more than the cores of a small machine: these tests wait for PostgreSQL and other processes half of their time.
+    maxWorkers: 3,
     projects: [
       {
         test: {

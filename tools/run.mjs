@@ -113,7 +113,8 @@ async function runTests(node, args) {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const code = await run(node, [tool.vitest, 'run', ...reporters, ...args]);
     const { passed, failed, skipped } = countTests(file, code);
-    console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
+    if (skipped > 0) console.log(`${skipped} skipped`);
+    console.log(`${passed} passed, ${failed} failed`);
     return code === 0 && (failed > 0 || passed === 0) ? 1 : code;
   } finally {
     rmSync(folder, { recursive: true });

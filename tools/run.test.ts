@@ -219,7 +219,7 @@ test.concurrent('npm test passes its arguments on and ends with the counts', asy
   });
   expect(await testRun(['passed', 'failed', 'skipped', 'todo'], 1, 'failed')).toMatchObject({
     code: 1,
-    out: 'some/file\n1 passed, 1 failed, 2 skipped\n',
+    out: 'some/file\n2 skipped\n1 passed, 1 failed\n',
   });
 });
 

@@ -3,9 +3,9 @@ import { strangely } from '../../emulators/strangely.ts';
 import { withingsPerson } from '../../emulators/withings/data.ts';
 import { openWithingsEmulator } from '../../emulators/withings/withings.ts';
 import { providerPromises } from './suite.ts';
-import { clientId, clientSecret } from './world.ts';
+import { clientId, clientSecret, type OpenProvider } from './world.ts';
 
-providerPromises('withings', async (clock) => {
+const open: OpenProvider = async (clock) => {
   const emulator = await openWithingsEmulator({
     clientId,
     clientSecret,
@@ -26,7 +26,8 @@ providerPromises('withings', async (clock) => {
       emulator.put(accountId, isStrange ? strangely(person) : person);
     },
     sampled: { resource: 'body_weight', perDay: 1 },
-    // Calls are not signed.
-    call: null,
+    call: async (accountId) => emulator.call('1', { userid: accountId }),
   };
-});
+};
+
+providerPromises('withings', open, { areCallsSigned: false });
