@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { Pool } from 'undici';
 
 import { openEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
+import { serverFlags } from '../tools/server-flags.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const key = 'sk_us_benchmark_key_0123456789';
@@ -64,7 +65,7 @@ export async function openStage(): Promise<Stage> {
 
 async function startServer(dataDir: string): Promise<Stage> {
   const { child, found: url } = await startChild(
-    ['server/src/main.ts', 'serve'],
+    [...serverFlags, 'server/src/main.ts', 'serve'],
     {
       SALUS_DATA_DIR: dataDir,
       SALUS_PORT: '0',

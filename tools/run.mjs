@@ -6,6 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { ensureInstalled } from './install.mjs';
+import { serverFlags } from './server-flags.mjs';
 
 /** The major version the code is written for; older ones lack type stripping or zstd. */
 const nodeMajor = 26;
@@ -23,8 +24,8 @@ const tool = {
 
 /** Each takes the Node to use and the arguments after the command, and resolves to an exit code. */
 const commands = {
-  start: (node, args) => serve(node, ['server/src/main.ts', 'serve', ...args]),
-  salus: (node, args) => serve(node, ['server/src/main.ts', ...args]),
+  start: (node, args) => serve(node, ['serve', ...args]),
+  salus: serve,
   bench: (node, args) => run(node, ['bench/main.ts', ...args]),
   generate: (node, args) => run(node, ['tools/generate.ts', ...args]),
   test: runTests,
@@ -69,7 +70,7 @@ function findNode() {
 
 /** Runs the server or a command of it: it must hear every signal, and ignores repeated ones. */
 function serve(node, args) {
-  return run(node, args, true);
+  return run(node, [...serverFlags, 'server/src/main.ts', ...args], true);
 }
 
 /**

@@ -28,7 +28,9 @@ export function openInsurance(resources: Pick<Resources, 'db' | 'log'>): Insuran
     diagnoses,
     payors,
     warm: async () => {
-      await Promise.all([diagnoses.get(), payors.platform.get()]);
+      // One after the other: each builds in a thread with a heap of its own.
+      await diagnoses.get();
+      await payors.platform.get();
     },
     settle: async () => {
       await Promise.all([diagnoses.settle(), payors.platform.settle()]);
