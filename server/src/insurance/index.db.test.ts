@@ -64,6 +64,16 @@ test('reference data is there before the first request, where it was asked for',
   expect((await findPayor(insurance, team.scope, 'uhc'))?.name).toBe('UnitedHealthcare');
 });
 
+test('a process that stops while it loads reads nothing afterwards', async () => {
+  const stopped = openInsurance({ db: app.resources.db, log: silentLog });
+  let isLoading = true;
+  void stopped.warm().finally(() => {
+    isLoading = false;
+  });
+  await stopped.settle();
+  expect(isLoading).toBe(false);
+});
+
 test('erasing a team leaves nothing of its payors', async () => {
   const gone = await app.newTeam();
   await app.request('POST', '/v3/payor', {

@@ -24,15 +24,23 @@ export type Insurance = {
 export function openInsurance(resources: Pick<Resources, 'db' | 'log'>): Insurance {
   const diagnoses = openDiagnoses(resources);
   const payors = openPayors(resources);
+  let isSettled = false;
+  let warming: Promise<unknown> = Promise.resolve();
+  // One after the other: each builds in a thread with a heap of its own.
+  const warm = async (): Promise<void> => {
+    await diagnoses.get();
+    if (!isSettled) await payors.platform.get();
+  };
   return {
     diagnoses,
     payors,
     warm: async () => {
-      // One after the other: each builds in a thread with a heap of its own.
-      await diagnoses.get();
-      await payors.platform.get();
+      warming = warm();
+      await warming;
     },
     settle: async () => {
+      isSettled = true;
+      await warming.catch(() => {});
       await Promise.all([diagnoses.settle(), payors.platform.settle()]);
     },
   };
