@@ -114,7 +114,7 @@ async function requireLostRace(site: Site, started: StartedServer): Promise<void
   const log = await started.readLog();
   if (/lock file ".*" already exists/.test(log)) return sleep(100);
   // Whoever stopped the server before us removed the socket's folder a moment too late.
-  if (/could not create lock file ".*": No such file/.test(log)) return;
+  if (/could not (?:create lock file|bind Unix address) ".*": No such file/.test(log)) return;
   const isFull = /No space left on device/.test(log);
   const lines = log.split('\n').filter((line) => /(FATAL|PANIC):/.test(line));
   const line = (lines.at(-1) ?? log.trim().split('\n').at(-1) ?? '').replace(

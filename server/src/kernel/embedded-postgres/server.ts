@@ -90,7 +90,17 @@ function settingArguments(site: Site): readonly string[] {
 
 /** Whoever may enter this folder may use the database, so it must be ours alone even in a shared temporary folder. */
 async function ensureSocketFolder(site: Site): Promise<void> {
-  const { socketFolder, account } = site;
+  // Whoever stops the server before us may remove the folder that we have just found.
+  for (;;) {
+    try {
+      return await makeSocketFolder(site);
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    }
+  }
+}
+
+async function makeSocketFolder({ socketFolder, account }: Site): Promise<void> {
   try {
     await mkdir(socketFolder, { mode: 0o700 });
   } catch (error) {
