@@ -181,7 +181,7 @@ test('processes that create the same folder at once end up sharing one server', 
 test('an opener that meets the last one leaving waits and starts the server again', async () => {
   const dataDir = await copyOfPristine();
   let current = await open(dataDir);
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 20; round += 1) {
     const [, next] = await Promise.all([current.release(), open(dataDir)]);
     expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }]);
     current = next;

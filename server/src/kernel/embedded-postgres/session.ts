@@ -46,7 +46,7 @@ export async function knock(server: Postmaster, folder: string): Promise<Answer>
   if (server.socketFolder === '') return { kind: 'silent' };
   try {
     const client = await connect(connectionTo(server));
-    await join(client, folder);
+    await join(client, server, folder);
     return { kind: 'ready', client };
   } catch (error) {
     if (codeOf(error) !== '3D000') return classify(error);
@@ -66,7 +66,7 @@ async function connect(connection: Connection): Promise<Client> {
   return client;
 }
 
-async function join(client: Client, folder: string): Promise<void> {
+async function join(client: Client, server: Postmaster, folder: string): Promise<void> {
   try {
     const { rows } = await client.query<{ served: string }>(
       `select current_setting('data_directory') as served`,
@@ -78,6 +78,9 @@ async function join(client: Client, folder: string): Promise<void> {
       );
     }
     await client.query('select pg_advisory_lock_shared($1)', [advisoryLock.embeddedUsage]);
+    // A server that stops cuts off whoever held the lock exclusively, and so hands it to us. It refuses newcomers before.
+    const newcomer = await connect(connectionTo(server));
+    await newcomer.end();
   } catch (error) {
     await client.end();
     throw error;
