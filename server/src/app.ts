@@ -27,6 +27,7 @@ import {
 } from '#sources';
 import {
   findSummaryResource,
+  type MovementSamples,
   openSummaryIngestion,
   renderSummaryEvent,
   type SleepSamples,
@@ -37,6 +38,7 @@ import {
   findResource,
   type Ingestion,
   openIngestion,
+  readTracks,
   readUngrouped,
   renderSamplesEvent,
   resources as sampleResources,
@@ -167,6 +169,12 @@ function sleepSamplesOf(deps: Parameters<typeof readUngrouped>[0]): SleepSamples
   };
 }
 
+/** What the sample store has of somebody's movement, for who knows days only. */
+function movementSamplesOf(deps: Parameters<typeof readTracks>[0]): MovementSamples {
+  return async (scope, { userId, resource, ...range }) =>
+    readTracks(deps, scope, userId, { ...range, resource: sampleResources[resource] });
+}
+
 /** The API: everything that answers requests. */
 export function createApp(resources: Resources, options: AppOptions): App {
   const ingestion = createIngestion(resources);
@@ -188,6 +196,7 @@ export function createApp(resources: Resources, options: AppOptions): App {
     summarySource,
     providerText: (slug) => JSON.stringify({ name: providerName(slug), slug, logo: logo(slug) }),
     sleepSamples: sleepSamplesOf({ ...resources, sourceText: toSourceText }),
+    movementSamples: movementSamplesOf(resources),
     insurance,
   });
   const guard = new Guard(options.guard, {

@@ -3,6 +3,8 @@ import { jsonText, operation, type Operation } from '#kernel/operation.ts';
 import { isSourceType, normaliseProvider } from '#sources';
 import { toUserId } from '#users';
 
+import { explainRoute } from './movement/routes.ts';
+import type { MovementDeps } from './movement/service.ts';
 import { rangeOf } from './range.ts';
 import { findSummaryResource, type SummaryResource, summaryResources } from './resources.ts';
 import {
@@ -24,7 +26,7 @@ import { type ReadDeps, readProfile, readSummaries } from './service/read.ts';
 
 const tag = 'summary';
 
-type Deps = ReadDeps & StreamDeps & { readonly summaries: SummaryIngestion };
+type Deps = ReadDeps & StreamDeps & MovementDeps & { readonly summaries: SummaryIngestion };
 
 export function summaryRoutes(deps: Deps): readonly Operation[] {
   const all = Object.values(summaryResources);
@@ -32,6 +34,7 @@ export function summaryRoutes(deps: Deps): readonly Operation[] {
     pushRoute(deps.summaries),
     ...all.flatMap((resource) => readRoutes(deps, resource)),
     sleepStreamRoute(deps),
+    explainRoute(deps),
   ];
 }
 

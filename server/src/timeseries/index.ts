@@ -11,5 +11,6 @@ export {
 } from './service/ingest.ts';
 export { type SourceType } from '#sources';
 export { readUngrouped } from './service/read-grouped.ts';
+export { readTracks } from './service/read-tracks.ts';
 export { sourceText } from './render.ts';
 export { deleteUserSamples } from './store.ts';
