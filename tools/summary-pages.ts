@@ -115,7 +115,7 @@ export function summaryExample(subject: {
   const at = new Date(subject.receivedAtMs);
   const [identified] = identify(
     normalised.summaries,
-    { userId, resource: resource.name, provider },
+    { userId, resource: resource.name, provider, isWorkedOut: false },
     new Map(),
   );
   if (identified === undefined) throw new Error('the example of a summary is empty');

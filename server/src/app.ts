@@ -28,6 +28,8 @@ import {
 import {
   findSummaryResource,
   type MovementSamples,
+  MovementWorker,
+  noteMovement,
   openSummaryIngestion,
   renderSummaryEvent,
   type SleepSamples,
@@ -111,7 +113,11 @@ export function createIngestion(
     });
   };
   return {
-    ...openIngestion({ ...resources, onEvents }),
+    ...openIngestion({
+      ...resources,
+      onEvents,
+      onChanged: async (tx, changed) => noteMovement(resources, tx, changed),
+    }),
     ...openSummaryIngestion({ ...resources, onEvents }),
     onEvents,
     settle: async () => (await pending) ?? undefined,
@@ -240,6 +246,18 @@ function isManagement({ path }: Operation): boolean {
   return path.startsWith('/v1/');
 }
 
+/** What works out the activity of days from their samples. */
+export function createMovementWorker(
+  resources: Resources,
+  summaries: SummaryIngestion,
+): MovementWorker {
+  return new MovementWorker({
+    ...resources,
+    summaries,
+    movementSamples: movementSamplesOf(resources),
+  });
+}
+
 export type Worker = { start(): Promise<void>; stop(deadlineMs: number): Promise<void> };
 
 /** Everything that works in the background: deliveries, jobs, and the sealing of the audit log. */
@@ -263,6 +281,7 @@ export function createWorker(
   const ingestion = createIngestion(resources);
   const engine = createSources(resources, ingestion, options.baseUrl, options.providers);
   const pulls = new PullWorker(engine);
+  const movement = createMovementWorker(resources, ingestion);
   const queue = openQueue(resources, allJobs(resources, engine));
   const sealing = openSealing(resources);
   return {
@@ -270,11 +289,18 @@ export function createWorker(
       await Promise.all([webhooks.start(), queue.start()]);
       sealing.start();
       pulls.start();
+      movement.start();
     },
     stop: async (deadlineMs) => {
       // Pulls end their slice; those whose provider does not answer in half of the time go on elsewhere.
       const cutOff = setTimeout(() => void engine.close(), deadlineMs / 2);
-      await Promise.all([webhooks.stop(deadlineMs), pulls.stop(), queue.stop(), sealing.stop()]);
+      await Promise.all([
+        webhooks.stop(deadlineMs),
+        pulls.stop(),
+        movement.stop(),
+        queue.stop(),
+        sealing.stop(),
+      ]);
       clearTimeout(cutOff);
       await engine.close();
       await ingestion.settle();

@@ -8,6 +8,7 @@ export {
   type SummaryUpload,
 } from './service/ingest.ts';
 export type { SleepSamples } from './service/read-stream.ts';
+export { MovementWorker, noteMovement } from './movement/jobs.ts';
 export type { MovementSamples } from './movement/service.ts';
 export { findSummaryResource, type SummaryResource, summaryResources } from './resources.ts';
 export { deleteUserSummaries } from './store.ts';

@@ -64,6 +64,18 @@ type Days = {
   readonly ranking: SourceRanking;
 };
 
+/** The total of a measure on a day; null where no source recorded any of it. */
+export function totalOf(
+  measure: Measure,
+  tracks: readonly MovementTrack[],
+  { localTime, date, ranking }: Days,
+): number | null {
+  const { startsAt, endsAt } = boundsOfDay(localTime, date);
+  if (tracks.every((track) => !hasSamplesIn(track, startsAt, endsAt))) return null;
+  const counted = countOnce(tracks, ranking, [startsAt, endsAt]);
+  return rounded(measure, amountWithin(counted, startsAt, endsAt));
+}
+
 export type ExplainedTotal = {
   readonly measure: Measure;
   readonly total: number;

@@ -30,6 +30,8 @@ export type SummaryUpload = {
   readonly startsAt: number | null;
   readonly endsAt: number | null;
   readonly isFinalChunk: boolean;
+  /** Left out: the provider tells it. Else it is kept only for days of which the provider told nothing. */
+  readonly isWorkedOut?: boolean;
   /** A list of summaries, or one: as they are read back, or as mobile clients write them. */
   readonly data: unknown;
 };
@@ -108,8 +110,14 @@ async function write(deps: Deps, batch: Batch): Promise<SummaryReceipt> {
     const user = users.get(key);
     if (user === undefined) throw new AppError('user.gone');
     const known = await store.listByIds(tx, scope, { userId, resource }, givenIds(read));
-    const subject = { userId, resource, provider: upload.provider };
-    const identified = identify(read, subject, new Map(known.map((each) => [each.id, each])));
+    const subject = {
+      userId,
+      resource,
+      provider: upload.provider,
+      isWorkedOut: upload.isWorkedOut ?? false,
+    };
+    const wanted = await withoutTold(tx, batch);
+    const identified = identify(wanted, subject, new Map(known.map((each) => [each.id, each])));
     const [changes, cycleChanges] = await Promise.all([
       changesOf(
         tx,
@@ -123,6 +131,7 @@ async function write(deps: Deps, batch: Batch): Promise<SummaryReceipt> {
     const wants = (eventType: string): boolean => interest.wants(scope.tenantId, eventType);
     const events = eventsOf(batch, user, all, wants);
     await Promise.all([
+      replaceWorkedOut(tx, batch, all),
       save(tx, batch, all),
       outbox.append(
         tx,
@@ -137,6 +146,30 @@ async function write(deps: Deps, batch: Batch): Promise<SummaryReceipt> {
   });
   if (wroteEvents) deps.onEvents();
   return receipt;
+}
+
+/** What was worked out, less what the provider has told by itself. */
+async function withoutTold(
+  tx: Tx,
+  { scope, userId, upload, read }: Batch,
+): Promise<readonly ReadSummary[]> {
+  if (upload.isWorkedOut !== true) return read;
+  const dates = read.flatMap(({ calendarDate }) => calendarDate ?? []);
+  const subject = { userId, provider: upload.provider };
+  const told = await store.listToldDays(tx, scope, subject, dates);
+  return read.filter(({ calendarDate }) => !told.has(calendarDate ?? ''));
+}
+
+/** What the provider tells of a day takes the place of what was worked out. */
+async function replaceWorkedOut(
+  tx: Tx,
+  { scope, userId, upload }: Batch,
+  changes: readonly Change[],
+): Promise<void> {
+  if (upload.resource.name !== 'activity' || upload.isWorkedOut === true) return;
+  const told = changes.map(({ summary }) => summary);
+  if (told.length === 0) return;
+  await store.deleteWorkedOut(tx, scope, { userId, provider: upload.provider }, told);
 }
 
 /** What is new and what is another than before. */

@@ -19,6 +19,18 @@ type Deps = {
   readonly clock: Clock;
   /** Told after a commit that wrote events. */
   readonly onEvents: () => void;
+  /** Told, in the transaction, what is new or another than before: for whoever concludes something of it. */
+  readonly onChanged?: (tx: Tx, changed: readonly ChangedSamples[]) => Promise<void>;
+};
+
+/** What a batch changed. */
+export type ChangedSamples = {
+  readonly scope: TeamScope;
+  readonly userId: Batch['userId'];
+  readonly provider: string;
+  readonly resource: string;
+  readonly isDaily: boolean;
+  readonly columns: readonly Columns[];
 };
 
 /** Stores the batches with their events in one transaction. A batch of a user who is gone is refused alone. */
@@ -56,6 +68,10 @@ export async function writeGroup(
       store.saveChunks(tx, chunks),
       outbox.append(tx, events),
       connectSources(deps, tx, users),
+      deps.onChanged?.(
+        tx,
+        Array.from(users.keys(), (batch) => changedBy(batch, changesOf(batch))),
+      ),
     ]);
     wroteEvents = events.length > 0;
     return batches.map((batch): Outcome<Receipt> => {
@@ -65,6 +81,18 @@ export async function writeGroup(
   });
   if (wroteEvents) deps.onEvents();
   return outcomes;
+}
+
+function changedBy(batch: Batch, changes: readonly SeriesChanges[]): ChangedSamples {
+  const { scope, userId, upload } = batch;
+  return {
+    scope,
+    userId,
+    provider: upload.provider,
+    resource: upload.resource.name,
+    isDaily: upload.stage === 'daily',
+    columns: changes.flatMap(({ created, updated }) => [...created, ...updated]),
+  };
 }
 
 function receiptOf(batch: Batch, changes: readonly SeriesChanges[]): Receipt {
