@@ -86,11 +86,14 @@ function kindText(field: Field): string {
 }
 
 export function summaryEventRows(): readonly (readonly string[])[] {
-  return all.map(({ name }) => [
+  const rows = all.map(({ name }) => [
     `\`daily.data.${name}.created\`, \`.updated\``,
     `\`historical.data.${name}.created\``,
     `\`${name}\``,
   ]);
+  // Where the stream of a workout is; the stream itself would be too large.
+  const ofStreams = ['`daily.data.workout_stream.created`, `.updated`', '', 'stream of a workout'];
+  return [...rows, ofStreams];
 }
 
 /** The event of one summary. */

@@ -26,6 +26,7 @@ import {
   PullWorker,
 } from '#sources';
 import {
+  announceStreams,
   findSummaryResource,
   type MovementSamples,
   MovementWorker,
@@ -42,6 +43,7 @@ import {
   openIngestion,
   readTracks,
   readUngrouped,
+  readWorkoutStream,
   renderSamplesEvent,
   resources as sampleResources,
   sourceText,
@@ -116,7 +118,10 @@ export function createIngestion(
     ...openIngestion({
       ...resources,
       onEvents,
-      onChanged: async (tx, changed) => noteMovement(resources, tx, changed),
+      onChanged: async (tx, changed) => {
+        await noteMovement(resources, tx, changed);
+        return announceStreams(tx, changed);
+      },
     }),
     ...openSummaryIngestion({ ...resources, onEvents }),
     onEvents,
@@ -202,6 +207,7 @@ export function createApp(resources: Resources, options: AppOptions): App {
     summarySource,
     providerText: (slug) => JSON.stringify({ name: providerName(slug), slug, logo: logo(slug) }),
     sleepSamples: sleepSamplesOf({ ...resources, sourceText: toSourceText }),
+    workoutSamples: async (scope, workout) => readWorkoutStream(resources, scope, workout),
     movementSamples: movementSamplesOf(resources),
     insurance,
   });

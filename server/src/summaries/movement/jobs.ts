@@ -28,11 +28,11 @@ export type ChangedSamples = {
   readonly provider: string;
   readonly resource: string;
   readonly isDaily: boolean;
-  readonly columns: readonly {
-    readonly times: Float64Array;
-    readonly ends: Float64Array | null;
-  }[];
+  readonly created: readonly Intervals[];
+  readonly updated: readonly Intervals[];
 };
+
+type Intervals = { readonly times: Float64Array; readonly ends: Float64Array | null };
 
 /** Notes, in the transaction that stores samples, which days are to be worked out. */
 export async function noteMovement(
@@ -41,9 +41,9 @@ export async function noteMovement(
   changed: readonly ChangedSamples[],
 ): Promise<void> {
   const marks = new Map<string, store.Mark>();
-  for (const { scope, userId, provider, resource, isDaily, columns } of changed) {
+  for (const { scope, userId, provider, resource, isDaily, ...change } of changed) {
     if (!Object.hasOwn(measures, resource)) continue;
-    for (const { times, ends } of columns) {
+    for (const { times, ends } of [...change.created, ...change.updated]) {
       for (const day of daysOf(times, ends)) {
         const key = `${userId} ${provider} ${day}`;
         const before = marks.get(key)?.isDaily ?? false;

@@ -41,6 +41,8 @@ export type SummaryReceipt = {
   readonly received: number;
   readonly created: number;
   readonly updated: number;
+  /** Of the summaries that were received, in their order, each once. */
+  readonly ids: readonly string[];
 };
 
 export type SummaryIngestion = {
@@ -142,7 +144,8 @@ async function write(deps: Deps, batch: Batch): Promise<SummaryReceipt> {
     wroteEvents = events.length > 0;
     const count = (kind: Change['kind']): number =>
       changes.filter((change) => change.kind === kind).length;
-    return { received: read.length, created: count('created'), updated: count('updated') };
+    const ids = identified.map(({ summary }) => summary.id);
+    return { received: read.length, created: count('created'), updated: count('updated'), ids };
   });
   if (wroteEvents) deps.onEvents();
   return receipt;
