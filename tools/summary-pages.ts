@@ -86,11 +86,14 @@ function kindText(field: Field): string {
 }
 
 export function summaryEventRows(): readonly (readonly string[])[] {
-  return all.map(({ name }) => [
+  const rows = all.map(({ name }) => [
     `\`daily.data.${name}.created\`, \`.updated\``,
     `\`historical.data.${name}.created\``,
     `\`${name}\``,
   ]);
+  // Where the stream of a workout is; the stream itself would be too large.
+  const ofStreams = ['`daily.data.workout_stream.created`, `.updated`', '', 'stream of a workout'];
+  return [...rows, ofStreams];
 }
 
 /** The event of one summary. */
@@ -115,7 +118,7 @@ export function summaryExample(subject: {
   const at = new Date(subject.receivedAtMs);
   const [identified] = identify(
     normalised.summaries,
-    { userId, resource: resource.name, provider },
+    { userId, resource: resource.name, provider, isWorkedOut: false },
     new Map(),
   );
   if (identified === undefined) throw new Error('the example of a summary is empty');

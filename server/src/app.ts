@@ -26,7 +26,11 @@ import {
   PullWorker,
 } from '#sources';
 import {
+  announceStreams,
   findSummaryResource,
+  type MovementSamples,
+  MovementWorker,
+  noteMovement,
   openSummaryIngestion,
   renderSummaryEvent,
   type SleepSamples,
@@ -37,7 +41,9 @@ import {
   findResource,
   type Ingestion,
   openIngestion,
+  readTracks,
   readUngrouped,
+  readWorkoutStream,
   renderSamplesEvent,
   resources as sampleResources,
   sourceText,
@@ -109,7 +115,14 @@ export function createIngestion(
     });
   };
   return {
-    ...openIngestion({ ...resources, onEvents }),
+    ...openIngestion({
+      ...resources,
+      onEvents,
+      onChanged: async (tx, changed) => {
+        await noteMovement(resources, tx, changed);
+        return announceStreams(tx, changed);
+      },
+    }),
     ...openSummaryIngestion({ ...resources, onEvents }),
     onEvents,
     settle: async () => (await pending) ?? undefined,
@@ -167,6 +180,12 @@ function sleepSamplesOf(deps: Parameters<typeof readUngrouped>[0]): SleepSamples
   };
 }
 
+/** What the sample store has of somebody's movement, for who knows days only. */
+function movementSamplesOf(deps: Parameters<typeof readTracks>[0]): MovementSamples {
+  return async (scope, { userId, resource, ...range }) =>
+    readTracks(deps, scope, userId, { ...range, resource: sampleResources[resource] });
+}
+
 /** The API: everything that answers requests. */
 export function createApp(resources: Resources, options: AppOptions): App {
   const ingestion = createIngestion(resources);
@@ -188,6 +207,8 @@ export function createApp(resources: Resources, options: AppOptions): App {
     summarySource,
     providerText: (slug) => JSON.stringify({ name: providerName(slug), slug, logo: logo(slug) }),
     sleepSamples: sleepSamplesOf({ ...resources, sourceText: toSourceText }),
+    workoutSamples: async (scope, workout) => readWorkoutStream(resources, scope, workout),
+    movementSamples: movementSamplesOf(resources),
     insurance,
   });
   const guard = new Guard(options.guard, {
@@ -231,6 +252,18 @@ function isManagement({ path }: Operation): boolean {
   return path.startsWith('/v1/');
 }
 
+/** What works out the activity of days from their samples. */
+export function createMovementWorker(
+  resources: Resources,
+  summaries: SummaryIngestion,
+): MovementWorker {
+  return new MovementWorker({
+    ...resources,
+    summaries,
+    movementSamples: movementSamplesOf(resources),
+  });
+}
+
 export type Worker = { start(): Promise<void>; stop(deadlineMs: number): Promise<void> };
 
 /** Everything that works in the background: deliveries, jobs, and the sealing of the audit log. */
@@ -254,6 +287,7 @@ export function createWorker(
   const ingestion = createIngestion(resources);
   const engine = createSources(resources, ingestion, options.baseUrl, options.providers);
   const pulls = new PullWorker(engine);
+  const movement = createMovementWorker(resources, ingestion);
   const queue = openQueue(resources, allJobs(resources, engine));
   const sealing = openSealing(resources);
   return {
@@ -261,11 +295,18 @@ export function createWorker(
       await Promise.all([webhooks.start(), queue.start()]);
       sealing.start();
       pulls.start();
+      movement.start();
     },
     stop: async (deadlineMs) => {
       // Pulls end their slice; those whose provider does not answer in half of the time go on elsewhere.
       const cutOff = setTimeout(() => void engine.close(), deadlineMs / 2);
-      await Promise.all([webhooks.stop(deadlineMs), pulls.stop(), queue.stop(), sealing.stop()]);
+      await Promise.all([
+        webhooks.stop(deadlineMs),
+        pulls.stop(),
+        movement.stop(),
+        queue.stop(),
+        sealing.stop(),
+      ]);
       clearTimeout(cutOff);
       await engine.close();
       await ingestion.settle();

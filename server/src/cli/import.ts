@@ -11,9 +11,12 @@ import {
   FitFileError,
   readFitFile,
   toUploads,
+  toWorkouts,
+  type WorkoutUpload,
 } from '../connectors/imports/fit/index.ts';
 import type { Command } from './command.ts';
 import { problemsText } from './failure.ts';
+import { importWorkout } from './import-workouts.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
 import { openProgress, print, readArguments, tell, UsageError, withResources } from './terminal.ts';
 
@@ -23,7 +26,7 @@ Usage: salus import fit FILE… --user CLIENT_USER_ID [--time-zone ZONE] [--team
        salus import icd10cm FILE…     diagnosis codes; see salus import icd10cm --help
        salus import payors FILE.csv   payors; see salus import payors --help
 
-Reads activities, monitoring days and weigh-ins recorded in Garmin's FIT format. Reading a file again changes
+Reads activities with their workouts, monitoring days and weigh-ins in FIT format. Reading a file again changes
 nothing. A file that cannot be read stores nothing; the others are imported. Exit code 1 if any failed.`;
 
 type Outcome =
@@ -32,6 +35,7 @@ type Outcome =
       readonly received: number;
       readonly created: number;
       readonly updated: number;
+      readonly workouts: number;
       readonly leftOut: string | null;
     }
   | { readonly file: string; readonly error: string };
@@ -71,11 +75,11 @@ export async function run(args: readonly string[]): Promise<number> {
     for (const [index, file] of files.entries()) {
       progress.update(`${index + 1} of ${files.length}: ${path.basename(file)}`);
       done.push(
-        await importFile(
-          file,
-          given.text('time-zone') ?? user.fallbackTimeZone?.value ?? null,
-          async (upload) => ingestion.ingest(scope, user.id, upload),
-        ),
+        await importFile(file, given.text('time-zone') ?? user.fallbackTimeZone?.value ?? null, {
+          samples: async (upload) => ingestion.ingest(scope, user.id, upload),
+          workout: async (workout) =>
+            importWorkout(ingestion, scope, user.id, { ...workout, stage: 'daily' }),
+        }),
       );
     }
     progress.end();
@@ -93,24 +97,29 @@ export async function run(args: readonly string[]): Promise<number> {
 async function importFile(
   file: string,
   timeZone: string | null,
-  ingest: (
-    upload: ReturnType<typeof toUploads>[number],
-  ) => Promise<{ received: number; created: number; updated: number }>,
+  into: {
+    readonly samples: (
+      upload: ReturnType<typeof toUploads>[number],
+    ) => Promise<{ received: number; created: number; updated: number }>;
+    readonly workout: (workout: WorkoutUpload) => Promise<unknown>;
+  },
 ): Promise<Outcome> {
   try {
     const recording = readFitFile(await readFile(file));
     const total = { received: 0, created: 0, updated: 0 };
     for (const upload of toUploads(recording, { timeZone })) {
-      const receipt = await ingest(upload);
+      const receipt = await into.samples(upload);
       total.received += receipt.received;
       total.created += receipt.created;
       total.updated += receipt.updated;
     }
-    return { file, ...total, leftOut: describeLeftOut(recording) };
+    const workouts = toWorkouts(recording, { timeZone });
+    for (const workout of workouts) await into.workout(workout);
+    return { file, ...total, workouts: workouts.length, leftOut: describeLeftOut(recording) };
   } catch (error) {
     if (error instanceof FitFileError) return { file, error: error.message };
     if (error instanceof InvalidRequest)
-      return { file, error: `Samples were refused: ${problemsText(error.problems)}.` };
+      return { file, error: `Its content was refused: ${problemsText(error.problems)}.` };
     if (error instanceof Error && 'code' in error)
       return { file, error: `The file cannot be read (${String(error.code)}).` };
     throw error;
@@ -122,8 +131,10 @@ function describe(outcome: Outcome): void {
     tell(`${outcome.file}: ${outcome.error}`);
     return;
   }
-  const { file, received, created, updated, leftOut } = outcome;
+  const { file, received, created, updated, workouts, leftOut } = outcome;
+  const withWorkouts =
+    workouts === 0 ? '' : ` ${workouts} ${workouts === 1 ? 'workout' : 'workouts'}.`;
   print(
-    `${file}: ${received} samples read, ${created} new, ${updated} changed.${leftOut === null ? '' : ` ${leftOut}`}`,
+    `${file}: ${received} samples read, ${created} new, ${updated} changed.${withWorkouts}${leftOut === null ? '' : ` ${leftOut}`}`,
   );
 }

@@ -175,6 +175,11 @@ export const errorCatalog = {
     text: 'The range holds more than 100,000 samples; ask for less at a time, or use the grouped operation',
     meaning: 'The deprecated ungrouped operation has no pages.',
   },
+  'timeseries.stream_too_large': {
+    status: 413,
+    text: 'A workout stream holds at most 400,000 values',
+    meaning: 'Of an import: the workout is stored, its stream is not.',
+  },
   'timeseries.cursor_invalid': {
     status: 422,
     text: 'The cursor is not one of this query; start again without next_cursor',
@@ -194,6 +199,11 @@ export const errorCatalog = {
     status: 404,
     text: 'Sleep not found',
     meaning: 'No user of the team has a sleep with this id.',
+  },
+  'summary.workout_not_found': {
+    status: 404,
+    text: 'Workout not found',
+    meaning: 'No user of the team has a workout with this id.',
   },
   'summary.batch_too_large': {
     status: 413,

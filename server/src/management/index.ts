@@ -16,6 +16,7 @@ export {
   issueManagementKey,
   UnknownTeamError,
 } from './service.ts';
+export { listPriorities } from './source-priorities/service.ts';
 export { createTeamKey, listTeamKeys, revokeTeamKey } from './team-keys/service.ts';
 export {
   findActingScope,

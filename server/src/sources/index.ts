@@ -51,6 +51,10 @@ export {
   providerIndex,
   providerName,
 } from './model.ts';
+export { amountWithin, type CountedOnce, countOnce, type Track } from './priority/count-once.ts';
+export { explainCounted, type Won } from './priority/explain.ts';
+export { findRanking } from './priority/preference.ts';
+export { type RankedSource, type SourceRanking } from './priority/ranking.ts';
 export { PullWorker } from './pulls/jobs.ts';
 export { purgeTenantSources, purgeUserSources } from './purge.ts';
 export { renormalise } from './raw/jobs.ts';

@@ -4,7 +4,7 @@ import { toWireInstant } from '#kernel/time.ts';
 
 import type { Summary } from './model.ts';
 import type { SummaryResourceName } from './resources.ts';
-import { type SummarySourceText, summaryText } from './wire.ts';
+import { streamText, type SummarySourceText, summaryText } from './wire.ts';
 
 export type Change = {
   readonly kind: 'created' | 'updated';
@@ -32,6 +32,17 @@ function pack(summary: Summary): Uint8Array {
   return Buffer.from(JSON.stringify({ ...summary, received: null }));
 }
 
+/** The event of a workout's stream: it says where the stream is, which itself would be too large. */
+export function streamEvent(
+  clientUserId: string,
+  workout: Summary,
+  kind: Change['kind'],
+  wants: Wants,
+): readonly DomainEvent[] {
+  const summary = { ...workout, resource: 'workout_stream' };
+  return summaryEvents(clientUserId, [{ kind, summary }], wants);
+}
+
 function unpack(payload: Uint8Array): Summary {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `pack`, with dates as text
   const packed = JSON.parse(Buffer.from(payload).toString()) as Summary;
@@ -42,12 +53,15 @@ function unpack(payload: Uint8Array): Summary {
   };
 }
 
-/** The JSON of a summary event's `data`: the summary as it is read. */
+/** The JSON of a summary event's `data`: the summary as it is read, or where the stream of a workout is. */
 export function renderSummaryEvent(
   event: { readonly payload: Uint8Array },
   sourceText: SummarySourceText,
 ): string {
-  return summaryText(unpack(event.payload), sourceText);
+  const summary = unpack(event.payload);
+  return summary.resource === 'workout_stream'
+    ? streamText(summary, sourceText)
+    : summaryText(summary, sourceText);
 }
 
 /** Told once when a historical upload ends. It carries no summaries: the customer reads them by range. */

@@ -29,6 +29,8 @@ export type Summary = Origin & {
   readonly stream: string | null;
   /** JSON text of what was pushed, where that differs from `data`. */
   readonly received: string | null;
+  /** From samples, as the provider told nothing of the day itself. What a provider tells replaces it. */
+  readonly isWorkedOut: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
@@ -44,6 +46,7 @@ export function differs(stored: Summary, next: NewSummary): boolean {
     stored.calendarDate !== next.calendarDate ||
     stored.startsAt !== next.startsAt ||
     stored.endsAt !== next.endsAt ||
+    stored.isWorkedOut !== next.isWorkedOut ||
     stored.provider !== next.provider ||
     stored.sourceType !== next.sourceType ||
     stored.appId !== next.appId ||

@@ -29,6 +29,7 @@ export function identify(
     readonly userId: UserId;
     readonly resource: SummaryResourceName;
     readonly provider: string;
+    readonly isWorkedOut: boolean;
   },
   known: ReadonlyMap<string, Pick<NewSummary, 'providerId'>>,
 ): readonly Identified[] {

@@ -3,6 +3,8 @@ import { jsonText, operation, type Operation } from '#kernel/operation.ts';
 import { isSourceType, normaliseProvider } from '#sources';
 import { toUserId } from '#users';
 
+import { explainRoute } from './movement/routes.ts';
+import type { MovementDeps } from './movement/service.ts';
 import { rangeOf } from './range.ts';
 import { findSummaryResource, type SummaryResource, summaryResources } from './resources.ts';
 import {
@@ -17,14 +19,16 @@ import {
   sleepParams,
   sleepStream,
   userParams,
+  workoutParams,
+  workoutStream,
 } from './schema.ts';
 import type { SummaryIngestion } from './service/ingest.ts';
-import { readSleepStream, type StreamDeps } from './service/read-stream.ts';
+import { readSleepStream, readWorkoutStream, type StreamDeps } from './service/read-stream.ts';
 import { type ReadDeps, readProfile, readSummaries } from './service/read.ts';
 
 const tag = 'summary';
 
-type Deps = ReadDeps & StreamDeps & { readonly summaries: SummaryIngestion };
+type Deps = ReadDeps & StreamDeps & MovementDeps & { readonly summaries: SummaryIngestion };
 
 export function summaryRoutes(deps: Deps): readonly Operation[] {
   const all = Object.values(summaryResources);
@@ -32,6 +36,8 @@ export function summaryRoutes(deps: Deps): readonly Operation[] {
     pushRoute(deps.summaries),
     ...all.flatMap((resource) => readRoutes(deps, resource)),
     sleepStreamRoute(deps),
+    workoutStreamRoute(deps),
+    explainRoute(deps),
   ];
 }
 
@@ -71,7 +77,8 @@ function pushRoute(summaries: SummaryIngestion): Operation {
         isFinalChunk: body.is_final_chunk ?? true,
         data: body.data,
       });
-      return { success: true, ...receipt };
+      const { received, created, updated } = receipt;
+      return { success: true, received, created, updated };
     },
   });
 }
@@ -139,5 +146,23 @@ function sleepStreamRoute(deps: StreamDeps): Operation {
     errors: ['summary.sleep_not_found'],
     handle: async ({ scope, params }) =>
       jsonText(await readSleepStream(deps, scope, params.sleep_id.toLowerCase())),
+  });
+}
+
+function workoutStreamRoute(deps: StreamDeps): Operation {
+  return operation({
+    operationId: 'get_workout_stream',
+    method: 'GET',
+    path: '/v2/timeseries/workouts/{workout_id}/stream',
+    tag,
+    summary: 'A workout as it went',
+    description:
+      'Second by second what the provider recorded of a workout, as parallel arrays. Without a heart rate of its own it has that which the provider told as samples.',
+    params: workoutParams,
+    response: workoutStream,
+    audit: 'read',
+    errors: ['summary.workout_not_found', 'timeseries.range_too_large'],
+    handle: async ({ scope, params }) =>
+      jsonText(await readWorkoutStream(deps, scope, params.workout_id.toLowerCase())),
   });
 }

@@ -26,12 +26,13 @@ type Row = {
   readonly data: string;
   readonly stream: string | null;
   readonly received: string | null;
+  readonly is_worked_out: boolean;
   readonly created_at: Date;
   readonly updated_at: Date;
 };
 
 const shown = sql`user_id, resource, id, provider, source_type, app_id, device_id, provider_id, calendar_date, starts_at,
-  ends_at, data, stream, created_at, updated_at`;
+  ends_at, data, stream, is_worked_out, created_at, updated_at`;
 
 function toSummary(row: Row): Summary {
   return {
@@ -49,6 +50,7 @@ function toSummary(row: Row): Summary {
     data: row.data,
     stream: row.stream,
     received: row.received,
+    isWorkedOut: row.is_worked_out,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -140,9 +142,9 @@ export async function save(tx: Tx, scope: TeamScope, summaries: readonly Summary
   const column = <Value>(pick: (each: Summary) => Value): Value[] => summaries.map(pick);
   await sql`
     insert into summary (user_id, resource, id, tenant_id, provider, source_type, app_id, device_id, provider_id,
-      calendar_date, starts_at, ends_at, data, stream, received, created_at, updated_at)
+      calendar_date, starts_at, ends_at, data, stream, received, is_worked_out, created_at, updated_at)
     select user_id, resource, id, ${scope.tenantId}::uuid, provider, source_type, app_id, device_id, provider_id,
-      calendar_date, starts_at, ends_at, data, stream, received, created_at, updated_at
+      calendar_date, starts_at, ends_at, data, stream, received, is_worked_out, created_at, updated_at
     from unnest(
       ${column((each) => each.userId)}::uuid[],
       ${column((each) => each.resource)}::text[],
@@ -158,16 +160,48 @@ export async function save(tx: Tx, scope: TeamScope, summaries: readonly Summary
       ${column((each) => each.data)}::text[],
       ${column((each) => each.stream)}::text[],
       ${column((each) => each.received)}::text[],
+      ${column((each) => each.isWorkedOut)}::boolean[],
       ${column((each) => each.createdAt)}::timestamptz[],
       ${column((each) => each.updatedAt)}::timestamptz[]
     ) as t (user_id, resource, id, provider, source_type, app_id, device_id, provider_id, calendar_date, starts_at,
-      ends_at, data, stream, received, created_at, updated_at)
+      ends_at, data, stream, received, is_worked_out, created_at, updated_at)
     on conflict (user_id, resource, id) do update set
       provider = excluded.provider, source_type = excluded.source_type, app_id = excluded.app_id,
       device_id = excluded.device_id, provider_id = excluded.provider_id,
       calendar_date = excluded.calendar_date, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
       data = excluded.data, stream = excluded.stream, received = excluded.received,
-      updated_at = excluded.updated_at`.execute(tx);
+      is_worked_out = excluded.is_worked_out, updated_at = excluded.updated_at`.execute(tx);
+}
+
+/** Those of the days of which a provider itself has told an activity. */
+export async function listToldDays(
+  tx: Tx,
+  scope: TeamScope,
+  { userId, provider }: { readonly userId: UserId; readonly provider: string },
+  dates: readonly PlainDate[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ calendar_date: string }>`
+    select calendar_date from summary
+    where user_id = ${userId} and tenant_id = ${scope.tenantId} and resource = 'activity'
+      and provider = ${provider} and not is_worked_out and calendar_date = any(${dates}::date[])`.execute(
+    tx,
+  );
+  return new Set(rows.map((row) => row.calendar_date));
+}
+
+/** Removes what was worked out of days of which the provider tells by now. */
+export async function deleteWorkedOut(
+  tx: Tx,
+  scope: TeamScope,
+  { userId, provider }: { readonly userId: UserId; readonly provider: string },
+  told: readonly Pick<Summary, 'id' | 'calendarDate'>[],
+): Promise<void> {
+  await sql`
+    delete from summary
+    where user_id = ${userId} and tenant_id = ${scope.tenantId} and resource = 'activity'
+      and provider = ${provider} and is_worked_out
+      and calendar_date = any(${told.map((each) => each.calendarDate)}::date[])
+      and id <> all(${told.map((each) => each.id)}::uuid[])`.execute(tx);
 }
 
 /** Notes whose these are, for who asks by the id alone. */
@@ -209,9 +243,11 @@ export async function listAfter(
 
 /** Removes everything of one user. */
 export async function deleteUserSummaries(tx: Tx, userId: UserId): Promise<Erasure> {
-  const [summaries = [], owners = []] = await sendAll(tx, [
+  const [summaries = [], owners = [], due = []] = await sendAll(tx, [
     { text: 'delete from summary where user_id = $1 returning 1', values: [userId] },
     { text: 'delete from summary_owner where user_id = $1 returning 1', values: [userId] },
+    { text: 'delete from movement_due where user_id = $1 returning 1', values: [userId] },
   ]);
-  return { erased: { summary: summaries.length, summary_owner: owners.length } };
+  const erased = { summary: summaries.length, summary_owner: owners.length };
+  return { erased: { ...erased, movement_due: due.length } };
 }

@@ -22,6 +22,7 @@ const summary: Summary = {
   data: '{"steps":5,"timezone_offset":3600}',
   stream: null,
   received: null,
+  isWorkedOut: false,
   createdAt: new Date('2026-11-19T08:00:00Z'),
   updatedAt: new Date('2026-11-19T09:00:00Z'),
 };

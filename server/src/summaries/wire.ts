@@ -32,6 +32,19 @@ export function summaryText(summary: Summary, sourceText: SummarySourceText): st
   return `{"id":"${id}","user_id":"${userId}",${data.slice(1, -1)}${furtherText(summary)},"source":${sourceText(summary)},"created_at":"${toWireInstant(createdAt)}","updated_at":"${toWireInstant(updatedAt)}"}`;
 }
 
+/** The JSON of a workout's stream as events carry it. */
+export function streamText(workout: Summary, sourceText: SummarySourceText): string {
+  const { id, userId, providerId, data } = workout;
+  const head = {
+    user_id: userId,
+    workout_id: id,
+    provider_id: providerId ?? id,
+    message: `Due to payload size limits, to access the workout stream, please use the /v2/timeseries/workouts/${id}/stream endpoint.`,
+    sport: sportIn(data),
+  };
+  return `${JSON.stringify(head).slice(0, -1)},"source":${sourceText(workout)}}`;
+}
+
 const withSourceColumns: ReadonlySet<string> = new Set<SummaryResourceName>([
   'electrocardiogram',
   'menstrual_cycle',
@@ -80,8 +93,12 @@ export function rawText(summary: Summary, source: string): string {
   return `${JSON.stringify(head).slice(0, -1)},"data":${received ?? data}${sport},"source":${source}}`;
 }
 
-function sportText(data: string): string {
+function sportIn(data: string): { readonly id: number } {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this slice wrote it
-  const { sport } = JSON.parse(data) as { readonly sport: { readonly id: number } };
+  return (JSON.parse(data) as { readonly sport: { readonly id: number } }).sport;
+}
+
+function sportText(data: string): string {
+  const sport = sportIn(data);
   return `,"sport_id":${sport.id},"sport":${JSON.stringify(sport)}`;
 }

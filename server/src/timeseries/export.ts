@@ -7,6 +7,7 @@ import { decodeColumns } from './codec.ts';
 import type { SampleMeta } from './columns.ts';
 import { findResource, type Resource } from './resources.ts';
 import * as store from './store.ts';
+import { workoutStream } from './streams.ts';
 
 /** A chunk has 8,192 samples at most: so many are a few megabytes, still encoded. */
 const fetchChunks = 32;
@@ -17,7 +18,7 @@ const batchRows = 512;
 /** Every sample of a user, a table for each resource. */
 export const exportSamples: Exporter = async function* tablesOf(db, { userId }) {
   for (const name of await store.listResources(db, userId)) {
-    const resource = findResource(name);
+    const resource = name === workoutStream.name ? workoutStream : findResource(name);
     if (resource === undefined) throw new Error(`there is no resource ${name}`);
     yield tableOf(db, userId, resource);
   }

@@ -11,5 +11,13 @@ export {
 } from './service/ingest.ts';
 export { type SourceType } from '#sources';
 export { readUngrouped } from './service/read-grouped.ts';
+export { readTracks } from './service/read-tracks.ts';
+export {
+  ingestStream,
+  readWorkoutStream,
+  streamSamplesMax,
+  type WorkoutSpan,
+} from './service/workout-stream.ts';
+export type { StreamPoint } from './streams.ts';
 export { sourceText } from './render.ts';
 export { deleteUserSamples } from './store.ts';

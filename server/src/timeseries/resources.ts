@@ -13,7 +13,7 @@ export type ResourceName = keyof typeof rows;
 /** A kind of samples: everything that reading, writing, events and documents need to know of it. */
 export type Resource = {
   /** The name in paths. */
-  readonly name: ResourceName;
+  readonly name: ResourceName | 'workout_stream';
   /** The name in events; null where the catalogue has no event. */
   readonly eventName: string | null;
   readonly title: string;

@@ -55,6 +55,7 @@ const canonical: Readonly<Record<WireUnit, string | null>> = {
   mV: 'mV',
   rmssd: 'ms',
   stage: null,
+  'by channel': null,
   text: null,
   unit: '[iU]',
 };

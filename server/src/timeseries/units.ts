@@ -144,6 +144,7 @@ const canonical: Readonly<Record<WireUnit, readonly [Quantity, size: number] | n
   mV: ['voltage', 0.001],
   rmssd: ['time', 0.001],
   stage: null,
+  'by channel': null,
   text: null,
   unit: ['insulin', 1],
 };

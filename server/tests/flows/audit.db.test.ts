@@ -129,6 +129,7 @@ async function everything(): Promise<readonly string[]> {
   );
 }
 
+const workout = { time_start: '2026-01-05T08:00:00Z', time_end: '2026-01-05T09:00:00Z' };
 const night = { bedtime_start: '2026-01-04T22:00:00Z', bedtime_stop: '2026-01-05T06:00:00Z' };
 
 async function pushSummary(userId: string, resource: string, summary: Row): Promise<void> {
@@ -147,6 +148,12 @@ describe('every operation that reads', () => {
     const deviceId = await addDevice(app, team, user.user_id);
     await pushSummary(user.user_id, 'profile', { height: 180 });
     await pushSummary(user.user_id, 'sleep', night);
+    await pushSummary(user.user_id, 'workouts', workout);
+    const done = await app.request<{ workouts: readonly { id: string }[] }>(
+      'GET',
+      `/v2/summary/workouts/${user.user_id}`,
+      { key: team.key, query: { start_date: '2026-01-05' } },
+    );
     const { body } = await app.request<{ sleep: readonly { id: string }[] }>(
       'GET',
       `/v2/summary/sleep/${user.user_id}`,
@@ -157,6 +164,7 @@ describe('every operation that reads', () => {
       client_user_id: user.client_user_id,
       device_id: deviceId,
       sleep_id: body.sleep[0]?.id ?? '',
+      workout_id: done.body.workouts[0]?.id ?? '',
     };
     const examples = (): Row => ({ start_date: '2026-01-05' });
     const world = { caller: { headers: { 'x-salus-api-key': team.key } }, examples };
@@ -178,9 +186,10 @@ describe('every operation that reads', () => {
       );
       return found.map((row) => String(Reflect.get(Object(row['details']), 'operation')));
     };
-    // Also a sleep, whose address does not say whose it is.
+    // Also a sleep and a workout, whose address does not say whose it is.
     const ofMany = [
       'get_sleep_stream',
+      'get_workout_stream',
       'listHistoricalPulls',
       'listResourceStatistics',
       'listUsers',

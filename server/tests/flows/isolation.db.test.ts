@@ -28,6 +28,8 @@ afterAll(async () => app.close());
 const sample = { timestamp: '2026-01-05T08:00:00Z', value: 61, unit: 'bpm' };
 const night = { bedtime_start: '2026-01-04T22:00:00Z', bedtime_stop: '2026-01-05T06:00:00Z' };
 
+const workout = { time_start: '2026-01-05T08:00:00Z', time_end: '2026-01-05T09:00:00Z' };
+
 /** What a team can own on the data plane. */
 async function ownData(team: TestTeam): Promise<Ids> {
   const user = await app.newUser(team);
@@ -45,10 +47,20 @@ async function ownData(team: TestTeam): Promise<Ids> {
     key: team.key,
     query: { start_date: '2026-01-05' },
   });
+  const workouts = `/v2/summary/workouts/${user.user_id}`;
+  await app.request('POST', workouts, {
+    key: team.key,
+    body: { provider: 'oura', stage: 'daily', data: [workout] },
+  });
+  const done = await app.request<{ workouts: readonly { id: string }[] }>('GET', workouts, {
+    key: team.key,
+    query: { start_date: '2026-01-05' },
+  });
   return {
     user_id: user.user_id,
     client_user_id: user.client_user_id,
     sleep_id: body.sleep[0]?.id ?? '',
+    workout_id: done.body.workouts[0]?.id ?? '',
     device_id: await addDevice(app, team, user.user_id),
   };
 }

@@ -1,18 +1,12 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createWorker, type Worker } from '../../src/app.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import { openTestApp, type TestApp, type TestTeam, type TestUser } from '../harness/app.ts';
+import { runGuide } from '../harness/guide.ts';
 import { openReceiver } from '../harness/receiver.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-
-const guide = fileURLToPath(new URL('../../../docs/guides/summaries.md', import.meta.url));
 
 let app: TestApp;
 let worker: Worker;
@@ -175,33 +169,7 @@ describe('the events of a summary', () => {
 
 describe('the guide', () => {
   it('says what happens, command by command', async () => {
-    const text = await readFile(guide, 'utf8');
-    const blocks = [...text.matchAll(/```(sh|json)\n([\s\S]*?)```/gu)];
-    let answer: unknown;
-    let compared = 0;
-    for (const [, kind, block = ''] of blocks) {
-      if (kind === 'json') {
-        expect(answer).toMatchObject(expectedOf(JSON.parse(block)));
-        compared += 1;
-        continue;
-      }
-      const { stdout } = await promisify(execFile)('bash', ['-ec', block], {
-        env: { ...process.env, KEY: team.key, API: app.baseUrl, USER_ID: user.user_id },
-      });
-      // The last of several answers.
-      answer = JSON.parse(`[${stdout.replaceAll('}{', '},{')}]`).at(-1);
-    }
-    expect(compared).toBe(4);
+    const settings = { KEY: team.key, API: app.baseUrl, USER_ID: user.user_id };
+    expect(await runGuide('summaries.md', settings)).toBe(4);
   });
 });
-
-/** The guide's JSON, where … stands for any text. */
-function expectedOf(value: Json): Json {
-  const walk = (each: unknown): unknown => {
-    if (each === '…') return expect.any(String);
-    if (Array.isArray(each)) return each.map(walk);
-    if (typeof each !== 'object' || each === null) return each;
-    return Object.fromEntries(Object.entries(each).map(([key, inner]) => [key, walk(inner)]));
-  };
-  return walk(value) as Json;
-}

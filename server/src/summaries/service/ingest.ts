@@ -30,6 +30,8 @@ export type SummaryUpload = {
   readonly startsAt: number | null;
   readonly endsAt: number | null;
   readonly isFinalChunk: boolean;
+  /** Left out: the provider tells it. Else it is kept only for days of which the provider told nothing. */
+  readonly isWorkedOut?: boolean;
   /** A list of summaries, or one: as they are read back, or as mobile clients write them. */
   readonly data: unknown;
 };
@@ -39,6 +41,8 @@ export type SummaryReceipt = {
   readonly received: number;
   readonly created: number;
   readonly updated: number;
+  /** Of the summaries that were received, in their order, each once. */
+  readonly ids: readonly string[];
 };
 
 export type SummaryIngestion = {
@@ -108,8 +112,14 @@ async function write(deps: Deps, batch: Batch): Promise<SummaryReceipt> {
     const user = users.get(key);
     if (user === undefined) throw new AppError('user.gone');
     const known = await store.listByIds(tx, scope, { userId, resource }, givenIds(read));
-    const subject = { userId, resource, provider: upload.provider };
-    const identified = identify(read, subject, new Map(known.map((each) => [each.id, each])));
+    const subject = {
+      userId,
+      resource,
+      provider: upload.provider,
+      isWorkedOut: upload.isWorkedOut ?? false,
+    };
+    const wanted = await withoutTold(tx, batch);
+    const identified = identify(wanted, subject, new Map(known.map((each) => [each.id, each])));
     const [changes, cycleChanges] = await Promise.all([
       changesOf(
         tx,
@@ -123,6 +133,7 @@ async function write(deps: Deps, batch: Batch): Promise<SummaryReceipt> {
     const wants = (eventType: string): boolean => interest.wants(scope.tenantId, eventType);
     const events = eventsOf(batch, user, all, wants);
     await Promise.all([
+      replaceWorkedOut(tx, batch, all),
       save(tx, batch, all),
       outbox.append(
         tx,
@@ -133,10 +144,35 @@ async function write(deps: Deps, batch: Batch): Promise<SummaryReceipt> {
     wroteEvents = events.length > 0;
     const count = (kind: Change['kind']): number =>
       changes.filter((change) => change.kind === kind).length;
-    return { received: read.length, created: count('created'), updated: count('updated') };
+    const ids = identified.map(({ summary }) => summary.id);
+    return { received: read.length, created: count('created'), updated: count('updated'), ids };
   });
   if (wroteEvents) deps.onEvents();
   return receipt;
+}
+
+/** What was worked out, less what the provider has told by itself. */
+async function withoutTold(
+  tx: Tx,
+  { scope, userId, upload, read }: Batch,
+): Promise<readonly ReadSummary[]> {
+  if (upload.isWorkedOut !== true) return read;
+  const dates = read.flatMap(({ calendarDate }) => calendarDate ?? []);
+  const subject = { userId, provider: upload.provider };
+  const told = await store.listToldDays(tx, scope, subject, dates);
+  return read.filter(({ calendarDate }) => !told.has(calendarDate ?? ''));
+}
+
+/** What the provider tells of a day takes the place of what was worked out. */
+async function replaceWorkedOut(
+  tx: Tx,
+  { scope, userId, upload }: Batch,
+  changes: readonly Change[],
+): Promise<void> {
+  if (upload.resource.name !== 'activity' || upload.isWorkedOut === true) return;
+  const told = changes.map(({ summary }) => summary);
+  if (told.length === 0) return;
+  await store.deleteWorkedOut(tx, scope, { userId, provider: upload.provider }, told);
 }
 
 /** What is new and what is another than before. */

@@ -19,9 +19,23 @@ export type SleepSamples = (
   },
 ) => Promise<string>;
 
+/** What a workout recorded, as JSON, which another slice keeps. */
+export type WorkoutSamples = (
+  scope: TeamScope,
+  workout: {
+    readonly userId: UserId;
+    readonly workoutId: string;
+    readonly provider: string;
+    /** [fromMs, toMs]. */
+    readonly fromMs: number;
+    readonly toMs: number;
+  },
+) => Promise<string>;
+
 export type StreamDeps = {
   readonly db: Pick<Database, 'read'>;
   readonly sleepSamples: SleepSamples;
+  readonly workoutSamples: WorkoutSamples;
 };
 
 /** A night as it went, as JSON: its stages, and what the same provider measured from going to bed to getting up. */
@@ -30,16 +44,9 @@ export async function readSleepStream(
   scope: TeamScope,
   sleepId: string,
 ): Promise<string> {
-  const db = deps.db.read(scope);
-  const userId = await store.findOwner(db, scope, sleepId);
-  if (userId === undefined) throw new AppError('summary.sleep_not_found');
-  const [[sleep], user] = await Promise.all([
-    store.listByIds(db, scope, { userId, resource: 'sleep' }, [sleepId]),
-    findActive(db, scope, userId),
-  ]);
-  if (sleep === undefined || user === undefined) throw new AppError('summary.sleep_not_found');
-  const { provider, startsAt: fromMs, endsAt: toMs } = sleep;
-  if (fromMs === null || toMs === null) throw new Error('a sleep without its times was stored');
+  const sleep = await findSession(deps, scope, 'sleep', sleepId);
+  if (sleep === undefined) throw new AppError('summary.sleep_not_found');
+  const { userId, provider, fromMs, toMs } = sleep;
   const samples = async (
     resource: 'heartrate' | 'hrv' | 'hypnogram' | 'respiratory_rate',
   ): Promise<string> => deps.sleepSamples(scope, { userId, resource, provider, fromMs, toMs });
@@ -50,6 +57,40 @@ export async function readSleepStream(
     samples('respiratory_rate'),
   ]);
   return `{"hrv":${hrv},"heartrate":${heartRate},"hypnogram":${hypnogram},"respiratory_rate":${respiratoryRate}}`;
+}
+
+/** A workout as it went, as JSON: second by second what its provider recorded. */
+export async function readWorkoutStream(
+  deps: StreamDeps,
+  scope: TeamScope,
+  workoutId: string,
+): Promise<string> {
+  const workout = await findSession(deps, scope, 'workouts', workoutId);
+  if (workout === undefined) throw new AppError('summary.workout_not_found');
+  const { userId, provider, fromMs, toMs } = workout;
+  return deps.workoutSamples(scope, { userId, workoutId, provider, fromMs, toMs });
+}
+
+type Session = Summary & { readonly fromMs: number; readonly toMs: number };
+
+/** A sleep or workout by its id alone; undefined where no user of the team who is not deleted has it. */
+async function findSession(
+  deps: Pick<StreamDeps, 'db'>,
+  scope: TeamScope,
+  resource: 'sleep' | 'workouts',
+  id: string,
+): Promise<Session | undefined> {
+  const db = deps.db.read(scope);
+  const userId = await store.findOwner(db, scope, id);
+  if (userId === undefined) return undefined;
+  const [[session], user] = await Promise.all([
+    store.listByIds(db, scope, { userId, resource }, [id]),
+    findActive(db, scope, userId),
+  ]);
+  if (session === undefined || user === undefined) return undefined;
+  const { startsAt: fromMs, endsAt: toMs } = session;
+  if (fromMs === null || toMs === null) throw new Error('a session without its times was stored');
+  return { ...session, fromMs, toMs };
 }
 
 function hypnogramIn({ stream }: Summary): string | null {

@@ -2,6 +2,7 @@ export type WireUnit =
   | '%'
   | '°C'
   | 'bpm'
+  | 'by channel'
   | 'cm'
   | 'count'
   | 'FSU'

@@ -35,7 +35,7 @@ type Deps = {
   readonly telemetry: Telemetry;
   /** Told after a commit that wrote events. */
   readonly onEvents: () => void;
-};
+} & Pick<Parameters<typeof writeGroup>[0], 'onChanged'>;
 
 export function openIngestion(deps: Deps): Ingestion {
   const commits = Array.from(

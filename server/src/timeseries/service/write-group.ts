@@ -19,6 +19,20 @@ type Deps = {
   readonly clock: Clock;
   /** Told after a commit that wrote events. */
   readonly onEvents: () => void;
+  /** Told, in the transaction, what is new or another than before: for whoever concludes something of it. Answers whether that wrote events. */
+  readonly onChanged?: (tx: Tx, changed: readonly ChangedSamples[]) => Promise<boolean>;
+};
+
+/** What a batch changed. */
+export type ChangedSamples = {
+  readonly scope: TeamScope;
+  readonly userId: Batch['userId'];
+  readonly provider: string;
+  readonly resource: string;
+  readonly clientUserId: string;
+  readonly isDaily: boolean;
+  readonly created: readonly Columns[];
+  readonly updated: readonly Columns[];
 };
 
 /** Stores the batches with their events in one transaction. A batch of a user who is gone is refused alone. */
@@ -52,12 +66,16 @@ export async function writeGroup(
         events.push({ scope: batch.scope, event });
       }
     }
-    await Promise.all([
+    const [hasFurther] = await Promise.all([
+      deps.onChanged?.(
+        tx,
+        Array.from(users, ([batch, user]) => changedBy(batch, user, changesOf(batch))),
+      ),
       store.saveChunks(tx, chunks),
       outbox.append(tx, events),
       connectSources(deps, tx, users),
     ]);
-    wroteEvents = events.length > 0;
+    wroteEvents = events.length > 0 || hasFurther === true;
     return batches.map((batch): Outcome<Receipt> => {
       if (users.has(batch)) return { ok: true, result: receiptOf(batch, changesOf(batch)) };
       return { ok: false, error: new AppError('user.gone') };
@@ -65,6 +83,24 @@ export async function writeGroup(
   });
   if (wroteEvents) deps.onEvents();
   return outcomes;
+}
+
+function changedBy(
+  batch: Batch,
+  { clientUserId }: ActiveUser,
+  changes: readonly SeriesChanges[],
+): ChangedSamples {
+  const { scope, userId, upload } = batch;
+  return {
+    scope,
+    userId,
+    clientUserId,
+    provider: upload.provider,
+    resource: upload.resource.name,
+    isDaily: upload.stage === 'daily',
+    created: changes.flatMap((each) => each.created),
+    updated: changes.flatMap((each) => each.updated),
+  };
 }
 
 function receiptOf(batch: Batch, changes: readonly SeriesChanges[]): Receipt {

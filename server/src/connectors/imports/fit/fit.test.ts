@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { batchSamplesMax } from '#timeseries';
 
 import { decodeFitFile } from './decode.ts';
-import { describeLeftOut, FitFileError, readFitFile, toUploads } from './index.ts';
+import { describeLeftOut, FitFileError, readFitFile, toUploads, toWorkouts } from './index.ts';
 
 type Message = readonly [mesgNum: number, fields: object];
 
@@ -111,9 +111,77 @@ describe('an activity', () => {
     expect(JSON.stringify(uploads)).not.toContain(String(serialNumber));
   });
 
-  it('says what was left out', () => {
-    expect(describeLeftOut(readFitFile(activity))).toBe(
-      '4 values of power left out: no timeseries resource takes them from a FIT file.',
+  it('is a workout with its stream', () => {
+    const [workout, ...more] = toWorkouts(readFitFile(activity), { timeZone: null });
+    expect(more).toEqual([]);
+    expect(workout).toMatchObject({
+      provider: 'garmin',
+      sourceType: 'watch',
+      timezoneOffset: -21_600,
+      sport: 'cross_country_skiing',
+      summary: {
+        time_start: '2026-03-01T06:00:00+00:00',
+        time_end: '2026-03-01T06:00:04+00:00',
+        timezone_offset: -21_600,
+        sport: 'cross_country_skiing',
+        distance: null,
+      },
+    });
+    expect(workout?.points).toHaveLength(4);
+    expect(workout?.points[1]).toMatchObject({
+      atMs: after(1).getTime(),
+      heartrate: 61,
+      distance: 3.5,
+      power: 200,
+      lat: null,
+    });
+    expect(workout?.points[2]?.heartrate).toBeNull();
+    expect(describeLeftOut(readFitFile(activity))).toBeNull();
+  });
+
+  it('of several sports is several workouts, each with its own records and distance', () => {
+    const [semicircles, degrees] = [2 ** 29, 45];
+    const file = fileOf(
+      fileId('activity'),
+      ...[0, 10, 20, 30].map((seconds): Message =>
+        message('RECORD', {
+          timestamp: after(seconds),
+          distance: seconds * 3,
+          positionLat: semicircles,
+          positionLong: -semicircles,
+        }),
+      ),
+      message('SESSION', {
+        timestamp: after(20),
+        startTime: after(20),
+        totalElapsedTime: 12,
+        sport: 'running',
+        subSport: 'trail',
+        avgHeartRate: 150,
+        totalDistance: 36,
+        totalAscent: 4,
+      }),
+      message('SESSION', { timestamp: after(19), startTime: startsAt, sport: 'cycling' }),
+    );
+    const [ride, run] = toWorkouts(readFitFile(file), { timeZone: null });
+    expect(ride?.points.map(({ distance }) => distance)).toEqual([0, 30]);
+    expect(run?.points.map(({ distance }) => distance)).toEqual([0, 30]);
+    expect(run?.points[0]).toMatchObject({ lat: degrees, lng: -degrees });
+    expect([ride?.sport, run?.sport]).toEqual(['cycling', 'trail_running']);
+    expect(run?.summary).toMatchObject({
+      time_start: '2026-03-01T06:00:20+00:00',
+      time_end: '2026-03-01T06:00:32+00:00',
+      average_hr: 150,
+      distance: 36,
+      total_elevation_gain: 4,
+    });
+  });
+
+  it('that is a plan is no workout, and says what was left out', () => {
+    const plan = fileOf(fileId('course'), message('RECORD', { timestamp: after(1), power: 200 }));
+    expect(toWorkouts(readFitFile(plan), { timeZone: null })).toEqual([]);
+    expect(describeLeftOut(readFitFile(plan))).toBe(
+      '1 value of power left out: no timeseries resource takes them from a FIT file.',
     );
   });
 

@@ -3,7 +3,7 @@ import type { FitMessages } from '@garmin/fitsdk';
 /** How many values of each quantity a file holds that are not imported, by the quantity's name. */
 export type LeftOut = ReadonlyMap<string, number>;
 
-/** Fields of messages that no timeseries resource takes, and what to call them. */
+/** Fields of messages that nothing is made of, and what to call them. Those of records are in the streams of workouts. */
 const quantities: readonly (readonly [message: keyof FitMessages, field: string, name: string])[] =
   [
     ['recordMesgs', 'enhancedSpeed', 'speed'],
@@ -24,10 +24,20 @@ const quantities: readonly (readonly [message: keyof FitMessages, field: string,
     ['weightScaleMesgs', 'visceralFatRating', 'visceral fat'],
   ];
 
-export function countLeftOut(files: readonly FitMessages[]): LeftOut {
+/** What the files hold beside what is imported; of records, where no workout was made of them. */
+export function countLeftOut(
+  files: readonly FitMessages[],
+  hasWorkouts: (index: number) => boolean,
+): LeftOut {
   const counts = new Map<string, number>();
   for (const [message, field, name] of quantities) {
-    const count = files.reduce((sum, file) => sum + countValues(file[message] ?? [], field), 0);
+    const count = files.reduce(
+      (sum, file, index) =>
+        message === 'recordMesgs' && hasWorkouts(index)
+          ? sum
+          : sum + countValues(file[message] ?? [], field),
+      0,
+    );
     if (count > 0) counts.set(name, (counts.get(name) ?? 0) + count);
   }
   return counts;

@@ -5,6 +5,7 @@ import { countLeftOut, type LeftOut } from './left-out.ts';
 import { readMeasurements } from './read-measurements.ts';
 import { readMonitoring } from './read-monitoring.ts';
 import { readRecords } from './read-records.ts';
+import { type FitWorkout, readWorkouts } from './read-workouts.ts';
 import { type FitSample, isPlausible } from './sample.ts';
 import { type FitSource, readSource } from './source.ts';
 import { offsetSeconds } from './values.ts';
@@ -15,6 +16,7 @@ export type FitPart = {
   /** Seconds east of UTC where the file tells its local time. */
   readonly timezoneOffset: number | null;
   readonly samples: readonly FitSample[];
+  readonly workouts: readonly FitWorkout[];
 };
 
 export type FitRecording = {
@@ -40,9 +42,11 @@ export function readFitFile(bytes: Uint8Array): FitRecording {
     ];
     const samples = found.filter(isPlausible);
     implausibleCount += found.length - samples.length;
-    return { source: readSource(messages), timezoneOffset, samples };
+    const workouts = readWorkouts(messages);
+    return { source: readSource(messages), timezoneOffset, samples, workouts };
   });
-  return { parts, leftOut: countLeftOut(files), implausibleCount };
+  const leftOut = countLeftOut(files, (index) => (parts[index]?.workouts.length ?? 0) > 0);
+  return { parts, leftOut, implausibleCount };
 }
 
 function readOffset({ activityMesgs = [], monitoringInfoMesgs = [] }: FitMessages): number | null {

@@ -1,4 +1,4 @@
-import type { FitMessages } from '@garmin/fitsdk';
+import type { FitMessages, SessionMesg } from '@garmin/fitsdk';
 
 import { instantMs } from './values.ts';
 
@@ -16,6 +16,24 @@ export function sportAt({ sessionMesgs = [] }: FitMessages): (atMs: number) => s
     }))
     .toSorted((a, b) => a.startMs - b.startMs);
   return (atMs) => (sessions[sessionsBegun(sessions, atMs) - 1] ?? sessions[0])?.sport ?? null;
+}
+
+/** Kinds of a sport that people speak of by a name of their own. */
+const kinds: ReadonlyMap<unknown, string> = new Map([
+  ['trail', 'trail_running'],
+  ['treadmill', 'treadmill_running'],
+  ['indoorCycling', 'indoor_cycling'],
+  ['spin', 'indoor_cycling'],
+  ['mountain', 'mountain_biking'],
+  ['openWater', 'open_water_swimming'],
+  ['strengthTraining', 'strength_training'],
+  ['yoga', 'yoga'],
+  ['pilates', 'pilates'],
+]);
+
+/** What a session was; null where it names no sport. */
+export function workoutSport({ sport, subSport }: SessionMesg): string | null {
+  return kinds.get(subSport) ?? sportSlug(sport);
 }
 
 function sportSlug(sport: unknown): string | null {

@@ -1,6 +1,7 @@
 import { toWireInstant } from '#kernel/time.ts';
 import { batchSamplesMax, findResource, type Resource, type Upload } from '#timeseries';
 
+import type { FitWorkout } from './read-workouts.ts';
 import type { FitPart, FitRecording } from './recording.ts';
 import type { FitSample } from './sample.ts';
 
@@ -30,6 +31,33 @@ export function toUploads(recording: FitRecording, { timeZone }: UploadOptions):
         data: batch,
       }));
     }),
+  );
+}
+
+/** A workout as pushes: the summary first, then the stream of its id. */
+export type WorkoutUpload = Pick<FitWorkout, 'summary' | 'points' | 'sport'> &
+  FitPart['source'] & {
+    readonly timeZone: string | null;
+    readonly timezoneOffset: number | null;
+  };
+
+/** The workouts of a recording, in the order of time. */
+export function toWorkouts(
+  recording: Pick<FitRecording, 'parts'>,
+  { timeZone }: UploadOptions,
+): readonly WorkoutUpload[] {
+  return recording.parts.flatMap(({ source, timezoneOffset, workouts }) =>
+    workouts.map(({ summary, points, sport }): WorkoutUpload => ({
+      ...source,
+      timeZone,
+      timezoneOffset,
+      sport,
+      points,
+      summary: {
+        ...summary,
+        ...(timezoneOffset === null ? {} : { timezone_offset: timezoneOffset }),
+      },
+    })),
   );
 }
 

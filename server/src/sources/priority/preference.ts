@@ -1,0 +1,17 @@
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { listPriorities } from '#management';
+
+import { rankSources, type SourceRanking } from './ranking.ts';
+
+/** The order of sources that a team has set for a kind of data, with what one query puts before it. */
+export async function findRanking(
+  deps: Pick<Resources, 'db'>,
+  scope: TeamScope,
+  dataType: NonNullable<Parameters<typeof listPriorities>[2]>,
+  overrides: readonly string[] = [],
+): Promise<SourceRanking> {
+  const found = await listPriorities(deps, scope, dataType);
+  const priorities = new Map(found.map(({ provider, priority }) => [provider, priority]));
+  return rankSources({ priorities, overrides });
+}

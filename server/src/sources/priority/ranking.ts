@@ -1,0 +1,81 @@
+import type { SourceType } from '../source-types.ts';
+
+/** What recorded something: two of one provider differ in their kind. */
+export type RankedSource = { readonly provider: string; readonly sourceType: SourceType };
+
+/**
+ * Kinds of sources, the first choice first: what is worn all day before what is carried or typed in. The contract leaves
+ * insulin pumps, exercise machines and earphones out; they stand beside what they measure like.
+ */
+export const sourceTypeOrder = [
+  'lab',
+  'automatic',
+  'insulin_pump',
+  'watch',
+  'ring',
+  'chest_strap',
+  'exercise_machine',
+  'earphone',
+  'scale',
+  'cuff',
+  'fingerprick',
+  'manual_scan',
+  'phone',
+  'app',
+  'multiple_sources',
+  'unknown',
+] as const satisfies readonly SourceType[];
+
+const places: ReadonlyMap<SourceType, number> = new Map(
+  sourceTypeOrder.map((sourceType, place) => [sourceType, place]),
+);
+
+/** What a team, or one query of it, prefers. */
+export type Preference = {
+  /** The team's numbers by provider, the larger is preferred; a provider without one comes after all that have one. */
+  readonly priorities: ReadonlyMap<string, number>;
+  /** Providers that a query puts before the team's numbers, the first choice first. */
+  readonly overrides: readonly string[];
+};
+
+/** Which of the rules, in this order, tells two sources apart. */
+export type PreferredBecause =
+  | 'source_type'
+  | 'query_override'
+  | 'team_priority'
+  | 'provider_name'
+  | 'same_source';
+
+export type SourceRanking = {
+  /** Negative where the left one is preferred; zero for one and the same source only. */
+  readonly compare: (left: RankedSource, right: RankedSource) => number;
+  readonly because: (left: RankedSource, right: RankedSource) => PreferredBecause;
+};
+
+/** The order of sources: by kind, then by the query's providers, the team's numbers and, so that it is total, the name. */
+export function rankSources({ priorities, overrides }: Preference): SourceRanking {
+  const overrideOf = placesOf(overrides);
+  const rules: readonly (readonly [PreferredBecause, (source: RankedSource) => number])[] = [
+    ['source_type', ({ sourceType }) => places.get(sourceType) ?? places.size],
+    ['query_override', ({ provider }) => overrideOf.get(provider) ?? overrideOf.size],
+    ['team_priority', ({ provider }) => -(priorities.get(provider) ?? -1)],
+  ];
+  const decide = (left: RankedSource, right: RankedSource): [PreferredBecause, number] => {
+    for (const [because, place] of rules) {
+      const difference = place(left) - place(right);
+      if (difference !== 0) return [because, difference];
+    }
+    if (left.provider === right.provider) return ['same_source', 0];
+    return ['provider_name', left.provider < right.provider ? -1 : 1];
+  };
+  return {
+    compare: (left, right) => decide(left, right)[1],
+    because: (left, right) => decide(left, right)[0],
+  };
+}
+
+function placesOf(names: readonly string[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const name of names) if (!found.has(name)) found.set(name, found.size);
+  return found;
+}

@@ -1,0 +1,131 @@
+import { dayMs, type PlainDate } from '#kernel/time.ts';
+import {
+  amountWithin,
+  countOnce,
+  explainCounted,
+  type RankedSource,
+  type SourceRanking,
+  type Track,
+  type Won,
+} from '#sources';
+
+import { boundsOfDay, type LocalTime, localTimeOf } from '../local-time.ts';
+
+/** What a day's activity is made of: quantities of the sample store that add up. */
+export const measures = {
+  steps: { unit: 'count', decimals: 0 },
+  distance: { unit: 'm', decimals: 1 },
+  calories_active: { unit: 'kcal', decimals: 1 },
+  calories_basal: { unit: 'kcal', decimals: 1 },
+  floors_climbed: { unit: 'count', decimals: 0 },
+  wheelchair_push: { unit: 'count', decimals: 0 },
+} as const;
+
+export type Measure = keyof typeof measures;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the constant above
+export const measureNames = Object.keys(measures) as readonly Measure[];
+
+/** What a source counted, and how far east of UTC it was last. */
+export type MovementTrack = Track & { readonly offsetSeconds: number | null };
+
+export type Movement = Readonly<Record<Measure, readonly MovementTrack[]>>;
+
+/**
+ * What has to be known of the samples to add up a day of any time zone: the day before and the day after, too, as what
+ * counts of a sample that crosses midnight depends on all that it overlaps. A sample that is longer than a day counts
+ * as far as it is seen.
+ */
+export function windowAround(date: PlainDate): { readonly fromMs: number; readonly toMs: number } {
+  const midnight = Date.parse(date);
+  return { fromMs: midnight - 2 * dayMs, toMs: midnight + 3 * dayMs };
+}
+
+/** Samples know no zone by name: the user's own, else the offset of the newest samples, else UTC. */
+export function localTimeOfMovement(movement: Movement, fallbackZone: string | null): LocalTime {
+  let newestMs = -Infinity;
+  let offsetSeconds: number | null = null;
+  for (const { starts, offsetSeconds: offset } of Object.values(movement).flat()) {
+    const lastMs = starts.at(-1) ?? -Infinity;
+    if (offset !== null && lastMs > newestMs) [newestMs, offsetSeconds] = [lastMs, offset];
+  }
+  const nothing = { zone: null, uploadZone: null, textOffsetSeconds: null };
+  return localTimeOf({
+    ...nothing,
+    fallbackZone,
+    // A zone also knows when the clocks change.
+    offsetSeconds: fallbackZone === null ? offsetSeconds : null,
+  });
+}
+
+type Days = {
+  readonly localTime: LocalTime;
+  readonly date: PlainDate;
+  readonly ranking: SourceRanking;
+};
+
+/** The total of a measure on a day; null where no source recorded any of it. */
+export function totalOf(
+  measure: Measure,
+  tracks: readonly MovementTrack[],
+  { localTime, date, ranking }: Days,
+): number | null {
+  const { startsAt, endsAt } = boundsOfDay(localTime, date);
+  if (tracks.every((track) => !hasSamplesIn(track, startsAt, endsAt))) return null;
+  const counted = countOnce(tracks, ranking, [startsAt, endsAt]);
+  return rounded(measure, amountWithin(counted, startsAt, endsAt));
+}
+
+export type ExplainedTotal = {
+  readonly measure: Measure;
+  readonly total: number;
+  /** The first choice first. */
+  readonly sources: readonly {
+    readonly source: RankedSource;
+    readonly recorded: number;
+    readonly counted: number;
+  }[];
+  readonly won: readonly Won[];
+};
+
+/** The total with what each source recorded of it, what of that counts, and who won which time. */
+export function explainTotal(
+  measure: Measure,
+  tracks: readonly MovementTrack[],
+  { localTime, date, ranking }: Days,
+): ExplainedTotal {
+  const { startsAt, endsAt } = boundsOfDay(localTime, date);
+  const present = tracks.filter((track) => hasSamplesIn(track, startsAt, endsAt));
+  const inOrder = present.toSorted((left, right) => ranking.compare(left.source, right.source));
+  const counted = countOnce(tracks, ranking, [startsAt, endsAt]);
+  const won = explainCounted(tracks, counted, ranking, [startsAt, endsAt]);
+  return {
+    measure,
+    total: rounded(measure, amountWithin(counted, startsAt, endsAt)),
+    sources: inOrder.map((track) => {
+      const alone = countOnce([track], ranking, [startsAt, endsAt]);
+      const amounts = won.filter(({ source }) => source === track.source);
+      return {
+        source: track.source,
+        recorded: rounded(measure, amountWithin(alone, startsAt, endsAt)),
+        counted: rounded(
+          measure,
+          amounts.reduce((sum, { amount }) => sum + amount, 0),
+        ),
+      };
+    }),
+    won,
+  };
+}
+
+function hasSamplesIn({ starts, ends }: Track, fromMs: number, toMs: number): boolean {
+  return starts.some(
+    (start, index) => start < toMs && Math.max(ends[index] ?? 0, start + 1) > fromMs,
+  );
+}
+
+/** As precisely as the measure is told; of parts of a total this may leave a last digit to the neighbour. */
+export function rounded(measure: Measure, amount: number): number {
+  const factor = 10 ** measures[measure].decimals;
+  return Math.round(amount * factor) / factor;
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
+import { createIngestion, createMovementWorker } from '../../app.ts';
+import { addEndpoint } from '../../webhooks/index.ts';
+import type { MovementWorker } from './jobs.ts';
+
+type Activity = Readonly<Record<string, unknown>>;
+type Sample = readonly [start: string, end: string, value: number];
+
+let app: TestApp;
+let worker: MovementWorker;
+let team: TestTeam;
+let userId: string;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  worker = createMovementWorker(app.resources, createIngestion(app.resources));
+});
+afterAll(async () => app.close());
+beforeEach(async () => {
+  team = await app.newTeam();
+  userId = (await app.newUser(team)).user_id;
+});
+
+const date = '2026-11-19';
+
+type Push = { readonly resource?: string; readonly sourceType?: string; readonly stage?: string };
+
+async function push(
+  samples: readonly Sample[],
+  { resource = 'steps', sourceType = 'watch', stage = 'daily' }: Push = {},
+): Promise<void> {
+  const data = samples.map(([start, end, value]) => ({
+    start: `${date}T${start}:00-05:00`,
+    end: `${date}T${end}:00-05:00`,
+    value,
+  }));
+  const body = { stage, provider: 'apple_health_kit', source_type: sourceType, data };
+  const path = `/v2/timeseries/${userId}/${resource}`;
+  expect((await app.request('POST', path, { key: team.key, body })).status).toBe(200);
+}
+
+async function pushActivity(activity: Activity): Promise<void> {
+  const body = { stage: 'daily', provider: 'apple_health_kit', data: [activity] };
+  const path = `/v2/summary/activity/${userId}`;
+  expect((await app.request('POST', path, { key: team.key, body })).status).toBe(200);
+}
+
+async function workOut(): Promise<void> {
+  app.clock.advance(15_000);
+  await worker.runDue();
+}
+
+async function activities(): Promise<readonly Activity[]> {
+  const { body } = await app.request<{ activity: readonly Activity[] }>(
+    'GET',
+    `/v2/summary/activity/${userId}`,
+    { key: team.key, query: { start_date: '2026-11-01' } },
+  );
+  return body.activity;
+}
+
+async function activityEvents(): Promise<readonly string[]> {
+  const { rows } = await app.database.query<{ event_type: string }>(
+    'select event_type from event where user_id = $1 and event_type like $2 order by id',
+    [userId, 'daily.data.activity.%'],
+  );
+  return rows.map((row) => row.event_type);
+}
+
+describe('an activity whose provider tells no totals', () => {
+  it('is worked out from the samples of its devices, each moment once, on the day of the person', async () => {
+    await push([
+      ['08:00', '08:10', 1000],
+      ['22:00', '22:10', 500],
+    ]);
+    await push([['08:05', '08:15', 700]], { sourceType: 'phone' });
+    await push([['08:00', '08:10', 40]], { resource: 'calories_active' });
+    expect(await activities()).toEqual([]);
+    await workOut();
+    expect(await activities()).toMatchObject([
+      {
+        calendar_date: date,
+        steps: 1700,
+        calories_active: 40,
+        calories_total: null,
+        distance: null,
+        timezone_offset: -18_000,
+        source: { provider: 'apple_health_kit', type: 'multiple_sources' },
+      },
+    ]);
+  });
+
+  it('keeps its id when more comes, and tells only what is new', async () => {
+    const url = 'http://127.0.0.1:1/hook';
+    await addEndpoint(app.resources, team.scope, { url, description: '', filterTypes: null });
+    await push([['08:00', '08:10', 1000]]);
+    await workOut();
+    const [before] = await activities();
+    await push([['09:00', '09:10', 1]]);
+    await push([['08:00', '08:10', 1000]]);
+    await workOut();
+    await workOut();
+    expect(await activities()).toMatchObject([{ id: before?.['id'], steps: 1001 }]);
+    expect(await activityEvents()).toEqual([
+      'daily.data.activity.created',
+      'daily.data.activity.updated',
+    ]);
+  });
+
+  it('of history is told by no event', async () => {
+    const url = 'http://127.0.0.1:1/hook';
+    await addEndpoint(app.resources, team.scope, { url, description: '', filterTypes: null });
+    await push([['08:00', '08:10', 1000]], { stage: 'historical' });
+    await workOut();
+    expect(await activities()).toMatchObject([{ steps: 1000 }]);
+    expect(await activityEvents()).toEqual([]);
+  });
+});
+
+describe('what the provider itself tells', () => {
+  it('stands, whatever its samples say', async () => {
+    await pushActivity({ calendar_date: date, steps: 42, source_type: 'watch' });
+    await push([['08:00', '08:10', 1000]]);
+    await workOut();
+    expect(await activities()).toMatchObject([{ steps: 42 }]);
+  });
+
+  it.each(['watch', 'multiple_sources'])(
+    'replaces what was worked out, told of a %s',
+    async (sourceType) => {
+      await push([['08:00', '08:10', 1000]]);
+      await workOut();
+      await pushActivity({ calendar_date: date, steps: 42, source_type: sourceType });
+      await push([['09:00', '09:10', 1]]);
+      await workOut();
+      expect(await activities()).toMatchObject([{ steps: 42, source: { type: sourceType } }]);
+    },
+  );
+});
+
+describe('a day that is due', () => {
+  it('waits for what comes with it', async () => {
+    await push([['08:00', '08:10', 1000]]);
+    app.clock.advance(14_000);
+    await worker.runDue();
+    expect(await activities()).toEqual([]);
+  });
+
+  it('is not lost when samples come while it is worked on, nor when the process dies', async () => {
+    await push([['08:00', '08:10', 1000]]);
+    app.clock.advance(15_000);
+    // Somebody takes the day and is never heard of again.
+    await app.database.query(
+      "update movement_due set due_at = due_at + interval '2 minutes', attempts = 1 where user_id = $1",
+      [userId],
+    );
+    await worker.runDue();
+    expect(await activities()).toEqual([]);
+    app.clock.advance(120_000);
+    await worker.runDue();
+    expect(await activities()).toMatchObject([{ steps: 1000 }]);
+    const { rows } = await app.database.query('select 1 from movement_due where user_id = $1', [
+      userId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('of a deleted user is passed over', async () => {
+    await push([['08:00', '08:10', 1000]]);
+    await app.request('DELETE', `/v2/user/${userId}`, { key: team.key });
+    await workOut();
+    const { rows } = await app.database.query('select 1 from summary where user_id = $1', [userId]);
+    expect(rows).toEqual([]);
+  });
+});

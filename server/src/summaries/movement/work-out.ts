@@ -1,0 +1,103 @@
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { dayMs, type PlainDate, plainDate } from '#kernel/time.ts';
+import { findRanking, type SourceRanking } from '#sources';
+import { findActive } from '#users';
+
+import { boundsOfDay, dateAt, type LocalTime } from '../local-time.ts';
+import { summaryResources } from '../resources.ts';
+import type { SummaryIngestion } from '../service/ingest.ts';
+import { localTimeOfMovement, measureNames, type Movement, totalOf } from './model.ts';
+import { type MovementDeps, readMovement } from './service.ts';
+
+export type WorkOutDeps = MovementDeps & { readonly summaries: SummaryIngestion };
+
+/** Works out the activity of the days of a person's calendar that a day of UTC is part of, from one provider's samples. */
+export async function workOutActivity(
+  deps: WorkOutDeps,
+  scope: TeamScope,
+  due: {
+    readonly userId: UserId;
+    readonly provider: string;
+    readonly day: PlainDate;
+    readonly isDaily: boolean;
+  },
+): Promise<void> {
+  const { userId, provider, day } = due;
+  const user = await findActive(deps.db.read(scope), scope, userId);
+  if (user === undefined) return;
+  const [movement, ranking] = await Promise.all([
+    readMovement(deps, scope, { userId, provider }, day),
+    findRanking(deps, scope, 'activity'),
+  ]);
+  const localTime = localTimeOfMovement(movement, user.fallbackTimeZone?.value ?? null);
+  const activities = daysWithin(localTime, day).flatMap((date) => {
+    const values = activityOf(movement, { localTime, date, ranking });
+    return values === null ? [] : [values];
+  });
+  if (activities.length === 0) return;
+  await deps.summaries.ingestSummaries(scope, userId, {
+    resource: summaryResources.activity,
+    provider,
+    stage: due.isDaily ? 'daily' : 'historical',
+    timeZone: null,
+    sourceType: 'multiple_sources',
+    startsAt: null,
+    endsAt: null,
+    isFinalChunk: false,
+    isWorkedOut: true,
+    data: activities,
+  });
+}
+
+/** The days that somebody's calendar showed during a day of UTC. */
+function daysWithin(localTime: LocalTime, day: PlainDate): readonly PlainDate[] {
+  const startsAt = Date.parse(day);
+  const first = dateAt(localTime, startsAt);
+  const last = dateAt(localTime, startsAt + dayMs - 1);
+  const days = [first];
+  while (days.at(-1) !== last && days.length < 3) {
+    const { endsAt } = boundsOfDay(localTime, days.at(-1) ?? first);
+    days.push(dateAt(localTime, endsAt));
+  }
+  return days;
+}
+
+/** An activity as it would be pushed; null where no sample tells anything of the day. */
+function activityOf(
+  movement: Movement,
+  day: { readonly localTime: LocalTime; readonly date: PlainDate; readonly ranking: SourceRanking },
+): Readonly<Record<string, unknown>> | null {
+  const totals = new Map(
+    measureNames.map((measure) => [measure, totalOf(measure, movement[measure], day)]),
+  );
+  if (Array.from(totals.values()).every((total) => total === null)) return null;
+  const { localTime, date } = day;
+  const [active, basal] = [totals.get('calories_active'), totals.get('calories_basal')];
+  const { startsAt } = boundsOfDay(localTime, date);
+  return {
+    calendar_date: date,
+    steps: totals.get('steps'),
+    distance: totals.get('distance'),
+    floors_climbed: totals.get('floors_climbed'),
+    wheelchair_push: totals.get('wheelchair_push'),
+    calories_active: active,
+    calories_total: active == null || basal == null ? null : active + basal,
+    ...(localTime.zone !== null ? { time_zone: localTime.zone } : {}),
+    ...(localTime.zone === null && localTime.isKnown
+      ? { timezone_offset: localTime.offsetAt(startsAt) }
+      : {}),
+  };
+}
+
+/** The days of UTC that intervals touch; one longer than a week is taken for its first. */
+export function daysOf(starts: Float64Array, ends: Float64Array | null): ReadonlySet<PlainDate> {
+  const days = new Set<number>();
+  for (let index = 0; index < starts.length; index += 1) {
+    const start = starts[index] ?? 0;
+    const first = Math.floor(start / dayMs);
+    const last = Math.floor(((ends?.[index] ?? start) - 1) / dayMs);
+    for (let day = first; day <= Math.min(Math.max(last, first), first + 7); day += 1)
+      days.add(day);
+  }
+  return new Set(Array.from(days, (day) => plainDate(new Date(day * dayMs))));
+}

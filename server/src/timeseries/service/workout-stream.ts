@@ -1,0 +1,116 @@
+import type { Database } from '#kernel/db.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+import { decodeColumns } from '../codec.ts';
+import { resources } from '../resources.ts';
+import * as store from '../store.ts';
+import {
+  renderStream,
+  type StreamOrigin,
+  type StreamPoint,
+  toSeries,
+  workoutStream,
+} from '../streams.ts';
+import type { Ingestion, Receipt } from './ingest.ts';
+
+/** Eleven hours of ten channels, or two days of two: what one transaction stores and one answer holds. */
+export const streamSamplesMax = 400_000;
+const chunksMax = 512;
+
+/**
+ * Stores what a workout recorded, in one transaction with the event that tells of it. The same stream again changes
+ * nothing. Refuses more than 400,000 values (`timeseries.stream_too_large`).
+ */
+export async function ingestStream(
+  ingestion: Ingestion,
+  scope: TeamScope,
+  userId: UserId,
+  stream: StreamOrigin & {
+    readonly provider: string;
+    readonly stage: 'daily' | 'historical';
+    readonly points: readonly StreamPoint[];
+  },
+): Promise<Receipt> {
+  const { provider, stage, points, ...origin } = stream;
+  const data = toSeries(points, origin);
+  if (data.sampleCount > streamSamplesMax) throw new AppError('timeseries.stream_too_large');
+  if (data.sampleCount === 0) return { received: 0, created: 0, updated: 0 };
+  return ingestion.ingest(scope, userId, {
+    resource: workoutStream,
+    provider,
+    stage,
+    timeZone: null,
+    sourceType: origin.sourceType,
+    startsAt: null,
+    endsAt: null,
+    isFinalChunk: false,
+    data,
+  });
+}
+
+/** A workout, and when it was: [fromMs, toMs]. */
+export type WorkoutSpan = {
+  readonly userId: UserId;
+  readonly workoutId: string;
+  readonly provider: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+};
+
+/** A workout's stream as JSON. Without a heart rate of its own it has that which the provider told as samples. */
+export async function readWorkoutStream(
+  deps: { readonly db: Pick<Database, 'read'> },
+  scope: TeamScope,
+  workout: WorkoutSpan,
+): Promise<string> {
+  const db = deps.db.read(scope);
+  const stream = { ...workout, resource: workoutStream.name, ofWorkout: workout.workoutId };
+  const samples = await samplesOf(db, stream);
+  if (!samples.has('heartrate')) {
+    const heartRate = { ...workout, resource: resources.heartrate.name, ofWorkout: null };
+    const beats = (await samplesOf(db, heartRate)).get('');
+    if (beats !== undefined) samples.set('heartrate', beats);
+  }
+  return renderStream(samples);
+}
+
+type ChannelColumns = { readonly times: number[]; readonly values: number[] };
+
+/** By sub-kind; of sources that recorded the same second the one that comes last. */
+async function samplesOf(
+  db: ReturnType<Database['read']>,
+  wanted: WorkoutSpan & { readonly resource: string; readonly ofWorkout: string | null },
+): Promise<Map<string, ChannelColumns>> {
+  const { userId, resource, provider, fromMs, toMs, ofWorkout } = wanted;
+  const byKind = new Map<string, Map<number, number>>();
+  let after: store.ChunkQuery['after'] = null;
+  let count = 0;
+  for (;;) {
+    const range = { fromMs, toMs: toMs + 1, subKind: null, provider };
+    const chunks = await store.listChunks(db, { userId, resource, ...range, after, chunksMax });
+    for (const chunk of chunks) {
+      const kind = byKind.get(chunk.subKind) ?? new Map<number, number>();
+      byKind.set(chunk.subKind, kind);
+      const { times, values, metaIndex, metas } = decodeColumns(chunk.data);
+      const isWanted = metas.map((meta) => ofWorkout === null || meta.workoutId === ofWorkout);
+      for (const [index, time] of times.entries()) {
+        if (time < fromMs - 999 || time > toMs || isWanted[metaIndex[index] ?? 0] !== true)
+          continue;
+        count += 1;
+        if (count > 2 * streamSamplesMax) throw new AppError('timeseries.range_too_large');
+        kind.set(Math.floor(time / 1000) * 1000, values[index] ?? 0);
+      }
+    }
+    const last = chunks.at(-1);
+    if (last === undefined || chunks.length < chunksMax) break;
+    after = { startsAt: last.startsAt, seriesId: last.seriesId };
+  }
+  return new Map(
+    [...byKind].flatMap(([kind, values]): [string, ChannelColumns][] => {
+      const times = [...values.keys()].toSorted((one, other) => one - other);
+      if (times.length === 0) return [];
+      return [[kind, { times, values: times.map((time) => values.get(time) ?? 0) }]];
+    }),
+  );
+}

@@ -1,0 +1,135 @@
+import type { SourceType } from '#sources';
+
+import type { Columns, SampleMeta } from './columns.ts';
+import type { NormalisedSamples } from './normalise.ts';
+import type { Resource } from './resources.ts';
+
+/** What a workout records second by second, as the wire names it, with the plausible values. */
+const channels = {
+  cadence: { min: 0, max: 1000 },
+  /** Metres above the sea. */
+  altitude: { min: -1000, max: 20_000 },
+  /** Metres a second. */
+  velocity_smooth: { min: 0, max: 1000 },
+  heartrate: { min: 1, max: 400 },
+  lat: { min: -90, max: 90 },
+  lng: { min: -180, max: 180 },
+  /** Metres since the start. */
+  distance: { min: 0, max: 10_000_000 },
+  /** Watts. */
+  power: { min: 0, max: 10_000 },
+  resistance: { min: 0, max: 10_000 },
+  /** Of the air, in degrees Celsius. */
+  temperature: { min: -100, max: 100 },
+} as const;
+
+export type Channel = keyof typeof channels;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the constant above
+export const channelNames = Object.keys(channels) as readonly Channel[];
+
+/** One moment of a workout. */
+export type StreamPoint = { readonly atMs: number } & {
+  readonly [Name in Channel]?: number | null | undefined;
+};
+
+/** Streams lie in the sample store beside samples, a series for each channel; there is no path to push or read them by. */
+export const workoutStream: Resource = {
+  name: 'workout_stream',
+  eventName: null,
+  title: 'Workout stream',
+  schemaName: 'WorkoutStream',
+  sampleSchemaName: 'ClientFacingStream',
+  unit: 'by channel',
+  kind: 'point',
+  shape: 'number',
+  range: { min: -10_000_000, max: 10_000_000 },
+  types: null,
+  extras: [],
+  legacyPath: false,
+  legacySubPaths: [],
+  bucketSpan: 'day',
+  isDeprecated: false,
+};
+
+export type StreamOrigin = {
+  readonly workoutId: string;
+  readonly sourceType: SourceType;
+  readonly timezoneOffset: number | null;
+  readonly appId: string | null;
+  readonly sport: string | null;
+};
+
+/**
+ * The moments as samples, channel by channel: whole seconds, of several within one the last, and nothing that is not
+ * plausible.
+ */
+export function toSeries(points: readonly StreamPoint[], origin: StreamOrigin): NormalisedSamples {
+  const { sourceType, ...rest } = origin;
+  const meta: SampleMeta = { type: null, deviceId: null, extra: null, ...rest };
+  const inOrder = points.toSorted((one, other) => one.atMs - other.atMs);
+  const series = channelNames.flatMap((channel) => {
+    const columns = columnOf(channel, inOrder, meta);
+    return columns.count === 0 ? [] : [{ subKind: channel, sourceType, columns }];
+  });
+  return { series, sampleCount: series.reduce((sum, { columns }) => sum + columns.count, 0) };
+}
+
+function columnOf(channel: Channel, points: readonly StreamPoint[], meta: SampleMeta): Columns {
+  const { min, max } = channels[channel];
+  const times: number[] = [];
+  const values: number[] = [];
+  for (const point of points) {
+    const value = point[channel];
+    if (value == null || !(value >= min && value <= max)) continue;
+    const second = Math.floor(point.atMs / 1000) * 1000;
+    if (times.at(-1) === second) values[values.length - 1] = value;
+    else {
+      times.push(second);
+      values.push(value);
+    }
+  }
+  return {
+    count: times.length,
+    times: Float64Array.from(times),
+    values: Float64Array.from(values),
+    ends: null,
+    secondValues: null,
+    texts: null,
+    metaIndex: new Uint32Array(times.length),
+    metas: [meta],
+  };
+}
+
+/** The samples of one workout, a channel each. */
+export type ChannelSamples = ReadonlyMap<
+  string,
+  { readonly times: readonly number[]; readonly values: readonly number[] }
+>;
+
+/** Parallel arrays as JSON: the seconds at which anything was recorded, and each channel's value there, or null. */
+export function renderStream(samples: ChannelSamples): string {
+  const moments = new Set<number>();
+  for (const { times } of samples.values()) for (const time of times) moments.add(time);
+  const time = Float64Array.from(moments).toSorted();
+  const columns = channelNames.map((channel): string => {
+    const found = samples.get(channel);
+    if (found === undefined) return `"${channel}":[]`;
+    return `"${channel}":${JSON.stringify(valuesAt(time, found, channel))}`;
+  });
+  const seconds = JSON.stringify(Array.from(time, (ms) => ms / 1000));
+  return `{"time":${seconds},${columns.join(',')}}`;
+}
+
+function valuesAt(
+  time: Float64Array,
+  { times, values }: { readonly times: readonly number[]; readonly values: readonly number[] },
+  channel: Channel,
+): readonly (number | null)[] {
+  let next = 0;
+  return Array.from(time, (at) => {
+    if (times[next] !== at) return null;
+    const value = values[next++] ?? 0;
+    return channel === 'heartrate' ? Math.round(value) : value;
+  });
+}

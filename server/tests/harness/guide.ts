@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import { expect } from 'vitest';
+
+/**
+ * Runs the commands of a guide as they stand and compares the last answer with each JSON that the guide shows; answers
+ * how many were compared.
+ */
+export async function runGuide(
+  name: string,
+  settings: Readonly<Record<string, string>>,
+  beforeEach: () => Promise<void> = async () => {},
+): Promise<number> {
+  const file = fileURLToPath(new URL(`../../../docs/guides/${name}`, import.meta.url));
+  const blocks = [...(await readFile(file, 'utf8')).matchAll(/```(sh|json)\n([\s\S]*?)```/gu)];
+  let answer: unknown;
+  let compared = 0;
+  for (const [, kind, block = ''] of blocks) {
+    if (kind === 'json') {
+      expect({ answer }).toMatchObject({ answer: expectedOf(JSON.parse(block)) });
+      compared += 1;
+      continue;
+    }
+    await beforeEach();
+    const { stdout } = await promisify(execFile)('bash', ['-ec', block], {
+      env: { ...process.env, ...settings },
+    });
+    // The last of several answers.
+    answer = JSON.parse(`[${stdout.replaceAll('}{', '},{')}]`).at(-1);
+  }
+  return compared;
+}
+
+/** The guide's JSON, where … stands for any text. */
+function expectedOf(each: unknown): unknown {
+  if (each === '…') return expect.any(String);
+  if (Array.isArray(each)) return each.map(expectedOf);
+  if (typeof each !== 'object' || each === null) return each;
+  return Object.fromEntries(
+    Object.entries(each).map(([key, inner]: [string, unknown]) => [key, expectedOf(inner)]),
+  );
+}
