@@ -45,6 +45,7 @@ import {
 import { openWebhooks, silenceTenant } from '#webhooks';
 
 import { apiReferencePages } from './api-reference.ts';
+import { demosOn } from './connectors/providers/demo/index.ts';
 import { oura } from './connectors/providers/oura/index.ts';
 import { withings } from './connectors/providers/withings/index.ts';
 import { allJobs } from './jobs.ts';
@@ -129,7 +130,7 @@ export function createSources(
     ...options,
     redirectHosts,
     baseUrl,
-    demo: null,
+    demos: demosOn(resources.clock),
     onEvents: () => ingestion.onEvents(),
     sink: {
       samples: async (scope, userId, batch) => {

@@ -21,7 +21,8 @@ export function directRoutes(engine: Engine): readonly Operation[] {
       path: '/v2/link/connect/demo',
       tag,
       summary: 'Connect a source that invents its data',
-      description: 'In a sandbox. A user has demo connections or real ones, never both.',
+      description:
+        'In a sandbox: the last 30 days at once, and new data every two hours for 7 days. A user has demo connections or real ones, never both.',
       body: Type.Object(
         { user_id: uuid, provider: Type.Enum([...demoProviders]) },
         { title: 'DemoConnectionCreationPayload' },
@@ -31,8 +32,6 @@ export function directRoutes(engine: Engine): readonly Operation[] {
         { title: 'DemoConnectionStatus' },
       ),
       errors: ['user.gone', 'connection.demo_mixed'],
-      // The source records what it changes.
-      audit: 'none',
       handle: async ({ scope, body }) =>
         connectDemo(engine, scope, toUserId(body.user_id), body.provider),
     }),
