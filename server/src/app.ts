@@ -13,6 +13,7 @@ import { openQueue } from '#kernel/queue.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { AccessAudit, openDoors, openSealing, recordFailedKeys } from '#management';
 import {
+  countFailedConnections,
   type Engine,
   logoPage,
   logoUrl,
@@ -125,7 +126,13 @@ export function createSources(
   given: Partial<ProviderOptions> = {},
 ): Engine {
   const { linkRedirectHosts: redirectHosts, ...options } = { ...providerDefaults, ...given };
-  const whole = { sourceType: null, startsAt: null, endsAt: null, isFinalChunk: false } as const;
+  const whole = {
+    sourceType: null,
+    startsAt: null,
+    endsAt: null,
+    isFinalChunk: false,
+    isPulled: true,
+  } as const;
   return openSources(resources, {
     ...options,
     redirectHosts,
@@ -181,6 +188,7 @@ export function createApp(resources: Resources, options: AppOptions): App {
     baseUrl: options.baseUrl,
     exporters: allExporters(resources),
     farewells: [silenceTenant],
+    failedConnections: async (scope) => countFailedConnections(engine, scope),
     lookUpTxt: options.lookUpTxt ?? openTxtLookUp(),
     redirectUri: (provider) => oauthCallbackUrl(options.baseUrl(), provider),
     ingestion,

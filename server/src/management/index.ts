@@ -21,6 +21,7 @@ export {
   findActingScope,
   getLinkSettings,
   getSourceSettings,
+  type LinkSettings,
   listVerifiedDomains,
   type SourceSettings,
 } from './team-sources/service.ts';

@@ -127,6 +127,13 @@ export async function listConnections(
   return [...shown, ...pushed];
 }
 
+export async function countFailedConnections(
+  { db }: Pick<Engine, 'db'>,
+  scope: TeamScope,
+): Promise<number> {
+  return store.countFailed(db.read(scope), scope);
+}
+
 /** Forgets the connection and what would be fetched of it; what was stored stays. Answers what it was. */
 export async function removeConnection(
   tx: Tx,
@@ -135,8 +142,11 @@ export async function removeConnection(
   provider: string,
 ): Promise<Connection | undefined> {
   const connection = await store.find(tx, scope, userId, provider);
-  // Before the connection, which a worker that holds one of them waits for.
-  if (connection !== undefined) await pulls.removeAll(tx, scope, connection.id);
+  if (connection !== undefined) {
+    // In the order in which a worker locks them that ends a pull: else each waits for the other.
+    await store.lock(tx, scope, connection.id);
+    await pulls.removeAll(tx, scope, connection.id);
+  }
   await store.remove(tx, scope, userId, provider);
   await removeConnectedSource(tx, scope, userId, provider);
   await audit(tx, scope, { action: 'connection.removed', userId });

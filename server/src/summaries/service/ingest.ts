@@ -30,6 +30,8 @@ export type SummaryUpload = {
   readonly startsAt: number | null;
   readonly endsAt: number | null;
   readonly isFinalChunk: boolean;
+  /** Of a connection, which may have been ended meanwhile: it connects nothing. */
+  readonly isPulled?: boolean;
   /** A list of summaries, or one: as they are read back, or as mobile clients write them. */
   readonly data: unknown;
 };
@@ -192,6 +194,6 @@ async function connect(
   { connectedSources }: ActiveUser,
 ): Promise<void> {
   const slug = upload.provider;
-  if (connectedSources.includes(slug)) return;
+  if (upload.isPulled === true || connectedSources.includes(slug)) return;
   await setConnectedSource(tx, scope, userId, { slug, name: providerName(slug), createdOn: now });
 }

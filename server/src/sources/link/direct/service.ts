@@ -1,8 +1,9 @@
 import { audit } from '#kernel/audit.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { Origin, TeamScope, UserId } from '#kernel/scope.ts';
 import { hourMs, toWireInstant } from '#kernel/time.ts';
-import { getLinkSettings } from '#management';
+import { getLinkSettings, type LinkSettings } from '#management';
+import { createSignInToken } from '#users';
 
 import { requireUnmixed } from '../../connections/mixing.ts';
 import { demoMs } from '../../connections/model.ts';
@@ -12,6 +13,7 @@ import { lockUser } from '../../connections/users.ts';
 import type { Engine } from '../../engine.ts';
 import { demoAccess } from '../../providers/access.ts';
 import { hashLinkSecret } from '../model.ts';
+import { redeemCode } from './authenticate.ts';
 import * as store from './store.ts';
 
 /** Connects a source whose data is pushed: nobody has to agree anywhere. */
@@ -72,6 +74,25 @@ export async function connectDemo(
   });
   if (answer.success) engine.onEvents();
   return answer;
+}
+
+/** What a phone signs its user in with, for a code that was typed in. */
+export async function exchangeCode(
+  engine: Engine,
+  text: string,
+  origin: Origin,
+): Promise<{
+  readonly userId: UserId;
+  readonly signInToken: string;
+  readonly environment: TeamScope['environment'];
+  readonly settings: LinkSettings;
+}> {
+  const { scope, userId } = await redeemCode(engine, text, origin);
+  const [signInToken, settings] = await Promise.all([
+    createSignInToken(engine, scope, userId),
+    getLinkSettings(engine, scope),
+  ]);
+  return { userId, signInToken, environment: scope.environment, settings };
 }
 
 /** Typed by people: eight hexadecimal digits. */
