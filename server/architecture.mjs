@@ -34,6 +34,9 @@ const sliceRules = slices.map((slice) => ({
   },
 }));
 
+/** Where invented people come from: pure, and of no slice (ADR-0032). */
+const inventedPerson = `${src}connectors/invented/index\\.ts$`;
+
 const connectorRules = Object.entries(connectorOwners).map(([kind, owner]) => ({
   name: `connectors ${kind}`,
   comment: `A connector knows the kernel and the door of ${owner}, which owns its interface.`,
@@ -41,7 +44,12 @@ const connectorRules = Object.entries(connectorOwners).map(([kind, owner]) => ({
   from: { path: `${src}connectors/${kind}/` },
   to: {
     path: src,
-    pathNot: [`${src}connectors/${kind}/`, `${src}kernel/`, `${src}${owner}/index\\.ts$`],
+    pathNot: [
+      `${src}connectors/${kind}/`,
+      `${src}kernel/`,
+      `${src}${owner}/index\\.ts$`,
+      inventedPerson,
+    ],
   },
 }));
 
@@ -59,6 +67,12 @@ export default {
     },
     ...sliceRules,
     ...connectorRules,
+    {
+      name: 'invented people are of no slice',
+      severity: 'error',
+      from: { path: `${src}connectors/invented/` },
+      to: { path: src, pathNot: [`${src}connectors/invented/`, `${src}kernel/time\\.ts$`] },
+    },
     {
       name: 'door only',
       comment: 'Outside a slice, only its index.ts is visible.',
@@ -83,7 +97,7 @@ export default {
       name: 'connectors do not know each other',
       severity: 'error',
       from: { path: `${src}connectors/([^/]+/[^/]+)/` },
-      to: { path: `${src}connectors/`, pathNot: `${src}connectors/$1/` },
+      to: { path: `${src}connectors/`, pathNot: [`${src}connectors/$1/`, inventedPerson] },
     },
     {
       name: 'only management mints team scopes',

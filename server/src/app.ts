@@ -13,6 +13,7 @@ import { openQueue } from '#kernel/queue.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { AccessAudit, openDoors, openSealing, recordFailedKeys } from '#management';
 import {
+  countFailedConnections,
   type Engine,
   logoPage,
   logoUrl,
@@ -51,6 +52,7 @@ import {
 import { openWebhooks, silenceTenant } from '#webhooks';
 
 import { apiReferencePages } from './api-reference.ts';
+import { demosOn } from './connectors/providers/demo/index.ts';
 import { oura } from './connectors/providers/oura/index.ts';
 import { withings } from './connectors/providers/withings/index.ts';
 import { allJobs } from './jobs.ts';
@@ -137,12 +139,18 @@ export function createSources(
   given: Partial<ProviderOptions> = {},
 ): Engine {
   const { linkRedirectHosts: redirectHosts, ...options } = { ...providerDefaults, ...given };
-  const whole = { sourceType: null, startsAt: null, endsAt: null, isFinalChunk: false } as const;
+  const whole = {
+    sourceType: null,
+    startsAt: null,
+    endsAt: null,
+    isFinalChunk: false,
+    isPulled: true,
+  } as const;
   return openSources(resources, {
     ...options,
     redirectHosts,
     baseUrl,
-    demo: null,
+    demos: demosOn(resources.clock),
     onEvents: () => ingestion.onEvents(),
     sink: {
       samples: async (scope, userId, batch) => {
@@ -199,6 +207,7 @@ export function createApp(resources: Resources, options: AppOptions): App {
     baseUrl: options.baseUrl,
     exporters: allExporters(resources),
     farewells: [silenceTenant],
+    failedConnections: async (scope) => countFailedConnections(engine, scope),
     lookUpTxt: options.lookUpTxt ?? openTxtLookUp(),
     redirectUri: (provider) => oauthCallbackUrl(options.baseUrl(), provider),
     ingestion,

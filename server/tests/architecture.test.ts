@@ -130,6 +130,12 @@ const plants: readonly Plant[] = [
     rule: 'connectors do not know each other',
   },
   {
+    what: 'invented people know a slice',
+    file: 'connectors/invented/planted.ts',
+    code: "import '../../users/index.ts';",
+    rule: 'invented people are of no slice',
+  },
+  {
     what: 'a slice mints its own scope',
     file: 'timeseries/planted-scope.ts',
     code: "import '#kernel/scope-grant.ts';",

@@ -43,7 +43,7 @@ describe('generated documents', () => {
       const statuses = Object.keys(responses);
       expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1);
       expect(statuses).toEqual(expect.arrayContaining(['422']));
-      expect(statuses.includes('401')).toBe(security?.length !== 0);
+      if (security?.length !== 0) expect(statuses).toContain('401');
     }
   });
 

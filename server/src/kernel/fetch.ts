@@ -20,7 +20,7 @@ export class OutboundError extends Error {
 }
 
 export type OutboundRequest = {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** http or https; credentials in it are not sent. */
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;

@@ -222,7 +222,10 @@ async function admit(
       return { scope, run: async (sent) => each.handle({ scope, ...sent }) };
     }
     case 'public': {
-      const scope = { origin };
+      const scope: PublicScope = {
+        origin,
+        open: async (secret, ask) => guard.open(request.raw, reply, secret, ask),
+      };
       return { scope, run: async (sent) => each.handle({ scope, ...sent }) };
     }
   }

@@ -109,7 +109,11 @@ type Input<Scope, Params extends TSchema, Query extends TSchema, Body extends TS
 type Handle<Scope> = (input: Input<Scope, TSchema, TSchema, TSchema>) => Promise<unknown>;
 
 /** Nobody was authenticated: the operation checks by itself what it was sent. */
-export type PublicScope = { readonly origin: Origin };
+export type PublicScope = {
+  readonly origin: Origin;
+  /** Asks for what a secret opens; wrong ones (401) are counted of their address, as wrong keys are. */
+  readonly open: <Opened>(secret: string, ask: () => Promise<Opened>) => Promise<Opened>;
+};
 
 /** One operation as the server and the API reference see it, on its plane. */
 export type Operation = Spec<TSchema, TSchema, TSchema, TSchema> &

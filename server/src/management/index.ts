@@ -22,6 +22,7 @@ export {
   findActingScope,
   getLinkSettings,
   getSourceSettings,
+  type LinkSettings,
   listVerifiedDomains,
   type SourceSettings,
 } from './team-sources/service.ts';

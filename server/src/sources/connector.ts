@@ -4,24 +4,34 @@ import type { OutboundRequest, OutboundResponse } from '#kernel/fetch.ts';
  * What a wearable provider is to us. A connector talks to the provider's documented API and says how its answers read;
  * everything that must survive a crash (tokens, connections, pulls, raw answers) is the engine's, which is this slice.
  */
-export type ProviderConnector = {
-  /** The provider's slug: `oura`. */
-  readonly slug: string;
+export type ProviderConnector = PullSource & {
   readonly authorisation: OAuth2;
-  /** What can be pulled, in the order of a first pull. */
-  readonly resources: readonly PullResource[];
   /** The provider's own limits, of one application together; each is a token bucket. */
   readonly limits: readonly { readonly requests: number; readonly perMs: number }[];
+  /** Absent where the provider can only be polled. */
+  readonly webhooks?: ProviderWebhooks;
+  /** Tells the provider that the user left; best effort. */
+  disconnect(session: Session): Promise<void>;
+};
+
+/** What pulls are made of. */
+export type PullSource = {
+  /** The provider's slug: `oura`. */
+  readonly slug: string;
+  /** What can be pulled, in the order of a first pull. */
+  readonly resources: readonly PullResource[];
   /**
    * The provider's answers for one slice of time, page by page. What is thrown is a ProviderError or an OutboundError.
    */
   pull(session: Session, slice: Slice): AsyncIterable<RawPage>;
   /** What an answer says, in the shapes of the push API. Pure: it is run again over kept answers after a mapping was mended. */
   normalise(page: RawPage): Normalised;
-  /** Absent where the provider can only be polled. */
-  readonly webhooks?: ProviderWebhooks;
-  /** Tells the provider that the user left; best effort. */
-  disconnect(session: Session): Promise<void>;
+};
+
+/** A source that invents its data: nobody has to agree to anything, and its sessions send nothing. */
+export type DemoConnector = PullSource & {
+  /** Who the user is there; whoever connects twice is the same person. */
+  identify(user: { readonly id: string; readonly timeZone: string | null }): string;
 };
 
 export type PullResource = {

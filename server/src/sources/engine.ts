@@ -4,7 +4,7 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, minuteMs } from '#kernel/time.ts';
 
-import type { ProviderConnector } from './connector.ts';
+import type { DemoConnector, ProviderConnector } from './connector.ts';
 import { Budget, type Pause } from './sessions/budget.ts';
 
 /** What a pull stores, in the shapes of the push API. */
@@ -34,18 +34,13 @@ export type InstalledApplication = {
   readonly url: string | null;
 };
 
-/** Makes connections whose data is invented. */
-export type DemoSource = {
-  /** Starts one in the environment that the scope names, which is a sandbox. */
-  connect(scope: TeamScope, userId: UserId, provider: string): Promise<void>;
-};
-
 export type EngineOptions = {
   readonly connectors: readonly ProviderConnector[];
   /** By slug. */
   readonly applications: ReadonlyMap<string, InstalledApplication>;
   readonly sink: Sink;
-  readonly demo: DemoSource | null;
+  /** What invents its data, in place of the provider of the same name. */
+  readonly demos: readonly DemoConnector[];
   readonly baseUrl: () => string;
   /** Hosts that link tokens may redirect to beside the organisation's verified domains. */
   readonly redirectHosts: readonly string[];
@@ -59,11 +54,9 @@ export type EngineOptions = {
 
 /** What a process keeps for connected sources. */
 export type Engine = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'cursors' | 'log'> &
-  Pick<
-    EngineOptions,
-    'applications' | 'sink' | 'demo' | 'baseUrl' | 'redirectHosts' | 'onEvents'
-  > & {
+  Pick<EngineOptions, 'applications' | 'sink' | 'baseUrl' | 'redirectHosts' | 'onEvents'> & {
     readonly connectors: ReadonlyMap<string, ProviderConnector>;
+    readonly demos: ReadonlyMap<string, DemoConnector>;
     readonly budget: Budget;
     readonly pause: Pause;
     readonly pollMs: number;
@@ -79,7 +72,7 @@ export type Engine = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'curs
 
 export function openSources(resources: Resources, options: EngineOptions): Engine {
   const { db, clock, random, vault, cursors, log } = resources;
-  const { applications, sink, demo, baseUrl, redirectHosts, onEvents } = options;
+  const { applications, sink, baseUrl, redirectHosts, onEvents } = options;
   const pause = options.pause ?? sleep;
   const stop = new AbortController();
   const tracked = new Set<Promise<unknown>>();
@@ -96,13 +89,13 @@ export function openSources(resources: Resources, options: EngineOptions): Engin
     log,
     applications,
     sink,
-    demo,
     baseUrl,
     redirectHosts,
     onEvents,
     pause,
     http,
     connectors: new Map(options.connectors.map((each) => [each.slug, each])),
+    demos: new Map(options.demos.map((each) => [each.slug, each])),
     budget: new Budget({ db, clock, pause }),
     pollMs: options.pollMinutes * minuteMs,
     rawRetentionMs: options.rawRetentionDays * dayMs,

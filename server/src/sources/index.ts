@@ -9,8 +9,10 @@ export {
   parseAnswer,
   textIn,
 } from './answer.ts';
+export { countFailedConnections } from './connections/service.ts';
 export {
   type Application,
+  type DemoConnector,
   type Grant,
   type Hint,
   type Normalised,
@@ -24,13 +26,13 @@ export {
   type ProviderTokenRequest,
   type ProviderWebhooks,
   type PullResource,
+  type PullSource,
   type RawPage,
   type Session,
   type Slice,
   type Tokens,
 } from './connector.ts';
 export {
-  type DemoSource,
   type Engine,
   type EngineOptions,
   type InstalledApplication,

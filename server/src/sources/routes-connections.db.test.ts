@@ -216,12 +216,9 @@ describe('a connection', () => {
     expect(await statusOf(user_id)).toBeUndefined();
   });
 
-  test('that invents its data stands beside no real one, and says why there is none here', async () => {
+  test('that invents its data stands beside no real one', async () => {
     const body = { user_id: await newConnected(), provider: 'oura' };
     expect((await post('/v2/link/connect/demo', body)).status).toBe(400);
-    const { user_id } = await app.newUser(team);
-    const answer = await post('/v2/link/connect/demo', { user_id, provider: 'oura' });
-    expect(answer.body).toMatchObject({ success: false });
   });
 });
 
@@ -284,6 +281,61 @@ test('a code invites a user, in the form that apps know', async () => {
     `/v2/link/code/create?user_id=${user_id}&expires_at=2020-01-01T00:00:00Z`,
   );
   expect(past.status).toBe(422);
+});
+
+type Exchanged = { readonly user_id: string; readonly sign_in_token: string };
+const exchange = async (code: string) =>
+  app.request<Exchanged>('POST', `/v2/link/code/exchange?code=${code}&grant_type=sign_in_token`);
+
+test('a code is exchanged once, by whoever has it, for what signs its user in', async () => {
+  const { user_id } = await app.newUser(team);
+  const created = await post<{ code: string }>(`/v2/link/code/create?user_id=${user_id}`);
+  const both = await Promise.all([exchange(created.body.code), exchange(created.body.code)]);
+  const first = both.find((each) => each.status === 200);
+  expect(new Set(both.map((each) => each.status))).toEqual(new Set([200, 401]));
+  expect(first?.body).toMatchObject({
+    user_id,
+    sign_in_token: expect.stringMatching(/.{40}/u),
+    environment: 'sandbox',
+    team: { name: 'Team', logo_url: null },
+  });
+  expect(await exchange('skus00000000')).toMatchObject({
+    status: 401,
+    body: { detail: 'The code is unknown, was used, or has expired; ask for another' },
+  });
+});
+
+test('a code of a deleted user, and one that has expired, is none', async () => {
+  const [gone, late] = [await app.newUser(team), await app.newUser(team)];
+  const codeOf = async (userId: string): Promise<string> =>
+    (await post<{ code: string }>(`/v2/link/code/create?user_id=${userId}`)).body.code;
+  const [ofGone, ofLate] = [await codeOf(gone.user_id), await codeOf(late.user_id)];
+  await app.request('DELETE', `/v2/user/${gone.user_id}`, { key: team.key });
+  expect((await exchange(ofGone)).status).toBe(401);
+  app.clock.advance(25 * hourMs);
+  expect((await exchange(ofLate)).status).toBe(401);
+});
+
+test('connections that work no more are in the metrics of their team alone', async () => {
+  const operator = await app.newTeam();
+  const { user_id } = await app.newUser(operator);
+  await connectUser(app, operator, user_id);
+  const failed = async (of: TestTeam): Promise<unknown> => {
+    const { body } = await app.request<Readonly<Record<string, unknown>>>(
+      'GET',
+      '/v2/user/metrics',
+      { key: of.key },
+    );
+    return body['number_of_errored_connected_sources'];
+  };
+  expect(await failed(operator)).toBe(0);
+  await app.database.query(
+    `update provider_connection set status = 'error', error_type = 'token_refresh_failed', errored_at = now()
+     where user_id = $1`,
+    [user_id],
+  );
+  expect(await failed(operator)).toBe(1);
+  expect(await failed(await app.newTeam())).toBe(0);
 });
 
 test('introspection pages through users', async () => {

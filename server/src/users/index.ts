@@ -1,3 +1,4 @@
+export { createSignInToken } from './access/service.ts';
 export { judgeCertificate, openCertificateKey } from './deletion/certificate.ts';
 export { type Demographics } from './demographics/model.ts';
 export { findDemographics, hasDemographics } from './demographics/service.ts';

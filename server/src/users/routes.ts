@@ -4,6 +4,7 @@ import { InvalidRequest } from '#kernel/errors.ts';
 import { jsonReply, operation, type Operation, Reply } from '#kernel/operation.ts';
 import type { Exporter } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 
 import { accessRoutes } from './access/routes.ts';
 import { deletionRoutes } from './deletion/routes.ts';
@@ -42,6 +43,8 @@ type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'log'> & {
   readonly baseUrl: () => string;
   /** Of the slices that store data of users, which this slice does not know. */
   readonly exporters: readonly Exporter[];
+  /** Connections that work no more, of users who are there. */
+  readonly failedConnections: (scope: TeamScope) => Promise<number>;
 };
 
 const tag = 'user';

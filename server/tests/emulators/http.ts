@@ -25,6 +25,8 @@ export type Fault =
 export type Faults = {
   /** The next so many requests whose address contains the text go wrong. */
   fail(fault: Fault, times?: number, within?: string): void;
+  /** Does something once, before the so-manyth request from now on whose address contains the text is answered. */
+  before(number: number, within: string, act: () => Promise<void>): void;
   /** Everything answers properly again. */
   heal(): void;
 };
@@ -48,6 +50,14 @@ export async function openEmulatorServer(
 ): Promise<EmulatorServer> {
   const requests: string[] = [];
   const faults: { readonly fault: Fault; readonly within: string; left: number }[] = [];
+  const acts: { readonly within: string; readonly act: () => Promise<void>; left: number }[] = [];
+  const actBefore = async (address: string): Promise<void> => {
+    for (const each of acts) {
+      if (!address.includes(each.within)) continue;
+      each.left -= 1;
+      if (each.left === 0) await each.act();
+    }
+  };
   const takeFault = (address: string): Fault | undefined => {
     const found = faults.find(({ left, within }) => left > 0 && address.includes(within));
     if (found === undefined) return undefined;
@@ -55,6 +65,7 @@ export async function openEmulatorServer(
     return found.fault;
   };
   const respond = async (request: Request): Promise<Answer | null> => {
+    await actBefore(request.url.pathname);
     const fault = takeFault(request.url.pathname);
     switch (fault?.kind) {
       case undefined:
@@ -97,8 +108,12 @@ export async function openEmulatorServer(
     fail: (fault, times = 1, within = '') => {
       faults.push({ fault, within, left: times });
     },
+    before: (number, within, act) => {
+      acts.push({ within, act, left: number });
+    },
     heal: () => {
       faults.length = 0;
+      acts.length = 0;
     },
     close: async () => {
       server.closeAllConnections();

@@ -86,6 +86,10 @@ function dataChanges({ app, team }: World): Changes {
       const { user_id } = await app.newUser(team);
       return { path: '/v2/link/provider/manual/manual', body: { user_id } };
     },
+    connectDemo: async () => {
+      const { user_id } = await app.newUser(team);
+      return { path: '/v2/link/connect/demo', body: { user_id, provider: 'oura' } };
+    },
     createLinkCode: async () => {
       const { user_id } = await app.newUser(team);
       return { path: '/v2/link/code/create', query: { user_id } };

@@ -57,6 +57,11 @@ export const sourceErrors = {
     text: 'The link token was used; ask for another',
     meaning: 'A link token connects one source.',
   },
+  'link.code_invalid': {
+    status: 401,
+    text: 'The code is unknown, was used, or has expired; ask for another',
+    meaning: 'A code works once, until its `expires_at`.',
+  },
   'link.provider_not_offered': {
     status: 400,
     text: 'The link token does not offer this provider',

@@ -3,7 +3,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 
 import type { Engine } from '../engine.ts';
-import { findAccess } from '../providers/access.ts';
+import { findAccessOf } from '../providers/access.ts';
 import { sayGoodbye } from '../pulls/endings.ts';
 import { removeConnection } from './service.ts';
 import * as store from './store.ts';
@@ -23,7 +23,7 @@ export async function disconnect(
   const isPushed = user.connectedSources.some((each) => each.slug === provider);
   if (connection === undefined && !isPushed) throw new AppError('connection.not_found');
   if (connection !== undefined) {
-    const access = await findAccess(engine, scope, provider, connection.application);
+    const access = await findAccessOf(engine, scope, connection);
     await sayGoodbye(engine, scope, { connection, access });
   }
   await engine.db.write(scope, async (tx) => {

@@ -1,5 +1,6 @@
 import type { Brand } from '#kernel/brand.ts';
 import type { UserId } from '#kernel/scope.ts';
+import { dayMs } from '#kernel/time.ts';
 
 import type { ProviderFailure, PullResource } from '../connector.ts';
 import { resourceName } from '../model.ts';
@@ -39,6 +40,7 @@ export type Connection = {
   /** Null: the provider does not say. */
   readonly scopes: readonly string[] | null;
   readonly sealedTokens: Buffer | null;
+  /** Of a demo: when it ends. */
   readonly tokensExpireAt: Date | null;
   readonly tokensVersion: number;
   readonly error: ConnectionError | null;
@@ -62,6 +64,16 @@ export function endedBy(failure: ProviderFailure): EndedBy | undefined {
 
 export function connectionError(type: EndedBy, at: Date): ConnectionError {
   return { type, message: messages[type], at };
+}
+
+/** Invented data comes to an end; what a provider gives does not. */
+export const demoMs = 7 * dayMs;
+
+export function hasExpired(
+  { kind, tokensExpireAt }: Pick<Connection, 'kind' | 'tokensExpireAt'>,
+  now: Date,
+): boolean {
+  return kind === 'demo' && tokensExpireAt !== null && now >= tokensExpireAt;
 }
 
 /** Whether what the user granted is enough to fetch the resource. */

@@ -10,7 +10,7 @@ import { findActive, removeConnectedSource, setConnectedSource, type User } from
 import { announce } from '../announce.ts';
 import type { Engine } from '../engine.ts';
 import { providerName } from '../model.ts';
-import type { ProviderAccess } from '../providers/access.ts';
+import type { ConnectionAccess } from '../providers/access.ts';
 import { schedulePulls } from '../pulls/schedule.ts';
 import * as pulls from '../pulls/store.ts';
 import { type OpenTokens, sealTokens } from '../sessions/tokens.ts';
@@ -34,9 +34,10 @@ export type NewConnection = {
   readonly kind: ConnectionKind;
   readonly externalUserId: string | null;
   /** Null where nothing is pulled. */
-  readonly oauth: {
-    readonly access: ProviderAccess;
-    readonly tokens: OpenTokens;
+  readonly pulled: {
+    readonly access: ConnectionAccess;
+    /** Null where the data is invented. */
+    readonly tokens: OpenTokens | null;
     readonly expiresAt: Date | null;
     readonly scopes: readonly string[] | null;
   } | null;
@@ -51,7 +52,7 @@ export async function connect(
   scope: TeamScope,
   wanted: NewConnection,
 ): Promise<ConnectionId> {
-  const { user, provider, kind, externalUserId, oauth } = wanted;
+  const { user, provider, kind, externalUserId, pulled } = wanted;
   const now = deps.clock.now();
   const made = {
     id: trust<ConnectionId>(uuidV7(now, deps.random)),
@@ -59,21 +60,18 @@ export async function connect(
     provider,
     kind,
     status: 'active' as const,
-    application: oauth?.access.kind ?? ('installation' as const),
+    application: pulled?.access.kind === 'team' ? ('team' as const) : ('installation' as const),
     externalUserId,
-    scopes: oauth?.scopes ?? null,
-    tokensExpireAt: oauth?.expiresAt ?? null,
+    scopes: pulled?.scopes ?? null,
+    tokensExpireAt: pulled?.expiresAt ?? null,
     createdAt: now,
   };
   const id = await store.save(tx, scope, made);
-  if (oauth !== null) {
-    const key = await ensureUserKey(tx, deps, scope, user.id);
-    await store.setTokens(tx, scope, id, sealTokens(key, id, oauth.tokens));
-    await schedulePulls(deps, tx, scope, {
-      connection: { ...made, id },
-      user,
-      access: oauth.access,
-    });
+  if (pulled !== null) {
+    const { access, tokens } = pulled;
+    const key = tokens && (await ensureUserKey(tx, deps, scope, user.id));
+    await store.setTokens(tx, scope, id, key && sealTokens(key, id, tokens));
+    await schedulePulls(deps, tx, scope, { connection: { ...made, id }, user, access });
   }
   const source = { slug: provider, name: providerName(provider), createdOn: now };
   await setConnectedSource(tx, scope, user.id, source);
@@ -85,7 +83,7 @@ export async function connect(
   const { clientUserId } = user;
   const event = connectionCreated({ userId: user.id, clientUserId }, made, {
     baseUrl: deps.baseUrl(),
-    availability: availability(oauth?.access, made.scopes),
+    availability: availability(pulled?.access, made.scopes),
   });
   await announce(tx, scope, [event]);
   return id;
@@ -93,7 +91,7 @@ export async function connect(
 
 /** By our names. */
 export function availability(
-  access: Pick<ProviderAccess, 'connector'> | undefined,
+  access: Pick<ConnectionAccess, 'connector'> | undefined,
   granted: readonly string[] | null,
 ): ReadonlyMap<string, Availability> {
   return availabilityOf(access?.connector.resources ?? [], granted);
@@ -101,7 +99,7 @@ export function availability(
 
 /** Connections of an active user, and sources that are only pushed to. */
 export async function listConnections(
-  { db, connectors }: Pick<Engine, 'db' | 'connectors'>,
+  { db, connectors, demos }: Pick<Engine, 'db' | 'connectors' | 'demos'>,
   scope: TeamScope,
   userId: UserId,
 ): Promise<readonly Shown[]> {
@@ -122,11 +120,18 @@ export async function listConnections(
     }));
   const shown = connections.map((connection) => {
     const { provider, status, createdAt, externalUserId, error } = connection;
-    const connector = connectors.get(provider);
+    const connector = (connection.kind === 'demo' ? demos : connectors).get(provider);
     const given = availability(connector && { connector }, connection.scopes);
     return { provider, status, createdAt, externalUserId, error, availability: given };
   });
   return [...shown, ...pushed];
+}
+
+export async function countFailedConnections(
+  { db }: Pick<Engine, 'db'>,
+  scope: TeamScope,
+): Promise<number> {
+  return store.countFailed(db.read(scope), scope);
 }
 
 /** Forgets the connection and what would be fetched of it; what was stored stays. Answers what it was. */
@@ -137,8 +142,11 @@ export async function removeConnection(
   provider: string,
 ): Promise<Connection | undefined> {
   const connection = await store.find(tx, scope, userId, provider);
-  // Before the connection, which a worker that holds one of them waits for.
-  if (connection !== undefined) await pulls.removeAll(tx, scope, connection.id);
+  if (connection !== undefined) {
+    // In the order in which a worker locks them that ends a pull: else each waits for the other.
+    await store.lock(tx, scope, connection.id);
+    await pulls.removeAll(tx, scope, connection.id);
+  }
   await store.remove(tx, scope, userId, provider);
   await removeConnectedSource(tx, scope, userId, provider);
   await audit(tx, scope, { action: 'connection.removed', userId });

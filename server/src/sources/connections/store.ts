@@ -100,6 +100,19 @@ export async function listOfUser(
   return rows.map(toConnection);
 }
 
+/** Those that work no more, of users who are not deleted. */
+export async function countFailed(db: ReadDb, scope: TeamScope): Promise<number> {
+  const { count } = await db
+    .selectFrom('provider_connection')
+    .innerJoin('users', 'users.id', 'provider_connection.user_id')
+    .select((each) => each.fn.countAll<number>().as('count'))
+    .where('provider_connection.tenant_id', '=', scope.tenantId)
+    .where('provider_connection.status', '=', 'error')
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Whether somebody else of the tenant has the same account at the provider. */
 export async function hasOtherOwner(
   db: ReadDb,

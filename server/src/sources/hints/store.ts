@@ -64,6 +64,7 @@ export async function listToRegister(
     .select(['id', 'tenant_id'])
     .where('provider', '=', provider)
     .where('status', '=', 'active')
+    .where('tokens', 'is not', null)
     .where(sql<boolean>`(webhook_renew_at is null or webhook_renew_at <= ${now})`)
     .limit(limit)
     .execute();

@@ -2,8 +2,8 @@ import type { OutboundHttp } from '#kernel/fetch.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { getSourceSettings, type SourceSettings } from '#management';
 
-import type { ApplicationKind } from '../connections/model.ts';
-import type { Application, ProviderConnector } from '../connector.ts';
+import type { ApplicationKind, Connection } from '../connections/model.ts';
+import type { Application, DemoConnector, ProviderConnector } from '../connector.ts';
 import type { Engine } from '../engine.ts';
 import { oauthCallbackUrl } from '../model.ts';
 import type { Account } from '../sessions/budget.ts';
@@ -19,6 +19,16 @@ export type ProviderAccess = {
   readonly redirectUrl: string;
   readonly settings: SourceSettings;
 };
+
+/** A source that invents its data is reached without anything. */
+export type DemoAccess = {
+  readonly kind: 'demo';
+  readonly connector: DemoConnector;
+  readonly settings: Pick<SourceSettings, 'historicalDays' | 'resourceDays'>;
+};
+
+/** How what a connection gives is fetched. */
+export type ConnectionAccess = ProviderAccess | DemoAccess;
 
 type Deps = Pick<Engine, 'db' | 'vault' | 'connectors' | 'applications' | 'http' | 'baseUrl'>;
 
@@ -67,6 +77,27 @@ function applicationOf(
     authorizeUrl: standInFor(authorisation.authorizeUrl, standIn),
     tokenUrl: standInFor(authorisation.tokenUrl, standIn),
   };
+}
+
+/** The same for a connection that is there. */
+export async function findAccessOf(
+  engine: Deps & Pick<Engine, 'demos'>,
+  scope: TeamScope,
+  { provider, kind, application }: Pick<Connection, 'provider' | 'kind' | 'application'>,
+): Promise<ConnectionAccess | undefined> {
+  return kind === 'demo'
+    ? demoAccess(engine, provider)
+    : findAccess(engine, scope, provider, application);
+}
+
+/** Whatever a team wants pulled of the provider itself is not asked of what stands in for it. */
+export function demoAccess(
+  { demos }: Pick<Engine, 'demos'>,
+  provider: string,
+): DemoAccess | undefined {
+  const connector = demos.get(provider);
+  const settings = { historicalDays: null, resourceDays: {} };
+  return connector && { kind: 'demo', connector, settings };
 }
 
 /** The application that all teams share which have none of their own. */

@@ -10,7 +10,7 @@ import { endConnection, removeConnection } from '../connections/service.ts';
 import * as connections from '../connections/store.ts';
 import { ProviderError, type ProviderFailure } from '../connector.ts';
 import type { Engine } from '../engine.ts';
-import type { ProviderAccess } from '../providers/access.ts';
+import type { ConnectionAccess } from '../providers/access.ts';
 import { type Account, BudgetSpent, unknownBlockMs } from '../sessions/budget.ts';
 import { openSession } from '../sessions/session.ts';
 import * as held from './held/store.ts';
@@ -89,7 +89,7 @@ async function recordFailure({ db, clock }: Engine, scope: TeamScope, pull: Pull
   });
 }
 
-type Leaving = { readonly connection: Connection; readonly access: ProviderAccess | undefined };
+type Leaving = { readonly connection: Connection; readonly access: ConnectionAccess | undefined };
 
 /** Best effort: what the provider answers changes nothing for us. */
 export async function sayGoodbye(
@@ -97,7 +97,7 @@ export async function sayGoodbye(
   scope: TeamScope,
   { connection, access }: Leaving,
 ): Promise<void> {
-  if (access === undefined || connection.sealedTokens === null) return;
+  if (access === undefined || access.kind === 'demo' || connection.sealedTokens === null) return;
   const { signal } = new AbortController();
   try {
     await access.connector.disconnect(openSession(engine, scope, { access, connection }, signal));

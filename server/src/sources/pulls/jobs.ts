@@ -53,7 +53,8 @@ export class PullWorker {
   /** True when something was claimed. */
   async #turn(): Promise<boolean> {
     let claimed = 0;
-    for (const provider of this.#engine.connectors.keys()) {
+    const { connectors, demos } = this.#engine;
+    for (const provider of new Set([...connectors.keys(), ...demos.keys()])) {
       const running = this.#inFlight.get(provider) ?? new Set();
       this.#inFlight.set(provider, running);
       const free = inFlightMax - running.size;

@@ -31,7 +31,7 @@ export async function refreshUser(
   await countRequest(engine, scope, userId);
   const db = engine.db.read(scope);
   const all = await connections.listOfUser(db, scope, userId);
-  const active = all.filter((each) => each.status === 'active' && each.kind === 'oauth');
+  const active = all.filter((each) => each.status === 'active' && each.kind !== 'manual');
   const outcomes = new Map<string, Outcome[]>(active.map((each) => [each.provider, []]));
   const claimed = await claim(engine, scope, active);
   const running = claimed.map(async (pull) => {

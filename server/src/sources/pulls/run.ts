@@ -4,15 +4,15 @@ import { tenantScope } from '#management';
 import { findActive, type User } from '#users';
 
 import { announce } from '../announce.ts';
-import type { Connection } from '../connections/model.ts';
+import { type Connection, hasExpired } from '../connections/model.ts';
 import * as connections from '../connections/store.ts';
 import type { ProviderDevice, Session, Slice } from '../connector.ts';
 import { saveDevices } from '../devices/service.ts';
 import type { Engine } from '../engine.ts';
-import { findAccess, type ProviderAccess } from '../providers/access.ts';
+import { type ConnectionAccess, findAccessOf } from '../providers/access.ts';
 import { keepPages } from '../raw/keep.ts';
 import { packPage } from '../raw/pages.ts';
-import { openSession } from '../sessions/session.ts';
+import { openPullSession } from '../sessions/session.ts';
 import { forgetUser, onFailure, retire } from './endings.ts';
 import * as held from './held/store.ts';
 import { ingest } from './ingest.ts';
@@ -38,7 +38,7 @@ export type Work = {
   readonly pull: Pull;
   readonly user: User;
   readonly connection: Connection;
-  readonly access: ProviderAccess;
+  readonly access: ConnectionAccess;
 };
 
 /** The lease belongs to somebody else by now: what was not committed is theirs to do. */
@@ -53,13 +53,14 @@ export async function runPull(engine: Engine, pull: Pull, signal: AbortSignal): 
     connections.get(db, scope, pull.connectionId),
   ]);
   if (connection?.status !== 'active') return 'lost';
-  const access = await findAccess(engine, scope, pull.provider, connection.application);
+  const access = await findAccessOf(engine, scope, connection);
   if (user === undefined) return forgetUser(engine, scope, { connection, access });
   if (access === undefined) {
     return onFailure(engine, { scope, pull, connection }, 'provider_credential_error');
   }
   const work: Work = { scope, pull, user, connection, access };
-  if (isOver(engine.clock.now(), user)) return retire(engine, work);
+  if (isOver(engine.clock.now(), user) || hasExpired(connection, engine.clock.now()))
+    return retire(engine, work);
   try {
     return await pullAll(engine, work, signal);
   } catch (error) {
@@ -68,7 +69,8 @@ export async function runPull(engine: Engine, pull: Pull, signal: AbortSignal): 
     if (error instanceof AppError && error.code === 'user.gone') {
       return forgetUser(engine, scope, { connection, access });
     }
-    return onFailure(engine, { scope, pull, connection, account: access.account }, error);
+    const account = access.kind === 'demo' ? {} : { account: access.account };
+    return onFailure(engine, { scope, pull, connection, ...account }, error);
   }
 }
 
@@ -77,7 +79,7 @@ async function pullAll(engine: Engine, work: Work, signal: AbortSignal): Promise
   const pull = await begin(engine, work);
   let { cursor } = pull;
   const resource = access.connector.resources.find((each) => each.name === pull.resource);
-  const session = openSession(engine, scope, { access, connection }, signal);
+  const session = openPullSession(engine, scope, { access, connection }, signal);
   for (;;) {
     const slice =
       resource === undefined ? null : nextSlice({ ...pull, cursor }, resource.sliceDays);
@@ -123,7 +125,7 @@ async function pullSlice(
     await ingest(engine, scope, { user, provider, kind: pull.kind }, normalised);
     tally.add(normalised);
     devices.push(...normalised.devices);
-    if (engine.rawRetentionMs > 0) packed.push(await packPage(page));
+    if (keepsAnswers(engine, access)) packed.push(await packPage(page));
     await holdOn(engine, work);
   }
   const announced = await engine.db.write(scope, async (tx) => {
@@ -133,11 +135,16 @@ async function pullSlice(
     if (!(await held.advance(tx, scope, pull, to))) throw new LeaseLost();
     const attempt = { at: now, status: 'success', counts: tally.counts } as const;
     await statistics.record(tx, scope, pull, attempt);
-    if (engine.rawRetentionMs > 0)
+    if (keepsAnswers(engine, access))
       await keepPages(engine, tx, scope, { ...pull, range: slice, packed });
     return announce(tx, scope, await saveDevices(engine, tx, scope, { user, provider, devices }));
   });
   if (announced > 0) engine.onEvents();
+}
+
+/** What was invented can be invented again. */
+function keepsAnswers({ rawRetentionMs }: Engine, { kind }: ConnectionAccess): boolean {
+  return rawRetentionMs > 0 && kind !== 'demo';
 }
 
 /** Between pages: whoever waits for the provider keeps the lease. */

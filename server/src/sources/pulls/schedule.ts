@@ -7,7 +7,7 @@ import type { User } from '#users';
 import { type Connection, isGranted } from '../connections/model.ts';
 import type { PullResource } from '../connector.ts';
 import { resourceName } from '../model.ts';
-import type { ProviderAccess } from '../providers/access.ts';
+import type { ConnectionAccess } from '../providers/access.ts';
 import { type DayRange, historicalRange, type PullKind, recentRange, toPullId } from './model.ts';
 import * as store from './store.ts';
 
@@ -15,7 +15,7 @@ type Deps = Pick<Resources, 'clock' | 'random'>;
 type Subject = {
   readonly connection: Pick<Connection, 'id' | 'provider' | 'scopes'>;
   readonly user: User;
-  readonly access: Pick<ProviderAccess, 'connector' | 'settings'>;
+  readonly access: Pick<ConnectionAccess, 'connector' | 'settings'>;
   /** Left out: both. */
   readonly kinds?: readonly PullKind[];
 };

@@ -5,7 +5,7 @@ import { minuteMs, secondMs } from '#kernel/time.ts';
 import type { Connection } from '../connections/model.ts';
 import { ProviderError, type ProviderRequest, type Session } from '../connector.ts';
 import type { Engine } from '../engine.ts';
-import type { ProviderAccess } from '../providers/access.ts';
+import type { ConnectionAccess, ProviderAccess } from '../providers/access.ts';
 import { unknownBlockMs } from './budget.ts';
 import { type CurrentTokens, readTokens, refresh } from './refresh.ts';
 import { readRetryAfter } from './retry-after.ts';
@@ -51,6 +51,26 @@ export function openSession(
     },
   };
 }
+
+/** The same, also of a connection whose source sends and asks nothing. */
+export function openPullSession(
+  deps: Deps,
+  scope: TeamScope,
+  { access, connection }: { readonly access: ConnectionAccess; readonly connection: Connection },
+  signal: AbortSignal,
+): Session {
+  if (access.kind !== 'demo') return openSession(deps, scope, { access, connection }, signal);
+  return {
+    connection: { externalUserId: connection.externalUserId, scopes: [] },
+    application: nowhere,
+    signal,
+    send: async () => {
+      throw new ProviderError('unexpected_error', 'invented data comes from nowhere');
+    },
+  };
+}
+
+const nowhere = { clientId: '', clientSecret: '', baseUrl: '', authorizeUrl: '', tokenUrl: '' };
 
 /** For the moments before the connection is stored. */
 export function openFreshSession(

@@ -32,6 +32,8 @@ export type SummaryUpload = {
   readonly isFinalChunk: boolean;
   /** Left out: the provider tells it. Else it is kept only for days of which the provider told nothing. */
   readonly isWorkedOut?: boolean;
+  /** Of a connection, which may have been ended meanwhile: it connects nothing. */
+  readonly isPulled?: boolean;
   /** A list of summaries, or one: as they are read back, or as mobile clients write them. */
   readonly data: unknown;
 };
@@ -228,6 +230,6 @@ async function connect(
   { connectedSources }: ActiveUser,
 ): Promise<void> {
   const slug = upload.provider;
-  if (connectedSources.includes(slug)) return;
+  if (upload.isPulled === true || connectedSources.includes(slug)) return;
   await setConnectedSource(tx, scope, userId, { slug, name: providerName(slug), createdOn: now });
 }

@@ -15,6 +15,8 @@ export type UploadHeader = {
   readonly startsAt: number | null;
   readonly endsAt: number | null;
   readonly isFinalChunk: boolean;
+  /** Of a connection, which may have been ended meanwhile: it connects nothing. */
+  readonly isPulled?: boolean;
 };
 
 /** A push that is ready to be stored. */

@@ -146,7 +146,7 @@ async function connectSources(
   users: ReadonlyMap<Batch, ActiveUser>,
 ): Promise<void> {
   for (const [{ scope, userId, upload }, { connectedSources }] of users) {
-    if (connectedSources.includes(upload.provider)) continue;
+    if (upload.isPulled === true || connectedSources.includes(upload.provider)) continue;
     await setConnectedSource(tx, scope, userId, {
       slug: upload.provider,
       name: providerName(upload.provider),

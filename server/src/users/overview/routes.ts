@@ -2,12 +2,16 @@ import { Type } from 'typebox';
 
 import { operation, type Operation } from '#kernel/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 
 import { type LogoOf, toWire, userSchema } from '../schema.ts';
 import { metricsSchema, metricsToWire, searchQuery } from './schema.ts';
 import { foundMax, getMetrics, searchUsers } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock'> & { readonly logo: LogoOf };
+type Deps = Pick<Resources, 'db' | 'clock'> & {
+  readonly logo: LogoOf;
+  readonly failedConnections: (scope: TeamScope) => Promise<number>;
+};
 
 export function overviewRoutes(deps: Deps): readonly Operation[] {
   return [
@@ -21,8 +25,11 @@ export function overviewRoutes(deps: Deps): readonly Operation[] {
       response: metricsSchema,
       audit: 'none',
       handle: async ({ scope }) => {
-        const { counts, weeks } = await getMetrics(deps, scope);
-        return metricsToWire(scope, counts, weeks);
+        const [{ counts, weeks }, failed] = await Promise.all([
+          getMetrics(deps, scope),
+          deps.failedConnections(scope),
+        ]);
+        return metricsToWire(scope, { ...counts, failed }, weeks);
       },
     }),
     operation({

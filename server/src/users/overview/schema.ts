@@ -29,20 +29,20 @@ export const metricsSchema = Type.Object(
 
 export function metricsToWire(
   scope: TeamScope,
-  { users, sources }: Counts,
+  { users, sources, failed }: Counts & { readonly failed: number },
   weeks: readonly WeekPoint[],
 ): Static<typeof metricsSchema> {
   return {
     team_id: scope.teamId,
     number_of_connected_sources: sources,
     number_of_users: users,
-    // A source that is pushed to us cannot fail, and no test can be ordered yet.
-    number_of_errored_connected_sources: 0,
+    number_of_errored_connected_sources: failed,
     number_of_connected_sources_by_week: weeks.map(({ startsAt, connected, total }) => ({
       date: toWireInstant(startsAt),
       value: connected,
       all: total,
     })),
+    // No test can be ordered yet.
     number_of_ordered_tests: 0,
   };
 }

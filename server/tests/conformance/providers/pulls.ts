@@ -111,6 +111,69 @@ export function pullPromises(open: OpenProvider): void {
       expect(rows).toEqual([{ connections: 0, pulls: 0, series: 0 }]);
     });
 
+    test('whose user is deleted between two answers ends there, and nothing of it is brought back', async () => {
+      const user = await connectedWith(12);
+      world.emulator.before(3, world.apiPath, async () => {
+        await world.app.request('DELETE', `/v2/user/${user.user_id}`, { key: world.team.key });
+      });
+      await world.worker.runDue();
+      const { rows } = await world.app.database.query(
+        `select (select count(*)::int from provider_connection where user_id = $1) as connections,
+          (select count(*)::int from provider_pull where user_id = $1) as pulls`,
+        [user.user_id],
+      );
+      expect(rows).toEqual([{ connections: 0, pulls: 0 }]);
+      const asked = world.apiRequests().length;
+      await world.worker.runDue();
+      expect(world.apiRequests().length).toBe(asked);
+    });
+
+    test('whose user leaves between two answers ends there, and the source does not come back', async () => {
+      const user = await connectedWith(12);
+      const path = `/v2/user/${user.user_id}`;
+      let left: number | undefined;
+      world.emulator.before(3, world.apiPath, async () => {
+        const answer = await world.app.request('DELETE', `${path}/${world.connector.slug}`, {
+          key: world.team.key,
+        });
+        left = answer.status;
+      });
+      await world.worker.runDue();
+      expect(left).toBe(200);
+      expect(await world.connection(user)).toBeUndefined();
+      const shown = await world.app.request('GET', path, { key: world.team.key });
+      expect(shown.body).toMatchObject({ connected_sources: [] });
+    });
+
+    test('that fails between two slices goes on there: one slice is fetched again, no more', async () => {
+      const days = 25;
+      const onlyHistory = async (userId: string): Promise<void> => {
+        await world.app.database.query(
+          `update provider_pull set run_at = null where user_id = $1 and kind = 'recent'`,
+          [userId],
+        );
+      };
+      const requestsOf = async (hasFailure: boolean): Promise<number> => {
+        const user = await connectedWith(days);
+        await onlyHistory(user.user_id);
+        const before = world.apiRequests().length;
+        if (hasFailure) {
+          world.emulator.before(5, world.apiPath, async () => {
+            world.emulator.fail({ kind: 'status', status: 503 }, 1, world.apiPath);
+          });
+        }
+        await world.worker.runDue();
+        world.app.clock.advance(30 * minuteMs);
+        await world.worker.runDue();
+        expect((await world.samples(user)).length).toBe(days * world.sampled.perDay);
+        return world.apiRequests().length - before;
+      };
+      const needed = await requestsOf(false);
+      const again = await requestsOf(true);
+      expect(again).toBeGreaterThan(needed);
+      expect(again).toBeLessThan(needed * 1.5);
+    });
+
     test('is never fetched by two workers at once', async () => {
       const alone = await connectedWith(12);
       const before = world.apiRequests().length;

@@ -133,6 +133,16 @@ export async function openOuraEmulator(options: OuraOptions): Promise<OuraEmulat
     if (method === 'GET') {
       return json(subscriptions.map(({ verification_token: _token, ...shown }) => shown));
     }
+    const renewed = /\/renew\/(.+)$/u.exec(request.url.pathname)?.[1];
+    if (renewed !== undefined) {
+      const found = subscriptions.find((each) => each.id === renewed);
+      if (method !== 'PUT' || found === undefined) return json({ detail: 'no subscription' }, 404);
+      const endsAt = new Date(clock.now().getTime() + subscriptionDays * dayMs);
+      const longer = { ...found, expiration_time: endsAt.toISOString() };
+      subscriptions.splice(subscriptions.indexOf(found), 1, longer);
+      const { verification_token: _token, ...shown } = longer;
+      return json(shown);
+    }
     const wanted = JSON.parse(String(body)) as Omit<Subscription, 'id' | 'expiration_time'>;
     const address = new URL(wanted.callback_url);
     const question = randomUUID();
@@ -152,7 +162,7 @@ export async function openOuraEmulator(options: OuraOptions): Promise<OuraEmulat
     const { pathname } = request.url;
     if (pathname === '/oauth/authorize') return authorize(request);
     if (pathname === '/oauth/token') return token(request);
-    if (pathname === '/v2/webhook/subscription') return subscribe(request);
+    if (pathname.startsWith('/v2/webhook/subscription')) return subscribe(request);
     const name = /^\/v2\/usercollection\/(\w+)$/u.exec(pathname)?.[1];
     return name === undefined ? { status: 404 } : collection(request, name);
   });

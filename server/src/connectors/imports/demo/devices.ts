@@ -1,8 +1,20 @@
-import { glucoseLevels } from './body.ts';
-import type { Day } from './day.ts';
-import { between, drawFor, normal, pick, whole } from './draw.ts';
-import type { Person } from './person.ts';
-import { type Batch, buckets, interval, point, round, type Sample } from './samples.ts';
+import {
+  between,
+  buckets,
+  type Day,
+  drawFor,
+  glucoseLevels,
+  interval,
+  normal,
+  type Person,
+  pick,
+  point,
+  round,
+  type Sample,
+  weighing,
+  whole,
+} from '../../invented/index.ts';
+import type { Batch } from './batches.ts';
 
 /** A phone counts what happens while it is carried, in finer buckets than the watch, and a little differently. */
 export function phone(person: Person, day: Day): readonly Batch[] {
@@ -39,18 +51,14 @@ export function glucoseSensor(person: Person, day: Day): readonly Batch[] {
   return [{ provider: 'dexcom_v3', sourceType: 'automatic', resource: 'glucose', data }];
 }
 
-/** Weight goes up and down over some weeks, and by what was eaten and drunk from one morning to the next. */
 export function scale(person: Person, day: Day): readonly Batch[] {
-  const draw = drawFor(person.seed, 'scale', day.local.number);
-  if (draw() < 0.15) return [];
-  const minute = day.night.toMinute + 8;
-  const wave = Math.sin(((day.local.number + person.seed * 7) / 38) * 2 * Math.PI);
-  const kilograms = round(person.weightKg + wave * 0.7 + normal(draw) * 0.3, 1);
-  const percent = round(person.fatPercent + wave * 0.4 + normal(draw) * 0.25, 1);
+  const weighed = weighing(person, day);
+  if (weighed === null) return [];
+  const { minute, kilograms, fatPercent } = weighed;
   const source = { provider: 'withings', sourceType: 'scale' } as const;
   return [
     { ...source, resource: 'body_weight', data: [point(day.local, minute, { value: kilograms })] },
-    { ...source, resource: 'body_fat', data: [point(day.local, minute, { value: percent })] },
+    { ...source, resource: 'body_fat', data: [point(day.local, minute, { value: fatPercent })] },
   ];
 }
 

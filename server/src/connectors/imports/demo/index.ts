@@ -1,2 +1,2 @@
-export { type DemoUser, demoUsers } from './person.ts';
 export { demoUploads } from './uploads.ts';
+export { type DemoUser, demoUsers } from './users.ts';

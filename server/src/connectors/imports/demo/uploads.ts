@@ -1,11 +1,16 @@
 import type { Upload } from '#timeseries';
 
-import { localDays } from './calendar.ts';
-import { type Day, dayOf } from './day.ts';
+import {
+  type Day,
+  dayOf,
+  drawFor,
+  localDays,
+  type Person,
+  personOf,
+  whole,
+} from '../../invented/index.ts';
+import { type Batch, toUpload } from './batches.ts';
 import { cuff, diary, glucoseSensor, phone, scale } from './devices.ts';
-import { drawFor, whole } from './draw.ts';
-import { type Person, personOf } from './person.ts';
-import { type Batch, toUpload } from './samples.ts';
 import { syncNight, syncWatch, wearWatch } from './watch.ts';
 
 type DemoOptions = {

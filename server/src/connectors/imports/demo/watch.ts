@@ -1,10 +1,19 @@
-import { activeKilocalories, heartRates, watchWorn } from './body.ts';
-import type { Span } from './calendar.ts';
-import type { Day } from './day.ts';
-import { drawFor, normal } from './draw.ts';
-import type { Person } from './person.ts';
-import { type Batch, buckets, interval, point, round, type Sample } from './samples.ts';
-import { sleepStages } from './sleep.ts';
+import {
+  activeKilocalories,
+  buckets,
+  type Day,
+  drawFor,
+  heartRates,
+  interval,
+  nightSeries,
+  normal,
+  type Person,
+  point,
+  type Sample,
+  type Span,
+  watchWorn,
+} from '../../invented/index.ts';
+import type { Batch } from './batches.ts';
 
 /** What a watch knows at the end of a day; it hands it over in parts. */
 export type Watch = {
@@ -57,32 +66,20 @@ export function syncWatch(watch: Watch, span: Span): readonly Batch[] {
 
 /** What the watch makes of a night. */
 export function syncNight(person: Person, { provider, day }: Watch): readonly Batch[] {
-  const draw = drawFor(person.seed, 'sleep', day.local.number);
-  const { fromMinute, toMinute } = day.night;
-  const every = (minutes: number, measure: (progress: number) => number): readonly Sample[] => {
-    const samples: Sample[] = [];
-    const first = Math.ceil(fromMinute / minutes) * minutes;
-    for (let minute = first; minute < toMinute; minute += minutes) {
-      const value = measure((minute - fromMinute) / (toMinute - fromMinute));
-      samples.push(point(day.local, minute, { value }));
-    }
-    return samples;
-  };
-  const stages = sleepStages(day.night, draw).map((stage) =>
+  const source = { provider, sourceType: 'watch' } as const;
+  const stages = day.night.stages.map((stage) =>
     interval(day.local, [stage.fromMinute, stage.toMinute], { value: stage.stage }),
   );
-  // A good night differs from a bad one, and the heart recovers towards the morning.
-  const form = 1 + normal(draw) * 0.1;
-  const hrv = every(5, (progress) =>
-    Math.max(8, Math.round(person.hrvMs * form * (0.9 + progress * 0.2 + normal(draw) * 0.12))),
-  );
-  const breaths = every(10, () => round(person.breathsPerMinute + normal(draw) * 0.6, 1));
-  const oxygen = every(15, () => Math.min(100, Math.round(96.6 + normal(draw) * 1.1)));
-  const source = { provider, sourceType: 'watch' } as const;
+  const series = nightSeries(person, day);
+  const measured = (resource: keyof typeof series): Batch => ({
+    ...source,
+    resource,
+    data: series[resource].map(({ minute, value }) => point(day.local, minute, { value })),
+  });
   return [
     { ...source, resource: 'hypnogram', data: stages },
-    { ...source, resource: 'hrv', data: hrv },
-    { ...source, resource: 'respiratory_rate', data: breaths },
-    { ...source, resource: 'blood_oxygen', data: oxygen },
+    measured('hrv'),
+    measured('respiratory_rate'),
+    measured('blood_oxygen'),
   ];
 }

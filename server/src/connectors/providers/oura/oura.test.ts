@@ -329,6 +329,16 @@ describe('webhooks', () => {
     expect(emulator.subscriptions).toHaveLength(14);
   });
 
+  test('a subscription that is about to end is renewed and stays the same', async () => {
+    await oura.webhooks?.register(session, `${receiver.url}/hook`);
+    const ids = emulator.subscriptions.map((each) => each.id);
+    now += 85 * dayMs;
+    const renewed = await oura.webhooks?.register(session, `${receiver.url}/hook`);
+    expect(renewed?.expiresAt?.getTime()).toBe(now + 90 * dayMs);
+    expect(emulator.subscriptions.map((each) => each.id)).toEqual(ids);
+    now -= 85 * dayMs;
+  });
+
   test('a subscription that has ended is made anew', async () => {
     now -= 91 * dayMs;
     await oura.webhooks?.register(session, `${receiver.url}/hook`);

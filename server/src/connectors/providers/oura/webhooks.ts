@@ -39,6 +39,9 @@ const skewMsMax = 5 * minuteMs;
 /** A ring keeps a week of measurements until it meets its phone. */
 const lateDays = 7;
 
+/** So much before its end a subscription is renewed; the engine asks for it a day before. */
+const renewalMs = 7 * dayMs;
+
 /** Tells our subscriptions from others': derived, so that nothing has to be remembered. */
 function verificationToken({ clientSecret }: Application): string {
   return createHmac('sha256', clientSecret).update('oura webhook verification').digest('hex');
@@ -100,8 +103,16 @@ async function ensure(
   wanted: Readonly<Record<string, string>>,
 ): Promise<number> {
   // Those that have ended may still be listed.
-  const expiry = Math.max(0, ...existing.filter((each) => isSame(each, wanted)).map(expiryOf));
-  if (expiry > api.clock.now().getTime()) return expiry;
+  const [latest] = existing
+    .filter((each) => isSame(each, wanted))
+    .toSorted((one, other) => expiryOf(other) - expiryOf(one));
+  const leftMs = latest === undefined ? 0 : expiryOf(latest) - api.clock.now().getTime();
+  if (latest !== undefined && leftMs > renewalMs) return expiryOf(latest);
+  const id = textIn(latest?.['id']);
+  if (id !== null && leftMs > 0) {
+    const renewal = `${path}/renew/${encodeURIComponent(id)}`;
+    return expiryOf(await call(api, { method: 'PUT', path: renewal, body: null }));
+  }
   const body = { ...wanted, verification_token: verificationToken(api.session.application) };
   return expiryOf(await call(api, { method: 'POST', path, body: JSON.stringify(body) }));
 }

@@ -13,7 +13,7 @@ import { connect } from '../../connections/service.ts';
 import * as connections from '../../connections/store.ts';
 import { lockUser } from '../../connections/users.ts';
 import type { Engine } from '../../engine.ts';
-import { findAccess, type ProviderAccess } from '../../providers/access.ts';
+import { findAccess, findAccessOf, type ProviderAccess } from '../../providers/access.ts';
 import { pauseConnection } from '../../pulls/endings.ts';
 import { schedulePulls } from '../../pulls/schedule.ts';
 import { type OpenTokens, openTokens } from '../../sessions/tokens.ts';
@@ -103,8 +103,8 @@ export async function importConnections(
     const user = await lockUser(tx, scope, recipe.userId);
     await requireUnmixed(tx, scope, user.id, 'oauth');
     const { externalUserId, expiresAt, scopes } = recipe;
-    const oauth = { access, tokens: recipe, expiresAt, scopes };
-    await connect(engine, tx, scope, { user, provider, kind: 'oauth', externalUserId, oauth });
+    const pulled = { access, tokens: recipe, expiresAt, scopes };
+    await connect(engine, tx, scope, { user, provider, kind: 'oauth', externalUserId, pulled });
   });
 }
 
@@ -121,10 +121,10 @@ export async function triggerHistories(
   return forEachUser(engine, scope, op, async (tx, { userId }) => {
     const user = await lockUser(tx, scope, userId);
     const connection = await connections.find(tx, scope, userId, provider);
-    if (connection?.status !== 'active' || connection.kind !== 'oauth') {
+    if (connection?.status !== 'active' || connection.kind === 'manual') {
       throw new AppError('connection.not_found');
     }
-    const access = await findAccess(engine, scope, provider, connection.application);
+    const access = await findAccessOf(engine, scope, connection);
     if (access === undefined) throw new AppError('connection.not_offered');
     const kinds = ['historical'] as const;
     await schedulePulls(engine, tx, scope, { connection, user, access, kinds });

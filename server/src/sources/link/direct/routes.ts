@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 
-import { operation, type Operation } from '#kernel/operation.ts';
+import { operation, type Operation, publicOperation } from '#kernel/operation.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
 import type { Engine } from '../../engine.ts';
 import { demoProviders, manualProviders } from '../../providers/catalog.ts';
 import { instant, nullable, uuid } from '../../schema.ts';
-import { connectDemo, connectManually, createCode } from './service.ts';
+import { connectDemo, connectManually, createCode, exchangeCode } from './service.ts';
 
 const tag = 'link';
 
@@ -15,13 +15,15 @@ const tag = 'link';
 export function directRoutes(engine: Engine): readonly Operation[] {
   return [
     manualRoute(engine),
+    exchangeRoute(engine),
     operation({
       operationId: 'connectDemo',
       method: 'POST',
       path: '/v2/link/connect/demo',
       tag,
       summary: 'Connect a source that invents its data',
-      description: 'In a sandbox. A user has demo connections or real ones, never both.',
+      description:
+        'In a sandbox: the last 30 days at once, and new data every two hours for 7 days. A user has demo connections or real ones, never both.',
       body: Type.Object(
         { user_id: uuid, provider: Type.Enum([...demoProviders]) },
         { title: 'DemoConnectionCreationPayload' },
@@ -31,8 +33,6 @@ export function directRoutes(engine: Engine): readonly Operation[] {
         { title: 'DemoConnectionStatus' },
       ),
       errors: ['user.gone', 'connection.demo_mixed'],
-      // The source records what it changes.
-      audit: 'none',
       handle: async ({ scope, body }) =>
         connectDemo(engine, scope, toUserId(body.user_id), body.provider),
     }),
@@ -63,6 +63,46 @@ export function directRoutes(engine: Engine): readonly Operation[] {
       },
     }),
   ];
+}
+
+/** Public: the phone that sends a code has nothing else to show. Wrong ones are counted like wrong keys. */
+function exchangeRoute(engine: Engine): Operation {
+  return publicOperation({
+    operationId: 'exchangeLinkCode',
+    method: 'POST',
+    path: '/v2/link/code/exchange',
+    tag,
+    summary: 'Exchange a code that a user typed in for a sign-in token',
+    description: 'A code works once. Team keys are not given out to phones.',
+    query: Type.Object({
+      code: Type.String({ minLength: 1, maxLength: 100 }),
+      grant_type: Type.Optional(Type.Literal('sign_in_token')),
+    }),
+    response: Type.Object(
+      {
+        user_id: uuid,
+        sign_in_token: Type.String({ description: 'Good for 10 minutes.' }),
+        environment: Type.Enum(['sandbox', 'production']),
+        region: Type.String(),
+        team: Type.Object({ name: Type.String(), logo_url: nullable(Type.String()) }),
+      },
+      { title: 'VitalTokenExchangeResponse' },
+    ),
+    errors: ['link.code_invalid', 'user.gone', 'auth.too_many_failures'],
+    handle: async ({ scope, query }) => {
+      const exchanged = await scope.open(query.code, async () =>
+        exchangeCode(engine, query.code, scope.origin),
+      );
+      const { userId, signInToken, environment, settings } = exchanged;
+      return {
+        user_id: userId,
+        sign_in_token: signInToken,
+        environment,
+        region: settings.region,
+        team: { name: settings.teamName, logo_url: settings.logoUrl },
+      };
+    },
+  });
 }
 
 function manualRoute(engine: Engine): Operation {

@@ -1,15 +1,19 @@
 import { audit } from '#kernel/audit.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { hourMs } from '#kernel/time.ts';
-import { getLinkSettings } from '#management';
+import type { Origin, TeamScope, UserId } from '#kernel/scope.ts';
+import { hourMs, toWireInstant } from '#kernel/time.ts';
+import { getLinkSettings, type LinkSettings } from '#management';
+import { createSignInToken } from '#users';
 
 import { requireUnmixed } from '../../connections/mixing.ts';
+import { demoMs } from '../../connections/model.ts';
 import { connect } from '../../connections/service.ts';
 import * as connections from '../../connections/store.ts';
 import { lockUser } from '../../connections/users.ts';
 import type { Engine } from '../../engine.ts';
+import { demoAccess } from '../../providers/access.ts';
 import { hashLinkSecret } from '../model.ts';
+import { redeemCode } from './authenticate.ts';
 import * as store from './store.ts';
 
 /** Connects a source whose data is pushed: nobody has to agree anywhere. */
@@ -33,7 +37,7 @@ export async function connectManually(
       provider,
       kind: 'manual',
       externalUserId,
-      oauth: null,
+      pulled: null,
     });
   });
   engine.onEvents();
@@ -41,23 +45,54 @@ export async function connectManually(
 
 /** Connects a source that invents its data; why not, when it cannot be. */
 export async function connectDemo(
-  { db, demo }: Engine,
+  engine: Engine,
   scope: TeamScope,
   userId: UserId,
   provider: string,
 ): Promise<{ readonly success: boolean; readonly detail: string }> {
-  await db.write(scope, async (tx) => {
-    await lockUser(tx, scope, userId);
+  const access = demoAccess(engine, provider);
+  const expiresAt = new Date(engine.clock.now().getTime() + demoMs);
+  const answer = await engine.db.write(scope, async (tx) => {
+    const user = await lockUser(tx, scope, userId);
     await requireUnmixed(tx, scope, userId, 'demo');
+    if (scope.environment !== 'sandbox') {
+      return { success: false, detail: 'Demo connections are for the sandbox' };
+    }
+    if (access === undefined) {
+      return { success: false, detail: 'This installation has no demo of the provider' };
+    }
+    const timeZone = user.fallbackTimeZone?.value ?? null;
+    await connect(engine, tx, scope, {
+      user,
+      provider,
+      kind: 'demo',
+      externalUserId: access.connector.identify({ id: userId, timeZone }),
+      pulled: { access, tokens: null, expiresAt, scopes: null },
+    });
+    const until = toWireInstant(expiresAt);
+    return { success: true, detail: `${provider} is connected with invented data until ${until}` };
   });
-  if (scope.environment !== 'sandbox') {
-    return { success: false, detail: 'Demo connections are for the sandbox' };
-  }
-  if (demo === null) {
-    return { success: false, detail: 'This installation has no demo source' };
-  }
-  await demo.connect(scope, userId, provider);
-  return { success: true, detail: `${provider} is connected with invented data` };
+  if (answer.success) engine.onEvents();
+  return answer;
+}
+
+/** What a phone signs its user in with, for a code that was typed in. */
+export async function exchangeCode(
+  engine: Engine,
+  text: string,
+  origin: Origin,
+): Promise<{
+  readonly userId: UserId;
+  readonly signInToken: string;
+  readonly environment: TeamScope['environment'];
+  readonly settings: LinkSettings;
+}> {
+  const { scope, userId } = await redeemCode(engine, text, origin);
+  const [signInToken, settings] = await Promise.all([
+    createSignInToken(engine, scope, userId),
+    getLinkSettings(engine, scope),
+  ]);
+  return { userId, signInToken, environment: scope.environment, settings };
 }
 
 /** Typed by people: eight hexadecimal digits. */

@@ -1,5 +1,6 @@
-import type { Tx } from '#kernel/db.ts';
-import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
@@ -34,6 +35,34 @@ export async function insertCode(
       expires_at: code.expiresAt,
     })
     .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whose code it is; of any tenant. Not that of a deleted user. */
+export async function findCode(
+  db: ReadDb,
+  codeHash: Buffer,
+  now: Date,
+): Promise<{ readonly tenantId: TenantId; readonly userId: UserId } | undefined> {
+  const row = await db
+    .selectFrom('link_code')
+    .innerJoin('users', 'users.id', 'link_code.user_id')
+    .select(['link_code.tenant_id', 'link_code.user_id'])
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && { tenantId: trust<TenantId>(row.tenant_id), userId: trust<UserId>(row.user_id) };
+}
+
+/** False when somebody else used it first. */
+export async function useUpCode(tx: Tx, scope: TeamScope, codeHash: Buffer): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('link_code')
+    .where('code_hash', '=', codeHash)
+    .where('tenant_id', '=', scope.tenantId)
     .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;

@@ -123,7 +123,7 @@ async function save(
       provider,
       kind: 'oauth',
       externalUserId,
-      oauth: { access, tokens, expiresAt, scopes },
+      pulled: { access, tokens, expiresAt, scopes },
     });
     await store.endSession(tx, scope, session.id, { state: 'success' });
   });

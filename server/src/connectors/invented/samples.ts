@@ -1,33 +1,8 @@
 import { hourMs, minuteMs } from '#kernel/time.ts';
-import { findResource, type ResourceName, type SourceType, type Upload } from '#timeseries';
 
 import type { LocalDay, Span } from './calendar.ts';
 
 export type Sample = Readonly<Record<string, unknown>>;
-
-export type Batch = {
-  readonly resource: ResourceName;
-  readonly provider: string;
-  readonly sourceType: SourceType;
-  readonly data: readonly Sample[];
-};
-
-export function toUpload({ resource: name, ...rest }: Batch, timeZone: string): Upload {
-  const resource = findResource(name);
-  if (resource === undefined) throw new Error(`there is no resource ${name}`);
-  const { unit } = resource;
-  const data = rest.data.map((sample) => ({ ...sample, unit }));
-  return {
-    ...rest,
-    resource,
-    stage: 'daily',
-    timeZone,
-    startsAt: null,
-    endsAt: null,
-    isFinalChunk: true,
-    data,
-  };
-}
 
 const minuteTexts = Array.from(
   { length: 60 },
@@ -36,7 +11,8 @@ const minuteTexts = Array.from(
 /** Neighbours mostly share their hour, and a Date takes a microsecond to be written. */
 let lastHour = { number: Number.NaN, text: '' };
 
-function instant(local: LocalDay, minute: number): string {
+/** A whole minute of the day, as text in UTC. */
+export function instant(local: LocalDay, minute: number): string {
   const minutes = local.startMs / minuteMs + minute;
   const number = Math.floor(minutes / 60);
   if (number !== lastHour.number) {

@@ -1,8 +1,7 @@
-import type { Night } from './day.ts';
 import { between, type Draw } from './draw.ts';
 
 /** As the hypnogram resource numbers them. */
-const stages = { deep: 1, light: 2, rem: 3, awake: 4 } as const;
+export const stages = { deep: 1, light: 2, rem: 3, awake: 4 } as const;
 
 export type SleepStage = {
   readonly fromMinute: number;
@@ -10,12 +9,15 @@ export type SleepStage = {
   readonly stage: (typeof stages)[keyof typeof stages];
 };
 
+/** From lights out to getting up. */
+type InBed = { readonly fromMinute: number; readonly toMinute: number };
+
 /** No cycle is shorter, so that the planned ones always last until morning. */
 const cycleMinutesMin = 50;
 const cycleMinutes = 90;
 
 /** A night from lights out to getting up without gaps: cycles of some 90 minutes, deep sleep first, dreams last. */
-export function sleepStages({ fromMinute, toMinute }: Night, draw: Draw): readonly SleepStage[] {
+export function sleepStages({ fromMinute, toMinute }: InBed, draw: Draw): readonly SleepStage[] {
   const found: SleepStage[] = [];
   let minute = fromMinute;
   for (const [stage, minutes] of plannedStages(toMinute - fromMinute, draw)) {

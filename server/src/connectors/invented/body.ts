@@ -1,12 +1,22 @@
 import type { Day } from './day.ts';
 import { drawFor, normal, whole } from './draw.ts';
 import type { Person } from './person.ts';
+import { round } from './samples.ts';
+import { stages } from './sleep.ts';
 
 /** Share of the way to its target that the heart goes in a minute; it calms down more slowly than it speeds up. */
 const speedUp = 0.4;
 const calmDown = 0.18;
 const awakeBeats = 9;
-const asleepBeats = -3;
+/** The heart is slowest in deep sleep and almost awake in dreams. */
+const stageBeats: Readonly<Record<number, number>> = {
+  0: awakeBeats,
+  [stages.deep]: -6,
+  [stages.light]: -3,
+  [stages.rem]: 0,
+  [stages.awake]: 3,
+};
+const formBeats = 14;
 /** The body's clock: slowest about 4 in the morning, fastest about 4 in the afternoon. */
 const circadianBeats = 4;
 const circadianLowMinute = 240;
@@ -19,13 +29,16 @@ export function heartRates(person: Person, day: Day): Float64Array {
   let rate = person.restingHeartRate;
   for (let minute = 0; minute < rates.length; minute += 1) {
     const circadian = -Math.cos(((minute - circadianLowMinute) / 1440) * 2 * Math.PI);
+    const stage = day.stageAt[minute] ?? 0;
+    const { form } = minute < day.night.toMinute ? day.night : day.nextNight;
     const target =
       person.restingHeartRate +
-      (day.isAsleep[minute] === 1 ? asleepBeats : awakeBeats) +
+      (stageBeats[stage] ?? awakeBeats) -
+      (stage === 0 ? 0 : form * formBeats) +
       circadian * circadianBeats +
       (day.effort[minute] ?? 0) * reserve;
     rate += (target - rate) * (target > rate ? speedUp : calmDown);
-    const noise = normal(draw) * (day.isAsleep[minute] === 1 ? 1.2 : 2.5);
+    const noise = normal(draw) * (stage === 0 ? 2.5 : 1.2);
     rates[minute] = Math.min(person.maxHeartRate, Math.round(rate + noise));
   }
   return rates;
@@ -80,4 +93,22 @@ export function glucoseLevels(
     }, 0);
     return Math.min(21, Math.max(3.1, fasting + dawn + food + drift - exercise * 1.5));
   });
+}
+
+/**
+ * What a scale shows in the morning; null on mornings without. Weight goes up and down over some weeks, and by what was
+ * eaten and drunk from one morning to the next.
+ */
+export function weighing(
+  person: Person,
+  day: Day,
+): { readonly minute: number; readonly kilograms: number; readonly fatPercent: number } | null {
+  const draw = drawFor(person.seed, 'scale', day.local.number);
+  if (draw() < 0.15) return null;
+  const wave = Math.sin(((day.local.number + person.seed * 7) / 38) * 2 * Math.PI);
+  return {
+    minute: day.night.toMinute + 8,
+    kilograms: round(person.weightKg + wave * 0.7 + normal(draw) * 0.3, 1),
+    fatPercent: round(person.fatPercent + wave * 0.4 + normal(draw) * 0.25, 1),
+  };
 }

@@ -1,0 +1,68 @@
+import type { Clock } from '#kernel/clock.ts';
+import {
+  type DemoConnector,
+  numberIn,
+  parseAnswer,
+  ProviderError,
+  type RawPage,
+  type Session,
+  type Slice,
+  textIn,
+} from '#sources';
+
+import { identify, readIdentity } from './identity.ts';
+import { type DemoResource, demoSources } from './sources.ts';
+import { tell } from './tell.ts';
+import { handedOverUntil } from './transfer.ts';
+
+const historyDays = 30;
+/** So that a history shows progress, and a crash in it costs little. */
+const sliceDays = 10;
+
+/** What a page says: who, and of which time. The data itself follows from that. */
+async function* pull(
+  clock: Clock,
+  byName: ReadonlyMap<string, DemoResource>,
+  session: Session,
+  slice: Slice,
+): AsyncGenerator<RawPage, void> {
+  const { externalUserId } = session.connection;
+  const who = readIdentity(externalUserId);
+  const resource = byName.get(slice.resource);
+  if (who === undefined || resource === undefined) {
+    throw new ProviderError('non_retriable_error', 'nobody, or nothing, of this name was invented');
+  }
+  const until = handedOverUntil(who.person, resource.device.model, clock.now().getTime());
+  const page = { who: externalUserId, from: slice.from.getTime(), to: slice.to.getTime(), until };
+  yield { resource: slice.resource, body: Buffer.from(JSON.stringify(page)) };
+}
+
+function demoOn(clock: Clock, slug: string, given: readonly DemoResource[]): DemoConnector {
+  const byName = new Map(given.map((each) => [each.name, each]));
+  return {
+    slug,
+    identify,
+    resources: given.map(({ name, gives }) => ({
+      name,
+      gives,
+      backfillDays: historyDays,
+      sliceDays,
+      scopes: [],
+    })),
+    pull: (session, slice) => pull(clock, byName, session, slice),
+    normalise: ({ resource: name, body }) => {
+      const page = parseAnswer(body);
+      const who = readIdentity(textIn(page['who']));
+      const resource = byName.get(name);
+      const [from, to, until] = ['from', 'to', 'until'].map((key) => numberIn(page[key]));
+      if (who === undefined || resource === undefined) throw new Error('no page of a demo source');
+      if (from == null || to == null || until == null) throw new Error('a page without its times');
+      return tell(who, resource, { fromMs: from, toMs: to, untilMs: until });
+    },
+  };
+}
+
+/** Sources that invent what devices of real ones would tell, of the same person. */
+export function demosOn(clock: Clock): readonly DemoConnector[] {
+  return Object.entries(demoSources).map(([slug, given]) => demoOn(clock, slug, given));
+}

@@ -1,0 +1,127 @@
+import { dayMs } from '#kernel/time.ts';
+
+import {
+  activeKilocalories,
+  between,
+  buckets,
+  drawFor,
+  instant,
+  normal,
+  point,
+  round,
+  type Sample,
+  watchWorn,
+} from '../../invented/index.ts';
+import { beatsAt, beatsBetween, type Dated, type Reading, type Told, untold } from './reading.ts';
+
+const watchBucket = 15;
+const phoneBucket = 10;
+
+const times = (values: Float64Array, worn: Uint8Array, factor = 1): Float64Array =>
+  values.map((value, minute) => value * factor * (worn[minute] ?? 0));
+
+/** Steps, metres and energy in quarter hours. The last is as full as it was when the watch handed it over. */
+export function readWatchMovement({ person, day, untilMinute }: Reading): Told {
+  const worn = watchWorn(person, day);
+  // An arm misses some steps and invents others.
+  const factor = 1 + normal(drawFor(person.seed, 'watch steps', day.local.number)) * 0.015;
+  const summed = (values: Float64Array, digits: number): readonly Sample[] =>
+    buckets(day.local, values, [0, untilMinute], { minutes: watchBucket, digits });
+  return {
+    ...untold,
+    samples: {
+      steps: summed(times(day.steps, worn, factor), 0),
+      distance: summed(times(day.metres, worn, factor), 1),
+      calories_active: summed(times(activeKilocalories(person, day), worn), 1),
+    },
+  };
+}
+
+/** The phone counts the same steps while it is carried, in finer buckets and a little differently. */
+export function readPhoneMovement({ person, day, untilMinute }: Reading): Told {
+  const factor = between(drawFor(person.seed, 'phone', day.local.number), 0.92, 1.03);
+  const summed = (values: Float64Array, digits: number): readonly Sample[] =>
+    buckets(day.local, times(values, day.hasPhone, factor), [0, untilMinute], {
+      minutes: phoneBucket,
+      digits,
+    });
+  return { ...untold, samples: { steps: summed(day.steps, 0), distance: summed(day.metres, 1) } };
+}
+
+/** While it is worn, also in the night. */
+export const readHeartRate =
+  (everyMinutes: number) =>
+  (reading: Reading): Told => {
+    const { person, day, untilMinute } = reading;
+    const worn = watchWorn(person, day);
+    const heartrate: Sample[] = [];
+    for (let minute = 0; minute < untilMinute; minute += everyMinutes) {
+      if (worn[minute] !== 1) continue;
+      heartrate.push(point(day.local, minute, { value: beatsAt(reading, minute) }));
+    }
+    return { ...untold, samples: { heartrate } };
+  };
+
+/** Effort from which a minute counts as light, brisk and hard. */
+const lowEffort = 0.1;
+const mediumEffort = 0.2;
+const highEffort = 0.5;
+const restKilocaloriesPerKgMinute = 1 / 60;
+
+/** The day so far. */
+export function readActivity({ person, day, untilMinute }: Reading): Told {
+  const { local } = day;
+  if (untilMinute <= 0) return untold;
+  const sum = (values: Float64Array): number =>
+    values.subarray(0, untilMinute).reduce((total, value) => total + value, 0);
+  const minutesWith = (from: number, to: number): number =>
+    day.effort.subarray(0, untilMinute).filter((effort) => effort >= from && effort < to).length;
+  const active = sum(activeKilocalories(person, day));
+  const fields = {
+    calendar_date: new Date(local.number * dayMs).toISOString().slice(0, 10),
+    steps: Math.round(sum(day.steps)),
+    distance: round(sum(day.metres), 0),
+    calories_active: round(active, 1),
+    calories_total: round(active + untilMinute * person.weightKg * restKilocaloriesPerKgMinute, 1),
+    low: minutesWith(lowEffort, mediumEffort),
+    medium: minutesWith(mediumEffort, highEffort),
+    high: minutesWith(highEffort, Number.POSITIVE_INFINITY),
+  };
+  return { ...untold, summaries: { activity: [{ timestamp: instant(local, 0), fields }] } };
+}
+
+const titles = {
+  running: 'Run',
+  cycling: 'Ride',
+  strength_training: 'Weights',
+} as const;
+
+/** Trainings that are over, with what the watch measured meanwhile. */
+export function readWorkouts(reading: Reading): Told {
+  const { person, day, untilMinute } = reading;
+  const { local } = day;
+  const kilocalories = activeKilocalories(person, day);
+  const workouts = day.trainings
+    .filter(({ toMinute }) => toMinute <= untilMinute)
+    .map(({ sport, fromMinute, toMinute, metresRidden }): Dated => {
+      const sum = (values: Float64Array): number =>
+        values.subarray(fromMinute, toMinute).reduce((total, value) => total + value, 0);
+      const timestamp = instant(local, fromMinute);
+      return {
+        timestamp,
+        fields: {
+          provider_id: `training-${local.number}-${fromMinute}`,
+          title: titles[sport],
+          sport_name: sport,
+          time_start: timestamp,
+          time_end: instant(local, toMinute),
+          moving_time: (toMinute - fromMinute) * 60,
+          calories: round(sum(kilocalories), 1),
+          distance: round(metresRidden + sum(day.metres), 0),
+          steps: Math.round(sum(day.steps)),
+          heart_rate: beatsBetween(reading, { fromMinute, toMinute, every: 1 }, instant),
+        },
+      };
+    });
+  return { ...untold, summaries: { workouts } };
+}

@@ -1,0 +1,43 @@
+import type { Day, LocalDay, Person, Sample } from '../../invented/index.ts';
+
+/** What a device has handed over of a day. */
+export type Reading = {
+  readonly person: Person;
+  readonly day: Day;
+  /** Beats per minute of the day, and of the one before, in which the night may begin. */
+  readonly beats: Float64Array;
+  readonly beatsBefore: Float64Array;
+  /** From here on nothing was handed over yet; counted from the day's midnight. */
+  readonly untilMinute: number;
+};
+
+/** A summary and the moment that it belongs to, as text in UTC. */
+export type Dated = { readonly timestamp: string; readonly fields: Sample };
+
+/** What is read of a day, by resource. */
+export type Told = {
+  readonly samples: Readonly<Record<string, readonly Sample[]>>;
+  readonly summaries: Readonly<Record<string, readonly Dated[]>>;
+};
+
+export const untold: Told = { samples: {}, summaries: {} };
+
+export function beatsAt({ beats, beatsBefore }: Reading, minute: number): number {
+  const value = minute < 0 ? beatsBefore[beatsBefore.length + minute] : beats[minute];
+  return value ?? 0;
+}
+
+/** Heart rates of a stretch in the form that summaries take, one every so many minutes. */
+export function beatsBetween(
+  reading: Reading,
+  stretch: { readonly fromMinute: number; readonly toMinute: number; readonly every: number },
+  instantOf: (local: LocalDay, minute: number) => string,
+): readonly Sample[] {
+  const found: Sample[] = [];
+  const { fromMinute, toMinute, every } = stretch;
+  for (let minute = Math.ceil(fromMinute / every) * every; minute < toMinute; minute += every) {
+    const timestamp = instantOf(reading.day.local, minute);
+    found.push({ timestamp, value: beatsAt(reading, minute) });
+  }
+  return found;
+}
