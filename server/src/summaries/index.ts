@@ -12,3 +12,5 @@ export type { MovementSamples } from './movement/service.ts';
 export { findSummaryResource, type SummaryResource, summaryResources } from './resources.ts';
 export { deleteUserSummaries } from './store.ts';
 export { summarySourceText } from './wire.ts';
+export type { Summary } from './model.ts';
+export { readStored } from './service/read-stored.ts';

@@ -14,3 +14,4 @@ export { readUngrouped } from './service/read-grouped.ts';
 export { readTracks } from './service/read-tracks.ts';
 export { sourceText } from './render.ts';
 export { deleteUserSamples } from './store.ts';
+export { readChunks } from './service/read-chunks.ts';
