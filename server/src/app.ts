@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 
+import { openPool } from '#aggregate';
 import { type Insurance, openInsurance } from '#insurance';
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Config, PrivateNetworks } from '#kernel/config.ts';
@@ -200,8 +201,11 @@ export function createApp(resources: Resources, options: AppOptions): App {
   const { sourceText: toSourceText, summarySource, logo } = sources(options.baseUrl);
   const insurance = openInsurance(resources);
   const engine = createSources(resources, ingestion, options.baseUrl, options.providers);
+  const queries = openPool();
   const operations = allOperations({
     ...resources,
+    queries,
+    serviceNames: options.serviceNames,
     sourceText: toSourceText,
     logo,
     baseUrl: options.baseUrl,
@@ -252,7 +256,13 @@ export function createApp(resources: Resources, options: AppOptions): App {
   const management = isApart ? serve(operations.filter(isManagement)) : null;
   http.addHook('onClose', async () => {
     await management?.close();
-    await Promise.all([guard.close(), accesses.close(), insurance.settle(), engine.close()]);
+    await Promise.all([
+      guard.close(),
+      accesses.close(),
+      insurance.settle(),
+      engine.close(),
+      queries.close(),
+    ]);
   });
   return { http, management, operations, ingestion, insurance };
 }

@@ -1,3 +1,4 @@
+import { purgeTenantAggregate } from '#aggregate';
 import { deleteUserInsurance, purgeTenantInsurance } from '#insurance';
 import type { Job } from '#kernel/queue.ts';
 import type { Resources } from '#kernel/resources.ts';
@@ -25,6 +26,7 @@ export function allJobs(resources: Resources, sources?: Engine): readonly Job[] 
     teamPurgeJob(resources, [
       purgeTenantUsers,
       purgeTenantInsurance,
+      purgeTenantAggregate,
       purgeTenantSources,
       purgeTenantWebhooks,
     ]),

@@ -1,3 +1,4 @@
+import { type AggregateDeps, aggregateRoutes } from '#aggregate';
 import { exportInsurance, insuranceRoutes } from '#insurance';
 import type { Operation } from '#kernel/operation.ts';
 import type { Exporter } from '#kernel/personal-data.ts';
@@ -13,6 +14,7 @@ type Deps = Parameters<typeof userRoutes>[0] &
   SourceDeps &
   Parameters<typeof timeseriesRoutes>[0] &
   Parameters<typeof summaryRoutes>[0] &
+  AggregateDeps &
   Parameters<typeof insuranceRoutes>[0] &
   Parameters<typeof auditRoutes>[0] &
   Parameters<typeof managementRoutes>[0];
@@ -24,6 +26,7 @@ export function allOperations(deps: Deps): readonly Operation[] {
     ...sourceRoutes(deps),
     ...timeseriesRoutes(deps),
     ...summaryRoutes(deps),
+    ...aggregateRoutes(deps),
     ...insuranceRoutes(deps),
     ...managementRoutes(deps),
     ...auditRoutes(deps),

@@ -24,6 +24,10 @@ export const commands = {
     summary: 'what is imported of diagnoses and payors; export payors',
     load: async () => import('./insurance.ts'),
   },
+  aggregate: {
+    summary: 'let a production team use aggregate queries',
+    load: async () => import('./aggregate.ts'),
+  },
   renormalise: {
     summary: 'read kept answers of providers again',
     load: async () => import('./renormalise.ts'),

@@ -1,3 +1,4 @@
+import { aggregateErrors } from './errors/aggregate.ts';
 import type { CatalogEntry } from './errors/entry.ts';
 import { managementErrors } from './errors/management.ts';
 import { sourceErrors } from './errors/sources.ts';
@@ -27,6 +28,7 @@ export const errorCatalog = {
     meaning:
       'A Team Management Key works on its own teams only, and reaches nothing of the organisation. No key makes one that is wider than itself, or works longer.',
   },
+  ...aggregateErrors,
   ...managementErrors,
   ...sourceErrors,
   'request.cursor_invalid': {
@@ -180,6 +182,11 @@ export const errorCatalog = {
     text: 'A workout stream holds at most 400,000 values',
     meaning: 'Of an import: the workout is stored, its stream is not.',
   },
+  'timeseries.too_many_samples': {
+    status: 422,
+    text: 'The time asked for holds too many samples; ask for less at a time',
+    meaning: 'An aggregate query reads at most 5,000,000 samples of a time series.',
+  },
   'timeseries.cursor_invalid': {
     status: 422,
     text: 'The cursor is not one of this query; start again without next_cursor',
@@ -214,6 +221,11 @@ export const errorCatalog = {
     status: 422,
     text: 'The range holds more than 10,000 summaries; ask for less at a time',
     meaning: 'The operation has no pages.',
+  },
+  'summary.too_many': {
+    status: 422,
+    text: 'The time asked for holds too many summaries; ask for less at a time',
+    meaning: 'An aggregate query reads at most 50,000 summaries.',
   },
   'insurance.not_found': {
     status: 404,

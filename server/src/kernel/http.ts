@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 import { type AccessRecorder, recorded } from './access.ts';
+import { type Client, clientOf } from './client.ts';
 import {
   type Credential,
   dataCredential,
@@ -58,7 +59,12 @@ export const bodyBytesMax = 10 * 1024 * 1024;
 /** The former header of the management key is deprecated since this product began. */
 const orgKeyDeprecation = `@${Date.UTC(2026, 10, 1) / 1000}`;
 
-type Sent = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+type Sent = {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly client: Client;
+};
 
 /** A request whose credential was right, or needs none, and what it may then run. */
 type Admitted = {
@@ -175,7 +181,7 @@ function mountOperation(app: FastifyInstance, each: Operation, options: HttpOpti
         if (problems.length > 0) throw new InvalidRequest(problems);
         const traced = { 'salus.request_id': request.id };
         return options.telemetry.span(each.operationId, traced, async () =>
-          run({ params, query, body }),
+          run({ params, query, body, client: clientOf(request.raw, reply.raw) }),
         );
       };
       const answer =

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 
 import type { Static, TSchema } from 'typebox';
 
+import type { Client } from './client.ts';
 import type { ErrorCode } from './errors.ts';
 import type { LinkScope, ManagementScope, Origin, TeamScope } from './scope.ts';
 
@@ -104,6 +105,7 @@ type Input<Scope, Params extends TSchema, Query extends TSchema, Body extends TS
   readonly params: Static<Params>;
   readonly query: Static<Query>;
   readonly body: Static<Body>;
+  readonly client: Client;
 };
 
 type Handle<Scope> = (input: Input<Scope, TSchema, TSchema, TSchema>) => Promise<unknown>;

@@ -4,8 +4,16 @@ import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 
 export type Column = {
   readonly name: string;
-  /** An integer has 32 bits; json is any value. */
-  readonly type: 'text' | 'number' | 'integer' | 'boolean' | 'instant' | 'json';
+  /** An integer has 32 bits; a local time is a bigint of milliseconds as if the clock stood in UTC; json is any value. */
+  readonly type:
+    | 'text'
+    | 'number'
+    | 'integer'
+    | 'boolean'
+    | 'instant'
+    | 'local_time'
+    | 'date'
+    | 'json';
   /** Of a quantity. */
   readonly unit?: string;
 };
@@ -25,6 +33,11 @@ const types = {
   integer: { type: 'INT32' },
   boolean: { type: 'BOOLEAN' },
   instant: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
+  local_time: {
+    type: 'INT64',
+    logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: false, unit: 'MILLIS' },
+  },
+  date: { type: 'INT32', converted_type: 'DATE' },
   json: { type: 'BYTE_ARRAY', converted_type: 'JSON' },
 } as const satisfies Record<Column['type'], Partial<SchemaElement>>;
 

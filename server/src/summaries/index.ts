@@ -14,3 +14,5 @@ export { announceStreams } from './stream-events.ts';
 export { findSummaryResource, type SummaryResource, summaryResources } from './resources.ts';
 export { deleteUserSummaries } from './store.ts';
 export { summarySourceText } from './wire.ts';
+export type { Summary } from './model.ts';
+export { readStored } from './service/read-stored.ts';

@@ -89,6 +89,22 @@ export async function list(
   return rows.map(toSummary);
 }
 
+/** Of some days, and what belongs to no day; source by source in the order of time. */
+export async function listForDays(
+  db: ReadDb,
+  scope: TeamScope,
+  query: Pick<SummaryQuery, 'userId' | 'resource' | 'fromDate' | 'toDate' | 'rowsMax'>,
+): Promise<readonly Summary[]> {
+  const { rows } = await sql<Row>`
+    select ${shown}, null as received from summary
+    where user_id = ${query.userId} and tenant_id = ${scope.tenantId} and resource = ${query.resource}
+      and (calendar_date is null
+        or (calendar_date >= ${query.fromDate}::date and calendar_date <= ${query.toDate}::date))
+    order by provider, source_type, calendar_date, starts_at, id
+    limit ${query.rowsMax}`.execute(db);
+  return rows.map(toSummary);
+}
+
 /** The one of a resource that changed last. */
 export async function findNewest(
   db: ReadDb,

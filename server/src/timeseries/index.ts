@@ -21,3 +21,4 @@ export {
 export type { StreamPoint } from './streams.ts';
 export { sourceText } from './render.ts';
 export { deleteUserSamples } from './store.ts';
+export { readChunks } from './service/read-chunks.ts';

@@ -1,0 +1,161 @@
+import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
+
+/*
+ * Floating local time: what a clock on the wall showed, in milliseconds as if it stood in UTC. A civil day is always 24
+ * hours long here, although its person may have lived 23 or 25 of them.
+ */
+
+export const periodUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
+export type PeriodUnit = (typeof periodUnits)[number];
+export type Period = { readonly value: number; readonly unit: PeriodUnit };
+
+export const dateParts = [...periodUnits, 'weekday', 'week_of_year', 'day_of_year'] as const;
+export type DatePart = (typeof dateParts)[number];
+
+const weekMs = 7 * dayMs;
+const fixedMs = { minute: minuteMs, hour: hourMs, day: dayMs, week: weekMs } as const;
+/** A Monday: where buckets of minutes to weeks are counted from. Months and years are counted from 2000. */
+const fixedOrigin = Date.UTC(2000, 0, 3);
+const monthOrigin = 2000 * 12;
+
+/** Months of a period; null for one of a fixed length. */
+function monthsOf({ value, unit }: Period): number | null {
+  if (unit === 'month') return value;
+  return unit === 'year' ? value * 12 : null;
+}
+
+function widthOf({ value, unit }: Period): number {
+  return unit === 'month' || unit === 'year' ? Number.NaN : value * fixedMs[unit];
+}
+
+function monthOf(ms: number): number {
+  const at = new Date(ms);
+  return at.getUTCFullYear() * 12 + at.getUTCMonth();
+}
+
+function monthStart(month: number): number {
+  return Date.UTC(Math.floor(month / 12), month - Math.floor(month / 12) * 12, 1);
+}
+
+/** So many periods later; a day that the month does not have becomes its last. */
+export function addPeriods(ms: number, period: Period, count: number): number {
+  const months = monthsOf(period);
+  if (months === null) return ms + widthOf(period) * count;
+  const month = monthOf(ms) + months * count;
+  const at = new Date(ms);
+  const lastDay = new Date(monthStart(month + 1) - dayMs).getUTCDate();
+  const day = Math.min(at.getUTCDate(), lastDay);
+  const timeOfDay = ms - Math.floor(ms / dayMs) * dayMs;
+  return monthStart(month) + (day - 1) * dayMs + timeOfDay;
+}
+
+/** The start of the bucket that a time falls into. */
+export function truncate(ms: number, period: Period): number {
+  const months = monthsOf(period);
+  if (months === null) {
+    const width = widthOf(period);
+    return Math.floor((ms - fixedOrigin) / width) * width + fixedOrigin;
+  }
+  const since = monthOf(ms) - monthOrigin;
+  return monthStart(Math.floor(since / months) * months + monthOrigin);
+}
+
+/** About how long a period is at least, to compare and to bound. */
+export function shortestMs(period: Period): number {
+  const months = monthsOf(period);
+  return months === null ? widthOf(period) : months * 28 * dayMs;
+}
+
+/** The buckets of a window, in their order. */
+export class Buckets {
+  readonly count: number;
+  readonly #firstMs: number;
+  /** Null for months, whose starts are listed. */
+  readonly #widthMs: number | null;
+  readonly #starts: Float64Array;
+  #last = 0;
+
+  constructor(
+    period: Period,
+    { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+  ) {
+    this.#firstMs = truncate(fromMs, period);
+    if (monthsOf(period) === null) {
+      this.#widthMs = widthOf(period);
+      this.#starts = new Float64Array(0);
+      this.count = Math.ceil((toMs - this.#firstMs) / this.#widthMs);
+      return;
+    }
+    this.#widthMs = null;
+    const starts: number[] = [];
+    for (let start = this.#firstMs; start < toMs; start = addPeriods(start, period, 1)) {
+      starts.push(start);
+    }
+    this.#starts = Float64Array.from([...starts, Number.POSITIVE_INFINITY]);
+    this.count = starts.length;
+  }
+
+  startOf(bucket: number): number {
+    return this.#widthMs === null
+      ? (this.#starts[bucket] ?? Number.NaN)
+      : this.#firstMs + bucket * this.#widthMs;
+  }
+
+  /** The bucket of a time in the window. */
+  indexOf(ms: number): number {
+    if (this.#widthMs !== null) return Math.floor((ms - this.#firstMs) / this.#widthMs);
+    const starts = this.#starts;
+    // Times mostly come in their order.
+    if (ms >= (starts[this.#last] ?? 0) && ms < (starts[this.#last + 1] ?? 0)) return this.#last;
+    let low = 0;
+    let high = this.count - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if ((starts[middle] ?? 0) <= ms) low = middle;
+      else high = middle - 1;
+    }
+    this.#last = low;
+    return low;
+  }
+}
+
+/** How many buckets a window has, at most, without making them. */
+export function countBuckets(period: Period, fromMs: number, toMs: number): number {
+  return Math.ceil((toMs - fromMs) / shortestMs(period)) + 1;
+}
+
+/** Days of the week and weeks of the year are those of ISO 8601: 1 is Monday, week 1 has the year's first Thursday. */
+export function datePart(ms: number, part: DatePart): number {
+  const at = new Date(ms);
+  switch (part) {
+    case 'minute':
+      return at.getUTCMinutes();
+    case 'hour':
+      return at.getUTCHours();
+    case 'day':
+      return at.getUTCDate();
+    case 'month':
+      return at.getUTCMonth() + 1;
+    case 'year':
+      return at.getUTCFullYear();
+    case 'weekday':
+      return ((at.getUTCDay() + 6) % 7) + 1;
+    case 'week':
+    case 'week_of_year': {
+      const thursday = truncate(ms, { value: 1, unit: 'week' }) + 3 * dayMs;
+      return Math.floor((thursday - yearStart(thursday)) / weekMs) + 1;
+    }
+    case 'day_of_year':
+      return Math.floor((ms - yearStart(ms)) / dayMs) + 1;
+  }
+}
+
+function yearStart(ms: number): number {
+  return Date.UTC(new Date(ms).getUTCFullYear(), 0, 1);
+}
+
+/** `YYYY-MM-DDTHH:MM:SS`, with milliseconds where there are any. */
+export function localText(ms: number): string {
+  const text = new Date(ms).toISOString();
+  return text.endsWith('.000Z') ? text.slice(0, 19) : text.slice(0, 23);
+}

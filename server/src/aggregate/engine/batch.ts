@@ -1,0 +1,48 @@
+import { gather, type Vector } from './vectors.ts';
+
+/** Where rows come from. */
+export type Origin = { readonly provider: string; readonly sourceType: string };
+
+/** Rows of one table and one origin, column by column. */
+export type Batch = {
+  readonly count: number;
+  readonly origin: Origin;
+  /** Floating local time by which each row is placed. */
+  readonly times: Float64Array;
+  /** What decides which of two rows is the newer one. */
+  readonly instants: Float64Array;
+  /** Floating local time at which each row ends, exclusive; null for rows without a length. */
+  readonly ends: Float64Array | null;
+  /** How long each row lasted: not always what the wall showed. Null together with `ends`. */
+  readonly lengths: Float64Array | null;
+  readonly column: (name: string) => Vector;
+};
+
+/** The rows that are named, in that order. Columns are only made when they are asked for. */
+export function pickRows(batch: Batch, rows: Int32Array): Batch {
+  const pick = (values: Float64Array): Float64Array => {
+    const picked = new Float64Array(rows.length);
+    for (let index = 0; index < rows.length; index += 1) {
+      picked[index] = values[rows[index] ?? 0] ?? Number.NaN;
+    }
+    return picked;
+  };
+  return {
+    count: rows.length,
+    origin: batch.origin,
+    times: pick(batch.times),
+    instants: pick(batch.instants),
+    ends: batch.ends === null ? null : pick(batch.ends),
+    lengths: batch.lengths === null ? null : pick(batch.lengths),
+    column: onceEach((name) => gather(batch.column(name), rows)),
+  };
+}
+
+export function onceEach(make: (name: string) => Vector): (name: string) => Vector {
+  const made = new Map<string, Vector>();
+  return (name) => {
+    const known = made.get(name) ?? make(name);
+    made.set(name, known);
+    return known;
+  };
+}

@@ -1,0 +1,155 @@
+import { Buckets } from '../civil-time.ts';
+import type { Output, Query } from '../language/query.ts';
+import type { AnyTable } from '../tables.ts';
+import { isSeriesTable } from '../tables.ts';
+import { type Aggregator, openAggregator } from './aggregators.ts';
+import { type Batch, type Origin, pickRows } from './batch.ts';
+import { evaluate } from './expressions.ts';
+import { matchingRows } from './filter.ts';
+import { finishGroups } from './finish-groups.ts';
+import { Groups } from './groups.ts';
+import type { Explanation, Job, Result } from './job.ts';
+import { LocalClock } from './local-clock.ts';
+import { cutIntoPieces } from './pieces.ts';
+import { PlainRows } from './plain-rows.ts';
+
+/** One query while its rows come, batch by batch. */
+export class Executor {
+  readonly #job: Job;
+  readonly #query: Query;
+  readonly #table: AnyTable;
+  readonly #buckets: Buckets | null;
+  readonly #clock: LocalClock;
+  readonly #groups: Groups;
+  readonly #aggregators: ReadonlyMap<Output, Aggregator>;
+  readonly #rowCounts: Aggregator = openAggregator('count');
+  readonly #plain: PlainRows;
+  readonly #scanned = new Map<string, Origin & { rows: number; matched: number }>();
+  #groupMs = 0;
+
+  constructor(job: Job, query: Query, table: AnyTable) {
+    this.#job = job;
+    this.#query = query;
+    this.#table = table;
+    const trunc = query.groupBy.find((key) => key.kind === 'trunc');
+    this.#buckets = trunc === undefined ? null : new Buckets(trunc.period, job.window);
+    this.#clock = new LocalClock(job.fallbackZone);
+    this.#groups = new Groups({
+      keys: query.groupBy,
+      buckets: this.#buckets,
+      byOrigin: isPrioritised(query, table),
+      vector: (of, batch) => evaluate(of, batch, table),
+    });
+    this.#aggregators = new Map(
+      query.select
+        .filter((output) => output.kind === 'aggregate')
+        .map((output) => [output, openAggregator(output.func)]),
+    );
+    this.#plain = new PlainRows(query, table);
+  }
+
+  add(whole: Batch): void {
+    const startedAt = performance.now();
+    const batch = this.#rowsOf(whole);
+    this.#note(whole, batch);
+    if (batch.count > 0) {
+      if (this.#query.isGrouped) this.#group(batch);
+      else this.#plain.add(batch);
+    }
+    this.#groupMs += performance.now() - startedAt;
+  }
+
+  finish(decodeMs: number): Result {
+    if (!this.#query.isGrouped) {
+      const columns = this.#plain.finish();
+      return { columns, explanation: this.#explain(decodeMs, [], 0) };
+    }
+    const startedAt = performance.now();
+    const { columns, won } = finishGroups({
+      job: this.#job,
+      query: this.#query,
+      groups: this.#groups,
+      buckets: this.#buckets,
+      resultOf: (output, group) => this.#aggregators.get(output)?.result(group) ?? null,
+      rowsOf: (group) => Number(this.#rowCounts.result(group)),
+    });
+    const finishMs = performance.now() - startedAt;
+    return { columns, explanation: this.#explain(decodeMs, won, finishMs) };
+  }
+
+  /** The rows, or pieces of rows, that lie in the window and of which `where` is true. */
+  #rowsOf(whole: Batch): Batch {
+    const { window } = this.#job;
+    const isCut = this.#query.isGrouped && isSeriesTable(this.#table);
+    const pieces = isCut
+      ? cutIntoPieces(whole, {
+          buckets: this.#buckets,
+          window,
+          nature: isSeriesTable(this.#table) ? this.#table.nature : 'reading',
+          clock: this.#clock,
+        })
+      : whole;
+    const inside = insideOf(pieces, window);
+    const { where } = this.#query;
+    if (where === null || inside.count === 0) return inside;
+    const rows = matchingRows(where, inside);
+    return rows.length === inside.count ? inside : pickRows(inside, rows);
+  }
+
+  #group(batch: Batch): void {
+    const ids = this.#groups.idsOf(batch);
+    const added = { ids, groups: this.#groups.groups.length, instants: batch.instants };
+    this.#rowCounts.add({ ...added, vector: null });
+    for (const [output, aggregator] of this.#aggregators) {
+      if (output.kind !== 'aggregate') continue;
+      const vector = output.of === null ? null : evaluate(output.of, batch, this.#table);
+      aggregator.add({ ...added, vector });
+    }
+  }
+
+  #note({ origin, count }: Batch, matched: Batch): void {
+    if (!this.#job.explain) return;
+    const name = `${origin.provider}\n${origin.sourceType}`;
+    const known = this.#scanned.get(name) ?? { ...origin, rows: 0, matched: 0 };
+    known.rows += count;
+    known.matched += matched.count;
+    this.#scanned.set(name, known);
+  }
+
+  #explain(decode: number, all: Explanation['won'], finish: number): Explanation | null {
+    if (!this.#job.explain) return null;
+    const won = all.slice(0, explainedGroupsMax);
+    return {
+      scanned: [...this.#scanned.values()],
+      won,
+      isCut: won.length < all.length,
+      milliseconds: { decode, group: this.#groupMs, finish },
+    };
+  }
+}
+
+/** Beyond it the groups of an explanation are not listed. */
+const explainedGroupsMax = 1000;
+
+/** Grouped rows are of the best source, unless they are grouped by source, or come from none. */
+export function isPrioritised(query: Query, table: AnyTable): boolean {
+  if (table.priority === null && !('source_type' in table.columns)) return false;
+  const columns = new Set(
+    query.groupBy.map((key) =>
+      key.kind === 'value' && key.of.kind === 'column' ? key.of.column : '',
+    ),
+  );
+  const isBySource = columns.has('source_provider') && columns.has('source_type');
+  return query.groupBy.length > 0 && !isBySource;
+}
+
+function insideOf(batch: Batch, { fromMs, toMs }: Job['window']): Batch {
+  const { times } = batch;
+  const rows = new Int32Array(batch.count);
+  let count = 0;
+  for (let row = 0; row < times.length; row += 1) {
+    const at = times[row] ?? Number.NaN;
+    if (at >= fromMs && at < toMs) rows[count++] = row;
+  }
+  return count === batch.count ? batch : pickRows(batch, rows.subarray(0, count));
+}

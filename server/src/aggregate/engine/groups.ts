@@ -1,0 +1,201 @@
+import { type Buckets, datePart } from '../civil-time.ts';
+import type { Expression, GroupKey } from '../language/query.ts';
+import type { Value } from '../tables/table.ts';
+import type { Batch, Origin } from './batch.ts';
+import { TooLarge } from './too-large.ts';
+import type { Vector } from './vectors.ts';
+
+/** Beyond it a query is refused: some 50 bytes of each are held for every function. */
+export const groupsMax = 200_000;
+const tooManyGroups = `The answer has more than ${groupsMax} groups; ask for less at a time`;
+
+/** More than one person has: pairs of a provider and a kind of source. */
+const originsMax = 1024;
+
+/** Rows that are aggregated together. */
+export type Group = {
+  /** Place of its bucket; 0 without a date_trunc. */
+  readonly bucket: number;
+  /** Place of its other keys' values among all that occur. */
+  readonly partition: number;
+  /** Place of its origin; 0 where origins do not matter. */
+  readonly origin: number;
+};
+
+/** Distinct values, numbered as they come. */
+class Numbering<Item> {
+  readonly items: Item[] = [];
+  readonly #places = new Map<Item, number>();
+
+  place(item: Item): number {
+    const known = this.#places.get(item);
+    if (known !== undefined) return known;
+    const place = this.items.length;
+    this.#places.set(item, place);
+    this.items.push(item);
+    return place;
+  }
+}
+
+/** Pairs of numbers, numbered as they come. */
+class Pairs {
+  readonly #numbers = new Map<number, number>();
+  readonly #pairs: (readonly [before: number, code: number])[] = [];
+  #last: readonly [before: number, code: number, number: number] = [-1, -1, -1];
+
+  number(before: number, code: number): number {
+    const [lastBefore, lastCode, lastNumber] = this.#last;
+    if (before === lastBefore && code === lastCode) return lastNumber;
+    // Both are below 2 ** 26, as groups and samples are limited.
+    const key = before * 2 ** 26 + code;
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.#pairs.length;
+      if (number >= groupsMax) throw new TooLarge(tooManyGroups);
+      this.#numbers.set(key, number);
+      this.#pairs.push([before, code]);
+    }
+    this.#last = [before, code, number];
+    return number;
+  }
+
+  of(number: number): readonly [before: number, code: number] {
+    return this.#pairs[number] ?? [0, 0];
+  }
+}
+
+type Options = {
+  readonly keys: readonly GroupKey[];
+  readonly buckets: Buckets | null;
+  /** Whether origins are told apart, so that one of them can win. */
+  readonly byOrigin: boolean;
+  readonly vector: (of: Expression, batch: Batch) => Vector;
+};
+
+/** A key other than time, with the values that it has had. */
+type ValuedKey = Exclude<GroupKey, { readonly kind: 'trunc' }> & {
+  readonly values: Numbering<Value>;
+};
+
+/** Tells for each row which group it is of. */
+export class Groups {
+  readonly groups: Group[] = [];
+  readonly origins = new Numbering<string>();
+  readonly #options: Options;
+  readonly #keys: readonly ValuedKey[];
+  /** For each key the pairs that occur, of what the keys before it say and its own value. */
+  readonly #pairs: readonly Pairs[];
+  readonly #found = new Map<number, number>();
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#keys = options.keys
+      .filter((key) => key.kind !== 'trunc')
+      .map((key) => Object.assign({ values: new Numbering<Value>() }, key));
+    this.#pairs = this.#keys.map(() => new Pairs());
+  }
+
+  /** The values of a partition's keys, in the order of group_by without its date_trunc. */
+  valuesOf(partition: number): readonly Value[] {
+    const values: Value[] = [];
+    let number = partition;
+    for (const [key, pairs] of [...this.#pairs.entries()].toReversed()) {
+      const [before, code] = pairs.of(number);
+      values.unshift(this.#keys[key]?.values.items[code] ?? null);
+      number = before;
+    }
+    return values;
+  }
+
+  originOf({ origin }: Group): Origin {
+    const [provider = '', sourceType = ''] = (this.origins.items[origin] ?? '').split('\n');
+    return { provider, sourceType };
+  }
+
+  /** For each row its place in `groups`. */
+  idsOf(batch: Batch): Int32Array {
+    const { buckets, byOrigin } = this.#options;
+    const origin = byOrigin
+      ? this.origins.place(`${batch.origin.provider}\n${batch.origin.sourceType}`)
+      : 0;
+    const partitions = this.#partitionsOf(batch);
+    const ids = new Int32Array(batch.count);
+    const { times } = batch;
+    let lastBucket = -1;
+    let lastPartition = -1;
+    let last = 0;
+    for (let row = 0; row < ids.length; row += 1) {
+      const bucket = buckets === null ? 0 : buckets.indexOf(times[row] ?? 0);
+      const partition = partitions === null ? 0 : (partitions[row] ?? 0);
+      if (bucket !== lastBucket || partition !== lastPartition) {
+        last = this.#groupOf({ bucket, partition, origin });
+        lastBucket = bucket;
+        lastPartition = partition;
+      }
+      ids[row] = last;
+    }
+    return ids;
+  }
+
+  /** Groups of the same keys, whatever their origin, have the same. */
+  keyOf({ bucket, partition }: Group): number {
+    return partition * (this.#options.buckets?.count ?? 1) + bucket;
+  }
+
+  #groupOf(group: Group): number {
+    // Buckets, partitions and origins together stay exact integers.
+    const key = this.keyOf(group) * originsMax + group.origin;
+    const known = this.#found.get(key);
+    if (known !== undefined) return known;
+    if (this.groups.length >= groupsMax) throw new TooLarge(tooManyGroups);
+    const place = this.groups.length;
+    this.#found.set(key, place);
+    this.groups.push(group);
+    return place;
+  }
+
+  /** Null: there are no keys but time. */
+  #partitionsOf(batch: Batch): Int32Array | null {
+    if (this.#keys.length === 0) return null;
+    let partitions = new Int32Array(batch.count);
+    for (const [place, key] of this.#keys.entries()) {
+      const codes = this.#codesOf(key, batch);
+      const pairs = this.#pairs[place] ?? new Pairs();
+      const next = new Int32Array(batch.count);
+      for (let row = 0; row < next.length; row += 1) {
+        next[row] = pairs.number(partitions[row] ?? 0, codes[row] ?? 0);
+      }
+      partitions = next;
+    }
+    return partitions;
+  }
+
+  #codesOf(key: ValuedKey, batch: Batch): Int32Array {
+    const { values } = key;
+    const codes = new Int32Array(batch.count);
+    if (key.kind === 'part') {
+      for (let row = 0; row < codes.length; row += 1) {
+        codes[row] = values.place(datePart(batch.times[row] ?? 0, key.part));
+      }
+      return codes;
+    }
+    const vector = this.#options.vector(key.of, batch);
+    if (vector.kind === 'list') throw new Error('rows are grouped by a list');
+    if (vector.kind === 'coded') {
+      const places = vector.dictionary.map(() => -1);
+      for (let row = 0; row < codes.length; row += 1) {
+        const code = vector.codes[row] ?? 0;
+        const known = places[code] ?? -1;
+        const place = known === -1 ? values.place(vector.dictionary[code] ?? null) : known;
+        places[code] = place;
+        codes[row] = place;
+      }
+      return codes;
+    }
+    for (let row = 0; row < codes.length; row += 1) {
+      const value = vector.values[row] ?? Number.NaN;
+      codes[row] = values.place(Number.isNaN(value) ? null : value);
+    }
+    return codes;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Query, Window } from '../language/query.ts';
+import type { StoredSummary } from '../tables/stored-summary.ts';
+import type { ColumnType, Value } from '../tables/table.ts';
+import type { Origin } from './batch.ts';
+import type { SeriesChunk } from './series-batches.ts';
+
+/** What a thread is asked: queries of one table, with all that they read. Plain data, so that it can be sent. */
+export type Job = {
+  readonly table: string;
+  readonly queries: readonly Query[];
+  readonly window: Window;
+  /** The user's zone, for rows that tell no offset. */
+  readonly fallbackZone: string | null;
+  readonly nowMs: number;
+  readonly data:
+    | { readonly kind: 'series'; readonly chunks: readonly SeriesChunk[] }
+    | { readonly kind: 'summaries'; readonly summaries: readonly StoredSummary[] };
+  /** Every origin of the data, the preferred one first, and why it is preferred to the next. */
+  readonly ranking: readonly RankedOrigin[];
+  readonly explain: boolean;
+};
+
+export type RankedOrigin = Origin & { readonly because: string };
+
+export type ResultColumn = {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly values: readonly Value[];
+};
+
+/** Which source won a group, over which others and why. */
+export type Won = {
+  /** Local time of its bucket; null without one. */
+  readonly bucketMs: number | null;
+  readonly keys: readonly Value[];
+  readonly origin: Origin;
+  readonly rows: number;
+  readonly over: readonly (Origin & { readonly rows: number; readonly because: string })[];
+};
+
+export type Explanation = {
+  readonly scanned: readonly (Origin & { readonly rows: number; readonly matched: number })[];
+  readonly won: readonly Won[];
+  /** Whether there were more groups than are listed. */
+  readonly isCut: boolean;
+  readonly milliseconds: Readonly<Record<'decode' | 'group' | 'finish', number>>;
+};
+
+/** The answer to one query. */
+export type Result = {
+  readonly columns: readonly ResultColumn[];
+  readonly explanation: Explanation | null;
+};
+
+/** What comes back: a result for each query, or that one of them holds too much. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly results: readonly Result[] }
+  | { readonly kind: 'too_large'; readonly query: number; readonly message: string };

@@ -1,0 +1,44 @@
+import { zoneOffsetSeconds } from '#kernel/time-zone.ts';
+import { minuteMs } from '#kernel/time.ts';
+
+/** Offsets of zones change on whole minutes of UTC, and rarely: within this time an offset that is the same at both ends held. */
+const stretchMs = 15 * minuteMs;
+
+/** The clock on the wall of who tells no offset: the user's zone, or UTC. Times that come in their order are fast. */
+export class LocalClock {
+  readonly #zone: string | null;
+  #fromMs = Number.POSITIVE_INFINITY;
+  #toMs = Number.NEGATIVE_INFINITY;
+  #offsetMs = 0;
+
+  constructor(zone: string | null) {
+    this.#zone = zone;
+  }
+
+  offsetMs(atMs: number): number {
+    if (this.#zone === null) return 0;
+    if (atMs >= this.#fromMs && atMs < this.#toMs) return this.#offsetMs;
+    const offsetMs = zoneOffsetSeconds(this.#zone, atMs) * 1000;
+    const fromMs = Math.floor(atMs / stretchMs) * stretchMs;
+    const isSteady =
+      zoneOffsetSeconds(this.#zone, fromMs) * 1000 === offsetMs &&
+      zoneOffsetSeconds(this.#zone, fromMs + stretchMs - 1) * 1000 === offsetMs;
+    this.#fromMs = isSteady ? fromMs : atMs;
+    this.#toMs = isSteady ? fromMs + stretchMs : atMs + 1;
+    this.#offsetMs = offsetMs;
+    return offsetMs;
+  }
+
+  /** The first instant after one, up to another, from which on the clock has another offset; undefined without one. */
+  changeBetween(fromMs: number, toMs: number): number | undefined {
+    const before = this.offsetMs(fromMs);
+    if (this.offsetMs(toMs) === before) return undefined;
+    let [low, high] = [fromMs, toMs];
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (this.offsetMs(middle) === before) low = middle;
+      else high = middle;
+    }
+    return high;
+  }
+}

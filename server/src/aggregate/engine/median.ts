@@ -1,0 +1,59 @@
+/** The middle value, or the mean of the two in the middle; null of none. Changes the order of the numbers. */
+export function medianOf(numbers: Float64Array): number | null {
+  const { length } = numbers;
+  if (length === 0) return null;
+  const middle = length >>> 1;
+  const upper = select(numbers, middle);
+  if (length % 2 === 1) return upper;
+  let lower = numbers[0] ?? 0;
+  for (let index = 1; index < middle; index += 1) lower = Math.max(lower, numbers[index] ?? lower);
+  return lower + (upper - lower) / 2;
+}
+
+/** Below it a plain insertion is the fastest. */
+const fewMax = 16;
+
+/** The number at a place of the sorted order, with all smaller ones before it (Hoare's selection). */
+function select(numbers: Float64Array, place: number): number {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (high - low > fewMax) {
+    const pivot = middleOfThree(numbers, low, high);
+    let left = low;
+    let right = high;
+    while (left <= right) {
+      while ((numbers[left] ?? 0) < pivot) left += 1;
+      while ((numbers[right] ?? 0) > pivot) right -= 1;
+      if (left > right) break;
+      const kept = numbers[left] ?? 0;
+      numbers[left] = numbers[right] ?? 0;
+      numbers[right] = kept;
+      left += 1;
+      right -= 1;
+    }
+    if (place <= right) high = right;
+    else if (place >= left) low = left;
+    else return numbers[place] ?? 0;
+  }
+  sortFew(numbers, low, high);
+  return numbers[place] ?? 0;
+}
+
+function middleOfThree(numbers: Float64Array, low: number, high: number): number {
+  const first = numbers[low] ?? 0;
+  const second = numbers[(low + high) >>> 1] ?? 0;
+  const third = numbers[high] ?? 0;
+  return Math.max(Math.min(first, second), Math.min(Math.max(first, second), third));
+}
+
+function sortFew(numbers: Float64Array, low: number, high: number): void {
+  for (let index = low + 1; index <= high; index += 1) {
+    const number = numbers[index] ?? 0;
+    let place = index - 1;
+    while (place >= low && (numbers[place] ?? 0) > number) {
+      numbers[place + 1] = numbers[place] ?? 0;
+      place -= 1;
+    }
+    numbers[place + 1] = number;
+  }
+}

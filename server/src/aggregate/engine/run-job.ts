@@ -1,0 +1,50 @@
+import { findTable, isSeriesTable } from '../tables.ts';
+import type { Batch } from './batch.ts';
+import { Executor } from './executor.ts';
+import type { Job, Outcome, Result } from './job.ts';
+import { LocalClock } from './local-clock.ts';
+import { seriesBatch } from './series-batches.ts';
+import { summaryBatches } from './summary-batches.ts';
+import { TooLarge } from './too-large.ts';
+
+/** Runs the queries of a job over its data, which is decoded once for all of them. */
+export function runJob(job: Job): Outcome {
+  const table = findTable(job.table);
+  if (table === undefined) throw new Error(`there is no table ${job.table}`);
+  const executors = job.queries.map((query) => new Executor(job, query, table));
+  let decodeMs = 0;
+  let current = 0;
+  try {
+    let startedAt = performance.now();
+    for (const batch of batchesOf(job)) {
+      decodeMs += performance.now() - startedAt;
+      for (const [place, executor] of executors.entries()) {
+        current = place;
+        executor.add(batch);
+      }
+      startedAt = performance.now();
+    }
+    const results = executors.map((executor, place): Result => {
+      current = place;
+      return executor.finish(decodeMs);
+    });
+    return { kind: 'done', results };
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error;
+    return { kind: 'too_large', query: current, message: error.message };
+  }
+}
+
+/** In the order of their origins: of rows at one instant the last one is the same in every run. */
+function* batchesOf({ table: name, data, fallbackZone }: Job): Generator<Batch> {
+  const table = findTable(name);
+  if (table === undefined) throw new Error(`there is no table ${name}`);
+  if (data.kind === 'summaries') {
+    if (isSeriesTable(table)) throw new Error(`${name} has no summaries`);
+    yield* summaryBatches(table, data.summaries, fallbackZone);
+    return;
+  }
+  if (!isSeriesTable(table)) throw new Error(`${name} has no samples`);
+  const clock = new LocalClock(fallbackZone);
+  for (const chunk of data.chunks) yield seriesBatch(table, chunk, clock);
+}

@@ -1,0 +1,116 @@
+import { decodeColumns } from '../../timeseries/codec.ts';
+import type { SeriesTable } from '../tables/series-tables.ts';
+import { type Batch, onceEach } from './batch.ts';
+import type { LocalClock } from './local-clock.ts';
+import { constant, type Vector } from './vectors.ts';
+
+/** A chunk of the sample store with what its series is. */
+export type SeriesChunk = {
+  readonly provider: string;
+  readonly sourceType: string;
+  readonly data: Uint8Array;
+};
+
+type Columns = ReturnType<typeof decodeColumns>;
+
+/** The samples of a chunk as rows. */
+export function seriesBatch(table: SeriesTable, chunk: SeriesChunk, clock: LocalClock): Batch {
+  const columns = decodeColumns(chunk.data);
+  const { provider, sourceType } = chunk;
+  const { times, ends } = localTimes(columns, clock);
+  const instantEnds = columns.ends;
+  return {
+    count: columns.count,
+    origin: { provider, sourceType },
+    times,
+    instants: columns.times,
+    ends,
+    lengths: instantEnds && instantEnds.map((end, row) => end - (columns.times[row] ?? end)),
+    column: onceEach((name) => columnOf(table, chunk, columns, name)),
+  };
+}
+
+/** The offset of each sample, else the user's zone. */
+function localTimes(
+  { count, times: instants, ends: instantEnds, metaIndex, metas }: Columns,
+  clock: LocalClock,
+): { readonly times: Float64Array; readonly ends: Float64Array | null } {
+  const offsets = Float64Array.from(metas, ({ timezoneOffset }) =>
+    timezoneOffset === null ? Number.NaN : timezoneOffset * 1000,
+  );
+  const times = new Float64Array(count);
+  const ends = instantEnds === null ? null : new Float64Array(count);
+  for (let row = 0; row < count; row += 1) {
+    const instant = instants[row] ?? 0;
+    const own = offsets[metaIndex[row] ?? 0] ?? Number.NaN;
+    // Only NaN differs from itself.
+    const offset = own === own ? own : clock.offsetMs(instant);
+    times[row] = instant + offset;
+    if (ends === null) continue;
+    const end = instantEnds?.[row] ?? instant;
+    ends[row] = end + (own === own ? own : clock.offsetMs(Math.max(instant, end - 1)));
+  }
+  return { times, ends };
+}
+
+function columnOf(
+  { shape }: SeriesTable,
+  chunk: SeriesChunk,
+  columns: Columns,
+  name: string,
+): Vector {
+  const { count, times, ends, values, secondValues, texts, metaIndex, metas } = columns;
+  const shared = (dictionary: readonly (string | null)[]): Vector => ({
+    kind: 'coded',
+    codes: metaIndex,
+    dictionary,
+  });
+  switch (name) {
+    case 'value':
+    case 'systolic':
+      return { kind: 'number', values };
+    case 'diastolic':
+      return { kind: 'number', values: secondValues ?? new Float64Array(count).fill(Number.NaN) };
+    case 'duration':
+      return {
+        kind: 'number',
+        values: times.map((start, row) => ((ends?.[row] ?? Number.NaN) - start) / 1000),
+      };
+    case 'content':
+      if (shape !== 'note') throw new Error('only notes have a content');
+      return { kind: 'coded', codes: Int32Array.from(values), dictionary: texts ?? [] };
+    case 'timezone_offset': {
+      const offsets = metas.map(({ timezoneOffset }) => timezoneOffset ?? Number.NaN);
+      return {
+        kind: 'number',
+        values: Float64Array.from(metaIndex, (meta) => offsets[meta] ?? Number.NaN),
+      };
+    }
+    case 'tags': {
+      const lists = metas.map(({ extra }) => listIn(extra?.['tags']));
+      return { kind: 'list', lists: Array.from(metaIndex, (meta) => lists[meta] ?? null) };
+    }
+    case 'type':
+      return shared(metas.map(({ type }) => type));
+    case 'source_provider':
+      return constant(chunk.provider, count);
+    case 'source_type':
+      return constant(chunk.sourceType, count);
+    case 'source_app_id':
+      return shared(metas.map(({ appId }) => appId));
+    case 'source_workout_id':
+      return shared(metas.map(({ workoutId }) => workoutId));
+    case 'source_sport':
+      return shared(metas.map(({ sport }) => sport));
+    default:
+      return shared(metas.map(({ extra }) => textIn(extra?.[name])));
+  }
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function listIn(value: unknown): readonly unknown[] | null {
+  return Array.isArray(value) ? value : null;
+}

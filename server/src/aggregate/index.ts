@@ -1,0 +1,4 @@
+export { type AggregateDeps, aggregateRoutes } from './routes.ts';
+export { purgeTenantAggregate } from './purge.ts';
+export { setAggregateQueries } from './service/access.ts';
+export { openPool, type Pool } from './threads/pool.ts';

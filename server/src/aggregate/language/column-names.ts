@@ -1,0 +1,46 @@
+import type { ColumnType } from '../tables/table.ts';
+import type { Output, Selected } from './query.ts';
+
+export type Naming = 'bare' | 'qualified';
+
+/** A selected thing with what its names are made of. */
+export type Unnamed = {
+  readonly selected: Selected;
+  readonly type: ColumnType;
+  /** Of what is not aggregated, or of what the function is applied to. */
+  readonly column: string | null;
+};
+
+/**
+ * What the columns of an answer are called: the bucket is `index`, another key `group_key.N`, a column its own name,
+ * and an aggregate its function's, or `func.column` where the function occurs twice.
+ */
+export function nameColumns(
+  all: readonly Unnamed[],
+  truncKey: number | null,
+  naming: Naming,
+): readonly Output[] {
+  const times = new Map<string, number>();
+  for (const { selected } of all) {
+    if (selected.kind === 'aggregate') {
+      times.set(selected.func, (times.get(selected.func) ?? 0) + 1);
+    }
+  }
+  return all.map(({ selected, type, column }) => {
+    switch (selected.kind) {
+      case 'key':
+        return {
+          ...selected,
+          type,
+          name: selected.key === truncKey ? 'index' : `group_key.${selected.key}`,
+        };
+      case 'value':
+        return { ...selected, type, name: column ?? '' };
+      case 'aggregate': {
+        const { func } = selected;
+        const isBare = column === null || (naming === 'bare' && times.get(func) === 1);
+        return { ...selected, type, name: isBare ? func : `${func}.${column}` };
+      }
+    }
+  });
+}

@@ -1,0 +1,81 @@
+import { localText } from '../civil-time.ts';
+import type { Origin } from '../engine/batch.ts';
+import type { Explanation, Result, ResultColumn } from '../engine/job.ts';
+import type { Query } from '../language/query.ts';
+import type { ColumnType, Value } from '../tables/table.ts';
+import { conditionText } from '../where/condition.ts';
+
+/** JSON text of `{"table": …}`, and `"explain"` where it was asked for. */
+export function resultJson(result: Result, query: Query): string {
+  const columns = result.columns.map(
+    (column) => `${JSON.stringify(column.name)}:${columnJson(column)}`,
+  );
+  const { explanation } = result;
+  const explained =
+    explanation === null ? '' : `,"explain":${JSON.stringify(explain(query, explanation))}`;
+  return `{"table":{${columns.join(',')}}${explained}}`;
+}
+
+function columnJson({ type, values }: ResultColumn): string {
+  return JSON.stringify(type === 'time' ? values.map((value) => wireValue(type, value)) : values);
+}
+
+/** A value as it goes out: local times as text. */
+export function wireValue(type: ColumnType, value: Value): Value {
+  return type === 'time' && typeof value === 'number' ? localText(value) : value;
+}
+
+/** What was done for a query, without SQL as there is none. */
+function explain(query: Query, { scanned, won, isCut, milliseconds }: Explanation): unknown {
+  return {
+    steps: stepsOf(query),
+    sources: scanned.map(({ rows, matched, ...origin }) =>
+      Object.assign(originJson(origin), { rows_read: rows, rows_matched: matched }),
+    ),
+    groups: won.map(({ bucketMs, keys, origin, rows, over }) => ({
+      index: bucketMs === null ? null : localText(bucketMs),
+      group_key: keys,
+      winner: originJson(origin),
+      rows,
+      over: over.map((other) =>
+        Object.assign(originJson(other), { rows: other.rows, because: other.because }),
+      ),
+    })),
+    groups_cut: isCut,
+    milliseconds: Object.fromEntries(
+      Object.entries(milliseconds).map(([stage, ms]) => [stage, Math.round(ms * 100) / 100]),
+    ),
+  };
+}
+
+function originJson({ provider, sourceType }: Origin) {
+  return { source_provider: provider, source_type: sourceType };
+}
+
+function stepsOf({ table, where, groupBy, isGrouped, select, align }: Query): readonly string[] {
+  const keys = groupBy.map((key) => {
+    if (key.kind === 'trunc') return `every ${key.period.value} ${key.period.unit}`;
+    return key.kind === 'part' ? key.part : textOf(key.of);
+  });
+  const outputs = select.filter(({ kind }) => kind === 'aggregate').map(({ name }) => name);
+  return [
+    `read ${table}`,
+    ...(where === null ? [] : [`keep rows where ${conditionText(where)}`]),
+    ...(keys.length === 0 ? [] : [`group by ${keys.join(', ')}`]),
+    ...(keys.length === 0 ? [] : ['keep the best source of each group']),
+    ...(outputs.length === 0 ? [] : [`compute ${outputs.join(', ')}`]),
+    ...(align === null ? [] : [`fill empty buckets: ${align.mode}`]),
+    ...(isGrouped ? [] : ['order by time']),
+  ];
+}
+
+function textOf(of: Extract<Query['groupBy'][number], { readonly kind: 'value' }>['of']): string {
+  switch (of.kind) {
+    case 'index':
+      return 'index';
+    case 'column':
+      return of.column;
+    case 'subquery':
+      return `${of.func} of ${of.list}`;
+  }
+}

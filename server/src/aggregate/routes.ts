@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+
+import { InvalidRequest } from '#kernel/errors.ts';
+import { negotiate } from '#kernel/negotiate.ts';
+import { jsonText, operation, type Operation, StreamReply } from '#kernel/operation.ts';
+import { toUserId } from '#users';
+
+import { parseBatch } from './language/parse-batch.ts';
+import { tarOf } from './render/tar.ts';
+import { documentedQueryBody, queryAnswer, queryBody, userParams } from './schema.ts';
+import { requireOpen } from './service/access.ts';
+import { type QueryDeps, runBatch } from './service/run-batch.ts';
+
+export type AggregateDeps = QueryDeps & {
+  /** The first one is ours, further ones are accepted. */
+  readonly serviceNames: readonly [string, ...string[]];
+};
+
+export function aggregateRoutes(deps: AggregateDeps): readonly Operation[] {
+  return [queryRoute(deps)];
+}
+
+const json = 'application/json';
+
+function queryRoute(deps: AggregateDeps): Operation {
+  return operation({
+    operationId: 'queryOneUser',
+    method: 'POST',
+    path: '/aggregate/v1/user/{user_id}/query',
+    tag: 'aggregate',
+    summary: 'Query the data of a user',
+    description:
+      'One result for each query, in their order. `Accept: application/vnd.<service>.tar+gzip+parquet` answers a gzipped tarball with a Parquet file for each: 0.parquet, 1.parquet, …',
+    params: userParams,
+    body: queryBody,
+    documentedBody: documentedQueryBody,
+    response: queryAnswer,
+    audit: 'read',
+    errors: [
+      'aggregate.closed',
+      'user.gone',
+      'request.not_acceptable',
+      'timeseries.too_many_samples',
+      'summary.too_many',
+      'aggregate.too_slow',
+      'aggregate.busy',
+    ],
+    handle: async ({ scope, params, body, client }) => {
+      await requireOpen(deps, scope);
+      const tarballs = deps.serviceNames.map(tarballType);
+      const type = negotiate(client.accept, [json, ...tarballs]);
+      const parsed = parseBatch(body);
+      if ('problems' in parsed) throw new InvalidRequest(parsed.problems);
+      const format = type === json ? 'json' : 'parquet';
+      const asked = { batch: parsed.batch, format, gone: client.gone() } as const;
+      const results = await runBatch(deps, scope, toUserId(params.user_id), asked);
+      if (format === 'parquet') return tarball(type, results, deps.clock.now());
+      const texts = results.flatMap((result, place) => (place === 0 ? [result] : [comma, result]));
+      return jsonText(Buffer.concat([opening, ...texts, closing]));
+    },
+  });
+}
+
+const tarballType = (name: string): string => `application/vnd.${name}.tar+gzip+parquet`;
+
+const opening = Buffer.from('{"results":[');
+const comma = Buffer.from(',');
+const closing = Buffer.from(']}');
+
+function tarball(type: string, results: readonly Uint8Array[], at: Date): StreamReply {
+  const files = results.map((content, place) => ({ name: `${place}.parquet`, content }));
+  return new StreamReply({ 'content-type': type }, () => {
+    const gzip = createGzip({ level: 1 });
+    const bytes = Readable.from(tarOf(files, at));
+    // The client that leaves destroys the outer stream, and with it the inner one.
+    gzip.once('close', () => bytes.destroy());
+    return bytes.pipe(gzip);
+  });
+}

@@ -1,0 +1,172 @@
+import { type TSchema, Type } from 'typebox';
+
+import { dateParts, periodUnits } from './civil-time.ts';
+import { queriesMax } from './language/parse-batch.ts';
+import { functions } from './language/query.ts';
+import { type AnyTable, seriesTables, summaryTables } from './tables.ts';
+import { whereCharactersMax } from './where/parse-where.ts';
+
+const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(nullable(schema));
+
+export const userParams = Type.Object({ user_id: Type.String({ format: 'uuid' }) });
+
+/** Read by the language itself, which names each problem by its place and says what may have been meant. */
+export const queryBody = Type.Unknown();
+
+const columnsOf = ({ columns }: AnyTable, isMacro: boolean): string[] =>
+  Object.keys(columns).filter((name) => (columns[name]?.isMacro === true) === isMacro);
+
+const title = (name: string): string =>
+  name
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+
+const period = Type.Object(
+  {
+    value: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
+    unit: Type.Enum([...periodUnits]),
+  },
+  { title: 'Period' },
+);
+const index = Type.Object(
+  { index: Type.Enum([...summaryTables.map(({ name }) => name), 'timeseries']) },
+  { title: 'IndexColumnExpr' },
+);
+const source = Type.Object(
+  {
+    source: Type.Enum([
+      'source_provider',
+      'source_type',
+      'source_app_id',
+      'source_workout_id',
+      'source_sport',
+    ]),
+  },
+  { title: 'SourceColumnExpr' },
+);
+const tableColumns = summaryTables.map((table) =>
+  Type.Object(
+    { [table.name]: Type.Enum(columnsOf(table, false)) },
+    { title: `${title(table.name)}ColumnExpr` },
+  ),
+);
+const macro = Type.Object(
+  {
+    value_macro: Type.Enum(summaryTables.flatMap((table) => columnsOf(table, true))),
+    version: Type.Optional(Type.Enum(['automatic'])),
+  },
+  { title: 'ValueMacroExpr' },
+);
+const series = Type.Object(
+  {
+    timeseries: Type.Enum(seriesTables.map(({ name }) => name)),
+    field: Type.Enum([...new Set(seriesTables.flatMap((table) => Object.keys(table.columns)))]),
+  },
+  { title: 'TimeseriesExpr' },
+);
+const column = Type.Union([...tableColumns, macro, series]);
+const where = optional(
+  Type.String({
+    maxLength: whereCharactersMax,
+    description: "Such as: type = 'long_sleep' AND NOT efficiency < 85.",
+  }),
+);
+const subquery = Type.Object(
+  {
+    select: Type.Object({
+      func: Type.Enum(functions.filter((name) => name !== 'oldest' && name !== 'newest')),
+      arg: optional(
+        Type.Object({}, { description: 'A field of the elements, or {"element": true}.' }),
+      ),
+    }),
+    from: Type.Object({ unnest: column }, { title: 'UnnestExpr' }),
+    where,
+  },
+  { title: 'ScalarOutputSubqueryExpr' },
+);
+const aggregate = Type.Object(
+  {
+    func: Type.Enum([...functions]),
+    arg: optional(Type.Union([column, index, source, subquery])),
+  },
+  { title: 'AggregateExpr' },
+);
+const groupKey = Type.Object(
+  { group_key: Type.Union([Type.Integer({ minimum: 0 }), Type.Enum(['*'])]) },
+  { title: 'GroupKeyColumnExpr' },
+);
+const dateTrunc = Type.Object({ date_trunc: period, arg: index }, { title: 'DateTruncExpr' });
+const datePart = Type.Object(
+  { date_part: Type.Enum([...dateParts]), arg: index },
+  { title: 'DatePartExpr' },
+);
+const align = Type.Object(
+  {
+    carry: Type.Object({
+      mode: Type.Enum(['carry_forward', 'carry_backward', 'carry_nearest']),
+      max_age: optional(period),
+      span: optional(period),
+    }),
+  },
+  { title: 'AlignExpr' },
+);
+const query = Type.Object(
+  {
+    select: Type.Array(Type.Union([aggregate, groupKey, column, index, source, subquery]), {
+      minItems: 1,
+    }),
+    group_by: Type.Optional(Type.Array(Type.Union([dateTrunc, datePart, column, source]))),
+    where,
+    align: optional(align),
+  },
+  { title: 'Query' },
+);
+const relative = Type.Object(
+  { type: Type.Enum(['relative']), anchor: Type.String({ format: 'date' }), past: period },
+  { title: 'RelativeTimeframe' },
+);
+const absolute = Type.Object(
+  {
+    type: Type.Enum(['absolute']),
+    start: Type.String({ format: 'date' }),
+    end: Type.String({ format: 'date' }),
+  },
+  { title: 'AbsoluteTimeframe' },
+);
+const config = Type.Object(
+  {
+    provider_priority_overrides: optional(Type.Array(Type.String())),
+    column_naming: optional(Type.Enum(['bare', 'qualified'])),
+  },
+  { title: 'QueryConfig' },
+);
+
+/** What the language accepts, for the API reference. */
+export const documentedQueryBody = Type.Object(
+  {
+    timeframe: Type.Union([relative, absolute]),
+    queries: Type.Array(query, { maxItems: queriesMax }),
+    config: optional(config),
+    explain: Type.Optional(Type.Boolean({ description: 'Also say how each result came about.' })),
+  },
+  { title: 'QueryBatch' },
+);
+
+export const queryAnswer = Type.Object(
+  {
+    results: Type.Array(
+      Type.Object(
+        {
+          table: Type.Record(Type.String(), Type.Array(Type.Unknown()), {
+            description: 'Columns of equal length by their names.',
+          }),
+          explain: Type.Optional(Type.Unknown()),
+        },
+        { title: 'AggregationResult' },
+      ),
+    ),
+  },
+  { title: 'AggregationResponse' },
+);

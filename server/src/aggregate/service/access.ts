@@ -1,0 +1,26 @@
+import { audit } from '#kernel/audit.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+import * as store from '../store.ts';
+
+/** Everybody in the sandbox; in production the teams that the operator let in. */
+export async function requireOpen({ db }: Pick<Resources, 'db'>, scope: TeamScope): Promise<void> {
+  if (scope.environment === 'sandbox') return;
+  if (!(await store.isOpen(db.read(scope), scope))) throw new AppError('aggregate.closed');
+}
+
+/** Lets a team use aggregate queries, or no longer. */
+export async function setAggregateQueries(
+  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+  scope: TeamScope,
+  isOpen: boolean,
+): Promise<void> {
+  await db.write(scope, async (tx) => {
+    if (isOpen) await store.open(tx, scope, clock.now());
+    else await store.close(tx, scope.tenantId);
+    const action = isOpen ? 'aggregate_queries.opened' : 'aggregate_queries.closed';
+    await audit(tx, scope, { action });
+  });
+}

@@ -1,0 +1,119 @@
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { dayMs, plainDate } from '#kernel/time.ts';
+import { findRanking, isSourceType, type RankedSource, type SourceRanking } from '#sources';
+import { findSummaryResource, readStored, type Summary } from '#summaries';
+import { findResource, readChunks } from '#timeseries';
+
+import type { Job } from '../engine/job.ts';
+import type { QueryBatch } from '../language/query.ts';
+import { type AnyTable, isSeriesTable, type SeriesTable, type SummaryTable } from '../tables.ts';
+import type { StoredSummary } from '../tables/stored-summary.ts';
+
+/** Ten years of minutes. Decoded one chunk after another; only a median holds all of them, in 80 MB. */
+const samplesMax = 5_000_000;
+const summariesMax = 50_000;
+/** No clock on the wall is further from UTC. */
+const offsetMsMax = 18 * 3_600_000;
+/** The longest interval that a sample may have: one may begin so long before the window and reach into it. */
+const intervalMsMax = 7 * dayMs;
+/** The day that a summary belongs to may be another than the one of its time: at most so many days. */
+const summaryDays = 8;
+
+type Deps = Pick<Resources, 'db'>;
+
+export type Loaded = Pick<Job, 'data' | 'ranking'>;
+
+/** What the queries of a table read of a user, and in which order its sources are preferred. */
+export async function load(
+  deps: Deps,
+  scope: TeamScope,
+  userId: UserId,
+  { table, batch }: { readonly table: AnyTable; readonly batch: QueryBatch },
+): Promise<Loaded> {
+  const [data, ranking] = await Promise.all([
+    isSeriesTable(table)
+      ? loadSamples(deps, scope, userId, { table, batch })
+      : loadSummaries(deps, scope, userId, { table, batch }),
+    // What a team has set no numbers for is told apart by kind and name, as time series are by default.
+    findRanking(deps, scope, table.priority ?? 'timeseries', batch.priorityOverrides),
+  ]);
+  return { data, ranking: rank(originsIn(data), ranking) };
+}
+
+async function loadSamples(
+  deps: Deps,
+  scope: TeamScope,
+  userId: UserId,
+  { table, batch: { window } }: { readonly table: SeriesTable; readonly batch: QueryBatch },
+): Promise<Job['data']> {
+  const resource = findResource(table.resource);
+  if (resource === undefined) throw new Error(`there is no resource ${table.resource}`);
+  const reachMs = offsetMsMax + (resource.kind === 'interval' ? intervalMsMax : 0);
+  const chunks = await readChunks(deps, scope, userId, {
+    resource,
+    fromMs: window.fromMs - reachMs,
+    toMs: window.toMs + offsetMsMax,
+    samplesMax,
+  });
+  return {
+    kind: 'series',
+    chunks: chunks.map(({ provider, sourceType, data }) => ({ provider, sourceType, data })),
+  };
+}
+
+async function loadSummaries(
+  deps: Deps,
+  scope: TeamScope,
+  userId: UserId,
+  { table, batch: { window } }: { readonly table: SummaryTable; readonly batch: QueryBatch },
+): Promise<Job['data']> {
+  const resource = findSummaryResource(table.resource);
+  if (resource === undefined) throw new Error(`there are no summaries ${table.resource}`);
+  const summaries = await readStored(deps, scope, userId, {
+    resource,
+    fromDate: plainDate(new Date(window.fromMs - summaryDays * dayMs)),
+    toDate: plainDate(new Date(window.toMs + summaryDays * dayMs)),
+    summariesMax,
+  });
+  return { kind: 'summaries', summaries: summaries.map(toStored) };
+}
+
+function toStored(summary: Summary): StoredSummary {
+  const { createdAt, updatedAt } = summary;
+  return {
+    id: summary.id,
+    provider: summary.provider,
+    sourceType: summary.sourceType,
+    appId: summary.appId,
+    deviceId: summary.deviceId,
+    providerId: summary.providerId,
+    calendarDate: summary.calendarDate,
+    startsAt: summary.startsAt,
+    endsAt: summary.endsAt,
+    data: summary.data,
+    stream: summary.stream,
+    createdAt: createdAt.getTime(),
+    updatedAt: updatedAt.getTime(),
+  };
+}
+
+function originsIn(data: Job['data']): readonly RankedSource[] {
+  const rows = data.kind === 'series' ? data.chunks : data.summaries;
+  const found = new Map<string, RankedSource>();
+  for (const { provider, sourceType } of rows) {
+    const kind = isSourceType(sourceType) ? sourceType : 'unknown';
+    found.set(`${provider}\n${kind}`, { provider, sourceType: kind });
+  }
+  return [...found.values()];
+}
+
+function rank(origins: readonly RankedSource[], ranking: SourceRanking): Job['ranking'] {
+  const inOrder = origins.toSorted(ranking.compare);
+  return inOrder.map(({ provider, sourceType }, place) => {
+    const next = inOrder[place + 1];
+    const origin = { provider, sourceType };
+    const because = next === undefined ? '' : ranking.because(origin, next);
+    return { provider, sourceType, because };
+  });
+}

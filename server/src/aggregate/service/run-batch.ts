@@ -1,0 +1,62 @@
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { findActive } from '#users';
+
+import type { Job } from '../engine/job.ts';
+import { LocalClock } from '../engine/local-clock.ts';
+import type { QueryBatch } from '../language/query.ts';
+import { findTable } from '../tables.ts';
+import type { Pool } from '../threads/pool.ts';
+import type { Format } from '../threads/task.ts';
+import { load } from './load.ts';
+
+export type QueryDeps = Pick<Resources, 'db' | 'clock'> & { readonly queries: Pool };
+
+/** Runs the queries for a user; answers each one's result, rendered, in their order. */
+export async function runBatch(
+  deps: QueryDeps,
+  scope: TeamScope,
+  userId: UserId,
+  {
+    batch,
+    format,
+    gone,
+  }: { readonly batch: QueryBatch; readonly format: Format; readonly gone: AbortSignal },
+): Promise<readonly Uint8Array[]> {
+  const user = await findActive(deps.db.read(scope), scope, userId);
+  if (user === undefined) throw new AppError('user.gone');
+  const fallbackZone = user.fallbackTimeZone?.value ?? null;
+  const now = deps.clock.now().getTime();
+  const nowMs = now + new LocalClock(fallbackZone).offsetMs(now);
+  const results: Uint8Array[] = [];
+  for (const [name, places] of byTable(batch)) {
+    const table = findTable(name);
+    if (table === undefined) throw new Error(`there is no table ${name}`);
+    const loaded = await load(deps, scope, userId, { table, batch });
+    const { window, explain } = batch;
+    const queries = places.flatMap((place) => batch.queries[place] ?? []);
+    const job: Job = { table: name, queries, window, fallbackZone, nowMs, explain, ...loaded };
+    const reply = await deps.queries.run({ job, format }, gone);
+    if (reply.kind === 'too_large') throw tooLarge(places[reply.query] ?? 0, reply.message);
+    for (const [index, place] of places.entries()) {
+      results[place] = reply.results[index] ?? new Uint8Array();
+    }
+  }
+  return results;
+}
+
+/** Queries of one table read the same, so that they are run together. */
+function byTable({ queries }: QueryBatch): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>();
+  for (const [place, { table }] of queries.entries()) {
+    const known = places.get(table);
+    if (known === undefined) places.set(table, [place]);
+    else known.push(place);
+  }
+  return places;
+}
+
+function tooLarge(query: number, msg: string): InvalidRequest {
+  return new InvalidRequest([{ type: 'too_large', loc: ['body', 'queries', query], msg }]);
+}

@@ -1,0 +1,103 @@
+import { minuteMs } from '#kernel/time.ts';
+
+import type { SummaryRow } from './stored-summary.ts';
+
+/*
+ * What a night says beyond its columns (value macros). The stages are those of the contract: 1 deep, 2 light, 3 REM,
+ * 4 awake, 5 asleep in a stage that is not known, -1 nothing known.
+ */
+const awake = 4;
+const unknown = -1;
+
+type Stage = { readonly startMs: number; readonly endMs: number; readonly type: number };
+
+/** The stages of a night in the order of time; null where the source told none. */
+function stagesOf({ summary: { stream } }: SummaryRow): readonly Stage[] | null {
+  if (stream === null) return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the slice of summaries wrote it
+  const { hypnogram } = JSON.parse(stream) as {
+    readonly hypnogram: readonly {
+      readonly start: string;
+      readonly end: string;
+      readonly value: number;
+    }[];
+  };
+  return hypnogram.map(({ start, end, value }) => ({
+    startMs: Date.parse(start),
+    endMs: Date.parse(end),
+    type: value,
+  }));
+}
+
+/** Seconds of which the source recorded no stage; null without stages. */
+export function unknownSeconds(row: SummaryRow): number | null {
+  const stages = stagesOf(row);
+  if (stages === null) return null;
+  return stages
+    .filter(({ type }) => type === unknown)
+    .reduce((sum, { startMs, endMs }) => sum + (endMs - startMs) / 1000, 0);
+}
+
+/** When the person fell asleep: the start of the session and the latency. */
+export function asleepAt(row: SummaryRow): number | null {
+  const latency = row.number('latency');
+  const { startsAt } = row.summary;
+  return latency === null || startsAt === null ? null : row.local(startsAt + latency * 1000);
+}
+
+/** When the person woke up: the end of the last stage that was not awake. */
+export function awakeAt(row: SummaryRow): number | null {
+  const last = stagesOf(row)?.findLast(({ type }) => type !== awake && type !== unknown);
+  return last === undefined ? null : row.local(last.endMs);
+}
+
+/** How often sleep turned into being awake. */
+export function awakenings(row: SummaryRow): number | null {
+  const stages = stagesOf(row)?.filter(({ type }) => type !== unknown);
+  return (
+    stages?.filter(({ type }, index) => {
+      const before = stages[index - 1];
+      return type === awake && before !== undefined && before.type !== awake;
+    }).length ?? null
+  );
+}
+
+/** Minutes after midnight, of the middle of a long sleep. */
+const larkUntil = 3.5 * 60;
+const owlFrom = 5.5 * 60;
+const dayMinutes = 24 * 60;
+
+/** By the middle of a long sleep: lark up to 03:30, owl from 05:30 on, third between; null for naps. */
+export function chronotype(row: SummaryRow): 'lark' | 'third' | 'owl' | null {
+  const { startsAt, endsAt } = row.summary;
+  if (startsAt === null || endsAt === null || row.text('type') !== 'long_sleep') return null;
+  const middle = row.local((startsAt + endsAt) / 2) ?? 0;
+  const minutes = (middle / minuteMs) % dayMinutes;
+  // From noon on the middle belongs to the evening before the night's midnight.
+  const sinceMidnight = minutes >= dayMinutes / 2 ? minutes - dayMinutes : minutes;
+  if (sinceMidnight <= larkUntil) return 'lark';
+  return sinceMidnight >= owlFrom ? 'owl' : 'third';
+}
+
+const needSeconds = 8 * 3600;
+/** A share of deep and REM sleep from which on it is full. */
+const restorativeShare = 0.4;
+
+/**
+ * The provider's own score; else ours: half for the time asleep (of 8 hours), a quarter for efficiency, a quarter for
+ * deep and REM sleep (of 40 %). Null where one of them is not known.
+ */
+export function sleepScore(row: SummaryRow): number | null {
+  const given = row.number('score');
+  if (given !== null) return given;
+  const asleep = row.number('total');
+  const efficiency = row.number('efficiency');
+  if (asleep === null || asleep === 0 || efficiency === null) return null;
+  const restorative = ((row.number('deep') ?? 0) + (row.number('rem') ?? 0)) / asleep;
+  if (restorative === 0) return null;
+  return Math.round(
+    50 * Math.min(1, asleep / needSeconds) +
+      25 * Math.min(1, efficiency / 100) +
+      25 * Math.min(1, restorative / restorativeShare),
+  );
+}

@@ -1,0 +1,36 @@
+import { parentPort } from 'node:worker_threads';
+
+import type { Job } from '../engine/job.ts';
+import { runJob } from '../engine/run-job.ts';
+import { resultJson } from '../render/result-json.ts';
+import { resultParquet } from '../render/result-parquet.ts';
+import type { Reply, Task } from './task.ts';
+
+/** A thread that runs queries, one after another: what they read in, rendered results out. */
+parentPort?.on('message', (task: Task) => {
+  void answer(task);
+});
+
+async function answer({ job, format }: Task): Promise<void> {
+  // An error ends the thread, and with it the query; the next one has another thread.
+  const reply = await replyTo(job, format);
+  const buffers = reply.kind === 'done' ? reply.results.map(({ buffer }) => buffer) : [];
+  parentPort?.postMessage(reply, buffers);
+}
+
+async function replyTo(job: Job, format: Task['format']): Promise<Reply> {
+  const outcome = runJob(job);
+  if (outcome.kind === 'too_large') return outcome;
+  const results: Uint8Array<ArrayBuffer>[] = [];
+  for (const [place, result] of outcome.results.entries()) {
+    const query = job.queries[place];
+    if (query === undefined) throw new Error('a result is of no query');
+    const bytes =
+      format === 'json'
+        ? new TextEncoder().encode(resultJson(result, query))
+        : await resultParquet(result);
+    // Bytes of their own: what is sent is given away.
+    results.push(Uint8Array.from(bytes));
+  }
+  return { kind: 'done', results };
+}

@@ -1,0 +1,27 @@
+import { setAggregateQueries } from '#aggregate';
+import { findTeamScope } from '#management';
+
+import { print, readArguments, UsageError, withResources } from './terminal.ts';
+
+const help = `
+Usage: salus aggregate --open|--close [--team TEAM_ID]
+
+Lets a team use aggregate queries in production (closed beta), or no longer; in the sandbox all may.`;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const given = readArguments(args, help, {
+    open: { type: 'boolean' },
+    close: { type: 'boolean' },
+    team: { type: 'string' },
+  });
+  if (given === null) return 0;
+  const isOpen = given.flag('open');
+  if (isOpen === given.flag('close')) throw new UsageError('Say either --open or --close.');
+  const team = await withResources(async (resources) => {
+    const scope = await findTeamScope(resources, given.text('team'), 'production');
+    await setAggregateQueries(resources, scope, isOpen);
+    return scope.teamId;
+  });
+  print(`Team ${team}: aggregate queries are ${isOpen ? 'open' : 'closed'} in production.`);
+  return 0;
+}

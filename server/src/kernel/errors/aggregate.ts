@@ -1,0 +1,26 @@
+import type { CatalogEntry } from './entry.ts';
+
+/** Failures of aggregate queries. */
+export const aggregateErrors = {
+  'aggregate.closed': {
+    status: 403,
+    text: 'Aggregate queries are in closed beta, and this team is not enabled',
+    meaning:
+      'The operator enables a production team with `salus aggregate --open`; sandbox teams are enabled.',
+  },
+  'aggregate.busy': {
+    status: 503,
+    text: 'Too many aggregate queries are waiting; try again when Retry-After says',
+    meaning: 'Each process has a few threads for queries and a bounded queue before them.',
+  },
+  'aggregate.too_slow': {
+    status: 422,
+    text: 'The queries took longer than 20 seconds; ask for less at a time',
+    meaning: 'The queries were stopped.',
+  },
+  'request.not_acceptable': {
+    status: 406,
+    text: 'None of the types in Accept is offered',
+    meaning: 'The operation answers in the types that `available` lists.',
+  },
+} as const satisfies Record<string, CatalogEntry>;

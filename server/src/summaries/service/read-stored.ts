@@ -1,0 +1,34 @@
+import type { Database } from '#kernel/db.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { PlainDate } from '#kernel/time.ts';
+
+import type { Summary } from '../model.ts';
+import type { SummaryResource } from '../resources.ts';
+import * as store from '../store.ts';
+
+/**
+ * Summaries as they are stored, of some days on the person's calendar and of none. Refuses more than the caller can
+ * hold.
+ */
+export async function readStored(
+  deps: { readonly db: Pick<Database, 'read'> },
+  scope: TeamScope,
+  userId: UserId,
+  {
+    resource: { name: resource },
+    summariesMax,
+    ...days
+  }: {
+    readonly resource: SummaryResource;
+    readonly fromDate: PlainDate;
+    readonly toDate: PlainDate;
+    readonly summariesMax: number;
+  },
+): Promise<readonly Summary[]> {
+  const db = deps.db.read(scope);
+  const rowsMax = summariesMax + 1;
+  const found = await store.listForDays(db, scope, { userId, resource, ...days, rowsMax });
+  if (found.length > summariesMax) throw new AppError('summary.too_many');
+  return found;
+}
