@@ -13,6 +13,7 @@ export const mayImport = {
 export const connectorOwners = {
   providers: 'sources',
   imports: 'timeseries',
+  destinations: 'webhooks',
 };
 
 const slices = Object.keys(mayImport);
