@@ -15,7 +15,7 @@ import type { Held } from './queue-store.ts';
 import { openSettings } from './sealed-settings.ts';
 import { type DestinationKind, settingsPlace } from './settings.ts';
 
-const openTimeoutMs = 15 * secondMs;
+const openTimeoutMs = 10 * secondMs;
 /** A connection that nothing was published over for this long is closed. */
 const idleMs = 5 * minuteMs;
 

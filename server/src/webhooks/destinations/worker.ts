@@ -23,7 +23,7 @@ const batchEventsMax = 500;
 const batchBytesMax = 8 * 1024 * 1024;
 /** A broker has this long to confirm a batch, and a process that dies is replaced a while after. */
 export const publishTimeoutMs = 15 * secondMs;
-const holdMs = 60 * secondMs;
+const holdMs = 30 * secondMs;
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'log' | 'telemetry'> & {
   readonly connections: Connections;
