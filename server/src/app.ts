@@ -42,9 +42,20 @@ import {
   resources as sampleResources,
   sourceText,
 } from '#timeseries';
-import { openWebhooks, silenceTenant } from '#webhooks';
+import {
+  type DestinationConnectors,
+  openDestinations,
+  openWebhooks,
+  silenceTenant,
+  silenceTenantDestinations,
+  Feed,
+  type Renderers,
+} from '#webhooks';
 
 import { apiReferencePages } from './api-reference.ts';
+import { eventHubs } from './connectors/destinations/event-hubs/index.ts';
+import { nats } from './connectors/destinations/nats/index.ts';
+import { rabbitmq } from './connectors/destinations/rabbitmq/index.ts';
 import { oura } from './connectors/providers/oura/index.ts';
 import { withings } from './connectors/providers/withings/index.ts';
 import { allJobs } from './jobs.ts';
@@ -61,6 +72,8 @@ export type AppOptions = {
   /** Left out: the machine's own name servers. */
   readonly lookUpTxt?: LookUpTxt;
   readonly providers?: Partial<ProviderOptions>;
+  /** Left out: 1 MiB. */
+  readonly eventBytesMax?: number;
 } & Pick<HttpOptions, 'corsOrigins' | 'tls'>;
 
 export type App = {
@@ -89,12 +102,19 @@ const providerDefaults: ProviderOptions = {
   connectors: [oura, withings],
 };
 
+export const destinationConnectors: DestinationConnectors = {
+  rabbitmq,
+  nats,
+  azure_amqp: eventHubs,
+};
+
 /** A NOTIFY after each commit would cost more than the commit; one for all commits of this time does not. */
 const notifyDelayMs = 5;
 
 /** Ingestion as every command uses it: what it stores is announced to the relays. */
 export function createIngestion(
   resources: Resources,
+  eventBytesMax = 1024 * 1024,
 ): Ingestion & SummaryIngestion & { onEvents(): void; settle(): Promise<void> } {
   let pending: Promise<void> | null = null;
   const announce = async (): Promise<void> => {
@@ -109,7 +129,7 @@ export function createIngestion(
     });
   };
   return {
-    ...openIngestion({ ...resources, onEvents }),
+    ...openIngestion({ ...resources, onEvents, eventBytesMax }),
     ...openSummaryIngestion({ ...resources, onEvents }),
     onEvents,
     settle: async () => (await pending) ?? undefined,
@@ -167,11 +187,22 @@ function sleepSamplesOf(deps: Parameters<typeof readUngrouped>[0]): SleepSamples
   };
 }
 
+/** How what slices store of an event becomes its body. */
+function renderersOf(baseUrl: () => string): Renderers {
+  const { sourceText: toSourceText, summarySource } = sources(baseUrl);
+  return {
+    samples: (event) =>
+      renderSamplesEvent(event, { sourceText: toSourceText, sourceId: providerIndex }),
+    summary: (event) => renderSummaryEvent(event, summarySource),
+  };
+}
+
 /** The API: everything that answers requests. */
 export function createApp(resources: Resources, options: AppOptions): App {
-  const ingestion = createIngestion(resources);
+  const ingestion = createIngestion(resources, options.eventBytesMax);
   const { sourceText: toSourceText, summarySource, logo } = sources(options.baseUrl);
   const insurance = openInsurance(resources);
+  const feed = new Feed(resources);
   const engine = createSources(resources, ingestion, options.baseUrl, options.providers);
   const operations = allOperations({
     ...resources,
@@ -179,7 +210,7 @@ export function createApp(resources: Resources, options: AppOptions): App {
     logo,
     baseUrl: options.baseUrl,
     exporters: allExporters(resources),
-    farewells: [silenceTenant],
+    farewells: [silenceTenant, silenceTenantDestinations],
     lookUpTxt: options.lookUpTxt ?? openTxtLookUp(),
     redirectUri: (provider) => oauthCallbackUrl(options.baseUrl(), provider),
     ingestion,
@@ -189,6 +220,8 @@ export function createApp(resources: Resources, options: AppOptions): App {
     providerText: (slug) => JSON.stringify({ name: providerName(slug), slug, logo: logo(slug) }),
     sleepSamples: sleepSamplesOf({ ...resources, sourceText: toSourceText }),
     insurance,
+    renderers: renderersOf(options.baseUrl),
+    feed,
   });
   const guard = new Guard(options.guard, {
     ...resources,
@@ -220,6 +253,8 @@ export function createApp(resources: Resources, options: AppOptions): App {
   const isApart = options.isManagementApart === true;
   const http = serve(isApart ? operations.filter((each) => !isManagement(each)) : operations);
   const management = isApart ? serve(operations.filter(isManagement)) : null;
+  // Who waits for events would keep the server open.
+  http.addHook('preClose', async () => feed.close());
   http.addHook('onClose', async () => {
     await management?.close();
     await Promise.all([guard.close(), accesses.close(), insurance.settle(), engine.close()]);
@@ -240,32 +275,42 @@ export function createWorker(
     readonly baseUrl: () => string;
     readonly privateNetworks: PrivateNetworks;
     readonly providers?: Partial<ProviderOptions>;
+    /** Left out: 30. */
+    readonly eventRetentionDays?: number;
+    readonly eventBytesMax?: number;
   },
 ): Worker {
-  const { sourceText: toSourceText, summarySource } = sources(options.baseUrl);
+  const { privateNetworks } = options;
+  const renderers = renderersOf(options.baseUrl);
+  const connectors = destinationConnectors;
+  const destinations = openDestinations(resources, { privateNetworks, renderers, connectors });
   const webhooks = openWebhooks(resources, {
-    privateNetworks: options.privateNetworks,
-    renderers: {
-      samples: (event) =>
-        renderSamplesEvent(event, { sourceText: toSourceText, sourceId: providerIndex }),
-      summary: (event) => renderSummaryEvent(event, summarySource),
-    },
+    privateNetworks,
+    renderers,
+    onQueuedForBrokers: () => destinations.wake(),
   });
-  const ingestion = createIngestion(resources);
+  const ingestion = createIngestion(resources, options.eventBytesMax);
   const engine = createSources(resources, ingestion, options.baseUrl, options.providers);
   const pulls = new PullWorker(engine);
-  const queue = openQueue(resources, allJobs(resources, engine));
+  const queue = openQueue(resources, allJobs(resources, engine, options.eventRetentionDays));
   const sealing = openSealing(resources);
   return {
     start: async () => {
       await Promise.all([webhooks.start(), queue.start()]);
       sealing.start();
+      destinations.start();
       pulls.start();
     },
     stop: async (deadlineMs) => {
       // Pulls end their slice; those whose provider does not answer in half of the time go on elsewhere.
       const cutOff = setTimeout(() => void engine.close(), deadlineMs / 2);
-      await Promise.all([webhooks.stop(deadlineMs), pulls.stop(), queue.stop(), sealing.stop()]);
+      await Promise.all([
+        webhooks.stop(deadlineMs),
+        destinations.stop(deadlineMs),
+        pulls.stop(),
+        queue.stop(),
+        sealing.stop(),
+      ]);
       clearTimeout(cutOff);
       await engine.close();
       await ingestion.settle();

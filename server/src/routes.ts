@@ -7,7 +7,7 @@ import { exportSources, type SourceDeps, sourceRoutes } from '#sources';
 import { exportSummaries, summaryRoutes } from '#summaries';
 import { exportSamples, timeseriesRoutes } from '#timeseries';
 import { userRoutes } from '#users';
-import { exportEvents } from '#webhooks';
+import { exportEvents, webhookRoutes } from '#webhooks';
 
 type Deps = Parameters<typeof userRoutes>[0] &
   SourceDeps &
@@ -15,7 +15,8 @@ type Deps = Parameters<typeof userRoutes>[0] &
   Parameters<typeof summaryRoutes>[0] &
   Parameters<typeof insuranceRoutes>[0] &
   Parameters<typeof auditRoutes>[0] &
-  Parameters<typeof managementRoutes>[0];
+  Parameters<typeof managementRoutes>[0] &
+  Parameters<typeof webhookRoutes>[0];
 
 /** Every operation of the service. */
 export function allOperations(deps: Deps): readonly Operation[] {
@@ -27,6 +28,7 @@ export function allOperations(deps: Deps): readonly Operation[] {
     ...insuranceRoutes(deps),
     ...managementRoutes(deps),
     ...auditRoutes(deps),
+    ...webhookRoutes(deps),
   ];
 }
 

@@ -78,11 +78,14 @@ async function serve(
     tls: config.tls,
     isManagementApart: config.managementPort !== null,
     providers: config,
+    eventBytesMax: config.eventBytesMax,
   });
   const worker = createWorker(resources, {
     baseUrl,
     privateNetworks: config.webhookPrivateNetworks,
     providers: config,
+    eventRetentionDays: config.eventRetentionDays,
+    eventBytesMax: config.eventBytesMax,
   });
   const listen = async (server: FastifyInstance, port: number): Promise<string> => {
     try {

@@ -25,6 +25,8 @@ export async function run(args: readonly string[]): Promise<number> {
       baseUrl: () => baseUrl,
       privateNetworks: config.webhookPrivateNetworks,
       providers: config,
+      eventRetentionDays: config.eventRetentionDays,
+      eventBytesMax: config.eventBytesMax,
     });
     await worker.start();
     tell('The worker is running.');

@@ -1,6 +1,7 @@
 import type { CatalogEntry } from './errors/entry.ts';
 import { managementErrors } from './errors/management.ts';
 import { sourceErrors } from './errors/sources.ts';
+import { webhookErrors } from './errors/webhooks.ts';
 import type { Problem } from './problem.ts';
 
 /** Every failure a caller can see. Adding a code here is an API change. */
@@ -29,6 +30,7 @@ export const errorCatalog = {
   },
   ...managementErrors,
   ...sourceErrors,
+  ...webhookErrors,
   'request.cursor_invalid': {
     status: 422,
     text: 'The cursor is not one of this list; start again without next_cursor',

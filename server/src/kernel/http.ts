@@ -20,6 +20,7 @@ import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { type Operation, type PublicScope, Reply, StreamReply } from './operation.ts';
 import type { Problem } from './problem.ts';
+import { queryOf } from './query-of.ts';
 import { mountReceiver, type Receiver } from './receiver.ts';
 import { type LinkScope, type ManagementScope, type TeamScope, withOrigin } from './scope.ts';
 import type { Telemetry } from './telemetry.ts';
@@ -164,7 +165,8 @@ function mountOperation(app: FastifyInstance, each: Operation, options: HttpOpti
       const { admitted, isBodyChecked = false } = contexts.get(request) ?? {};
       if (admitted === undefined) throw new Error('a handler ran before its key was checked');
       const { scope, run } = admitted;
-      const { params, query, body } = request;
+      const { params, body } = request;
+      const query = queryOf(each, request);
       const work = async (): Promise<unknown> => {
         refusePathProblems(checkParams, params);
         if (each.plane === 'management') refuseOtherOrganisation(scope, params);
