@@ -49,17 +49,27 @@ function wantsEventType(filters: readonly string[] | null, eventType: string): b
 /** Which event types a tenant's destinations want, as seen by this transaction. */
 export class Interest {
   readonly #filters: ReadonlyMap<string, readonly (readonly string[] | null)[]>;
+  readonly #wantHistory: ReadonlySet<string>;
 
   constructor(
     rows: readonly {
       readonly tenant_id: string;
       readonly filter_types: readonly string[] | null;
+      readonly wants_history: boolean;
     }[],
   ) {
     const byTenant = Map.groupBy(rows, (row) => row.tenant_id);
     this.#filters = new Map(
       [...byTenant].map(([tenantId, own]) => [tenantId, own.map((row) => row.filter_types)]),
     );
+    this.#wantHistory = new Set(
+      rows.filter((row) => row.wants_history).map((row) => row.tenant_id),
+    );
+  }
+
+  /** Whether what is uploaded as history is to be sent, too. */
+  wantsHistory(tenantId: TenantId): boolean {
+    return this.#wantHistory.has(tenantId);
   }
 
   wants(tenantId: TenantId, eventType: string): boolean {
