@@ -14,6 +14,7 @@ export const mayImport = {
 export const connectorOwners = {
   providers: 'sources',
   imports: 'timeseries',
+  destinations: 'webhooks',
 };
 
 /** Pure modules beside the doors, for threads: a door would load its whole slice into each of them. */
@@ -59,7 +60,7 @@ const connectorRules = Object.entries(connectorOwners).map(([kind, owner]) => ({
 }));
 
 /** The files that put slices together. */
-const composition = `${src}(app|routes|jobs|main|runtime|api-reference)\\.ts$|${src}cli/`;
+const composition = `${src}(app|composition|worker|routes|jobs|main|runtime|api-reference)\\.ts$|${src}cli/`;
 const tests = '\\.test\\.ts$';
 
 export default {
@@ -146,7 +147,7 @@ export default {
       to: {
         path: [
           '/(service|routes|jobs)(\\.ts$|/)',
-          `${src}kernel/(http|operation|outbox|queue|fetch)\\.ts$`,
+          `${src}kernel/(http-health|http|operation|outbox|queue|fetch)\\.ts$`,
         ],
       },
     },
@@ -154,7 +155,7 @@ export default {
       name: 'service knows no HTTP',
       severity: 'error',
       from: { path: `${src}${any}/service(\\.ts$|/)`, pathNot: tests },
-      to: { path: ['/(routes|jobs)\\.ts$', `${src}kernel/(http|operation)\\.ts$`] },
+      to: { path: ['/(routes|jobs)\\.ts$', `${src}kernel/(http-health|http|operation)\\.ts$`] },
     },
     {
       name: 'routes do not touch the store',
@@ -168,7 +169,7 @@ export default {
       from: {
         path: src,
         pathNot: [
-          `${src}kernel/(http|http-failure|receiver|db|server-role|migrate|fetch|queue|queue-schema|validation)\\.ts$`,
+          `${src}kernel/(http|http-failure|http-health|receiver|db|server-role|migrate|fetch|queue|queue-schema|validation)\\.ts$`,
           `${src}kernel/db/`,
           `${src}kernel/guard/mount\\.ts$`,
           `${src}kernel/embedded-postgres`,

@@ -12,6 +12,7 @@ import type { TeamId, UserId } from '#kernel/scope.ts';
 import { logoUrl, providerIndex, providerName } from '#sources';
 import { renderSummaryEvent, summarySourceText } from '#summaries';
 import { renderSamplesEvent, type Resource, resources, sourceText } from '#timeseries';
+import { eventTypes } from '#webhooks';
 
 import { openApiDocument } from '../server/src/api-reference.ts';
 import { allOperations } from '../server/src/routes.ts';
@@ -19,6 +20,7 @@ import { allOperations } from '../server/src/routes.ts';
 import { historicalPullCompleted, sampleEvents } from '../server/src/timeseries/events.ts';
 import { normaliseSamples } from '../server/src/timeseries/normalise.ts';
 import { renderBody } from '../server/src/webhooks/model.ts';
+import { catalogue } from './event-catalogue.ts';
 import { summaryEventRows, summaryExample, summaryFieldTables } from './summary-pages.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -139,7 +141,15 @@ ${json(body(summaryExample(example)))}
 
 The end of a historical upload:
 
-${json(historicalExample())}`,
+${json(historicalExample())}
+
+## Catalogue
+
+All ${eventTypes.length} types of the contract, in the order of their names, then those about deliveries themselves, which an endpoint
+gets only where it names them. The schemas are in the \`webhooks\` of [openapi.json](openapi.json). A type whose slice
+this installation does not have yet is never sent, but can be tried with an example.
+
+${catalogue()}`,
   );
 }
 
@@ -158,7 +168,9 @@ function sampleExample(name: keyof typeof samples): string {
     created: [series.columns],
     updated: [],
   }));
-  return body(sampleEvents({ ...example, resource }, changes, () => true));
+  return body(
+    sampleEvents({ ...example, resource }, changes, { wants: () => true, bytesMax: Infinity }),
+  );
 }
 
 function historicalExample(): string {

@@ -7,6 +7,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Page } from '#kernel/http.ts';
 import { buildOpenApi } from '#kernel/openapi.ts';
 import { jsonText, type Operation, Reply } from '#kernel/operation.ts';
+import { describeEvents, payloadSchemas } from '#webhooks';
 
 const assets: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
@@ -25,6 +26,8 @@ export function openApiDocument(
     version: apiVersion,
     description: 'The open, self-hosted health-data platform.',
     serviceName,
+    webhooks: describeEvents(),
+    schemas: { ...payloadSchemas },
   });
 }
 

@@ -8,19 +8,31 @@ import { type Engine, purgeTenantSources, purgeUserSources, sourceJobs } from '#
 import { deleteUserSummaries } from '#summaries';
 import { deleteUserSamples } from '#timeseries';
 import { purgeTenantUsers, userPurgeJob } from '#users';
-import { purgeOldEvents, purgeTenantWebhooks, purgeUserEvents } from '#webhooks';
+import {
+  dropOldDays,
+  prepareDays,
+  purgeTenantDestinations,
+  purgeTenantWebhooks,
+  purgeUserDestinations,
+  purgeUserEvents,
+} from '#webhooks';
 
 /** Events, with their payloads and attempts, are kept this long for looking things up and sending again. */
-const eventRetentionDays = 30;
+const eventRetentionDaysDefault = 30;
 
 /** Every background job of the service; without a way to providers, all but theirs. */
-export function allJobs(resources: Resources, sources?: Engine): readonly Job[] {
+export function allJobs(
+  resources: Resources,
+  sources?: Engine,
+  eventRetentionDays = eventRetentionDaysDefault,
+): readonly Job[] {
   return [
     userPurgeJob(resources, [
       purgeUserSources,
       deleteUserSamples,
       deleteUserSummaries,
       deleteUserInsurance,
+      purgeUserDestinations,
       purgeUserEvents,
     ]),
     teamPurgeJob(resources, [
@@ -28,6 +40,7 @@ export function allJobs(resources: Resources, sources?: Engine): readonly Job[] 
       purgeTenantInsurance,
       purgeTenantAggregate,
       purgeTenantSources,
+      purgeTenantDestinations,
       purgeTenantWebhooks,
     ]),
     auditEndJob(resources),
@@ -37,7 +50,8 @@ export function allJobs(resources: Resources, sources?: Engine): readonly Job[] 
       cron: '17 * * * *',
       run: async () => {
         const olderThan = new Date(resources.clock.now().getTime() - eventRetentionDays * dayMs);
-        await purgeOldEvents(resources, olderThan);
+        await prepareDays(resources);
+        await dropOldDays(resources, olderThan);
       },
     },
   ];

@@ -8,7 +8,7 @@ import { exportSources, type SourceDeps, sourceRoutes } from '#sources';
 import { exportSummaries, summaryRoutes } from '#summaries';
 import { exportSamples, timeseriesRoutes } from '#timeseries';
 import { userRoutes } from '#users';
-import { exportEvents } from '#webhooks';
+import { exportEvents, webhookRoutes } from '#webhooks';
 
 type Deps = Parameters<typeof userRoutes>[0] &
   SourceDeps &
@@ -17,7 +17,8 @@ type Deps = Parameters<typeof userRoutes>[0] &
   AggregateDeps &
   Parameters<typeof insuranceRoutes>[0] &
   Parameters<typeof auditRoutes>[0] &
-  Parameters<typeof managementRoutes>[0];
+  Parameters<typeof managementRoutes>[0] &
+  Parameters<typeof webhookRoutes>[0];
 
 /** Every operation of the service. */
 export function allOperations(deps: Deps): readonly Operation[] {
@@ -30,6 +31,7 @@ export function allOperations(deps: Deps): readonly Operation[] {
     ...insuranceRoutes(deps),
     ...managementRoutes(deps),
     ...auditRoutes(deps),
+    ...webhookRoutes(deps),
   ];
 }
 

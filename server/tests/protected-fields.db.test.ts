@@ -128,6 +128,13 @@ async function fillAll(): Promise<void> {
     },
   });
   expect([credential.status, credential.text]).toEqual([200, credential.text]);
+  const pipeline = await management.send('POST', '/team_etl_pipelines/sandbox/us', {
+    body: {
+      team_ids: [team.scope.teamId],
+      rabbitmq: { uri: 'amqp://Ada:Ada@broker.example', exchange: 'Ada' },
+    },
+  });
+  expect([pipeline.status, pipeline.text]).toEqual([200, pipeline.text]);
 }
 
 type UserRow = {

@@ -8,7 +8,6 @@ import type { Problem } from '#kernel/problem.ts';
 import { ServerRoleError } from '#kernel/server-role.ts';
 import { CertificateError } from '#kernel/tls.ts';
 import { UnknownTeamError } from '#management';
-import { InvalidEndpointError } from '#webhooks';
 
 import { StartError } from '../runtime.ts';
 import { UsageError } from './terminal.ts';
@@ -23,7 +22,6 @@ const operatorErrors = [
   ServerRoleError,
   KeyTransferError,
   UnknownTeamError,
-  InvalidEndpointError,
 ];
 
 /** One sentence for the person at the terminal; a bug keeps its stack. */

@@ -5,7 +5,7 @@ import { audit } from '#kernel/audit.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { findByReference } from '#users';
 
-import { createIngestion } from '../app.ts';
+import { createIngestion } from '../composition.ts';
 import {
   describeLeftOut,
   FitFileError,

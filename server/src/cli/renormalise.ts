@@ -1,6 +1,6 @@
 import { renormalise } from '#sources';
 
-import { createIngestion, createSources } from '../app.ts';
+import { createIngestion, createSources } from '../composition.ts';
 import { openProgress, print, readArguments, UsageError, withResources } from './terminal.ts';
 
 const help = `

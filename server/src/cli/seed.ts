@@ -4,7 +4,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, plainDate } from '#kernel/time.ts';
 import { createUser, findByReference } from '#users';
 
-import { createIngestion } from '../app.ts';
+import { createIngestion } from '../composition.ts';
 import { type DemoUser, demoUploads, demoUsers } from '../connectors/imports/demo/index.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
 import { openProgress, print, readArguments, UsageError, withResources } from './terminal.ts';

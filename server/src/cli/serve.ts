@@ -12,8 +12,9 @@ import { type Log, openLog } from '#kernel/log.ts';
 import { openTls, type Tls } from '#kernel/tls.ts';
 import { type Bootstrap, bootstrap } from '#management';
 
-import { createApp, createWorker } from '../app.ts';
+import { createApp } from '../app.ts';
 import { openRuntime, type Runtime, StartError } from '../runtime.ts';
+import { createWorker } from '../worker.ts';
 import { untilSignal } from './signals.ts';
 import { print, readArguments, readConfig, tell } from './terminal.ts';
 
@@ -78,11 +79,14 @@ async function serve(
     tls: config.tls,
     isManagementApart: config.managementPort !== null,
     providers: config,
+    eventBytesMax: config.eventBytesMax,
   });
   const worker = createWorker(resources, {
     baseUrl,
     privateNetworks: config.webhookPrivateNetworks,
     providers: config,
+    eventRetentionDays: config.eventRetentionDays,
+    eventBytesMax: config.eventBytesMax,
   });
   const listen = async (server: FastifyInstance, port: number): Promise<string> => {
     try {

@@ -51,11 +51,7 @@ export async function run(args: readonly string[]): Promise<number> {
       case 'remove': {
         if (subject === undefined)
           throw new UsageError('Name the endpoint: salus webhooks remove ENDPOINT_ID.');
-        if (!(await removeEndpoint(resources, scope, subject))) {
-          throw new UsageError(
-            `The team has no endpoint ${subject}; salus webhooks list shows them.`,
-          );
-        }
+        await removeEndpoint(resources, scope, subject);
         print(asJson ? JSON.stringify({ removed: subject }) : `Removed ${subject}.`);
         return 0;
       }

@@ -1,7 +1,7 @@
 import { openLog } from '#kernel/log.ts';
 
-import { createWorker } from '../app.ts';
 import { openRuntime, StartError } from '../runtime.ts';
+import { createWorker } from '../worker.ts';
 import { untilSignal } from './signals.ts';
 import { readArguments, readConfig, tell } from './terminal.ts';
 
@@ -25,6 +25,8 @@ export async function run(args: readonly string[]): Promise<number> {
       baseUrl: () => baseUrl,
       privateNetworks: config.webhookPrivateNetworks,
       providers: config,
+      eventRetentionDays: config.eventRetentionDays,
+      eventBytesMax: config.eventBytesMax,
     });
     await worker.start();
     tell('The worker is running.');

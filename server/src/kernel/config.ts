@@ -64,6 +64,10 @@ export type Config = {
   readonly linkRedirectHosts: readonly string[];
   readonly rawRetentionDays: number;
   readonly pollMinutes: number;
+  /** How long events and the attempts to deliver them are kept. */
+  readonly eventRetentionDays: number;
+  /** How large the body of an event may be that could be several. */
+  readonly eventBytesMax: number;
   /** By the provider's slug. */
   readonly applications: ReadonlyMap<string, ApplicationSettings>;
 };
@@ -237,6 +241,19 @@ export const settings = {
       "How long providers' answers are kept, compressed and encrypted, for `salus renormalise`. 0 keeps none.",
     read: wholeNumber(0, 3650),
   },
+  eventRetentionDays: {
+    variable: 'SALUS_EVENT_RETENTION_DAYS',
+    fallback: '30',
+    meaning:
+      'How many days events and the attempts to deliver them are kept: for looking them up, sending them again and reading them on.',
+    read: wholeNumber(3, 365),
+  },
+  eventBytesMax: {
+    variable: 'SALUS_EVENT_BYTES_MAX',
+    fallback: '1048576',
+    meaning: 'How large the body of an event may be; samples beyond it are several events.',
+    read: wholeNumber(16_384, 16_777_216),
+  },
   pollMinutes: {
     variable: 'SALUS_POLL_MINUTES',
     fallback: '15',
@@ -290,6 +307,8 @@ export function parseConfig(
     linkRedirectHosts: get<readonly string[]>(settings.linkRedirectHosts),
     rawRetentionDays: get<number>(settings.rawRetentionDays),
     pollMinutes: get<number>(settings.pollMinutes),
+    eventRetentionDays: get<number>(settings.eventRetentionDays),
+    eventBytesMax: get<number>(settings.eventBytesMax),
   };
   const { applications, problems: wrong } = readApplications(environment);
   problems.push(...wrong);

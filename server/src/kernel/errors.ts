@@ -2,6 +2,7 @@ import { aggregateErrors } from './errors/aggregate.ts';
 import type { CatalogEntry } from './errors/entry.ts';
 import { managementErrors } from './errors/management.ts';
 import { sourceErrors } from './errors/sources.ts';
+import { webhookErrors } from './errors/webhooks.ts';
 import type { Problem } from './problem.ts';
 
 /** Every failure a caller can see. Adding a code here is an API change. */
@@ -31,6 +32,7 @@ export const errorCatalog = {
   ...aggregateErrors,
   ...managementErrors,
   ...sourceErrors,
+  ...webhookErrors,
   'request.cursor_invalid': {
     status: 422,
     text: 'The cursor is not one of this list; start again without next_cursor',

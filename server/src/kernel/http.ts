@@ -17,10 +17,12 @@ import type { Guard } from './guard/guard.ts';
 import { mountGuard } from './guard/mount.ts';
 import { securityHeaders } from './guard/security-headers.ts';
 import { failureOf, rejectUnreadable } from './http-failure.ts';
+import { mountHealth } from './http-health.ts';
 import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { type Operation, type PublicScope, Reply, StreamReply } from './operation.ts';
 import type { Problem } from './problem.ts';
+import { queryOf } from './query-of.ts';
 import { mountReceiver, type Receiver } from './receiver.ts';
 import { type LinkScope, type ManagementScope, type TeamScope, withOrigin } from './scope.ts';
 import type { Telemetry } from './telemetry.ts';
@@ -170,7 +172,8 @@ function mountOperation(app: FastifyInstance, each: Operation, options: HttpOpti
       const { admitted, isBodyChecked = false } = contexts.get(request) ?? {};
       if (admitted === undefined) throw new Error('a handler ran before its key was checked');
       const { scope, run } = admitted;
-      const { params, query, body } = request;
+      const { params, body } = request;
+      const query = queryOf(each, request);
       const work = async (): Promise<unknown> => {
         refusePathProblems(checkParams, params);
         if (each.plane === 'management') refuseOtherOrganisation(scope, params);
@@ -280,19 +283,6 @@ function send(reply: FastifyReply, answer: unknown): FastifyReply {
 function mountPage(app: FastifyInstance, page: Page): void {
   app.get<{ Params: Record<string, string> }>(page.path, async (request, reply) =>
     send(reply, await page.answer(request.params)),
-  );
-}
-
-function mountHealth(app: FastifyInstance, options: HttpOptions): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
-    if (!(await options.isReady())) throw new AppError('service.unavailable');
-    return { status: 'ready' };
-  });
-  app.get('/metrics', async (_request, reply) =>
-    reply
-      .header('content-type', options.telemetry.registry.contentType)
-      .send(await options.telemetry.registry.metrics()),
   );
 }
 

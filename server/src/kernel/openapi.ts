@@ -10,6 +10,9 @@ type Options = {
   readonly version: string;
   readonly description: string;
   readonly serviceName: string;
+  /** What is sent instead of answered, by its name, and the components that it refers to. */
+  readonly webhooks?: Json;
+  readonly schemas?: Json;
 };
 
 /** A schema with such a title becomes a component that others refer to. */
@@ -38,6 +41,7 @@ const doorCodes: Readonly<Record<Operation['plane'], readonly ErrorCode[]>> = {
 export function buildOpenApi(operations: readonly Operation[], options: Options): Json {
   const components: Json = {
     HTTPValidationError: errorSchema,
+    ...options.schemas,
   };
   const paths: Record<string, Json> = {};
   for (const each of operations) {
@@ -57,6 +61,8 @@ export function buildOpenApi(operations: readonly Operation[], options: Options)
     servers: [{ url: '/' }],
     security: [{ teamKey: [] }, { accessToken: [] }],
     paths,
+    // Left out of the JSON where there is none.
+    webhooks: options.webhooks,
     components: {
       securitySchemes: {
         teamKey: { type: 'apiKey', in: 'header', name: `x-${options.serviceName}-api-key` },

@@ -83,6 +83,8 @@ type Spec<
   readonly isDeprecated?: boolean;
   readonly params?: Params;
   readonly query?: Query;
+  /** Headers that stand for fields of the query, by the field. */
+  readonly queryFromHeaders?: Readonly<Record<string, string>>;
   readonly body?: Body;
   /** Reads a body from its bytes, sooner than JSON.parse and the schema would and to the same; null leaves it to them. */
   readonly readBody?: (

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 
 import type { ReadDb, Tx } from './db.ts';
 import type { DomainEvent } from './event.ts';
@@ -7,7 +7,14 @@ import type { TeamScope, TenantId } from './scope.ts';
 declare module './db.ts' {
   interface Schema {
     /** Which event types some destination of the tenant wants; kept by the slices that own destinations. */
-    event_interest: { tenant_id: string; destination_id: string; filter_types: string[] | null };
+    event_interest: {
+      tenant_id: string;
+      destination_id: string;
+      filter_types: string[] | null;
+      used_at: Generated<Date | null>;
+      /** Whether the tenant also wants what it gets for the past as it gets the present. */
+      wants_history: Generated<boolean>;
+    };
     event: {
       id: number;
       uid: string;
@@ -28,27 +35,46 @@ declare module './db.ts' {
 /** The channel on which a relay is told, after the commit, that there is something to fan out. */
 export const outboxChannel = 'salus_outbox';
 
+/** Types about deliveries themselves, which a destination gets only where it names them. */
+const operationalType = /^(?:message|endpoint)\./u;
+
+/** Whether filters name a type: in full, or by its beginning and `*`. The SQL function wants_event_type says the same. */
+function wantsEventType(filters: readonly string[] | null, eventType: string): boolean {
+  if (filters === null) return !operationalType.test(eventType);
+  return filters.some((filter) =>
+    filter.endsWith('*') ? eventType.startsWith(filter.slice(0, -1)) : filter === eventType,
+  );
+}
+
 /** Which event types a tenant's destinations want, as seen by this transaction. */
 export class Interest {
-  readonly #wantsAll: ReadonlySet<string>;
-  readonly #wanted: ReadonlySet<string>;
+  readonly #filters: ReadonlyMap<string, readonly (readonly string[] | null)[]>;
+  readonly #wantHistory: ReadonlySet<string>;
 
   constructor(
     rows: readonly {
       readonly tenant_id: string;
       readonly filter_types: readonly string[] | null;
+      readonly wants_history: boolean;
     }[],
   ) {
-    this.#wantsAll = new Set(
-      rows.filter((row) => row.filter_types === null).map((row) => row.tenant_id),
+    const byTenant = Map.groupBy(rows, (row) => row.tenant_id);
+    this.#filters = new Map(
+      [...byTenant].map(([tenantId, own]) => [tenantId, own.map((row) => row.filter_types)]),
     );
-    this.#wanted = new Set(
-      rows.flatMap((row) => (row.filter_types ?? []).map((type) => `${row.tenant_id} ${type}`)),
+    this.#wantHistory = new Set(
+      rows.filter((row) => row.wants_history).map((row) => row.tenant_id),
     );
   }
 
+  /** Whether what is uploaded as history is to be sent, too. */
+  wantsHistory(tenantId: TenantId): boolean {
+    return this.#wantHistory.has(tenantId);
+  }
+
   wants(tenantId: TenantId, eventType: string): boolean {
-    return this.#wantsAll.has(tenantId) || this.#wanted.has(`${tenantId} ${eventType}`);
+    const filters = this.#filters.get(tenantId) ?? [];
+    return filters.some((each) => wantsEventType(each, eventType));
   }
 }
 
@@ -56,7 +82,7 @@ export class Interest {
 export async function findInterest(db: ReadDb, tenantIds: readonly TenantId[]): Promise<Interest> {
   const rows = await db
     .selectFrom('event_interest')
-    .select(['tenant_id', 'filter_types'])
+    .select(['tenant_id', 'filter_types', 'wants_history'])
     .where('tenant_id', '=', sql<string>`any(${[...new Set(tenantIds)]}::uuid[])`)
     .execute();
   return new Interest(rows);

@@ -10,6 +10,10 @@ export type Telemetry = {
   readonly deliveries: Counter<'outcome'>;
   readonly deliverySeconds: Histogram;
   readonly outboxPending: Gauge;
+  readonly publications: Counter<'kind' | 'outcome'>;
+  readonly destinations: Readonly<
+    Record<'waiting' | 'oldestSeconds' | 'failing' | 'full', Gauge<'kind'>>
+  >;
   span<Result>(
     name: string,
     attributes: Readonly<Record<string, string | number>>,
@@ -61,6 +65,13 @@ export function openTelemetry(): Telemetry {
       help: 'Deliveries claimed by this process and not answered yet.',
       registers,
     }),
+    publications: new Counter({
+      name: 'salus_destination_messages_total',
+      help: 'Events published to brokers, by kind of broker and what it said.',
+      labelNames: ['kind', 'outcome'],
+      registers,
+    }),
+    destinations: destinationGauges(registers),
     span: async (name, attributes, work) =>
       tracer.startActiveSpan(name, { attributes: { ...attributes } }, async (span) => {
         try {
@@ -72,5 +83,17 @@ export function openTelemetry(): Telemetry {
           span.end();
         }
       }),
+  };
+}
+
+/** Of the whole installation: every process that works in the background measures the same. */
+function destinationGauges(registers: Registry[]): Telemetry['destinations'] {
+  const gauge = (name: string, help: string): Gauge<'kind'> =>
+    new Gauge({ name: `salus_destination_${name}`, help, labelNames: ['kind'], registers });
+  return {
+    waiting: gauge('events_waiting', 'Events that wait for brokers.'),
+    oldestSeconds: gauge('oldest_waiting_seconds', 'Age of the oldest event that waits.'),
+    failing: gauge('failing', 'Brokers that could not be reached at the last try.'),
+    full: gauge('full', 'Brokers with as many events waiting as may.'),
   };
 }

@@ -7,6 +7,9 @@ export { openSealing } from './audit/sealing.ts';
 export { auditRoutes } from './audit/search/routes.ts';
 export { type Verification, verifyAudit } from './audit/verification.ts';
 export { openDoors } from './authenticate.ts';
+export { toId } from './ids.ts';
+export type { Region } from './model.ts';
+export { type Page, type Place, readPage } from './page.ts';
 export { managementRoutes } from './routes.ts';
 export {
   type Bootstrap,
@@ -16,6 +19,8 @@ export {
   issueManagementKey,
   UnknownTeamError,
 } from './service.ts';
+export { nullable, placeOf, placeParams, uuid, uuids } from './schema.ts';
+export { isAfter, isManaged } from './store.ts';
 export { listPriorities } from './source-priorities/service.ts';
 export { createTeamKey, listTeamKeys, revokeTeamKey } from './team-keys/service.ts';
 export {
@@ -27,4 +32,4 @@ export {
   type SourceSettings,
 } from './team-sources/service.ts';
 export { teamPurgeJob } from './teams/jobs.ts';
-export { teamScopeFor, tenantScope } from './tenants.ts';
+export { teamScopeFor, tenantScope, writeTeams } from './tenants.ts';

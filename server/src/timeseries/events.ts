@@ -4,6 +4,7 @@ import type { UserId } from '#kernel/scope.ts';
 import { decodeColumns, encodeColumns } from './codec.ts';
 import type { Columns, SampleMeta } from './columns.ts';
 import { concatColumns, selectColumns, sliceColumns } from './merge.ts';
+import { SampleWriter } from './render.ts';
 import type { Resource } from './resources.ts';
 
 type Subject = {
@@ -26,14 +27,22 @@ export type SampleEventHeader = {
   readonly sourceType: string;
 };
 
-/** A larger batch becomes several events: at about 130 bytes a sample this keeps a body below 1 MiB. */
+/** A larger batch becomes several events, also where their bodies would be short. */
 const eventSamplesMax = 5000;
+/** What a body has beside its samples: the envelope, references, the source and its logo. */
+const frameBytesMax = 8 * 1024;
+
+export type Wanted = {
+  readonly wants: (eventType: string) => boolean;
+  /** How large the body of one event may be. */
+  readonly bytesMax: number;
+};
 
 /** One event for each source and kind of change in a batch; nothing for samples that changed nothing. */
 export function sampleEvents(
   subject: Subject,
   changes: readonly Changes[],
-  wants: (eventType: string) => boolean,
+  { wants, bytesMax }: Wanted,
 ): readonly DomainEvent[] {
   const { eventName } = subject.resource;
   if (eventName === null) return [];
@@ -45,7 +54,7 @@ export function sampleEvents(
       .flatMap((each) =>
         // The store merges chunk by chunk; the batch was one.
         splitBySource(concatColumns(each[change])).flatMap((columns) =>
-          batchEvents(subject, eventType, each.series, columns),
+          batchEvents(subject, { eventType, bytesMax }, each.series, columns),
         ),
       );
   });
@@ -53,7 +62,7 @@ export function sampleEvents(
 
 function batchEvents(
   subject: Subject,
-  eventType: string,
+  { eventType, bytesMax }: { readonly eventType: string; readonly bytesMax: number },
   series: { readonly sourceType: string },
   columns: Columns,
 ): readonly DomainEvent[] {
@@ -63,8 +72,11 @@ function batchEvents(
     sourceType: series.sourceType,
   };
   const events: DomainEvent[] = [];
-  for (let from = 0; from < columns.count; from += eventSamplesMax) {
-    const part = sliceColumns(columns, from, Math.min(from + eventSamplesMax, columns.count));
+  const sampleBytes = new SampleWriter(subject.resource, series.sourceType, columns).bytesMax;
+  const roomy = Math.max(1, Math.floor((bytesMax - frameBytesMax) / sampleBytes));
+  const samplesMax = Math.min(eventSamplesMax, roomy);
+  for (let from = 0; from < columns.count; from += samplesMax) {
+    const part = sliceColumns(columns, from, Math.min(from + samplesMax, columns.count));
     events.push({
       eventType,
       userId: subject.userId,

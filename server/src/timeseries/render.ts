@@ -37,6 +37,9 @@ const end = Buffer.from('","end":"');
 const value = Buffer.from('","value":');
 const systolic = Buffer.from('","systolic":');
 const diastolic = Buffer.from(',"diastolic":');
+/** The longest that a number and an instant with its key are as text. */
+const numberBytesMax = 25;
+const instantBytesMax = 41;
 
 /** Renders samples of one series straight from their columns to JSON. */
 export class SampleWriter {
@@ -48,6 +51,17 @@ export class SampleWriter {
     this.#columns = columns;
     this.#resource = resource;
     this.#metas = columns.metas.map((meta) => prepare(resource, sourceType, meta));
+  }
+
+  /** How long a sample can be as JSON. */
+  get bytesMax(): number {
+    const { texts, ends, secondValues } = this.#columns;
+    const instants = ends === null ? 1 : 3;
+    const numbers = secondValues === null ? 1 : 2;
+    const around = this.#metas.map(({ commaBefore, after }) => commaBefore.length + after.length);
+    const textBytes = (texts ?? []).map((text) => Buffer.byteLength(JSON.stringify(text)));
+    const parts = instants * instantBytesMax + numbers * (numberBytesMax + diastolic.length);
+    return Math.max(0, ...around) + parts + Math.max(0, ...textBytes);
   }
 
   /** The samples [from, to), separated by commas. */

@@ -3,15 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Resources } from '#kernel/resources.ts';
 
-import { complete, type Tried } from './delivery-store.ts';
-import { disableEndpoint } from './store.ts';
+import { complete } from './delivery-store.ts';
+import { type Completion, judge } from './judgement.ts';
 
 /** Long enough for many to share a transaction, short enough to lose little in a crash. */
 const gatherMs = 3;
 const groupMax = 256;
 const retryMs = 250;
-
-export type Completion = Tried & { readonly isEndpointGone: boolean };
 
 type Options = Pick<Resources, 'db' | 'log'> & {
   /** Told how many were written. */
@@ -63,12 +61,10 @@ export class Completions {
   }
 
   async #write(group: readonly Completion[]): Promise<void> {
-    await this.#options.db.write(acrossTenants, async (tx) => {
+    const { db } = this.#options;
+    await db.write(acrossTenants, async (tx) => {
       await complete(tx, group);
-      const gone = group.filter((each) => each.isEndpointGone);
-      for (const endpointId of new Set(gone.map((each) => each.claimed.endpointId))) {
-        await disableEndpoint(tx, endpointId);
-      }
+      await judge({ db }, tx, group);
     });
   }
 }

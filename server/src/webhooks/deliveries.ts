@@ -8,6 +8,7 @@ import { Bodies } from './bodies.ts';
 import { DeliveryWorker, type Limits, lookEveryMs } from './delivery-worker.ts';
 import type { Renderers } from './model.ts';
 import { relay } from './relay.ts';
+import { prepareDays } from './service.ts';
 import { Targets } from './targets.ts';
 
 export type Webhooks = {
@@ -24,6 +25,8 @@ type Options = {
   /** Whose endpoints may be on loopback and private networks. */
   readonly privateNetworks: PrivateNetworks;
   readonly limits?: Partial<Limits>;
+  /** Told when events were queued for brokers. */
+  readonly onQueuedForBrokers?: () => void;
 };
 
 const defaultLimits: Limits = {
@@ -46,18 +49,22 @@ export function openWebhooks(
     wake: () => delivering.wake(),
   });
   const announce = (endpointIds: readonly number[]): void => worker.announce(endpointIds);
+  const announceToBrokers = options.onQueuedForBrokers ?? (() => {});
   const loop = (what: string, turn: () => Promise<boolean>): Loop =>
     new Loop({
       turn,
       pollMs: lookEveryMs,
       onError: (error) => log.error({ error: String(error) }, `${what} failed; it goes on`),
     });
-  const relaying = loop('relaying webhook events', async () => relay(deps, announce));
+  const relaying = loop('relaying webhook events', async () =>
+    relay(deps, announce, announceToBrokers),
+  );
   const delivering: Loop = loop('claiming webhook deliveries', async () => worker.turn());
   let listener: { close(): Promise<void> } | undefined;
 
   return {
     start: async () => {
+      await prepareDays(deps);
       listener = await db.listen(outboxChannel, () => relaying.wake());
       relaying.start();
       delivering.start();
@@ -71,7 +78,7 @@ export function openWebhooks(
     deliverDue: async () => {
       let isProgressing = true;
       while (isProgressing) {
-        while (await relay(deps, announce));
+        while (await relay(deps, announce, announceToBrokers));
         await worker.look();
         isProgressing = await worker.turn();
         await worker.settle();

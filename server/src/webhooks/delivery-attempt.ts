@@ -1,12 +1,18 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
 import { OutboundError } from '#kernel/fetch.ts';
 import type { Resources } from '#kernel/resources.ts';
 
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Claimed, Tried } from './delivery-store.ts';
 import { type Answer, type Decision, decide, isSuccess } from './model.ts';
-import { signatureHeaders } from './signature.ts';
+import { idempotencyKey, signatureHeaders } from './signature.ts';
 import type { OpenTarget } from './targets.ts';
 
+const compress = promisify(gzip);
+/** Smaller bodies would hardly shrink. */
+const compressedBytesMin = 1024;
 const responseBytesMax = 1024;
 const userAgent = `salus-webhooks/${packageJson.version}`;
 
@@ -46,18 +52,29 @@ async function send(
   makeMessage: () => Message,
   { at, timeoutMs }: { readonly at: Date; readonly timeoutMs: number },
 ): Promise<Reply> {
-  if (target.key === null) return failure('not_sent: the signing secret cannot be opened');
+  if (target.keys === null) return failure('not_sent: the signing secret cannot be opened');
   const message = renderOrNull(makeMessage);
   if (message === null) return failure('not_sent: the event cannot be rendered');
-  const headers = signatureHeaders(message, target.key, at);
-  headers['content-type'] = 'application/json';
-  headers['user-agent'] = userAgent;
+  const keys = target.keys.filter(({ until }) => until === null || until > at);
+  const isCompressed = target.gzip && message.body.length >= compressedBytesMin;
+  const headers = {
+    ...target.headers,
+    ...signatureHeaders(
+      message,
+      keys.map(({ key }) => key),
+      at,
+    ),
+    'idempotency-key': idempotencyKey(message.id, target.uid),
+    'content-type': 'application/json',
+    'user-agent': userAgent,
+    ...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
+  };
   try {
     const { status, body, retryAfter } = await target.http.send({
       method: 'POST',
       url: target.url,
       headers,
-      body: message.body,
+      body: isCompressed ? await compress(message.body) : message.body,
       timeoutMs,
       responseBytesMax,
     });

@@ -1,8 +1,9 @@
 import { sendAll, type Statement, type Tx } from '#kernel/db.ts';
-import type { PayloadFormat } from '#kernel/event.ts';
-import type { TeamId, UserId } from '#kernel/scope.ts';
 
+import { destinationSteps, isForWebhooks } from './destinations/queue-store.ts';
+import { toStoredEvent } from './event-rows.ts';
 import type { StoredEvent } from './model.ts';
+import { allowance, type RateLimit, usedUntil } from './rate.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
@@ -43,10 +44,11 @@ const fanOutText = `
     join event on event.id = taken.event_id
     join webhook_endpoint endpoint on endpoint.tenant_id = event.tenant_id
       and not endpoint.disabled
-      and (endpoint.filter_types is null or event.event_type = any(endpoint.filter_types))
+      and ${isForWebhooks}
+      and event.endpoint_id is null and wants_event_type(endpoint.filter_types, event.event_type)
     returning endpoint_id
-  )
-  select moved.events, lane.endpoint_id
+  ), ${destinationSteps}
+  select moved.events, lane.endpoint_id, exists (select from wanted) as is_for_brokers
   from (select count(*)::int as events from taken) moved
   left join (select distinct endpoint_id from made) lane on true`;
 
@@ -54,15 +56,22 @@ export type FanOut = {
   readonly events: number;
   /** The endpoints that have something new to deliver. */
   readonly endpointIds: readonly number[];
+  /** Whether brokers have something new to publish. */
+  readonly isForBrokers: boolean;
 };
 
 /** Turns events of the outbox into deliveries, each event once, however many relays run. */
 export async function fanOut(tx: Tx, now: Date, eventsMax: number): Promise<FanOut> {
-  type Row = { readonly events: number; readonly endpoint_id: number | null };
+  type Row = {
+    readonly events: number;
+    readonly endpoint_id: number | null;
+    readonly is_for_brokers: boolean;
+  };
   const rows = await sendLosable<Row>(tx, { text: fanOutText, values: [eventsMax, now] });
   return {
     events: rows[0]?.events ?? 0,
     endpointIds: rows.flatMap((row) => (row.endpoint_id === null ? [] : [row.endpoint_id])),
+    isForBrokers: rows[0]?.is_for_brokers === true,
   };
 }
 
@@ -158,7 +167,48 @@ export type Lanes = {
   readonly limit: number;
 };
 
+/** Claims within the quotas and, for endpoints that may have one, the rate limit, which all processes share. */
 export async function claim(
+  tx: Tx,
+  { limitedIds = [], ...lanes }: Lanes & { readonly limitedIds?: readonly number[] },
+  { now, leaseUntil }: { readonly now: Date; readonly leaseUntil: Date },
+): Promise<readonly Claimed[]> {
+  const limits = limitedIds.length === 0 ? [] : await lockRateLimits(tx, limitedIds);
+  if (limits.length === 0) return claimWithin(tx, lanes, { now, leaseUntil });
+  const allowed = new Map(limits.map((each) => [each.endpointId, allowance(each, now)]));
+  const quotas = lanes.quotas.map((quota, index) =>
+    Math.min(quota, allowed.get(lanes.endpointIds[index] ?? 0) ?? quota),
+  );
+  const claimed = await claimWithin(tx, { ...lanes, quotas }, { now, leaseUntil });
+  for (const limit of limits) {
+    const sent = claimed.filter((each) => each.endpointId === limit.endpointId).length;
+    if (sent > 0) await saveRate(tx, limit.endpointId, usedUntil(limit, sent, now));
+  }
+  return claimed;
+}
+
+async function lockRateLimits(
+  tx: Tx,
+  endpointIds: readonly number[],
+): Promise<readonly RateLimit[]> {
+  type Row = { id: number; rate_limit: number; rate_used_until: Date | null };
+  const text = `
+    select id, rate_limit, rate_used_until from webhook_endpoint
+    where id = any($1::bigint[]) and rate_limit is not null order by id for update`;
+  const [rows = []] = await sendAll<Row>(tx, [{ text, values: [endpointIds] }]);
+  return rows.map((row) => ({
+    endpointId: row.id,
+    perSecond: row.rate_limit,
+    usedUntil: row.rate_used_until,
+  }));
+}
+
+async function saveRate(tx: Tx, endpointId: number, until: Date): Promise<void> {
+  const text = 'update webhook_endpoint set rate_used_until = $2 where id = $1';
+  await sendLosable(tx, { text, values: [endpointId, until] });
+}
+
+async function claimWithin(
   tx: Tx,
   lanes: Lanes,
   { now, leaseUntil }: { readonly now: Date; readonly leaseUntil: Date },
@@ -170,24 +220,8 @@ export async function claim(
     endpointId: row.endpoint_id,
     attempt: row.attempt,
     leaseUntil,
-    event: row.uid === null ? null : toEvent(row, row.uid),
+    event: row.uid === null ? null : toStoredEvent({ ...row, id: row.event_id, uid: row.uid }),
   }));
-}
-
-function toEvent(row: ClaimedRow, uid: string): StoredEvent {
-  return {
-    id: row.event_id,
-    uid,
-    eventType: row.event_type,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the outbox wrote it from a TeamId
-    teamId: row.team_id as TeamId,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the outbox wrote it from a UserId
-    userId: row.user_id as UserId | null,
-    clientUserId: row.client_user_id,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the outbox wrote it from a PayloadFormat
-    format: row.format as PayloadFormat,
-    payload: row.payload,
-  };
 }
 
 const completeText = `

@@ -155,9 +155,10 @@ export class DeliveryWorker {
     if (this.#held >= heldMax || this.#isStopping) return [];
     if (this.#lanes.size > lanesKeptMax) this.#forgetIdleLanes();
     const lanes: Lane[] = [];
+    const now = this.#deps.clock.now();
     for (const endpointId of this.#ready) {
       const lane = this.#laneOf(endpointId);
-      if (lane.quota > 0) lanes.push(lane);
+      if (lane.quota > 0 && !lane.isPaused(now)) lanes.push(lane);
       if (lanes.length === lanesPerClaim) break;
     }
     return lanes;
@@ -168,16 +169,20 @@ export class DeliveryWorker {
     const now = clock.now();
     const limit = Math.min(claimMax, heldMax - this.#held);
     const quotas = lanes.map((lane) => lane.quota);
+    // What is not known yet may have one.
+    const mayBeLimited = lanes.filter(({ target }) => target == null || target.rateLimit !== null);
     // Before the claim: an announcement during it is about deliveries that it does not see.
     for (const lane of lanes) this.#ready.delete(lane.endpointId);
     const claimed = await db.write(acrossTenants, async (tx) =>
       claim(
         tx,
-        { endpointIds: lanes.map((lane) => lane.endpointId), quotas, limit },
         {
-          now,
-          leaseUntil: new Date(now.getTime() + leaseMs),
+          endpointIds: lanes.map((lane) => lane.endpointId),
+          quotas,
+          limit,
+          limitedIds: mayBeLimited.map((lane) => lane.endpointId),
         },
+        { now, leaseUntil: new Date(now.getTime() + leaseMs) },
       ),
     );
     this.#held += claimed.length;
@@ -265,9 +270,15 @@ export class DeliveryWorker {
   }
 
   #finish(lane: Lane, event: StoredEvent, tried: Attempted): void {
-    const { telemetry, log, wake } = this.#deps;
+    const { clock, telemetry, log, wake } = this.#deps;
     const { outcome } = tried;
-    lane.onAnswer(tried.status !== null && !isThrottling(tried.status));
+    const now = clock.now();
+    lane.onAnswer(tried.status !== null && !isThrottling(tried.status), now);
+    // What was claimed before the pause is anybody's again, and no try of it is spent.
+    if (lane.isPaused(now)) this.#settleUnsent(release, lane.takeWaiting());
+    const isRecovery =
+      outcome === 'delivered' && (lane.hasFailed || lane.target?.isFailing === true);
+    lane.hasFailed = outcome !== 'delivered';
     this.#outcomes[outcome].inc();
     telemetry.deliverySeconds.observe(tried.durationMs / secondMs);
     if (outcome === 'gone') {
@@ -279,7 +290,7 @@ export class DeliveryWorker {
       const fields = { endpointId: lane.endpointId, event: event.uid, status: tried.status };
       log.warn(fields, `a webhook delivery ended without success: ${outcome}`);
     }
-    this.#completions.push({ ...tried, isEndpointGone: outcome === 'gone' });
+    this.#completions.push({ ...tried, isRecovery });
     this.#start(lane);
     this.#startCrowded();
     if (lane.quota > 0 && this.#ready.has(lane.endpointId)) wake();

@@ -25,6 +25,9 @@ function start(lane: Lane): number {
   return started;
 }
 
+const now = new Date('2026-11-20T12:00:00Z');
+const after = (ms: number): Date => new Date(now.getTime() + ms);
+
 describe('a lane', () => {
   test('sends in the order of the claims, and never more at once than the endpoint may have', () => {
     const lane = new Lane(1, 4);
@@ -48,7 +51,7 @@ describe('a lane', () => {
 
   test('claims ahead for a receiver that answers, up to three times what may be in flight', () => {
     const lane = new Lane(1, 4);
-    for (let count = 0; count < 100; count += 1) lane.onAnswer(true);
+    for (let count = 0; count < 100; count += 1) lane.onAnswer(true, now);
     expect(lane.quota).toBe(12);
     fill(lane, 12);
     expect(start(lane)).toBe(4);
@@ -56,12 +59,32 @@ describe('a lane', () => {
 
   test('holds one delivery for a receiver that does not answer, and recovers when it does', () => {
     const lane = new Lane(1, 16);
-    for (let count = 0; count < 10; count += 1) lane.onAnswer(false);
+    for (let count = 0; count < 10; count += 1) lane.onAnswer(false, now);
     expect(lane.quota).toBe(1);
     fill(lane, 2);
     expect(start(lane)).toBe(1);
-    lane.onAnswer(true);
+    lane.onAnswer(true, now);
     expect(start(lane)).toBe(1);
+  });
+
+  test('pauses when five answers in a row are missing, longer each time, until one comes', () => {
+    const lane = new Lane(1, 16);
+    for (let count = 0; count < 4; count += 1) lane.onAnswer(false, now);
+    expect(lane.isPaused(now)).toBe(false);
+    // Those that were on their way when it began prolong nothing.
+    for (let count = 0; count < 12; count += 1) lane.onAnswer(false, now);
+    expect([lane.isPaused(after(999)), lane.isPaused(after(1000))]).toEqual([true, false]);
+    lane.onAnswer(false, after(1000));
+    expect([lane.isPaused(after(2999)), lane.isPaused(after(3000))]).toEqual([true, false]);
+    for (let count = 1; count < 20; count += 1) lane.onAnswer(false, after(count * 40_000));
+    const last = 19 * 40_000;
+    expect(lane.isPaused(after(last + 29_999))).toBe(true);
+    expect(lane.isPaused(after(last + 30_000))).toBe(false);
+    // A clock that went back does not stop it for as long.
+    expect(lane.isPaused(now)).toBe(false);
+    lane.onAnswer(true, after(last + 30_000));
+    for (let count = 0; count < 4; count += 1) lane.onAnswer(false, after(last + 30_000));
+    expect(lane.isPaused(after(last + 30_000))).toBe(false);
   });
 
   test('is idle when it neither waits nor sends', () => {

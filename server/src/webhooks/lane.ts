@@ -1,8 +1,14 @@
+import { secondMs } from '#kernel/time.ts';
+
 import type { Claimed } from './delivery-store.ts';
 import type { OpenTarget } from './targets.ts';
 
 /** How many deliveries of an endpoint may be claimed ahead of those in flight, for each of these. */
 const aheadFactor = 3;
+/** As many answers missing in a row make a pause. */
+const missingMax = 5;
+const pauseMsMin = secondMs;
+export const pauseMsMax = 30 * secondMs;
 
 /**
  * The deliveries of one endpoint in this process. Its window says how many it may hold: it widens with
@@ -14,7 +20,12 @@ export class Lane {
   readonly #inFlightMax: number;
   readonly #waiting: Claimed[] = [];
   #window: number;
+  #missing = 0;
+  #pauseMs = 0;
+  #pausedUntilMs = 0;
   inFlight = 0;
+  /** It failed since its target was looked up, so that a success is news. */
+  hasFailed = false;
   /** Null: the endpoint is removed or disabled. Undefined: not looked up yet. */
   target: OpenTarget | null | undefined = undefined;
   /** When the target was looked up, on the monotonic clock. */
@@ -51,9 +62,24 @@ export class Lane {
     return this.#waiting.splice(0);
   }
 
-  onAnswer(isAnswered: boolean): void {
-    this.#window = isAnswered
-      ? Math.min(this.#window + 1, this.#inFlightMax * aheadFactor)
-      : Math.max(1, Math.floor(this.#window / 2));
+  /** Whether nothing is sent for a while, because nothing came back lately. Never for long after a clock went back. */
+  isPaused(now: Date): boolean {
+    const leftMs = this.#pausedUntilMs - now.getTime();
+    return leftMs > 0 && leftMs <= pauseMsMax;
+  }
+
+  /** After several answers that did not come, a pause, twice as long each time; a single try ends or prolongs it. */
+  onAnswer(isAnswered: boolean, now: Date): void {
+    if (isAnswered) {
+      this.#missing = 0;
+      this.#pauseMs = 0;
+      this.#window = Math.min(this.#window + 1, this.#inFlightMax * aheadFactor);
+      return;
+    }
+    this.#window = Math.max(1, Math.floor(this.#window / 2));
+    this.#missing += 1;
+    if (this.#missing < missingMax || this.isPaused(now)) return;
+    this.#pauseMs = Math.min(Math.max(pauseMsMin, this.#pauseMs * 2), pauseMsMax);
+    this.#pausedUntilMs = now.getTime() + this.#pauseMs;
   }
 }

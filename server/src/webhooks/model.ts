@@ -1,5 +1,5 @@
 import type { PayloadFormat } from '#kernel/event.ts';
-import type { TeamId, UserId } from '#kernel/scope.ts';
+import type { Environment, TeamId, UserId } from '#kernel/scope.ts';
 import { hourMs, minuteMs, secondMs } from '#kernel/time.ts';
 
 /** What a team sees of an endpoint. Its secret is asked for separately. */
@@ -7,10 +7,15 @@ export type Endpoint = {
   readonly id: string;
   readonly url: string;
   readonly description: string;
-  /** Null: every type. */
+  /** In full, or by their beginning and `*`. Null: every type. */
   readonly filterTypes: readonly string[] | null;
+  /** Messages a second; null: as many as it takes. */
+  readonly rateLimit: number | null;
+  /** Whether bodies of a KiB and more arrive compressed. */
+  readonly gzip: boolean;
   readonly disabled: boolean;
   readonly createdAt: Date;
+  readonly updatedAt: Date;
 };
 
 /** An event as it was recorded with the change it tells of. */
@@ -109,7 +114,10 @@ export function parseRetryAfter(value: string | null, now: Date): number | undef
 const urlLengthMax = 2048;
 
 /** What is wrong with an endpoint's address. Private addresses are found at delivery, where names are resolved. */
-export function endpointUrlProblems(text: string): readonly string[] {
+export function endpointUrlProblems(
+  text: string,
+  environment: Environment = 'sandbox',
+): readonly string[] {
   if (text.length > urlLengthMax) return [`the URL is longer than ${urlLengthMax} characters`];
   if (!URL.canParse(text))
     return ['the URL is not an absolute address such as https://example.com/hook'];
@@ -117,6 +125,9 @@ export function endpointUrlProblems(text: string): readonly string[] {
   const problems: string[] = [];
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     problems.push('the URL must start with https:// or http://');
+  }
+  if (url.protocol === 'http:' && environment === 'production') {
+    problems.push('the URL must start with https:// in production');
   }
   if (url.username !== '' || url.password !== '') {
     problems.push('the URL must not contain a user name or password');
@@ -126,8 +137,10 @@ export function endpointUrlProblems(text: string): readonly string[] {
 }
 
 const filterTypesMax = 200;
-const eventTypePattern = /^[a-z0-9_]+(?:\.[a-z0-9_]+)*$/u;
+/** A type, or the beginning of one that ends in a dot and *. */
+const eventTypePattern = /^[a-z0-9_]+(?:\.[a-z0-9_]+)*(?:\.\*)?$/u;
 
+/** What is wrong with a filter: of types in full (`daily.data.sleep.created`) or by their beginning (`daily.data.*`). */
 export function filterTypesProblems(filterTypes: readonly string[] | null): readonly string[] {
   if (filterTypes === null) return [];
   if (filterTypes.length === 0)
@@ -153,10 +166,15 @@ export function formatSecret(key: Buffer): string {
   return `${secretPrefix}${key.toString('base64')}`;
 }
 
-/** Where an endpoint's secret is sealed. */
-export function secretPlace(endpointId: string): {
-  readonly field: 'webhook_endpoint.secret';
-  readonly row: string;
-} {
-  return { field: 'webhook_endpoint.secret', row: endpointId };
+export type SealedField =
+  | 'webhook_endpoint.secret'
+  | 'webhook_endpoint.previous_secrets'
+  | 'webhook_endpoint.headers';
+
+/** Where something of an endpoint is sealed. */
+export function placeOf<Field extends SealedField>(
+  field: Field,
+  endpointId: string,
+): { readonly field: Field; readonly row: string } {
+  return { field, row: endpointId };
 }

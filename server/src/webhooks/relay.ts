@@ -9,10 +9,12 @@ const eventsPerTurn = 500;
 export async function relay(
   deps: Pick<Resources, 'db' | 'clock'>,
   announce: (endpointIds: readonly number[]) => void,
+  announceToBrokers: () => void,
 ): Promise<boolean> {
-  const { events, endpointIds } = await deps.db.write(acrossTenants, async (tx) =>
+  const { events, endpointIds, isForBrokers } = await deps.db.write(acrossTenants, async (tx) =>
     fanOut(tx, deps.clock.now(), eventsPerTurn),
   );
   if (endpointIds.length > 0) announce(endpointIds);
+  if (isForBrokers) announceToBrokers();
   return events === eventsPerTurn;
 }

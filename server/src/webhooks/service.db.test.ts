@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { jsonEvent } from '#kernel/event.ts';
 import * as outbox from '#kernel/outbox.ts';
 import type { UserId } from '#kernel/scope.ts';
@@ -10,11 +11,11 @@ import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/ap
 import { openReceiver } from '../../tests/harness/receiver.ts';
 import {
   addEndpoint,
+  dropOldDays,
   getSecret,
-  InvalidEndpointError,
   listEndpoints,
   openWebhooks,
-  purgeOldEvents,
+  prepareDays,
   purgeUserEvents,
   removeEndpoint,
 } from './index.ts';
@@ -62,13 +63,16 @@ describe('an added endpoint', () => {
       url,
       description: 'ours',
       filterTypes: [type],
+      rateLimit: null,
+      gzip: false,
       disabled: false,
       createdAt: app.clock.now(),
+      updatedAt: app.clock.now(),
     });
     expect(await listEndpoints(app.resources, team.scope)).toEqual([endpoint]);
     expect(await listEndpoints(app.resources, other.scope)).toEqual([]);
     expect(await getSecret(app.resources, team.scope, endpoint.id)).toBe(secret);
-    expect(await getSecret(app.resources, other.scope, endpoint.id)).toBeUndefined();
+    await expect(getSecret(app.resources, other.scope, endpoint.id)).rejects.toThrow(AppError);
   });
 
   test('gets a secret of 24 bytes, or keeps the one it brings', async () => {
@@ -108,7 +112,7 @@ describe('an added endpoint', () => {
       description: 'x'.repeat(501),
       secret: 'whsec_short',
     });
-    await expect(added).rejects.toThrow(InvalidEndpointError);
+    await expect(added).rejects.toThrow(InvalidRequest);
     await expect(added).rejects.toMatchObject({ problems: { length: 5 } });
     expect(await listEndpoints(app.resources, team.scope)).toEqual([]);
   });
@@ -139,9 +143,10 @@ describe('a removed endpoint', () => {
     await webhooks.stop(0);
     expect(await count('delivery')).toBe(2);
 
-    expect(await removeEndpoint(app.resources, other.scope, removed.id)).toBe(false);
-    expect(await removeEndpoint(app.resources, team.scope, removed.id)).toBe(true);
-    expect(await removeEndpoint(app.resources, team.scope, removed.id)).toBe(false);
+    const notTheirs = removeEndpoint(app.resources, other.scope, removed.id);
+    await expect(notTheirs).rejects.toThrow(AppError);
+    await removeEndpoint(app.resources, team.scope, removed.id);
+    await expect(removeEndpoint(app.resources, team.scope, removed.id)).rejects.toThrow(AppError);
     expect(await listEndpoints(app.resources, team.scope)).toMatchObject([{ id: kept.id }]);
     expect(await count('delivery')).toBe(1);
     expect([await wants(team, type), await wants(team, 'other')]).toEqual([true, false]);
@@ -152,41 +157,41 @@ describe('a removed endpoint', () => {
 });
 
 describe('purging', () => {
-  test('old events go with their attempts once nothing is left to deliver', async () => {
+  test('days go as a whole with their attempts, once nothing of them is left to deliver', async () => {
     const team = await app.newTeam();
     let status = 500;
     const receiver = await openReceiver(() => ({ status }));
     const webhooks = openWebhooks(app.resources, { renderers, privateNetworks: 'all' });
     const tomorrow = new Date(Date.now() + 24 * hourMs);
-    await purgeOldEvents(app.resources, tomorrow);
+    // What was before there were days, in an empty database.
+    expect(await dropOldDays(app.resources, new Date())).toBe(2);
     await addEndpoint(app.resources, team.scope, { url: receiver.url });
 
     await append(team, null);
-    expect(await purgeOldEvents(app.resources, tomorrow)).toBe(0);
+    expect(await dropOldDays(app.resources, tomorrow)).toBe(0);
     await webhooks.deliverDue();
-    expect(await purgeOldEvents(app.resources, tomorrow)).toBe(0);
+    expect(await dropOldDays(app.resources, tomorrow)).toBe(0);
     status = 200;
     app.clock.advance(hourMs);
     await webhooks.deliverDue();
     expect([await count('event'), await count('delivery_attempt')]).toEqual([1, 2]);
 
-    expect(await purgeOldEvents(app.resources, new Date(Date.now() - hourMs))).toBe(0);
-    expect(await purgeOldEvents(app.resources, tomorrow)).toBe(1);
+    expect(await dropOldDays(app.resources, new Date())).toBe(0);
+    expect(await dropOldDays(app.resources, tomorrow)).toBe(2);
     expect([await count('event'), await count('delivery_attempt')]).toEqual([0, 0]);
     await webhooks.stop(0);
     await receiver.close();
   });
 
-  test('more events go than one batch takes, unless it is told to stop', async () => {
+  test('an event whose day has no place yet is kept, and moves to it when there is one', async () => {
     const team = await app.newTeam();
-    await app.database.query(
-      `insert into event (uid, tenant_id, team_id, event_type, format, payload)
-       select 'msg_' || n, $1::uuid, $2::uuid, 'a', 'json', '{}' from generate_series(1, 2500) n`,
-      [team.scope.tenantId, team.scope.teamId],
-    );
-    const tomorrow = new Date(Date.now() + 24 * hourMs);
-    expect(await purgeOldEvents(app.resources, tomorrow, AbortSignal.abort())).toBe(1000);
-    expect(await purgeOldEvents(app.resources, tomorrow)).toBe(1500);
+    await addEndpoint(app.resources, team.scope, { url });
+    await dropOldDays(app.resources, new Date(Date.now() + 24 * hourMs));
+    await append(team, null);
+    expect(await count('event_rest')).toBe(1);
+    await prepareDays(app.resources);
+    await prepareDays(app.resources);
+    expect([await count('event_rest'), await count('event')]).toEqual([0, 1]);
   });
 
   test('nothing about a purged user is delivered or kept; others are not touched', async () => {

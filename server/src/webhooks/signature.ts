@@ -1,22 +1,26 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 
 import { secondMs } from '#kernel/time.ts';
 
 /**
  * The headers of Standard Webhooks 1.0, and the same values under the names that Svix clients look for.
- * The id stays the same on every try; the timestamp is that of the try.
+ * The id stays the same on every try; the timestamp is that of the try. Each key signs: a receiver needs one of them.
  */
 export function signatureHeaders(
   message: { readonly id: string; readonly body: Buffer },
-  key: Buffer,
+  keys: readonly Buffer[],
   at: Date,
 ): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / secondMs));
-  const digest = createHmac('sha256', key)
-    .update(`${message.id}.${timestamp}.`)
-    .update(message.body)
-    .digest('base64');
-  const signature = `v1,${digest}`;
+  const signature = keys
+    .map((key) =>
+      createHmac('sha256', key)
+        .update(`${message.id}.${timestamp}.`)
+        .update(message.body)
+        .digest('base64'),
+    )
+    .map((digest) => `v1,${digest}`)
+    .join(' ');
   return {
     'webhook-id': message.id,
     'webhook-timestamp': timestamp,
@@ -25,4 +29,9 @@ export function signatureHeaders(
     'svix-timestamp': timestamp,
     'svix-signature': signature,
   };
+}
+
+/** The same on every try of an event at an endpoint, and at no other: 32 hexadecimal digits. */
+export function idempotencyKey(messageId: string, endpointId: string): string {
+  return createHash('sha256').update(`${messageId}\n${endpointId}`).digest('hex').slice(0, 32);
 }

@@ -1,142 +1,21 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { Erasure } from '#kernel/personal-data.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
-import type { Endpoint } from './model.ts';
-
-declare module '#kernel/db.ts' {
-  interface Schema {
-    webhook_endpoint: {
-      id: Generated<number>;
-      uid: string;
-      tenant_id: string;
-      environment: TeamScope['environment'];
-      url: string;
-      description: string;
-      filter_types: string[] | null;
-      disabled: Generated<boolean>;
-      secret: Buffer;
-      created_at: Date;
-    };
-  }
-}
-
-/** Until the transaction ends, nobody else adds endpoints to the team. */
-export async function lockEndpoints(tx: Tx, scope: TeamScope): Promise<void> {
-  const name = `webhook_endpoint ${scope.tenantId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
-}
-
-export async function countEndpoints(db: ReadDb, scope: TeamScope): Promise<number> {
-  const { count } = await db
-    .selectFrom('webhook_endpoint')
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', scope.tenantId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Stores the endpoint, and that its team wants these events from now on. */
-export async function insertEndpoint(
-  tx: Tx,
-  scope: TeamScope,
-  endpoint: Endpoint,
-  sealedSecret: Buffer,
-): Promise<void> {
-  const filterTypes = endpoint.filterTypes === null ? null : [...endpoint.filterTypes];
-  await tx
-    .insertInto('webhook_endpoint')
-    .values({
-      uid: endpoint.id,
-      tenant_id: scope.tenantId,
-      environment: scope.environment,
-      url: endpoint.url,
-      description: endpoint.description,
-      filter_types: filterTypes,
-      secret: sealedSecret,
-      created_at: endpoint.createdAt,
-    })
-    .execute();
-  await tx
-    .insertInto('event_interest')
-    .values({ tenant_id: scope.tenantId, destination_id: endpoint.id, filter_types: filterTypes })
-    .execute();
-}
-
-export async function listEndpoints(db: ReadDb, scope: TeamScope): Promise<readonly Endpoint[]> {
-  const rows = await db
-    .selectFrom('webhook_endpoint')
-    .select(['uid', 'url', 'description', 'filter_types', 'disabled', 'created_at'])
-    .where('tenant_id', '=', scope.tenantId)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.uid,
-    url: row.url,
-    description: row.description,
-    filterTypes: row.filter_types,
-    disabled: row.disabled,
-    createdAt: row.created_at,
-  }));
-}
-
-export async function findSealedSecret(
-  db: ReadDb,
-  scope: TeamScope,
-  id: string,
-): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('webhook_endpoint')
-    .select('secret')
-    .where('tenant_id', '=', scope.tenantId)
-    .where('uid', '=', id)
-    .executeTakeFirst();
-  return row?.secret;
-}
-
-/** Removes the endpoint with what was to be delivered to it; tells whether there was one. */
-export async function deleteEndpoint(tx: Tx, scope: TeamScope, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('webhook_endpoint')
-    .select('id')
-    .where('tenant_id', '=', scope.tenantId)
-    .where('uid', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) return false;
-  await deleteInterest(tx, id);
-  // Before the endpoint: it is what makes them the tenant's.
-  await tx.deleteFrom('delivery').where('endpoint_id', '=', row.id).execute();
-  await tx.deleteFrom('webhook_endpoint').where('id', '=', row.id).execute();
-  return true;
-}
-
-/** Ends deliveries to an endpoint that said it is gone. What waited for it is dropped. */
-export async function disableEndpoint(tx: Tx, endpointId: number): Promise<void> {
-  const row = await tx
-    .updateTable('webhook_endpoint')
-    .set({ disabled: true })
-    .where('id', '=', endpointId)
-    .returning('uid')
-    .executeTakeFirst();
-  if (row === undefined) return;
-  await deleteInterest(tx, row.uid);
-  await tx.deleteFrom('delivery').where('endpoint_id', '=', endpointId).execute();
-}
-
-async function deleteInterest(tx: Tx, destinationId: string): Promise<void> {
-  await tx.deleteFrom('event_interest').where('destination_id', '=', destinationId).execute();
-}
-
-/** Where deliveries go, and how they are signed. */
+/** Where deliveries go, and how they are signed and sent. */
 export type Target = {
   readonly id: number;
   readonly uid: string;
   readonly environment: TeamScope['environment'];
   readonly url: string;
-  readonly sealedSecret: Buffer;
+  readonly secret: Buffer;
+  readonly previous_secrets: Buffer | null;
+  readonly headers: Buffer | null;
+  readonly gzip: boolean;
+  readonly rate_limit: number | null;
+  readonly first_failed_at: Date | null;
 };
 
 /** The targets that still take deliveries. */
@@ -144,29 +23,26 @@ export async function findTargets(
   db: ReadDb,
   endpointIds: readonly number[],
 ): Promise<readonly Target[]> {
-  const rows = await db
+  return db
     .selectFrom('webhook_endpoint')
-    .select(['id', 'uid', 'environment', 'url', 'secret as sealedSecret'])
+    .select(['id', 'uid', 'environment', 'url', 'secret', 'previous_secrets', 'headers'])
+    .select(['gzip', 'rate_limit', 'first_failed_at'])
     .where('id', '=', sql<number>`any(${[...endpointIds]}::bigint[])`)
     .where('disabled', '=', false)
     .execute();
-  return rows;
 }
 
-/** Deletes some of the oldest settled events with their attempts; answers how many. */
-export async function deleteOldEvents(tx: Tx, olderThan: Date, eventsMax: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with old as materialized (
-      select id from event
-      where created_at < ${olderThan}
-        and not exists (select from outbox where outbox.event_id = event.id)
-        and not exists (select from delivery where delivery.event_id = event.id)
-      order by created_at limit ${eventsMax}
-    ), attempts as (
-      delete from delivery_attempt using old where delivery_attempt.event_id = old.id
-    )
-    delete from event using old where event.id = old.id`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+/** Makes room for the events of the next days, in case nobody gets to it again in time. */
+export async function ensurePartitions(tx: Tx, daysAhead: number): Promise<void> {
+  await sql`select ensure_event_partitions(${daysAhead}::int)`.execute(tx);
+}
+
+/** Drops whole days of events and their attempts, as far as everything of them is settled; answers how many tables. */
+export async function dropPartitions(tx: Tx, before: Date): Promise<number> {
+  const day = before.toISOString().slice(0, 10);
+  const { rows } = await sql<{ dropped: number }>`
+    select drop_event_partitions(${day}::date) as dropped`.execute(tx);
+  return rows[0]?.dropped ?? 0;
 }
 
 /** Deletes every event about a user, delivered or not. In this order, a relay that works meanwhile adds nothing. */
@@ -201,16 +77,6 @@ export async function listUserEvents(
     .execute();
 }
 
-/** Ends deliveries to every endpoint of the tenant. The worker drops what waited for them. */
-export async function disableEndpoints(tx: Tx, tenantId: TenantId): Promise<void> {
-  await tx
-    .updateTable('webhook_endpoint')
-    .set({ disabled: true })
-    .where('tenant_id', '=', tenantId)
-    .execute();
-  await tx.deleteFrom('event_interest').where('tenant_id', '=', tenantId).execute();
-}
-
 /** Deletes some of what waits for the tenant's endpoints; answers how many. */
 export async function deleteTenantDeliveries(
   tx: Tx,
@@ -223,10 +89,6 @@ export async function deleteTenantDeliveries(
       join delivery on delivery.endpoint_id = webhook_endpoint.id
       where webhook_endpoint.tenant_id = ${tenantId} limit ${deliveriesMax})`.execute(tx);
   return Number(numAffectedRows ?? 0);
-}
-
-export async function deleteEndpoints(tx: Tx, tenantId: TenantId): Promise<void> {
-  await tx.deleteFrom('webhook_endpoint').where('tenant_id', '=', tenantId).execute();
 }
 
 /** Deletes the events that are left when the tenant has no user any more. */

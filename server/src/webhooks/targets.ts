@@ -3,17 +3,32 @@ import type { PrivateNetworks } from '#kernel/config.ts';
 import { openOutboundHttp, type OutboundHttp } from '#kernel/fetch.ts';
 import type { Resources } from '#kernel/resources.ts';
 
-import { secretPlace } from './model.ts';
+import { type EndpointHeaders, parseHeaders } from './endpoints/headers.ts';
+import { parsePrevious } from './endpoints/secrets.ts';
+import { placeOf } from './model.ts';
 import { findTargets, type Target } from './store.ts';
 
+/** A key, and until when it signs; null: until it is replaced. */
+type SigningKey = { readonly key: Buffer; readonly until: Date | null };
+
+/** What is sealed of an endpoint. */
+type Opened = {
+  /** The present one first. Null when they cannot be read: the master key is not the one they were sealed with. */
+  readonly keys: readonly SigningKey[] | null;
+  readonly headers: EndpointHeaders;
+};
+
 /** An endpoint that can be sent to. */
-export type OpenTarget = {
+export type OpenTarget = Opened & {
   readonly uid: string;
   readonly url: URL;
-  /** Null when it cannot be read: the master key is not the one it was sealed with. */
-  readonly key: Buffer | null;
   readonly http: OutboundHttp;
-  readonly sealedSecret: Buffer;
+  readonly gzip: boolean;
+  /** Messages a second; null: as many as it takes. */
+  readonly rateLimit: number | null;
+  /** The database remembers a failure of it. */
+  readonly isFailing: boolean;
+  readonly sealed: readonly (Buffer | null)[];
 };
 
 type Deps = Pick<Resources, 'db' | 'vault' | 'log'>;
@@ -41,27 +56,45 @@ export class Targets {
   }
 
   #open(target: Target, known: OpenTarget | null): OpenTarget {
-    const { uid, sealedSecret } = target;
-    const isSameKey = known !== null && known.sealedSecret.equals(sealedSecret);
+    const sealed = [target.secret, target.previous_secrets, target.headers];
+    const isSame =
+      known !== null &&
+      sealed.every((each, index) => isSameBytes(each, known.sealed[index] ?? null));
     return {
-      uid,
+      uid: target.uid,
       url: new URL(target.url),
-      key: isSameKey ? known.key : this.#unseal(uid, sealedSecret),
       http: this.#http[target.environment],
-      sealedSecret,
+      gzip: target.gzip,
+      rateLimit: target.rate_limit,
+      isFailing: target.first_failed_at !== null,
+      sealed,
+      ...(isSame ? { keys: known.keys, headers: known.headers } : this.#unseal(target)),
     };
   }
 
-  #unseal(uid: string, sealedSecret: Buffer): Buffer | null {
+  #unseal(target: Target): Opened {
+    const { uid, secret, previous_secrets: previous, headers } = target;
+    const { vault } = this.#deps;
     try {
-      return this.#deps.vault.open(sealedSecret, secretPlace(uid));
+      const key = vault.open(secret, placeOf('webhook_endpoint.secret', uid));
+      const place = placeOf('webhook_endpoint.previous_secrets', uid);
+      const others = previous === null ? [] : parsePrevious(vault.open(previous, place));
+      const headersPlace = placeOf('webhook_endpoint.headers', uid);
+      return {
+        keys: [{ key, until: null }, ...others],
+        headers: headers === null ? {} : parseHeaders(vault.open(headers, headersPlace)),
+      };
     } catch {
       this.#deps.log.error({ endpoint: uid }, 'the secret of a webhook endpoint cannot be opened');
-      return null;
+      return { keys: null, headers: {} };
     }
   }
 
   async close(): Promise<void> {
     await Promise.all([this.#http.sandbox.close(), this.#http.production.close()]);
   }
+}
+
+function isSameBytes(one: Buffer | null, other: Buffer | null): boolean {
+  return one === null || other === null ? one === other : one.equals(other);
 }

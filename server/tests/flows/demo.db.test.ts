@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { dayMs, hourMs } from '#kernel/time.ts';
 
-import { createIngestion, createSources, createWorker, type Worker } from '../../src/app.ts';
+import { createIngestion, createSources } from '../../src/composition.ts';
 import { type Engine, PullWorker } from '../../src/sources/index.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
+import { createWorker, type Worker } from '../../src/worker.ts';
 import { openTestApp, type TestApp, type TestTeam, type TestUser } from '../harness/app.ts';
 import { openReceiver } from '../harness/receiver.ts';
 

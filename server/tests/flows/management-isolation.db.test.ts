@@ -39,8 +39,21 @@ async function ownedByTeam(api: ManagementApi): Promise<Record<string, string>> 
   await api.send('POST', `/team_data_pull_preferences/${place}`, {
     body: { team_ids: [team.id], providers: { oura: { default: { historical_days_to_pull: 9 } } } },
   });
+  const webhook = await api.send<{ id: string }>('POST', `/team/${team.id}/production/webhook`, {
+    body: { url: 'https://receiver.example/hook' },
+  });
+  await api.send('POST', `/team_etl_pipelines/${place}`, {
+    body: { team_ids: [team.id], push_historical_data: true },
+  });
+  const message = await api.send<{ message_id: string }>(
+    'POST',
+    `/team/${team.id}/production/webhook/${webhook.body.id}/example`,
+    { body: { event_type: 'daily.data.sleep.created' } },
+  );
   return {
     team_id: team.id,
+    message_id: message.body.message_id,
+    webhook_id: webhook.body.id,
     api_key_id: apiKey.body.id,
     key_id: managementKey.body.id,
     credential_id: credential.body.id,
@@ -94,6 +107,8 @@ const isOurs = ({ plane, path, operationId }: Operation): boolean =>
 const examples = ({ path }: Operation): Readonly<Record<string, unknown>> => ({
   org_id: org.orgId,
   team_id_allowlist: [],
+  url: 'https://receiver.example/hook',
+  event_type: 'daily.data.sleep.created',
   ...(path.endsWith('/invite') ? { email: `${randomUUID()}@example.com` } : {}),
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { createIngestion, createMovementWorker } from '../../src/app.ts';
+import { createIngestion } from '../../src/composition.ts';
+import { createMovementWorker } from '../../src/worker.ts';
 import { openTestApp, type TestApp } from '../harness/app.ts';
 import { runGuide } from '../harness/guide.ts';
 

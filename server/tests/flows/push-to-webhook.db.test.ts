@@ -2,8 +2,8 @@ import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { createWorker, type Worker } from '../../src/app.ts';
 import { addEndpoint, removeEndpoint } from '../../src/webhooks/index.ts';
+import { createWorker, type Worker } from '../../src/worker.ts';
 import { openTestApp, type TestApp, type TestTeam, type TestUser } from '../harness/app.ts';
 import { openReceiver, type Received } from '../harness/receiver.ts';
 

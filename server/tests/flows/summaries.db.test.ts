@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { createWorker, type Worker } from '../../src/app.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
+import { createWorker, type Worker } from '../../src/worker.ts';
 import { openTestApp, type TestApp, type TestTeam, type TestUser } from '../harness/app.ts';
 import { runGuide } from '../harness/guide.ts';
 import { openReceiver } from '../harness/receiver.ts';

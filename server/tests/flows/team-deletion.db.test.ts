@@ -54,6 +54,13 @@ async function fullTeam(): Promise<TestTeam & { readonly userId: string }> {
       providers: { oura: { default: { historical_days_to_pull: 30 } } },
     },
   });
+  await org.send('POST', '/team_etl_pipelines/sandbox/us', {
+    body: {
+      team_ids: [teamId],
+      rabbitmq: { uri: 'amqp://broker.example', exchange: 'events' },
+      preferences: { preferred: 'rabbitmq', enabled: ['rabbitmq', 'svix'] },
+    },
+  });
   await org.send('POST', `/team/${teamId}/scope_requirements`, {
     body: { oura: { user_must_grant: ['daily'], user_may_grant: [] } },
   });
@@ -90,6 +97,8 @@ it('a deleted team is gone at once, nothing of it is sent, and in the end nothin
   expect(Object.keys(await remains(gone))).toEqual(
     expect.arrayContaining([
       'event',
+      'event_destination',
+      'event_pipeline',
       'sample_chunk',
       'team_credential',
       'users',

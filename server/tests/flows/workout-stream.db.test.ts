@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { createIngestion, createWorker } from '../../src/app.ts';
 import { importWorkout } from '../../src/cli/import-workouts.ts';
+import { createIngestion } from '../../src/composition.ts';
 import { toUserId } from '../../src/users/index.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
+import { createWorker } from '../../src/worker.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { openReceiver } from '../harness/receiver.ts';
 import { visible } from '../harness/user-api.ts';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { Agent, request as httpRequest } from 'undici';
 
-import { createApp, type ProviderOptions } from '../../src/app.ts';
+import { createApp } from '../../src/app.ts';
+import { type ProviderOptions } from '../../src/composition.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
 import type { LookUpTxt } from '../../src/kernel/dns.ts';

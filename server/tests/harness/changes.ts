@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { TestApp, TestTeam } from './app.ts';
 import { connectUser, recipeOf } from './connected-user.ts';
+import { webhookChanges } from './webhook-changes.ts';
 
 /** A request that is sure to change something, when it is sent once. */
 export type Change = {
@@ -29,7 +30,12 @@ type World = {
 };
 
 export function changesOf(world: World): Changes {
-  return { ...dataChanges(world), ...managementChanges(world), ...peopleChanges(world) };
+  return {
+    ...dataChanges(world),
+    ...managementChanges(world),
+    ...peopleChanges(world),
+    ...webhookChanges(world.team, manager(world)),
+  };
 }
 
 const address = {

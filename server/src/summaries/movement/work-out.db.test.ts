@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
-import { createIngestion, createMovementWorker } from '../../app.ts';
+import { createIngestion } from '../../composition.ts';
 import { addEndpoint } from '../../webhooks/index.ts';
+import { createMovementWorker } from '../../worker.ts';
 import type { MovementWorker } from './jobs.ts';
 
 type Activity = Readonly<Record<string, unknown>>;

@@ -120,8 +120,8 @@ async function write(deps: Deps, batch: Batch): Promise<SummaryReceipt> {
       provider: upload.provider,
       isWorkedOut: upload.isWorkedOut ?? false,
     };
-    const wanted = await withoutTold(tx, batch);
-    const identified = identify(wanted, subject, new Map(known.map((each) => [each.id, each])));
+    const untold = await withoutTold(tx, batch);
+    const identified = identify(untold, subject, new Map(known.map((each) => [each.id, each])));
     const [changes, cycleChanges] = await Promise.all([
       changesOf(
         tx,
@@ -133,7 +133,8 @@ async function write(deps: Deps, batch: Batch): Promise<SummaryReceipt> {
     ]);
     const all = [...changes, ...cycleChanges];
     const wants = (eventType: string): boolean => interest.wants(scope.tenantId, eventType);
-    const events = eventsOf(batch, user, all, wants);
+    const wanted = { wants, history: interest.wantsHistory(scope.tenantId) };
+    const events = eventsOf(batch, user, all, wanted);
     await Promise.all([
       replaceWorkedOut(tx, batch, all),
       save(tx, batch, all),
@@ -199,10 +200,11 @@ function eventsOf(
   { upload, userId, read, now }: Batch,
   { clientUserId }: ActiveUser,
   changes: readonly Change[],
-  wants: (eventType: string) => boolean,
+  { wants, history }: { readonly wants: (eventType: string) => boolean; readonly history: boolean },
 ): readonly DomainEvent[] {
-  if (upload.stage === 'daily') return summaryEvents(clientUserId, changes, wants);
-  if (!upload.isFinalChunk) return [];
+  const isHistory = upload.stage === 'historical';
+  const summaries = isHistory && !history ? [] : summaryEvents(clientUserId, changes, wants);
+  if (!isHistory || !upload.isFinalChunk) return summaries;
   const times = read.flatMap(({ startsAt, endsAt }) => [startsAt ?? [], endsAt ?? []].flat());
   const range = {
     startsAt: upload.startsAt ?? Math.min(now.getTime(), ...times),
@@ -211,7 +213,7 @@ function eventsOf(
   const { name } = upload.resource;
   const told = name === 'sleep' ? (['sleep', 'sleep_cycle'] as const) : [name];
   const subject = { userId, clientUserId, provider: upload.provider };
-  return historicalUploadCompleted(subject, told, range, wants);
+  return [...summaries, ...historicalUploadCompleted(subject, told, range, wants)];
 }
 
 async function save(tx: Tx, { scope, userId }: Batch, changes: readonly Change[]): Promise<void> {

@@ -35,6 +35,8 @@ type Deps = {
   readonly telemetry: Telemetry;
   /** Told after a commit that wrote events. */
   readonly onEvents: () => void;
+  /** How large the body of one event may be. */
+  readonly eventBytesMax: number;
 } & Pick<Parameters<typeof writeGroup>[0], 'onChanged'>;
 
 export function openIngestion(deps: Deps): Ingestion {

@@ -9,7 +9,7 @@ import { providerName } from '#sources';
 import { type ActiveUser, lockActive, setConnectedSource } from '#users';
 
 import type { Columns } from '../columns.ts';
-import { historicalPullCompleted, sampleEvents } from '../events.ts';
+import { historicalPullCompleted, sampleEvents, type Wanted } from '../events.ts';
 import * as store from '../store.ts';
 import type { Batch, Receipt } from './batch.ts';
 import { collectWorks, mergeWorks, type SeriesChanges } from './merge-group.ts';
@@ -19,6 +19,7 @@ type Deps = {
   readonly clock: Clock;
   /** Told after a commit that wrote events. */
   readonly onEvents: () => void;
+  readonly eventBytesMax: number;
   /** Told, in the transaction, what is new or another than before: for whoever concludes something of it. Answers whether that wrote events. */
   readonly onChanged?: (tx: Tx, changed: readonly ChangedSamples[]) => Promise<boolean>;
 };
@@ -61,8 +62,13 @@ export async function writeGroup(
     const changesOf = (batch: Batch): readonly SeriesChanges[] => changes.get(batch) ?? [];
     const events: { scope: TeamScope; event: DomainEvent }[] = [];
     for (const [batch, user] of users) {
-      const wants = (eventType: string): boolean => interest.wants(batch.scope.tenantId, eventType);
-      for (const event of eventsOf(batch, user, changesOf(batch), wants)) {
+      const { tenantId } = batch.scope;
+      const wanted = {
+        wants: (eventType: string): boolean => interest.wants(tenantId, eventType),
+        history: interest.wantsHistory(tenantId),
+        bytesMax: deps.eventBytesMax,
+      };
+      for (const event of eventsOf(batch, user, changesOf(batch), wanted)) {
         events.push({ scope: batch.scope, event });
       }
     }
@@ -115,7 +121,7 @@ function eventsOf(
   batch: Batch,
   user: ActiveUser,
   changes: readonly SeriesChanges[],
-  wants: (eventType: string) => boolean,
+  wanted: Wanted & { readonly history: boolean },
 ): readonly DomainEvent[] {
   const subject = {
     userId: batch.userId,
@@ -123,9 +129,10 @@ function eventsOf(
     provider: batch.upload.provider,
     resource: batch.upload.resource,
   };
-  if (batch.upload.stage === 'daily') return sampleEvents(subject, changes, wants);
-  if (!batch.upload.isFinalChunk) return [];
-  return historicalPullCompleted(subject, rangeOf(batch), wants);
+  const isHistory = batch.upload.stage === 'historical';
+  const samples = isHistory && !wanted.history ? [] : sampleEvents(subject, changes, wanted);
+  if (!isHistory || !batch.upload.isFinalChunk) return samples;
+  return [...samples, ...historicalPullCompleted(subject, rangeOf(batch), wanted.wants)];
 }
 
 function rangeOf(batch: Batch): { readonly startsAt: number; readonly endsAt: number } {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { createIngestion, createSources, type ProviderOptions } from '../../../src/app.ts';
+import { createIngestion, createSources, type ProviderOptions } from '../../../src/composition.ts';
 import type { Clock } from '../../../src/kernel/clock.ts';
 import { type Engine, type ProviderConnector, PullWorker } from '../../../src/sources/index.ts';
 import type { EmulatorServer } from '../../emulators/http.ts';

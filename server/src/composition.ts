@@ -1,0 +1,174 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { Config } from '#kernel/config.ts';
+import * as outbox from '#kernel/outbox.ts';
+import type { Resources } from '#kernel/resources.ts';
+import {
+  type Engine,
+  logoUrl,
+  openSources,
+  type ProviderConnector,
+  providerIndex,
+  providerName,
+} from '#sources';
+import {
+  announceStreams,
+  findSummaryResource,
+  type MovementSamples,
+  noteMovement,
+  openSummaryIngestion,
+  renderSummaryEvent,
+  type SleepSamples,
+  type SummaryIngestion,
+  summarySourceText,
+} from '#summaries';
+import {
+  findResource,
+  type Ingestion,
+  openIngestion,
+  readTracks,
+  readUngrouped,
+  renderSamplesEvent,
+  resources as sampleResources,
+  sourceText,
+} from '#timeseries';
+import { type DestinationConnectors, type Renderers } from '#webhooks';
+
+import { eventHubs } from './connectors/destinations/event-hubs/index.ts';
+import { nats } from './connectors/destinations/nats/index.ts';
+import { rabbitmq } from './connectors/destinations/rabbitmq/index.ts';
+import { demosOn } from './connectors/providers/demo/index.ts';
+import { oura } from './connectors/providers/oura/index.ts';
+import { withings } from './connectors/providers/withings/index.ts';
+
+/** How providers are reached. */
+export type ProviderOptions = Pick<
+  Config,
+  'applications' | 'linkRedirectHosts' | 'rawRetentionDays' | 'pollMinutes'
+> & { readonly connectors: readonly ProviderConnector[] } & Pick<
+    Parameters<typeof openSources>[1],
+    'pause'
+  >;
+
+const providerDefaults: ProviderOptions = {
+  applications: new Map(),
+  linkRedirectHosts: [],
+  rawRetentionDays: 30,
+  pollMinutes: 15,
+  connectors: [oura, withings],
+};
+
+export const destinationConnectors: DestinationConnectors = {
+  rabbitmq,
+  nats,
+  azure_amqp: eventHubs,
+};
+
+/** A NOTIFY after each commit would cost more than the commit; one for all commits of this time does not. */
+const notifyDelayMs = 5;
+
+/** Ingestion as every command uses it: what it stores is announced to the relays. */
+export function createIngestion(
+  resources: Resources,
+  eventBytesMax = 1024 * 1024,
+): Ingestion & SummaryIngestion & { onEvents(): void; settle(): Promise<void> } {
+  let pending: Promise<void> | null = null;
+  const announce = async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, notifyDelayMs));
+    pending = null;
+    await outbox.notify(resources.db.read(acrossTenants));
+  };
+  const onEvents = (): void => {
+    pending ??= announce().catch((error: unknown) => {
+      // The relays also look by themselves, a little later.
+      resources.log.warn({ error: String(error) }, 'the relays could not be told of new events');
+    });
+  };
+  return {
+    ...openIngestion({
+      ...resources,
+      onEvents,
+      eventBytesMax,
+      onChanged: async (tx, changed) => {
+        await noteMovement(resources, tx, changed);
+        return announceStreams(tx, changed);
+      },
+    }),
+    ...openSummaryIngestion({ ...resources, onEvents }),
+    onEvents,
+    settle: async () => (await pending) ?? undefined,
+  };
+}
+
+/** What connects and pulls; what is pulled goes where pushes go. */
+export function createSources(
+  resources: Resources,
+  ingestion: ReturnType<typeof createIngestion>,
+  baseUrl: () => string,
+  given: Partial<ProviderOptions> = {},
+): Engine {
+  const { linkRedirectHosts: redirectHosts, ...options } = { ...providerDefaults, ...given };
+  const whole = {
+    sourceType: null,
+    startsAt: null,
+    endsAt: null,
+    isFinalChunk: false,
+    isPulled: true,
+  } as const;
+  return openSources(resources, {
+    ...options,
+    redirectHosts,
+    baseUrl,
+    demos: demosOn(resources.clock),
+    onEvents: () => ingestion.onEvents(),
+    sink: {
+      samples: async (scope, userId, batch) => {
+        const resource = findResource(batch.resource);
+        if (resource === undefined) throw new Error(`there is no resource ${batch.resource}`);
+        await ingestion.ingest(scope, userId, { ...batch, ...whole, resource });
+      },
+      summaries: async (scope, userId, batch) => {
+        const resource = findSummaryResource(batch.resource);
+        if (resource === undefined) throw new Error(`there is no summary ${batch.resource}`);
+        await ingestion.ingestSummaries(scope, userId, { ...batch, ...whole, resource });
+      },
+    },
+  });
+}
+
+/** What answers and events say of sources. */
+export function sourceTexts(baseUrl: () => string): {
+  sourceText: ReturnType<typeof sourceText>;
+  summarySource: ReturnType<typeof summarySourceText>;
+  logo: (slug: string) => string;
+} {
+  const logo = (slug: string): string => logoUrl(baseUrl(), slug);
+  return {
+    logo,
+    sourceText: sourceText(providerName, logo),
+    summarySource: summarySourceText(providerName, logo),
+  };
+}
+
+/** What the sample store has of a night, for who knows nights only. */
+export function sleepSamplesOf(deps: Parameters<typeof readUngrouped>[0]): SleepSamples {
+  return async (scope, { userId, resource, ...night }) => {
+    const range = { ...night, resource: sampleResources[resource], subKind: null };
+    return Buffer.from(await readUngrouped(deps, scope, userId, range)).toString();
+  };
+}
+
+/** What the sample store has of somebody's movement, for who knows days only. */
+export function movementSamplesOf(deps: Parameters<typeof readTracks>[0]): MovementSamples {
+  return async (scope, { userId, resource, ...range }) =>
+    readTracks(deps, scope, userId, { ...range, resource: sampleResources[resource] });
+}
+
+/** How what slices store of an event becomes its body. */
+export function renderersOf(baseUrl: () => string): Renderers {
+  const { sourceText: toSourceText, summarySource } = sourceTexts(baseUrl);
+  return {
+    samples: (event) =>
+      renderSamplesEvent(event, { sourceText: toSourceText, sourceId: providerIndex }),
+    summary: (event) => renderSummaryEvent(event, summarySource),
+  };
+}

@@ -1,0 +1,71 @@
+import { dataSchemaOf, eventTypes, exampleOf, operationalEventTypes } from './index.ts';
+
+type Json = Record<string, unknown>;
+
+const teamId = '0199f1c2-7a51-7c3e-9f0a-3d5b8c1e2f40';
+const userId = '0199f1c5-03d8-7b12-8e4c-6a7f90b1c2d3';
+
+/** The body of an example, as it is about somebody. */
+export function exampleBody(eventType: string): Json {
+  const isAboutUser = !operationalEventTypes.includes(eventType);
+  return {
+    event_type: eventType,
+    data: exampleOf(eventType),
+    team_id: teamId,
+    user_id: isAboutUser ? userId : null,
+    client_user_id: isAboutUser ? 'patient-42' : null,
+  };
+}
+
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+const headers = [
+  header('webhook-id', 'The same on every try of this event, at every endpoint.'),
+  header('webhook-timestamp', 'Of the try, in seconds since 1970.'),
+  header('webhook-signature', 'Space-separated `v1,<base64>`, one for each secret that signs.'),
+  header('idempotency-key', 'The same on every try of this event at this endpoint.'),
+];
+
+const nullable = (schema: Json): Json => ({ anyOf: [schema, { type: 'null' }] });
+
+function describeEvent(eventType: string): Json {
+  const uuid = { type: 'string', format: 'uuid' };
+  const schema = {
+    type: 'object',
+    required: ['event_type', 'data', 'team_id', 'user_id', 'client_user_id'],
+    properties: {
+      event_type: { const: eventType },
+      data: dataSchemaOf(eventType),
+      team_id: uuid,
+      user_id: nullable(uuid),
+      client_user_id: nullable({ type: 'string' }),
+    },
+  };
+  return {
+    post: {
+      summary: eventType,
+      tags: ['events'],
+      security: [],
+      parameters: headers,
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema, example: exampleBody(eventType) } },
+      },
+      responses: {
+        '2XX': { description: 'Delivered. Any other answer, or none in 15 seconds, is a failure.' },
+      },
+    },
+  };
+}
+
+/** The `webhooks` of an OpenAPI document: every event type, and those about deliveries themselves. */
+export function describeEvents(): Json {
+  const types = [...eventTypes, ...operationalEventTypes];
+  return Object.fromEntries(types.map((type) => [type, describeEvent(type)]));
+}

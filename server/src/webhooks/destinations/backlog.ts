@@ -1,0 +1,68 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { Resources } from '#kernel/resources.ts';
+import { secondMs } from '#kernel/time.ts';
+
+import { type Backlog, measureBacklogs, refill, setFull } from './backlog-store.ts';
+import { destinationKinds } from './settings.ts';
+
+/** Events that wait for one destination at most; beyond it they are only noted, and queued when there is room. */
+export const waitingMaxDefault = 1_000_000;
+const refillEventsMax = 20_000;
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'log' | 'telemetry'> & { readonly waitingMax: number };
+
+/** Measures what waits, raises the alarm where it is too much, and queues what was left out; true when there is more. */
+export async function tendBacklogs(deps: Deps): Promise<boolean> {
+  const { db, clock, waitingMax } = deps;
+  const backlogs = await db.write(acrossTenants, async (tx) => measureBacklogs(tx, waitingMax));
+  const judged = backlogs.map((backlog) => ({
+    backlog: { ...backlog, isFull: isFullNow(backlog, waitingMax) },
+    wasFull: backlog.isFull,
+  }));
+  report(
+    deps,
+    judged.map(({ backlog }) => backlog),
+  );
+  let hasMore = false;
+  for (const { backlog, wasFull } of judged) {
+    if (backlog.isFull !== wasFull) await change(deps, backlog);
+    if (backlog.isFull || !backlog.hasOverflow) continue;
+    const queued = await db.write(acrossTenants, async (tx) =>
+      refill(tx, backlog.id, {
+        now: clock.now(),
+        eventsMax: Math.max(1, Math.min(refillEventsMax, Math.floor(waitingMax / 2))),
+      }),
+    );
+    hasMore ||= queued > 0;
+  }
+  return hasMore;
+}
+
+/** Once full it stays so until half is published: the alarm does not flap, and there is room for what was left out. */
+function isFullNow({ isFull, waiting }: Backlog, waitingMax: number): boolean {
+  return isFull ? waiting > waitingMax / 2 : waiting >= waitingMax;
+}
+
+async function change({ db, log }: Deps, backlog: Backlog): Promise<void> {
+  const { isFull } = backlog;
+  await db.write(acrossTenants, async (tx) => setFull(tx, backlog.id, isFull));
+  const fields = { destination: backlog.uid, kind: backlog.kind, waiting: backlog.waiting };
+  if (isFull) log.error(fields, 'a destination has as many events waiting as it may');
+  else log.info(fields, 'a destination has room for events again');
+}
+
+function report({ telemetry, clock }: Deps, backlogs: readonly Backlog[]): void {
+  const now = clock.now().getTime();
+  for (const kind of destinationKinds) {
+    const some = backlogs.filter((backlog) => backlog.kind === kind);
+    const oldest = some.flatMap(({ since }) => (since === null ? [] : [now - since.getTime()]));
+    const { destinations } = telemetry;
+    destinations.waiting.set(
+      { kind },
+      some.reduce((sum, { waiting }) => sum + waiting, 0),
+    );
+    destinations.oldestSeconds.set({ kind }, Math.max(0, ...oldest) / secondMs);
+    destinations.failing.set({ kind }, some.filter(({ failures }) => failures > 0).length);
+    destinations.full.set({ kind }, some.filter(({ isFull }) => isFull).length);
+  }
+}

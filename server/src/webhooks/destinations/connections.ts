@@ -1,0 +1,109 @@
+import type { PrivateNetworks } from '#kernel/config.ts';
+import { OutboundError } from '#kernel/fetch.ts';
+import { openResolver } from '#kernel/outbound-address.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { Environment } from '#kernel/scope.ts';
+import { minuteMs, secondMs } from '#kernel/time.ts';
+
+import {
+  type DestinationConnection,
+  type DestinationConnectors,
+  DestinationError,
+  type Network,
+} from './interface.ts';
+import type { Held } from './queue-store.ts';
+import { openSettings } from './sealed-settings.ts';
+import { type DestinationKind, settingsPlace } from './settings.ts';
+
+const openTimeoutMs = 10 * secondMs;
+/** A connection that nothing was published over for this long is closed. */
+const idleMs = 5 * minuteMs;
+
+type Open = {
+  readonly connection: DestinationConnection;
+  readonly compression: 'always' | 'auto';
+  readonly sealedSettings: Buffer;
+  usedMs: number;
+};
+
+type Deps = Pick<Resources, 'vault'> & {
+  readonly connectors: DestinationConnectors;
+  readonly privateNetworks: PrivateNetworks;
+};
+
+function networkOf(allowPrivate: boolean): Network {
+  return { resolve: openResolver({ allowPrivate }), timeoutMs: openTimeoutMs };
+}
+
+/** One connection for each destination that this process publishes to, kept while it is used. */
+export class Connections {
+  readonly #deps: Deps;
+  readonly #open = new Map<number, Open>();
+  readonly #networks: Readonly<Record<Environment, Network>>;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#networks = {
+      sandbox: networkOf(deps.privateNetworks !== 'none'),
+      production: networkOf(deps.privateNetworks === 'all'),
+    };
+  }
+
+  /** The connection of a destination, with its present settings. Fails with a DestinationError. */
+  async to(held: Held): Promise<Pick<Open, 'connection' | 'compression'>> {
+    const known = this.#open.get(held.id);
+    if (known?.connection.isOpen() === true && known.sealedSettings.equals(held.sealedSettings)) {
+      known.usedMs = performance.now();
+      return known;
+    }
+    await this.drop(held.id);
+    const opened = await this.#connect(held.kind, held);
+    this.#open.set(held.id, opened);
+    return opened;
+  }
+
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties a kind's settings to its connector
+  async #connect<Kind extends DestinationKind>(kind: Kind, held: Held): Promise<Open> {
+    const settings = openSettings(
+      this.#deps.vault,
+      kind,
+      held.sealedSettings,
+      settingsPlace(held.uid),
+    );
+    if (settings === null) throw new DestinationError('its settings cannot be opened');
+    try {
+      const connection = await this.#deps.connectors[kind].open(
+        settings,
+        this.#networks[held.environment],
+      );
+      return {
+        connection,
+        compression: 'compression' in settings ? settings.compression : 'auto',
+        sealedSettings: held.sealedSettings,
+        usedMs: performance.now(),
+      };
+    } catch (error) {
+      if (error instanceof DestinationError) throw error;
+      // What a library says of a failure may repeat an address or a password.
+      throw new DestinationError(
+        error instanceof OutboundError ? error.message : 'it cannot be connected to',
+      );
+    }
+  }
+
+  async drop(id: number): Promise<void> {
+    const known = this.#open.get(id);
+    this.#open.delete(id);
+    await known?.connection.close();
+  }
+
+  async dropIdle(isBusy: (id: number) => boolean): Promise<void> {
+    const before = performance.now() - idleMs;
+    const idle = [...this.#open].filter(([id, { usedMs }]) => usedMs < before && !isBusy(id));
+    await Promise.all(idle.map(async ([id]) => this.drop(id)));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#open.keys()].map(async (id) => this.drop(id)));
+  }
+}

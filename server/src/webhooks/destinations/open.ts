@@ -1,0 +1,78 @@
+import type { PrivateNetworks } from '#kernel/config.ts';
+import { Loop } from '#kernel/loop.ts';
+import type { Resources } from '#kernel/resources.ts';
+import { secondMs } from '#kernel/time.ts';
+
+import { Bodies } from '../bodies.ts';
+import type { Renderers } from '../model.ts';
+import { tendBacklogs, waitingMaxDefault } from './backlog.ts';
+import { Connections } from './connections.ts';
+import type { DestinationConnectors } from './interface.ts';
+import { DestinationWorker } from './worker.ts';
+
+export type Destinations = {
+  start(): void;
+  /** Tells that events were queued. */
+  wake(): void;
+  /** Begins nothing new, and waits for brokers until the deadline; what they did not confirm is published again. */
+  stop(deadlineMs: number): Promise<void>;
+  /** Publishes what waits and returns; for a process that was not started. */
+  publishDue(): Promise<void>;
+};
+
+type Options = {
+  readonly renderers: Renderers;
+  readonly connectors: DestinationConnectors;
+  /** Whose brokers may be on loopback and private networks. */
+  readonly privateNetworks: PrivateNetworks;
+  readonly waitingMax?: number;
+};
+
+const lookEveryMs = 250;
+const tendEveryMs = 5 * secondMs;
+
+/** Publishing to brokers. Any number of processes may do it. */
+export function openDestinations(
+  deps: Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'log' | 'telemetry'>,
+  options: Options,
+): Destinations {
+  const { log } = deps;
+  const { connectors, privateNetworks, waitingMax = waitingMaxDefault } = options;
+  const bodies = new Bodies(options.renderers);
+  const connections = new Connections({ ...deps, connectors, privateNetworks });
+  const worker = new DestinationWorker({
+    ...deps,
+    connections,
+    render: (event) => bodies.of(event),
+  });
+  const tend = async (): Promise<boolean> => {
+    await connections.dropIdle((id) => worker.isBusy(id));
+    return tendBacklogs({ ...deps, waitingMax });
+  };
+  const loop = (what: string, pollMs: number, turn: () => Promise<boolean>): Loop =>
+    new Loop({
+      turn,
+      pollMs,
+      onError: (error) => log.error({ error: String(error) }, `${what} failed; it goes on`),
+    });
+  const publishing = loop('publishing to destinations', lookEveryMs, async () => worker.turn());
+  const tending = loop('tending backlogs of destinations', tendEveryMs, tend);
+  return {
+    start: () => {
+      publishing.start();
+      tending.start();
+    },
+    wake: () => publishing.wake(),
+    stop: async (deadlineMs) => {
+      await Promise.all([publishing.stop(), tending.stop()]);
+      await worker.stop(deadlineMs);
+      await connections.close();
+    },
+    publishDue: async () => {
+      do {
+        while (await worker.turn()) await worker.settle();
+        await worker.settle();
+      } while (await tend());
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import type { Problem } from '#kernel/problem.ts';
+import type { Environment, TeamId } from '#kernel/scope.ts';
+
+import { eventTypeLengthMax, parsePattern } from './event-type-pattern.ts';
+import {
+  type DestinationKind,
+  destinationKinds,
+  type DestinationSettings,
+  hideSecrets,
+  parseConnectionString,
+} from './settings.ts';
+
+/** What preferences choose from: `svix` is the contract's name for webhooks. */
+export const targets = ['svix', ...destinationKinds] as const;
+export type Target = (typeof targets)[number];
+
+type AnySettings = { readonly [Kind in DestinationKind]?: DestinationSettings[Kind] };
+
+/** Where the events of a team go in one of its environments. */
+export type Pipeline = {
+  readonly teamId: TeamId;
+  readonly pushesHistory: boolean;
+  readonly preferred: Target;
+  readonly enabled: readonly Target[];
+  /** Null: every type. */
+  readonly typePrefixes: readonly string[] | null;
+  readonly settings: AnySettings;
+};
+
+/** What is not given stays. */
+export type PipelineChange = Partial<Omit<Pipeline, 'teamId'>>;
+
+const initial = {
+  pushesHistory: false,
+  preferred: 'svix',
+  enabled: ['svix'],
+  typePrefixes: null,
+  settings: {},
+} as const satisfies Omit<Pipeline, 'teamId'>;
+
+/** The pipeline after a change. Secrets that came back as they are shown are those that are known. */
+export function changed(
+  teamId: TeamId,
+  before: Pipeline | undefined,
+  change: PipelineChange,
+): Pipeline {
+  const known = before?.settings ?? {};
+  const { settings: given = {}, ...rest } = change;
+  const settings: AnySettings = {
+    ...known,
+    ...given,
+    ...(given.rabbitmq === undefined
+      ? {}
+      : { rabbitmq: reveal('rabbitmq', given.rabbitmq, known.rabbitmq) }),
+    ...(given.nats === undefined ? {} : { nats: reveal('nats', given.nats, known.nats) }),
+    ...(given.azure_amqp === undefined
+      ? {}
+      : { azure_amqp: reveal('azure_amqp', given.azure_amqp, known.azure_amqp) }),
+  };
+  return { ...initial, ...before, ...rest, settings, teamId };
+}
+
+/** The address as it is known, where the one that came is its hidden form. */
+function reveal<Kind extends DestinationKind>(
+  kind: Kind,
+  given: DestinationSettings[Kind],
+  known: DestinationSettings[Kind] | undefined,
+): DestinationSettings[Kind] {
+  if (known === undefined) return given;
+  const shown: Readonly<Record<string, unknown>> = hideSecrets(kind, known);
+  const secrets = Object.entries(known).filter(([name, value]) => shown[name] !== value);
+  const fields: Readonly<Record<string, unknown>> = given;
+  const kept = secrets.filter(([name]) => fields[name] === shown[name]);
+  return { ...given, ...Object.fromEntries(kept) };
+}
+
+const body = (...place: readonly (string | number)[]): readonly (string | number)[] => [
+  'body',
+  ...place,
+];
+
+function problem(place: readonly (string | number)[], msg: string): Problem {
+  return { type: 'value_error', loc: body(...place), msg: `Value error, ${msg}` };
+}
+
+/** Everything that is wrong with a pipeline as a request would make it. */
+export function pipelineProblems(pipeline: Pipeline, environment: Environment): readonly Problem[] {
+  const { enabled, preferred, settings, typePrefixes } = pipeline;
+  const problems: Problem[] = [];
+  if (!enabled.includes(preferred)) {
+    problems.push(problem(['preferences', 'preferred'], 'it is not among the enabled ones'));
+  }
+  for (const [index, target] of enabled.entries()) {
+    if (target !== 'svix' && settings[target] === undefined) {
+      problems.push(problem(['preferences', 'enabled', index], `${target} is not set up`));
+    }
+  }
+  for (const [index, prefix] of (typePrefixes ?? []).entries()) {
+    if (prefix.length > eventTypeLengthMax || !/^[a-z0-9_.]+$/u.test(prefix)) {
+      problems.push(
+        problem(['event_type_prefixes', index], 'it is not the beginning of an event type'),
+      );
+    }
+  }
+  return [...problems, ...settingsProblems(settings, environment)];
+}
+
+function settingsProblems(settings: AnySettings, environment: Environment): readonly Problem[] {
+  const { rabbitmq, nats, azure_amqp: azure } = settings;
+  const isProduction = environment === 'production';
+  return [
+    ...(rabbitmq === undefined
+      ? []
+      : urlProblems(rabbitmq.uri, { plain: 'amqp:', tls: 'amqps:', isProduction }).map((msg) =>
+          problem(['rabbitmq', 'uri'], msg),
+        )),
+    ...(nats === undefined
+      ? []
+      : [
+          ...urlProblems(nats.url, { plain: 'nats:', tls: 'tls:', isProduction }).map((msg) =>
+            problem(['nats', 'url'], msg),
+          ),
+          ...(/^(?:[A-Za-z0-9_-]+\.)*$/u.test(nats.subjectPrefix)
+            ? []
+            : [
+                problem(
+                  ['nats', 'subject_prefix'],
+                  'it is not the beginning of a subject, such as salus.',
+                ),
+              ]),
+        ]),
+    ...(azure === undefined ? [] : azureProblems(azure, isProduction)),
+  ];
+}
+
+function azureProblems(
+  { connectionString, matchers }: DestinationSettings['azure_amqp'],
+  isProduction: boolean,
+): readonly Problem[] {
+  const address = parseConnectionString(connectionString);
+  const isWrong = address === undefined || hasHidden(address.key);
+  const problems = isWrong
+    ? [
+        problem(
+          ['azure_amqp', 'connection_string'],
+          'it needs Endpoint=sb://…, SharedAccessKeyName=… and SharedAccessKey=…',
+        ),
+      ]
+    : [];
+  if (address?.isEmulator === true && isProduction) {
+    problems.push(
+      problem(['azure_amqp', 'connection_string'], 'in production it must be encrypted'),
+    );
+  }
+  for (const [index, matcher] of matchers.entries()) {
+    if (!('regex' in matcher)) continue;
+    const parsed = parsePattern(matcher.regex);
+    if ('problem' in parsed) {
+      const place = ['azure_amqp', 'event_hub_matchers', index, 'event_type_regex'];
+      problems.push(problem(place, parsed.problem));
+    }
+  }
+  return problems;
+}
+
+const hasHidden = (text: string): boolean => text === '***';
+
+/** What is wrong with the address of a broker. Private addresses are found when it is connected to. */
+function urlProblems(
+  text: string,
+  { plain, tls, isProduction }: { plain: string; tls: string; isProduction: boolean },
+): readonly string[] {
+  if (!URL.canParse(text)) return [`it is not an address such as ${tls}//user:password@host`];
+  const url = new URL(text);
+  if (url.hostname === '') return ['it names no host'];
+  if (url.protocol !== tls && url.protocol !== plain) {
+    return [`it must start with ${tls}// or ${plain}//`];
+  }
+  if (url.protocol === plain && isProduction) return [`in production it must start with ${tls}//`];
+  if (hasHidden(url.password) || hasHidden(url.username)) {
+    return ['the password must be given, because the address is a new one'];
+  }
+  return url.search === '' && url.hash === '' ? [] : ['it must have no ? and no #'];
+}

@@ -1,0 +1,88 @@
+import type { StoredEvent } from '../model.ts';
+import { decide } from '../model.ts';
+import type { DestinationMessage, Verdict } from './interface.ts';
+import { messageOf } from './message.ts';
+import type { Settled, Waiting } from './queue-store.ts';
+
+export type Prepared = {
+  readonly waiting: readonly Waiting[];
+  readonly messages: readonly DestinationMessage[];
+};
+
+export type Prepare = {
+  readonly render: (event: StoredEvent) => Buffer;
+  readonly compression: 'always' | 'auto';
+  readonly bytesMax: number;
+};
+
+/** Renders events, oldest first, as long as the bodies are small enough together; the first always goes. */
+export async function prepare(
+  waiting: readonly Waiting[],
+  { render, compression, bytesMax }: Prepare,
+): Promise<Prepared & { readonly unsent: readonly Settled[] }> {
+  const taken: Waiting[] = [];
+  const rendered: { readonly event: StoredEvent; readonly body: Buffer }[] = [];
+  const unsent: Settled[] = [];
+  let bytes = 0;
+  for (const each of waiting) {
+    const { eventId, attempt, event } = each;
+    const body = event === null ? null : bodyOf(event, render);
+    if (event === null || body === null) {
+      const error = event === null ? null : 'not_sent: the event cannot be rendered';
+      unsent.push({ eventId, attempt: attempt + 1, error, nextRunAt: null });
+      continue;
+    }
+    bytes += body.length;
+    if (bytes > bytesMax && taken.length > 0) break;
+    taken.push(each);
+    rendered.push({ event, body });
+  }
+  const messages = await Promise.all(
+    rendered.map(async ({ event, body }) => messageOf(event, body, compression)),
+  );
+  return { waiting: taken, messages, unsent };
+}
+
+/** What a renderer says when it fails may repeat the data that it failed on, so it is not passed on. */
+function bodyOf(event: StoredEvent, render: (event: StoredEvent) => Buffer): Buffer | null {
+  try {
+    return render(event);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What follows from a broker's words. A refused event is tried again as a webhook would be, eight times; one that
+ * the broker said nothing of stays as it is, because the broker, and not the event, is the trouble.
+ */
+export function judge(
+  { waiting }: Prepared,
+  verdicts: readonly Verdict[],
+  { now, chance }: { readonly now: Date; readonly chance: number },
+): { readonly settled: readonly Settled[]; readonly trouble: string | null } {
+  const settled: Settled[] = [];
+  let trouble: string | null = null;
+  for (const [index, { eventId, attempt }] of waiting.entries()) {
+    const verdict = verdicts[index] ?? { outcome: 'unknown', reason: 'the connector said nothing' };
+    const tried = attempt + 1;
+    if (verdict.outcome === 'unknown') trouble ??= verdict.reason;
+    else if (verdict.outcome === 'accepted') {
+      settled.push({ eventId, attempt: tried, error: null, nextRunAt: null });
+    } else {
+      const decision = decide(tried, { status: null, retryAfter: null }, { now, chance });
+      const nextRunAt =
+        decision.outcome === 'retry' ? new Date(now.getTime() + decision.delayMs) : null;
+      settled.push({ eventId, attempt: tried, error: `refused: ${verdict.reason}`, nextRunAt });
+    }
+  }
+  return { settled, trouble };
+}
+
+const backOffMs = { first: 1000, max: 60_000 };
+
+/** How long a broker is left alone that could not be reached so many times: twice as long each time, up to a minute. */
+export function backOff(failures: number, chance: number): number {
+  const delay = Math.min(backOffMs.max, backOffMs.first * 2 ** Math.min(failures - 1, 10));
+  return Math.round(delay * (0.8 + 0.4 * chance));
+}

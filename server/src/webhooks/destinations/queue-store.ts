@@ -1,0 +1,227 @@
+import { sendAll, type Statement, type Tx } from '#kernel/db.ts';
+import type { PayloadFormat } from '#kernel/event.ts';
+import type { Environment, TeamId, TenantId, UserId } from '#kernel/scope.ts';
+
+import type { StoredEvent } from '../model.ts';
+import type { DestinationKind } from './settings.ts';
+
+/** A crash that loses such a transaction only repeats a publication; plans do not depend on how full the queue is. */
+const losable: Statement = {
+  text: `select set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true)`,
+  values: [],
+};
+
+async function send<Row>(tx: Tx, statement: Statement): Promise<readonly Row[]> {
+  const [, rows = []] = await sendAll<Row>(tx, [losable, statement]);
+  return rows;
+}
+
+/**
+ * Steps of the relay's statement, after `taken`, with the present as $2: queue what a broker is to get. Of one that
+ * is full it is only noted from which event on something is missing.
+ */
+export const destinationSteps = `
+  wanted as (
+    select destination.id as destination_id, destination.is_full, event.id as event_id
+    from taken
+    join event on event.id = taken.event_id and event.endpoint_id is null
+    join event_pipeline pipeline on pipeline.tenant_id = event.tenant_id
+    join event_destination destination on destination.tenant_id = event.tenant_id and destination.is_enabled
+    where wants_event_type(pipeline.filter_types, event.event_type)
+  ), queued as (
+    insert into destination_delivery (destination_id, event_id, run_at)
+    select destination_id, event_id, $2 from wanted where not is_full
+    on conflict do nothing
+  ), left_out as (
+    update event_destination set overflow_from = least(overflow_from, missed.event_id)
+    from (
+      select destination_id, min(event_id) as event_id from wanted where is_full group by destination_id
+    ) missed
+    where event_destination.id = missed.destination_id
+  )`;
+
+/** Whether the webhooks of the event's tenant get it. */
+export const isForWebhooks = `
+  not exists (
+    select from event_pipeline where event_pipeline.tenant_id = event.tenant_id
+      and not ('svix' = any (event_pipeline.enabled)
+        and wants_event_type(event_pipeline.filter_types, event.event_type)))`;
+
+/** A destination that this process publishes to until its hold ends. */
+export type Held = {
+  readonly id: number;
+  readonly uid: string;
+  readonly tenantId: TenantId;
+  readonly environment: Environment;
+  readonly kind: DestinationKind;
+  readonly sealedSettings: Buffer;
+  readonly failures: number;
+};
+
+export type Hold = { readonly holder: string; readonly now: Date; readonly until: Date };
+
+const takeText = `
+  with due as materialized (
+    select id from event_destination destination
+    where is_enabled and retry_at <= $1 and (holder is null or held_until <= $1) and exists (
+      select from destination_delivery waiting
+      where waiting.destination_id = destination.id and waiting.run_at <= $1)
+    order by retry_at limit $4 for update skip locked
+  )
+  update event_destination destination set holder = $2, held_until = $3
+  from due where destination.id = due.id
+  returning destination.id, uid, tenant_id, environment, kind, settings, failures`;
+
+type HeldRow = {
+  readonly id: number;
+  readonly uid: string;
+  readonly tenant_id: string;
+  readonly environment: string;
+  readonly kind: string;
+  readonly settings: Buffer;
+  readonly failures: number;
+};
+
+/** Takes hold of destinations that have something to publish and that nobody holds. */
+export async function takeDestinations(
+  tx: Tx,
+  { holder, now, until }: Hold,
+  destinationsMax: number,
+): Promise<readonly Held[]> {
+  const values = [now, holder, until, destinationsMax];
+  const rows = await send<HeldRow>(tx, { text: takeText, values });
+  // oxlint-disable typescript/no-unsafe-type-assertion -- the pipeline's store wrote them from values of these types
+  return rows.map((row) => ({
+    id: row.id,
+    uid: row.uid,
+    tenantId: row.tenant_id as TenantId,
+    environment: row.environment as Environment,
+    kind: row.kind as DestinationKind,
+    sealedSettings: row.settings,
+    failures: row.failures,
+  }));
+  // oxlint-enable typescript/no-unsafe-type-assertion
+}
+
+const batchText = `
+  with held as (
+    update event_destination set held_until = $3
+    where id = $1 and holder = $2 and is_enabled and settings = $6 returning id
+  )
+  select waiting.event_id, waiting.attempt, event.uid, event.event_type, event.team_id, event.user_id,
+    event.client_user_id, event.format, event.payload
+  from held
+  join destination_delivery waiting on waiting.destination_id = held.id and waiting.run_at <= $4
+  left join event on event.id = waiting.event_id
+  order by waiting.run_at, waiting.event_id limit $5`;
+
+type WaitingRow = {
+  readonly event_id: number;
+  readonly attempt: number;
+  readonly uid: string | null;
+  readonly event_type: string;
+  readonly team_id: string;
+  readonly user_id: string | null;
+  readonly client_user_id: string | null;
+  readonly format: string;
+  readonly payload: Buffer;
+};
+
+export type Waiting = {
+  readonly eventId: number;
+  /** Tries so far that the broker answered. */
+  readonly attempt: number;
+  /** Null when the event is not kept any more. */
+  readonly event: StoredEvent | null;
+};
+
+/** The next events, oldest first, and the hold prolonged; none when the hold was lost or the settings changed. */
+export async function nextBatch(
+  tx: Tx,
+  held: Held,
+  { holder, now, until }: Hold,
+  eventsMax: number,
+): Promise<readonly Waiting[]> {
+  const values = [held.id, holder, until, now, eventsMax, held.sealedSettings];
+  const rows = await send<WaitingRow>(tx, { text: batchText, values });
+  return rows.map((row) => ({
+    eventId: row.event_id,
+    attempt: row.attempt,
+    event: row.uid === null ? null : toEvent(row, row.uid),
+  }));
+}
+
+function toEvent(row: WaitingRow, uid: string): StoredEvent {
+  // oxlint-disable typescript/no-unsafe-type-assertion -- the outbox wrote them from values of these types
+  return {
+    id: row.event_id,
+    uid,
+    eventType: row.event_type,
+    teamId: row.team_id as TeamId,
+    userId: row.user_id as UserId | null,
+    clientUserId: row.client_user_id,
+    format: row.format as PayloadFormat,
+    payload: row.payload,
+  };
+  // oxlint-enable typescript/no-unsafe-type-assertion
+}
+
+/** How a broker's word on an event is kept among the attempts: as HTTP would say it. */
+const acceptedStatus = 202;
+
+const settleText = `
+  with tried as (
+    select * from unnest($2::bigint[], $3::smallint[], $4::text[], $5::float8[])
+      as t (event_id, attempt, error, run_ms)
+  ), ended as (
+    delete from destination_delivery using tried
+    where destination_id = $1 and destination_delivery.event_id = tried.event_id and tried.run_ms is null
+  ), postponed as (
+    update destination_delivery set attempt = tried.attempt, run_at = to_timestamp(tried.run_ms / 1000)
+    from tried
+    where destination_id = $1 and destination_delivery.event_id = tried.event_id and tried.run_ms is not null
+  )
+  insert into delivery_attempt (event_id, endpoint_id, attempt, attempted_at, duration_ms, status, error)
+  select event_id, $1, attempt, $6, $7, case when error is null then ${acceptedStatus} end, error
+  from tried join event on event.id = tried.event_id`;
+
+export type Settled = {
+  readonly eventId: number;
+  readonly attempt: number;
+  /** Null: the broker has it. */
+  readonly error: string | null;
+  /** Null: it is not tried again. */
+  readonly nextRunAt: Date | null;
+};
+
+/** Ends or postpones what a broker answered, and records those attempts. */
+export async function settle(
+  tx: Tx,
+  destinationId: number,
+  settled: readonly Settled[],
+  { attemptedAt, durationMs }: { readonly attemptedAt: Date; readonly durationMs: number },
+): Promise<void> {
+  const values = [
+    destinationId,
+    settled.map((each) => each.eventId),
+    settled.map((each) => each.attempt),
+    settled.map((each) => each.error),
+    settled.map((each) => each.nextRunAt?.getTime() ?? null),
+    attemptedAt,
+    Math.round(durationMs),
+  ];
+  await send(tx, { text: settleText, values });
+}
+
+const releaseText = `
+  update event_destination set holder = null, held_until = null, failures = $3, retry_at = $4
+  where id = $1 and holder = $2`;
+
+/** Lets go of a destination, for whoever comes when it is to be tried again. */
+export async function releaseDestination(
+  tx: Tx,
+  id: number,
+  { holder, failures, retryAt }: { holder: string; failures: number; retryAt: Date },
+): Promise<void> {
+  await send(tx, { text: releaseText, values: [id, holder, failures, retryAt] });
+}

@@ -1,0 +1,86 @@
+import { Type } from 'typebox';
+
+import { InvalidRequest } from '#kernel/errors.ts';
+import { managementOperation, type Operation } from '#kernel/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+import { placeOf, placeParams } from '#management';
+
+import {
+  changeFromWire,
+  deleteQuery,
+  listQuery,
+  pipelineSchema,
+  pipelinesSchema,
+  teamIdsOf,
+  toWire,
+  unsupported,
+  upsertBody,
+} from './schema.ts';
+import { changePipelines, deletePipelines, listPipelines } from './service.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'cursors'>;
+
+const tag = 'event destinations';
+const path = '/v1/org/{org_id}/team_etl_pipelines/{env}/{region}';
+
+/** Where events go beside webhooks, or in place of them. */
+export function destinationRoutes(deps: Deps): readonly Operation[] {
+  return [
+    managementOperation({
+      operationId: 'setPipelines',
+      method: 'POST',
+      path,
+      tag,
+      summary: 'Send events to a broker',
+      description:
+        'The same for every team of the request; what is left out stays as it is. Events go to every enabled destination. A secret that is sent back as it is shown stays the one that is known.',
+      params: placeParams,
+      body: upsertBody,
+      response: Type.Array(pipelineSchema),
+      errors: ['team.not_found'],
+      handle: async ({ scope, params, body }) => {
+        const problems = unsupported(body);
+        if (problems.length > 0) throw new InvalidRequest(problems);
+        const place = { ...placeOf(params), teamIds: teamIdsOf(body.team_ids) };
+        const set = await changePipelines(deps, scope, place, changeFromWire(body));
+        return set.map((pipeline) => toWire(pipeline));
+      },
+    }),
+    managementOperation({
+      operationId: 'listPipelines',
+      method: 'GET',
+      path,
+      tag,
+      summary: 'List where events go',
+      description: 'Teams that set something, the newest first. Every other team has its webhooks.',
+      params: placeParams,
+      query: listQuery,
+      response: pipelinesSchema,
+      errors: ['request.cursor_invalid'],
+      handle: async ({ scope, params, query }) => {
+        const teamIds = teamIdsOf(query.team_id == null ? [] : [query.team_id]);
+        const asked = { ...placeOf(params), teamIds, cursor: query.next_cursor };
+        const { rows, nextCursor } = await listPipelines(deps, scope, asked);
+        return { pipelines: rows.map((pipeline) => toWire(pipeline)), next_cursor: nextCursor };
+      },
+    }),
+    managementOperation({
+      operationId: 'deletePipelines',
+      method: 'DELETE',
+      path,
+      tag,
+      summary: 'Send events to webhooks only',
+      description:
+        'Of these teams, whose pipelines are answered as they were. What still waits for a broker is dropped.',
+      params: placeParams,
+      query: deleteQuery,
+      response: Type.Array(pipelineSchema),
+      errors: ['team.not_found'],
+      handle: async ({ scope, params, query }) => {
+        const place = { ...placeOf(params), teamIds: teamIdsOf(query.team_id) };
+        const removed = await deletePipelines(deps, scope, place);
+        return removed.map((pipeline) => toWire(pipeline));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,101 @@
+/** Where a team's events can go beside its webhooks, under the names that the contract gives them. */
+export const destinationKinds = ['rabbitmq', 'azure_amqp', 'nats'] as const;
+export type DestinationKind = (typeof destinationKinds)[number];
+
+/** What decides the event hub of an event type. */
+export type HubMatcher = {
+  readonly eventHub: string;
+} & ({ readonly prefix: string } | { readonly regex: string });
+
+/** What a team says of each kind. A kind that is added here gets a connector, a schema and its checks. */
+export type DestinationSettings = {
+  readonly rabbitmq: {
+    /** amqps://user:password@host:port/vhost */
+    readonly uri: string;
+    readonly exchange: string;
+  };
+  readonly nats: {
+    /** tls://user:password@host:port */
+    readonly url: string;
+    /** What comes before the event type in the subject. */
+    readonly subjectPrefix: string;
+  };
+  readonly azure_amqp: {
+    readonly connectionString: string;
+    readonly defaultEventHub: string;
+    readonly matchers: readonly HubMatcher[];
+    readonly compression: 'always' | 'auto';
+  };
+};
+
+/** The parts of an Event Hubs connection string; undefined when it is not one. */
+export type EventHubsAddress = {
+  readonly host: string;
+  readonly port: number | null;
+  readonly keyName: string;
+  readonly key: string;
+  /** Azure's emulator, which speaks without TLS. */
+  readonly isEmulator: boolean;
+};
+
+export function parseConnectionString(text: string): EventHubsAddress | undefined {
+  const parts = new Map(
+    text
+      .split(';')
+      .filter((part) => part !== '')
+      .map((part): [string, string] => {
+        const [name = '', ...value] = part.split('=');
+        return [name, value.join('=')];
+      }),
+  );
+  const endpoint = parts.get('Endpoint') ?? '';
+  const keyName = parts.get('SharedAccessKeyName');
+  const key = parts.get('SharedAccessKey');
+  if (!endpoint.startsWith('sb://') || !keyName || !key) return undefined;
+  const address = endpoint.replace('sb://', 'https://');
+  if (!URL.canParse(address)) return undefined;
+  const { hostname, port } = new URL(address);
+  if (hostname === '') return undefined;
+  return {
+    host: hostname,
+    port: port === '' ? null : Number(port),
+    keyName,
+    key,
+    isEmulator: parts.get('UseDevelopmentEmulator') === 'true',
+  };
+}
+
+/** What stands in an answer where the request had a secret. */
+const hidden = '***';
+
+/** The settings without their secrets, as a team sees them. */
+export function hideSecrets<Kind extends DestinationKind>(
+  kind: Kind,
+  settings: DestinationSettings[Kind],
+): DestinationSettings[Kind];
+export function hideSecrets(
+  kind: DestinationKind,
+  settings: DestinationSettings[DestinationKind],
+): DestinationSettings[DestinationKind] {
+  void kind;
+  if ('uri' in settings) return { ...settings, uri: hideInUrl(settings.uri) };
+  if ('url' in settings) return { ...settings, url: hideInUrl(settings.url) };
+  const shown = settings.connectionString.replace(/(SharedAccessKey=)[^;]*/u, `$1${hidden}`);
+  return { ...settings, connectionString: shown };
+}
+
+function hideInUrl(text: string): string {
+  const url = new URL(text);
+  if (url.password !== '') url.password = hidden;
+  // A name alone is a token.
+  else if (url.username !== '') url.username = hidden;
+  return url.href;
+}
+
+/** Where the settings of a destination are sealed. */
+export function settingsPlace(uid: string): {
+  readonly field: 'event_destination.settings';
+  readonly row: string;
+} {
+  return { field: 'event_destination.settings', row: uid };
+}

@@ -1,0 +1,69 @@
+/** Headers that an endpoint's owner wants on every request to it, by their names in lower case. */
+export type EndpointHeaders = Readonly<Record<string, string>>;
+
+const headersMax = 20;
+const nameLengthMax = 64;
+const bytesMax = 4096;
+const namePattern = /^[\w!#$%&'*+.^`|~-]+$/u;
+const valuePattern = /^[\t\u0020-\u007E]*$/u;
+
+/** What a delivery says itself, or what only the connection may say. */
+const reserved =
+  /^(?:webhook-.*|svix-.*|content-.*|idempotency-key|user-agent|host|connection|keep-alive|expect|te|trailer|transfer-encoding|upgrade|proxy-connection|http2-settings)$/u;
+
+/** Names whose values are somebody's way in. */
+const sensitive = /auth|token|secret|key|passw|credential|cookie|session|signature/u;
+
+export type HeaderProblem = { readonly name: string; readonly message: string };
+
+/** What is wrong with the headers, one by one. */
+export function headerProblems(headers: EndpointHeaders): readonly HeaderProblem[] {
+  const entries = Object.entries(headers);
+  const problems = entries.flatMap(([name, value]): readonly HeaderProblem[] => {
+    if (name.length > nameLengthMax || !namePattern.test(name)) {
+      return [{ name, message: 'is not the name of a header' }];
+    }
+    if (reserved.test(name.toLowerCase())) return [{ name, message: 'is set by the delivery' }];
+    if (!valuePattern.test(value)) {
+      return [{ name, message: 'may have visible ASCII characters, spaces and tabs only' }];
+    }
+    return [];
+  });
+  const bytes = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  const names = new Set(entries.map(([name]) => name.toLowerCase()));
+  if (names.size < entries.length) problems.push({ name: '', message: 'name a header twice' });
+  if (entries.length > headersMax || bytes > bytesMax) {
+    const message = `may be ${headersMax} of ${bytesMax} characters in all`;
+    problems.push({ name: '', message });
+  }
+  return problems;
+}
+
+/** As they are kept: names in lower case, values without spaces around them. */
+export function normaliseHeaders(headers: EndpointHeaders): EndpointHeaders {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value.trim()]),
+  );
+}
+
+/** What may be shown again, and the names of what may not. */
+export function shownHeaders(headers: EndpointHeaders): {
+  readonly headers: EndpointHeaders;
+  readonly sensitive: readonly string[];
+} {
+  const entries = Object.entries(headers);
+  return {
+    headers: Object.fromEntries(entries.filter(([name]) => !sensitive.test(name))),
+    sensitive: entries.map(([name]) => name).filter((name) => sensitive.test(name)),
+  };
+}
+
+/** Headers as they were sealed. */
+export function parseHeaders(bytes: Buffer): EndpointHeaders {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by formatHeaders
+  return JSON.parse(bytes.toString()) as EndpointHeaders;
+}
+
+export function formatHeaders(headers: EndpointHeaders): Buffer {
+  return Buffer.from(JSON.stringify(headers));
+}

@@ -1,0 +1,121 @@
+import { type Static, Type } from 'typebox';
+
+import { toWireInstant } from '#kernel/time.ts';
+
+import type { Endpoint } from '../model.ts';
+import { endpointFields, nullable } from '../schema.ts';
+import { endpointsMax, rateLimitMax, type EndpointFields } from './service.ts';
+
+const url = Type.String({
+  description: 'https; http for a sandbox only. No user name, password or fragment.',
+});
+const description = Type.String({ maxLength: 500, format: 'plain-text' });
+const rateLimit = Type.Integer({
+  minimum: 1,
+  maximum: rateLimitMax,
+  description: 'Messages a second, on average; null: as many as it takes.',
+});
+const filterTypes = Type.Array(Type.String(), {
+  description:
+    'Types in full, or by their beginning: `daily.data.*`. Null: every type but `endpoint.disabled` and `message.attempt.exhausted`, which must be named.',
+});
+const gzip = Type.Boolean({
+  description:
+    'Bodies of a KiB and more arrive compressed; what is signed is the body before. Not in the contract.',
+});
+const secret = Type.String({ description: '`whsec_` and 24 to 64 bytes in base64.' });
+
+export const createBody = Type.Object(
+  {
+    url,
+    description: Type.Optional(description),
+    rate_limit: Type.Optional(nullable(rateLimit)),
+    disabled: Type.Optional(Type.Boolean()),
+    filter_types: Type.Optional(nullable(filterTypes)),
+    secret: Type.Optional(nullable(secret)),
+    gzip: Type.Optional(gzip),
+  },
+  { title: 'CreateWebhookBody' },
+);
+
+/** What is left out stays; null takes the default back, where there is one. */
+export const patchBody = Type.Object(
+  {
+    url: Type.Optional(nullable(url)),
+    description: Type.Optional(nullable(description)),
+    rate_limit: Type.Optional(nullable(rateLimit)),
+    disabled: Type.Optional(nullable(Type.Boolean())),
+    filter_types: Type.Optional(nullable(filterTypes)),
+    gzip: Type.Optional(nullable(gzip)),
+  },
+  { title: 'PatchWebhookBody' },
+);
+
+export const listQuery = Type.Object({
+  next_cursor: Type.Optional(nullable(Type.String())),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: endpointsMax, default: endpointsMax })),
+});
+
+export const endpointParams = Type.Object(endpointFields);
+
+export const webhookSchema = Type.Object(
+  {
+    id: Type.String(),
+    url: Type.String(),
+    description: Type.String(),
+    rate_limit: nullable(Type.Integer()),
+    disabled: Type.Boolean(),
+    filter_types: nullable(Type.Array(Type.String())),
+    gzip: Type.Boolean(),
+    created_at: Type.String({ format: 'date-time' }),
+    updated_at: Type.String({ format: 'date-time' }),
+  },
+  { title: 'Webhook' },
+);
+
+export const webhooksSchema = Type.Object(
+  { data: Type.Array(webhookSchema), next_cursor: nullable(Type.String()) },
+  { title: 'WebhookListResponse' },
+);
+
+const headerMap = Type.Record(Type.String(), Type.String());
+
+export const headersSchema = Type.Object(
+  { headers: headerMap, sensitive: Type.Array(Type.String()) },
+  { title: 'WebhookHeadersResponse' },
+);
+export const headersBody = Type.Object(
+  { headers: headerMap },
+  { title: 'UpdateWebhookHeadersBody' },
+);
+export const secretSchema = Type.Object({ key: Type.String() }, { title: 'WebhookSecretResponse' });
+export const rotateBody = Type.Object(
+  { key: Type.Optional(nullable(secret)) },
+  { title: 'RotateWebhookSecretBody' },
+);
+
+export function toWire(endpoint: Endpoint): Static<typeof webhookSchema> {
+  const { filterTypes: filters } = endpoint;
+  return {
+    id: endpoint.id,
+    url: endpoint.url,
+    description: endpoint.description,
+    rate_limit: endpoint.rateLimit,
+    disabled: endpoint.disabled,
+    filter_types: filters === null ? null : [...filters],
+    gzip: endpoint.gzip,
+    created_at: toWireInstant(endpoint.createdAt),
+    updated_at: toWireInstant(endpoint.updatedAt),
+  };
+}
+
+export function changeFromWire(body: Static<typeof patchBody>): Partial<EndpointFields> {
+  return {
+    ...(body.url == null ? {} : { url: body.url }),
+    ...(body.description === undefined ? {} : { description: body.description ?? '' }),
+    ...(body.rate_limit === undefined ? {} : { rateLimit: body.rate_limit }),
+    ...(body.disabled == null ? {} : { disabled: body.disabled }),
+    ...(body.filter_types === undefined ? {} : { filterTypes: body.filter_types }),
+    ...(body.gzip === undefined ? {} : { gzip: body.gzip ?? false }),
+  };
+}

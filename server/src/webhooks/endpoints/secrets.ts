@@ -1,0 +1,42 @@
+import { hourMs } from '#kernel/time.ts';
+
+/** A secret that was replaced, and until when it signs beside its successor. */
+export type PreviousSecret = { readonly key: Buffer; readonly until: Date };
+
+/** Receivers have this long to learn a new secret. */
+export const overlapMs = 24 * hourMs;
+/** A signature more in every request for each of them. */
+export const previousMax = 5;
+
+/** The previous secrets after a rotation, or undefined when there would be more than a request may carry. */
+export function rotate(
+  previous: readonly PreviousSecret[],
+  replaced: Buffer,
+  now: Date,
+): readonly PreviousSecret[] | undefined {
+  const until = new Date(now.getTime() + overlapMs);
+  const kept = [...stillSigning(previous, now), { key: replaced, until }];
+  return kept.length > previousMax ? undefined : kept;
+}
+
+export function stillSigning(
+  previous: readonly PreviousSecret[],
+  now: Date,
+): readonly PreviousSecret[] {
+  return previous.filter(({ until }) => until > now);
+}
+
+export function formatPrevious(previous: readonly PreviousSecret[]): Buffer {
+  const rows = previous.map(({ key, until }) => [key.toString('base64'), until.getTime()]);
+  return Buffer.from(JSON.stringify(rows));
+}
+
+/** Previous secrets as they were sealed. */
+export function parsePrevious(bytes: Buffer): readonly PreviousSecret[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by formatPrevious
+  const rows = JSON.parse(bytes.toString()) as readonly (readonly [string, number])[];
+  return rows.map(([key, untilMs]) => ({
+    key: Buffer.from(key, 'base64'),
+    until: new Date(untilMs),
+  }));
+}

@@ -1,0 +1,288 @@
+import { audit, type AuditId, fieldNames } from '#kernel/audit.ts';
+import { trust } from '#kernel/brand.ts';
+import type { Tx } from '#kernel/db.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import type { Problem } from '#kernel/problem.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { Environment, TeamScope } from '#kernel/scope.ts';
+
+import {
+  type Endpoint,
+  endpointUrlProblems,
+  filterTypesProblems,
+  formatSecret,
+  parseSecret,
+  placeOf,
+  secretBytes,
+} from '../model.ts';
+import {
+  type EndpointHeaders,
+  formatHeaders,
+  headerProblems,
+  normaliseHeaders,
+  parseHeaders,
+  shownHeaders,
+} from './headers.ts';
+import { formatPrevious, parsePrevious, previousMax, rotate } from './secrets.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>;
+
+export const endpointsMax = 50;
+const endpointIdBytes = 16;
+const descriptionLengthMax = 500;
+export const rateLimitMax = 10_000;
+
+export type EndpointFields = Pick<
+  Endpoint,
+  'url' | 'description' | 'filterTypes' | 'rateLimit' | 'gzip' | 'disabled'
+>;
+
+/** Left out: no description, every type, no limit, not compressed, enabled, a secret that is made. */
+export type NewEndpoint = Pick<EndpointFields, 'url'> &
+  Partial<EndpointFields> & {
+    /** whsec_ and 24 to 64 bytes in base64; made when absent. */
+    readonly secret?: string;
+  };
+
+const unset = {
+  description: '',
+  filterTypes: null,
+  rateLimit: null,
+  gzip: false,
+  disabled: false,
+} as const;
+
+/** Adds an endpoint that gets the team's events from this moment on. */
+export async function addEndpoint(
+  deps: Deps,
+  scope: TeamScope,
+  { secret, ...wanted }: NewEndpoint,
+): Promise<Endpoint & { readonly secret: string }> {
+  const fields = { ...unset, ...wanted };
+  const key = secret === undefined ? deps.random.bytes(secretBytes.made) : parseSecret(secret);
+  const problems = [...fieldProblems(fields, scope.environment)];
+  if (key === undefined) problems.push(secretProblem('secret'));
+  if (key === undefined || problems.length > 0) throw new InvalidRequest(problems);
+  const now = deps.clock.now();
+  const id = `ep_${deps.random.bytes(endpointIdBytes).toString('hex')}`;
+  const endpoint: Endpoint = { ...normalise(fields), id, createdAt: now, updatedAt: now };
+  await deps.db.write(scope, async (tx) => {
+    await store.lockEndpoints(tx, scope);
+    if ((await store.countEndpoints(tx, scope)) >= endpointsMax) {
+      throw new AppError('webhook.too_many');
+    }
+    const sealed = await deps.vault.seal(tx, key, placeOf('webhook_endpoint.secret', id));
+    await store.insertEndpoint(tx, scope, endpoint, sealed);
+    await audit(tx, scope, { action: 'webhook_endpoint.added', subject: subjectOf(id) });
+  });
+  return { ...endpoint, secret: formatSecret(key) };
+}
+
+function normalise(fields: EndpointFields): EndpointFields {
+  const { filterTypes } = fields;
+  return {
+    ...fields,
+    url: new URL(fields.url).href,
+    filterTypes: filterTypes === null ? null : [...new Set(filterTypes)],
+  };
+}
+
+const problemAt = (field: string, message: string): Problem => ({
+  type: 'value_error',
+  loc: ['body', field],
+  msg: message,
+});
+
+function secretProblem(field: string): Problem {
+  const { min, max } = secretBytes;
+  return problemAt(field, `the secret must be whsec_ and ${min} to ${max} bytes in base64`);
+}
+
+function fieldProblems(fields: EndpointFields, environment: Environment): readonly Problem[] {
+  const { url, description, filterTypes, rateLimit } = fields;
+  const problems = [
+    ...endpointUrlProblems(url, environment).map((each) => problemAt('url', each)),
+    ...filterTypesProblems(filterTypes).map((each) => problemAt('filter_types', each)),
+  ];
+  const isText = description.isWellFormed() && !description.includes('\0');
+  if (description.length > descriptionLengthMax || !isText) {
+    const message = `the description must be text of at most ${descriptionLengthMax} characters`;
+    problems.push(problemAt('description', message));
+  }
+  if (rateLimit !== null && (rateLimit < 1 || rateLimit > rateLimitMax)) {
+    const message = `the rate limit must be 1 to ${rateLimitMax} messages a second`;
+    problems.push(problemAt('rate_limit', message));
+  }
+  return problems;
+}
+
+function subjectOf(id: string): { readonly type: 'webhook_endpoint'; readonly id: AuditId } {
+  return { type: 'webhook_endpoint', id: trust<AuditId>(id) };
+}
+
+/** In the order in which they were added. */
+export async function listEndpoints(
+  { db }: Pick<Deps, 'db'>,
+  scope: TeamScope,
+): Promise<readonly Endpoint[]> {
+  const found = await store.listEndpoints(db.read(scope), scope, { after: 0, limit: endpointsMax });
+  return found.map(({ endpoint }) => endpoint);
+}
+
+export type EndpointPage = {
+  readonly endpoints: readonly Endpoint[];
+  readonly nextCursor: string | null;
+};
+
+export async function pageEndpoints(
+  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
+  scope: TeamScope,
+  { cursor, limit }: { readonly cursor: string | null | undefined; readonly limit: number },
+): Promise<EndpointPage> {
+  const name = `webhooks ${scope.tenantId}`;
+  const position = cursor == null ? [0] : cursors.decode(cursor, name);
+  if (position === undefined) throw new AppError('request.cursor_invalid');
+  const page = { after: position[0] ?? 0, limit: limit + 1 };
+  const found = await store.listEndpoints(db.read(scope), scope, page);
+  const endpoints = found.slice(0, limit);
+  const last = found.length > limit ? endpoints.at(-1) : undefined;
+  return {
+    endpoints: endpoints.map(({ endpoint }) => endpoint),
+    nextCursor: last === undefined ? null : cursors.encode([last.number], name),
+  };
+}
+
+export async function getEndpoint(
+  { db }: Pick<Deps, 'db'>,
+  scope: TeamScope,
+  id: string,
+): Promise<Endpoint> {
+  const found = await store.findEndpoint(db.read(scope), scope, id);
+  if (found === undefined) throw new AppError('webhook.not_found');
+  return found.endpoint;
+}
+
+/** Changes what is named. An endpoint that is enabled again gets what happens from then on. */
+export async function changeEndpoint(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  scope: TeamScope,
+  id: string,
+  change: Partial<EndpointFields>,
+): Promise<Endpoint> {
+  return writeEndpoint(deps, scope, id, async (tx, { endpoint: old }) => {
+    const fields = { ...old, ...change };
+    const problems = fieldProblems(fields, scope.environment);
+    if (problems.length > 0) throw new InvalidRequest(problems);
+    const changed = { ...old, ...normalise(fields), updatedAt: deps.clock.now() };
+    await store.updateEndpoint(tx, scope, changed);
+    const details = { fields: fieldNames(change) };
+    await audit(tx, scope, { action: 'webhook_endpoint.updated', subject: subjectOf(id), details });
+    return changed;
+  });
+}
+
+async function writeEndpoint<Result>(
+  { db }: Pick<Deps, 'db'>,
+  scope: TeamScope,
+  id: string,
+  work: (tx: Tx, endpoint: store.NumberedEndpoint) => Promise<Result>,
+): Promise<Result> {
+  return db.write(scope, async (tx) => {
+    const endpoint = await store.findForUpdate(tx, scope, id);
+    if (endpoint === undefined) throw new AppError('webhook.not_found');
+    return work(tx, endpoint);
+  });
+}
+
+/** Removes an endpoint and what was still to be delivered to it; its attempts remain as long as their events. */
+export async function removeEndpoint(
+  deps: Pick<Deps, 'db'>,
+  scope: TeamScope,
+  id: string,
+): Promise<void> {
+  await writeEndpoint(deps, scope, id, async (tx, endpoint) => {
+    await store.deleteEndpoint(tx, endpoint);
+    await audit(tx, scope, { action: 'webhook_endpoint.removed', subject: subjectOf(id) });
+  });
+}
+
+/** The secret that the endpoint's owner verifies signatures with. */
+export async function getSecret(
+  { db, vault }: Pick<Deps, 'db' | 'vault'>,
+  scope: TeamScope,
+  id: string,
+): Promise<string> {
+  const sealed = await store.findSealed(db.read(scope), scope, id);
+  if (sealed === undefined) throw new AppError('webhook.not_found');
+  return formatSecret(vault.open(sealed.secret, placeOf('webhook_endpoint.secret', id)));
+}
+
+/** A new secret, given or made; the one before signs beside it for a day. */
+export async function rotateSecret(
+  deps: Deps,
+  scope: TeamScope,
+  id: string,
+  given: string | undefined,
+): Promise<void> {
+  const key = given === undefined ? deps.random.bytes(secretBytes.made) : parseSecret(given);
+  if (key === undefined) throw new InvalidRequest([secretProblem('key')]);
+  const { vault, clock } = deps;
+  const place = placeOf('webhook_endpoint.secret', id);
+  const previousPlace = placeOf('webhook_endpoint.previous_secrets', id);
+  await writeEndpoint(deps, scope, id, async (tx) => {
+    const at = clock.now();
+    const sealed = await store.findSealed(tx, scope, id);
+    if (sealed === undefined) throw new AppError('webhook.not_found');
+    const { previous_secrets: before } = sealed;
+    const known = before === null ? [] : parsePrevious(vault.open(before, previousPlace));
+    const previous = rotate(known, vault.open(sealed.secret, place), at);
+    if (previous === undefined) {
+      throw new AppError('webhook.rotated_too_often', { internal: `${previousMax} in a day` });
+    }
+    await store.updateSealed(
+      tx,
+      scope,
+      { id, at },
+      {
+        secret: await vault.seal(tx, key, place),
+        previous_secrets: await vault.seal(tx, formatPrevious(previous), previousPlace),
+      },
+    );
+    await audit(tx, scope, { action: 'webhook_endpoint.secret_rotated', subject: subjectOf(id) });
+  });
+}
+
+/** The headers that requests carry; of those that let somebody in, the names. */
+export async function getHeaders(
+  { db, vault }: Pick<Deps, 'db' | 'vault'>,
+  scope: TeamScope,
+  id: string,
+): Promise<ReturnType<typeof shownHeaders>> {
+  const sealed = await store.findSealed(db.read(scope), scope, id);
+  if (sealed === undefined) throw new AppError('webhook.not_found');
+  if (sealed.headers === null) return { headers: {}, sensitive: [] };
+  const place = placeOf('webhook_endpoint.headers', id);
+  return shownHeaders(parseHeaders(vault.open(sealed.headers, place)));
+}
+
+/** These headers and no others, from now on. */
+export async function setHeaders(
+  deps: Pick<Deps, 'db' | 'vault' | 'clock'>,
+  scope: TeamScope,
+  id: string,
+  headers: EndpointHeaders,
+): Promise<void> {
+  const problems = headerProblems(headers).map(({ name, message }) => ({
+    type: 'value_error',
+    loc: ['body', 'headers', ...(name === '' ? [] : [name])],
+    msg: `Headers: ${name} ${message}`,
+  }));
+  if (problems.length > 0) throw new InvalidRequest(problems);
+  await writeEndpoint(deps, scope, id, async (tx) => {
+    const place = placeOf('webhook_endpoint.headers', id);
+    const sealed = await deps.vault.seal(tx, formatHeaders(normaliseHeaders(headers)), place);
+    await store.updateSealed(tx, scope, { id, at: deps.clock.now() }, { headers: sealed });
+    await audit(tx, scope, { action: 'webhook_endpoint.headers_set', subject: subjectOf(id) });
+  });
+}

@@ -1,0 +1,273 @@
+import { type Generated, type Selectable, sql } from 'kysely';
+
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, TenantId } from '#kernel/scope.ts';
+
+import type { Endpoint } from '../model.ts';
+
+type EndpointTable = {
+  id: Generated<number>;
+  uid: string;
+  tenant_id: string;
+  environment: TeamScope['environment'];
+  url: string;
+  description: string;
+  filter_types: string[] | null;
+  rate_limit: number | null;
+  rate_used_until: Date | null;
+  gzip: boolean;
+  disabled: boolean;
+  secret: Buffer;
+  previous_secrets: Buffer | null;
+  headers: Buffer | null;
+  first_failed_at: Date | null;
+  failing_since: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    webhook_endpoint: EndpointTable;
+  }
+}
+
+/** Until the transaction ends, nobody else adds endpoints to the team. */
+export async function lockEndpoints(tx: Tx, scope: TeamScope): Promise<void> {
+  const name = `webhook_endpoint ${scope.tenantId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+export async function countEndpoints(db: ReadDb, scope: TeamScope): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhook_endpoint')
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', scope.tenantId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Stores the endpoint, and that its team wants these events from now on. */
+export async function insertEndpoint(
+  tx: Tx,
+  scope: TeamScope,
+  endpoint: Endpoint,
+  sealedSecret: Buffer,
+): Promise<void> {
+  await tx
+    .insertInto('webhook_endpoint')
+    .values({
+      ...toRow(endpoint),
+      uid: endpoint.id,
+      tenant_id: scope.tenantId,
+      environment: scope.environment,
+      secret: sealedSecret,
+      previous_secrets: null,
+      headers: null,
+      rate_used_until: null,
+      first_failed_at: null,
+      failing_since: null,
+      created_at: endpoint.createdAt,
+    })
+    .execute();
+  await saveInterest(tx, scope, endpoint);
+}
+
+function toRow(
+  endpoint: Endpoint,
+): Pick<
+  Selectable<EndpointTable>,
+  'url' | 'description' | 'filter_types' | 'rate_limit' | 'gzip' | 'disabled' | 'updated_at'
+> {
+  return {
+    url: endpoint.url,
+    description: endpoint.description,
+    filter_types: endpoint.filterTypes === null ? null : [...endpoint.filterTypes],
+    rate_limit: endpoint.rateLimit,
+    gzip: endpoint.gzip,
+    disabled: endpoint.disabled,
+    updated_at: endpoint.updatedAt,
+  };
+}
+
+async function saveInterest(tx: Tx, scope: TeamScope, endpoint: Endpoint): Promise<void> {
+  await deleteInterest(tx, endpoint.id);
+  if (endpoint.disabled) return;
+  await tx
+    .insertInto('event_interest')
+    .values({
+      tenant_id: scope.tenantId,
+      destination_id: endpoint.id,
+      filter_types: toRow(endpoint).filter_types,
+    })
+    .execute();
+}
+
+/** Who changes what it is: everything but its keys and headers. Whether it answers is found out anew. */
+export async function updateEndpoint(tx: Tx, scope: TeamScope, endpoint: Endpoint): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoint')
+    .set({ ...toRow(endpoint), first_failed_at: null, failing_since: null })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('uid', '=', endpoint.id)
+    .execute();
+  await saveInterest(tx, scope, endpoint);
+}
+
+type Sealed = Pick<Selectable<EndpointTable>, 'secret' | 'previous_secrets' | 'headers'>;
+
+export async function updateSealed(
+  tx: Tx,
+  scope: TeamScope,
+  { id, at }: { readonly id: string; readonly at: Date },
+  sealed: Partial<Sealed>,
+): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoint')
+    .set({ ...sealed, updated_at: at })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('uid', '=', id)
+    .execute();
+}
+
+export async function findSealed(
+  db: ReadDb,
+  scope: TeamScope,
+  id: string,
+): Promise<Sealed | undefined> {
+  return db
+    .selectFrom('webhook_endpoint')
+    .select(['secret', 'previous_secrets', 'headers'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('uid', '=', id)
+    .executeTakeFirst();
+}
+
+const shown = [
+  'id',
+  'uid',
+  'url',
+  'description',
+  'filter_types',
+  'rate_limit',
+  'gzip',
+  'disabled',
+  'created_at',
+  'updated_at',
+] as const;
+
+type Shown = Pick<Selectable<EndpointTable>, (typeof shown)[number]>;
+
+/** An endpoint with its number, which says when it was added. */
+export type NumberedEndpoint = { readonly number: number; readonly endpoint: Endpoint };
+
+export async function listEndpoints(
+  db: ReadDb,
+  scope: TeamScope,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<readonly NumberedEndpoint[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoint')
+    .select(shown)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => toEndpoint(row));
+}
+
+export async function findEndpoint(
+  db: ReadDb,
+  scope: TeamScope,
+  id: string,
+): Promise<NumberedEndpoint | undefined> {
+  const row = await db
+    .selectFrom('webhook_endpoint')
+    .select(shown)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('uid', '=', id)
+    .executeTakeFirst();
+  return row && toEndpoint(row);
+}
+
+/** The same, which nobody else changes until the transaction ends. */
+export async function findForUpdate(
+  tx: Tx,
+  scope: TeamScope,
+  id: string,
+): Promise<NumberedEndpoint | undefined> {
+  const row = await tx
+    .selectFrom('webhook_endpoint')
+    .select(shown)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('uid', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toEndpoint(row);
+}
+
+function toEndpoint(row: Shown): NumberedEndpoint {
+  return {
+    number: row.id,
+    endpoint: {
+      id: row.uid,
+      url: row.url,
+      description: row.description,
+      filterTypes: row.filter_types,
+      rateLimit: row.rate_limit,
+      gzip: row.gzip,
+      disabled: row.disabled,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+    },
+  };
+}
+
+/** Removes the endpoint with what was to be delivered to it. */
+export async function deleteEndpoint(
+  tx: Tx,
+  { number, endpoint }: NumberedEndpoint,
+): Promise<void> {
+  await deleteInterest(tx, endpoint.id);
+  // Before the endpoint: it is what makes them the tenant's.
+  await tx.deleteFrom('delivery').where('endpoint_id', '=', number).execute();
+  await tx.deleteFrom('webhook_endpoint').where('id', '=', number).execute();
+}
+
+/** Ends deliveries to an endpoint, and drops what waits; undefined when they were ended before. */
+export async function disableEndpoint(
+  tx: Tx,
+  number: number,
+  at: Date,
+): Promise<{ readonly id: string; readonly tenantId: string } | undefined> {
+  const row = await tx
+    .updateTable('webhook_endpoint')
+    .set({ disabled: true, updated_at: at, first_failed_at: null, failing_since: null })
+    .where('id', '=', number)
+    .where('disabled', '=', false)
+    .returning(['uid', 'tenant_id'])
+    .executeTakeFirst();
+  await tx.deleteFrom('delivery').where('endpoint_id', '=', number).execute();
+  if (row === undefined) return undefined;
+  await deleteInterest(tx, row.uid);
+  return { id: row.uid, tenantId: row.tenant_id };
+}
+
+async function deleteInterest(tx: Tx, destinationId: string): Promise<void> {
+  await tx.deleteFrom('event_interest').where('destination_id', '=', destinationId).execute();
+}
+
+/** Ends deliveries to every endpoint of the tenant. The worker drops what waited for them. */
+export async function disableEndpoints(tx: Tx, tenantId: TenantId): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoint')
+    .set({ disabled: true })
+    .where('tenant_id', '=', tenantId)
+    .execute();
+  await tx.deleteFrom('event_interest').where('tenant_id', '=', tenantId).execute();
+}
+
+export async function deleteEndpoints(tx: Tx, tenantId: TenantId): Promise<void> {
+  await tx.deleteFrom('webhook_endpoint').where('tenant_id', '=', tenantId).execute();
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '#kernel/db.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import type { Attempted } from './delivery-attempt.ts';
+import { disableEndpoint } from './endpoints/store.ts';
+import { clearHealth, type EndpointHealth, lockHealth, saveHealth } from './health-store.ts';
+import { afterFailure, isSameHealth } from './health.ts';
+import { isOperational, type News, tell } from './news.ts';
+
+export type Completion = Attempted & {
+  /** The endpoint succeeds again, as far as this process knows. */
+  readonly isRecovery: boolean;
+};
+
+/** What follows from the results of tries for their endpoints: who fails, who has failed for too long, who is gone. */
+export async function judge(
+  deps: Pick<Resources, 'db'>,
+  tx: Tx,
+  group: readonly Completion[],
+): Promise<void> {
+  const recovered = numbersOf(group.filter((each) => each.isRecovery));
+  if (recovered.length > 0) await clearHealth(tx, recovered);
+  const failed = group.filter((each) => each.outcome !== 'delivered');
+  if (failed.length === 0) return;
+  const succeeded = new Set(numbersOf(group.filter((each) => each.outcome === 'delivered')));
+  const news: News[] = [];
+  for (const endpoint of await lockHealth(tx, numbersOf(failed))) {
+    const own = failed.filter((each) => each.claimed.endpointId === endpoint.number);
+    news.push(...exhausted(endpoint, own));
+    const because = own.some((each) => each.outcome === 'gone')
+      ? 'gone'
+      : await failing(tx, endpoint, succeeded.has(endpoint.number) ? [] : own);
+    if (because === null) continue;
+    const at = latest(own);
+    await disableEndpoint(tx, endpoint.number, at);
+    const { tenantId, id } = endpoint;
+    news.push({ what: 'disabled', tenantId, endpointId: id, because, at });
+  }
+  await tell(deps, tx, news);
+}
+
+function numbersOf(group: readonly Completion[]): readonly number[] {
+  return [...new Set(group.map((each) => each.claimed.endpointId))];
+}
+
+function latest(own: readonly Completion[]): Date {
+  return new Date(Math.max(...own.map((each) => each.attemptedAt.getTime())));
+}
+
+function exhausted({ tenantId, id }: EndpointHealth, own: readonly Completion[]): readonly News[] {
+  return own.flatMap(({ outcome, claimed, attemptedAt, status }): readonly News[] => {
+    const { event, attempt } = claimed;
+    if (outcome !== 'exhausted' || event === null || isOperational(event.eventType)) return [];
+    const { uid: messageId, eventType } = event;
+    const message = { messageId, eventType, attempts: attempt, status, at: attemptedAt };
+    return [{ what: 'exhausted', tenantId, endpointId: id, ...message }];
+  });
+}
+
+async function failing(
+  tx: Tx,
+  endpoint: EndpointHealth,
+  own: readonly Completion[],
+): Promise<'failing' | null> {
+  if (own.length === 0) return null;
+  const { isOver, ...health } = afterFailure(endpoint, latest(own));
+  if (isOver) return 'failing';
+  if (!isSameHealth(endpoint, health)) await saveHealth(tx, endpoint.number, health);
+  return null;
+}

@@ -1,0 +1,83 @@
+import { audit, type AuditId } from '#kernel/audit.ts';
+import { trust } from '#kernel/brand.ts';
+import type { Tx } from '#kernel/db.ts';
+import { type DomainEvent, jsonEvent } from '#kernel/event.ts';
+import * as outbox from '#kernel/outbox.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, TenantId } from '#kernel/scope.ts';
+import { toWireInstant } from '#kernel/time.ts';
+import { tenantScope } from '#management';
+
+export type DisabledBecause = 'gone' | 'failing';
+
+/** Something about deliveries that their team should hear of. */
+export type News = { readonly tenantId: TenantId; readonly endpointId: string } & (
+  | { readonly what: 'disabled'; readonly because: DisabledBecause; readonly at: Date }
+  | {
+      readonly what: 'exhausted';
+      readonly messageId: string;
+      readonly eventType: string;
+      readonly attempts: number;
+      readonly status: number | null;
+      readonly at: Date;
+    }
+);
+
+/** Types about deliveries are told of to whoever names them; there is no news of how those are delivered. */
+export const operationalTypes = {
+  disabled: 'endpoint.disabled',
+  exhausted: 'message.attempt.exhausted',
+} as const;
+
+export function isOperational(eventType: string): boolean {
+  return Object.values<string>(operationalTypes).includes(eventType);
+}
+
+export function newsEvent(news: News): DomainEvent {
+  const subject = { eventType: operationalTypes[news.what], userId: null, clientUserId: null };
+  const at = toWireInstant(news.at);
+  if (news.what === 'disabled') {
+    const data = { endpoint_id: news.endpointId, reason: news.because, disabled_at: at };
+    return jsonEvent(subject, data);
+  }
+  return jsonEvent(subject, {
+    endpoint_id: news.endpointId,
+    message_id: news.messageId,
+    event_type: news.eventType,
+    attempts: news.attempts,
+    status: news.status,
+    last_attempt_at: at,
+  });
+}
+
+/** Records the news in the transaction that makes them true, and puts an endpoint's end on record. */
+export async function tell(
+  deps: Pick<Resources, 'db'>,
+  tx: Tx,
+  news: readonly News[],
+): Promise<void> {
+  if (news.length === 0) return;
+  const tenantIds = [...new Set(news.map((each) => each.tenantId))];
+  const interest = await outbox.findInterest(tx, tenantIds);
+  const scopes = new Map<TenantId, TeamScope>();
+  for (const tenantId of tenantIds) {
+    scopes.set(tenantId, await tenantScope(deps, tenantId, 'webhooks.delivery'));
+  }
+  const events: { scope: TeamScope; event: DomainEvent }[] = [];
+  for (const each of news) {
+    const scope = scopes.get(each.tenantId);
+    if (scope === undefined) continue;
+    if (each.what === 'disabled') {
+      const id = trust<AuditId>(each.endpointId);
+      await audit(tx, scope, {
+        action: 'webhook_endpoint.disabled',
+        subject: { type: 'webhook_endpoint', id },
+        details: { because: trust<AuditId>(each.because) },
+      });
+    }
+    if (interest.wants(each.tenantId, operationalTypes[each.what])) {
+      events.push({ scope, event: newsEvent(each) });
+    }
+  }
+  await outbox.append(tx, events);
+}

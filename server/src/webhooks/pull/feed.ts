@@ -1,0 +1,79 @@
+import { AppError } from '#kernel/errors.ts';
+import { outboxChannel } from '#kernel/outbox.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TenantId } from '#kernel/scope.ts';
+import { secondMs } from '#kernel/time.ts';
+
+/** What is committed without being announced, or behind a transaction that takes long, is found this much later. */
+const lookEveryMs = secondMs;
+const waitingMax = 1000;
+const waitingPerTenantMax = 20;
+
+/** Lets readers wait for events: woken when something is committed, and from time to time. */
+export class Feed {
+  readonly #db: Resources['db'];
+  readonly #wakers = new Set<() => void>();
+  readonly #waiting = new Map<TenantId, number>();
+  #count = 0;
+  #listener: Promise<{ close(): Promise<void> }> | null = null;
+  #isClosed = false;
+
+  constructor({ db }: Pick<Resources, 'db'>) {
+    this.#db = db;
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** A place among those who wait, to be given back; refused when there are too many. */
+  enter(tenantId: TenantId): () => void {
+    const own = this.#waiting.get(tenantId) ?? 0;
+    if (own >= waitingPerTenantMax || this.#count >= waitingMax) {
+      throw new AppError('events.too_many_readers');
+    }
+    this.#waiting.set(tenantId, own + 1);
+    this.#count += 1;
+    this.#listener ??= this.#db
+      .listen(outboxChannel, () => this.#wake())
+      .catch(() => {
+        // Looking from time to time goes on; the next reader tries to listen again.
+        this.#listener = null;
+        return { close: async () => {} };
+      });
+    let hasLeft = false;
+    return () => {
+      if (hasLeft) return;
+      hasLeft = true;
+      this.#count -= 1;
+      const left = (this.#waiting.get(tenantId) ?? 1) - 1;
+      if (left > 0) this.#waiting.set(tenantId, left);
+      else this.#waiting.delete(tenantId);
+    };
+  }
+
+  /** Resolves when there may be something new, after this time at the latest. */
+  async changed(timeoutMs: number): Promise<void> {
+    if (this.#isClosed) return;
+    await new Promise<void>((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#wakers.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, Math.min(timeoutMs, lookEveryMs));
+      this.#wakers.add(done);
+    });
+  }
+
+  #wake(): void {
+    for (const wake of this.#wakers) wake();
+  }
+
+  /** Ends every wait; whoever waited answers with what there is. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#wake();
+    await (await this.#listener)?.close();
+  }
+}

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+
+import { Type } from 'typebox';
+
+import { jsonText, operation, type Operation, StreamReply } from '#kernel/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { UserId } from '#kernel/scope.ts';
+import { secondMs } from '#kernel/time.ts';
+import { toId } from '#management';
+
+import type { Renderers } from '../model.ts';
+import type { Feed } from './feed.ts';
+import { pageQuery, pageSchema, streamQuery } from './schema.ts';
+import { Pull } from './service.ts';
+import type { Filter } from './store.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'cursors'> & {
+  readonly renderers: Renderers;
+  readonly feed: Feed;
+};
+
+const tag = 'events';
+const eventStream = 'text/event-stream';
+
+export function pullRoutes(deps: Deps): readonly Operation[] {
+  const pull = new Pull(deps);
+  return [pageRoute(pull), streamRoute(pull)];
+}
+
+const filterOf = (query: {
+  readonly event_type?: readonly string[];
+  readonly user_id?: string;
+}): Filter => ({
+  filterTypes: query.event_type ?? null,
+  userId: query.user_id === undefined ? null : toId<UserId>(query.user_id),
+});
+
+function pageRoute(pull: Pull): Operation {
+  return operation({
+    operationId: 'listEvents',
+    method: 'GET',
+    path: '/v2/events',
+    tag,
+    summary: 'Fetch events',
+    description:
+      'For who has no public address: the same ids and bodies as webhooks carry, in the order in which they were recorded, nothing twice and nothing left out. From the first request on the team’s events are kept; what no endpoint wanted before it is not there. Not in the contract.',
+    query: pageQuery,
+    response: pageSchema,
+    errors: ['request.cursor_invalid', 'events.too_many_readers'],
+    audit: 'read',
+    handle: async ({ scope, query }) => {
+      const { after, limit = 100, wait = 0 } = query;
+      const asked = { after, limit, waitMs: wait * secondMs };
+      const { events, cursor } = await pull.next(scope, filterOf(query), asked);
+      const comma = Buffer.from(',');
+      const items = events.flatMap(({ text }, index) => (index === 0 ? [text] : [comma, text]));
+      return jsonText(
+        Buffer.concat([
+          Buffer.from('{"data":['),
+          ...items,
+          Buffer.from(`],"next_cursor":${JSON.stringify(cursor)}}`),
+        ]),
+      );
+    },
+  });
+}
+
+function streamRoute(pull: Pull): Operation {
+  return operation({
+    operationId: 'streamEvents',
+    method: 'GET',
+    path: '/v2/events/stream',
+    tag,
+    summary: 'Stream events',
+    description:
+      'Server-sent events: `data` is one element of what `GET /v2/events` answers, `id` the cursor behind it. It ends after ten minutes; a reader comes back with `Last-Event-ID` and goes on where it was. Not in the contract.',
+    query: streamQuery,
+    queryFromHeaders: { last_event_id: 'last-event-id' },
+    response: Type.Unsafe<never>(Type.String({ contentMediaType: eventStream })),
+    errors: ['request.cursor_invalid', 'events.too_many_readers'],
+    audit: 'read',
+    handle: async ({ scope, query }) => {
+      const after = query.last_event_id ?? query.after;
+      const begin = await pull.prepareStream(scope, filterOf(query), after);
+      const headers = { 'content-type': eventStream, 'cache-control': 'no-store' };
+      return new StreamReply(headers, () => Readable.from(begin(), { objectMode: true }));
+    },
+  });
+}

@@ -1,0 +1,185 @@
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, TenantId } from '#kernel/scope.ts';
+import { hourMs, minuteMs, secondMs, toWireInstant } from '#kernel/time.ts';
+
+import { toStoredEvent } from '../event-rows.ts';
+import { filterTypesProblems, renderBody, type Renderers } from '../model.ts';
+import type { Feed } from './feed.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'cursors'> & {
+  readonly renderers: Renderers;
+  readonly feed: Feed;
+};
+
+const scannedMax = 1000;
+const pageBytesMax = 8 * 1024 * 1024;
+const enrolEveryMs = hourMs;
+/** A stream ends then, and its reader comes back with a key that is checked anew. */
+const streamMs = 10 * minuteMs;
+const heartbeatMs = 15 * secondMs;
+const streamPage = 50;
+
+export type Pulled = {
+  /** JSON of an event with its id, its time and the body that a webhook would carry. */
+  readonly text: Buffer;
+  /** Where to go on after it. */
+  readonly place: store.Place;
+};
+
+type Page = { readonly events: readonly Pulled[]; readonly place: store.Place };
+
+/** What a team fetches instead of having it sent. */
+export class Pull {
+  readonly #deps: Deps;
+  /** When each team was last put down as reading, by the monotonic clock. */
+  readonly #enrolled = new Map<TenantId, number>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** The next events, as soon as there are any or the time is over. */
+  async next(
+    scope: TeamScope,
+    filter: store.Filter,
+    asked: { readonly after: string | undefined; readonly limit: number; readonly waitMs: number },
+  ): Promise<{ readonly events: readonly Pulled[]; readonly cursor: string }> {
+    checkFilter(filter);
+    const { feed } = this.#deps;
+    const after = this.#placeOf(scope, filter, asked.after);
+    await this.#enrol(scope);
+    let page = await this.#read(scope, filter, { after, limit: asked.limit });
+    if (page.events.length === 0 && asked.waitMs > 0) {
+      const leave = feed.enter(scope.tenantId);
+      try {
+        const endMs = performance.now() + asked.waitMs;
+        for (;;) {
+          const leftMs = endMs - performance.now();
+          if (page.events.length > 0 || leftMs <= 0 || feed.isClosed) break;
+          await feed.changed(leftMs);
+          page = await this.#read(scope, filter, { after: page.place, limit: asked.limit });
+        }
+      } finally {
+        leave();
+      }
+    }
+    return { events: page.events, cursor: this.cursorOf(scope, filter, page.place) };
+  }
+
+  /** Checks what was asked for, and then answers with how to begin a stream of server-sent events. */
+  async prepareStream(
+    scope: TeamScope,
+    filter: store.Filter,
+    after: string | undefined,
+  ): Promise<() => AsyncGenerator<string | Buffer>> {
+    checkFilter(filter);
+    const place = this.#placeOf(scope, filter, after);
+    await this.#enrol(scope);
+    const leave = this.#deps.feed.enter(scope.tenantId);
+    // A stream that is never begun gives its place back, too.
+    const unused = setTimeout(leave, streamMs);
+    return () => {
+      clearTimeout(unused);
+      return this.#stream(scope, filter, { place, leave });
+    };
+  }
+
+  async *#stream(
+    scope: TeamScope,
+    filter: store.Filter,
+    { place: first, leave }: { readonly place: store.Place; readonly leave: () => void },
+  ): AsyncGenerator<string | Buffer> {
+    const { feed } = this.#deps;
+    const endMs = performance.now() + streamMs;
+    let place = first;
+    let saidMs = performance.now();
+    try {
+      yield 'retry: 1000\n\n';
+      while (!feed.isClosed && performance.now() < endMs) {
+        const page = await this.#read(scope, filter, { after: place, limit: streamPage });
+        place = page.place;
+        for (const each of page.events) {
+          yield `id: ${this.cursorOf(scope, filter, each.place)}\ndata: `;
+          yield each.text;
+          yield '\n\n';
+        }
+        if (page.events.length > 0) {
+          saidMs = performance.now();
+          continue;
+        }
+        if (performance.now() - saidMs >= heartbeatMs) {
+          saidMs = performance.now();
+          yield ': still here\n\n';
+        }
+        await feed.changed(heartbeatMs);
+      }
+    } finally {
+      leave();
+    }
+  }
+
+  cursorOf(scope: TeamScope, filter: store.Filter, { recordedIn, id }: store.Place): string {
+    return this.#deps.cursors.encode([recordedIn, id], nameOf(scope, filter));
+  }
+
+  #placeOf(scope: TeamScope, filter: store.Filter, cursor: string | undefined): store.Place {
+    if (cursor === undefined) return { recordedIn: 0, id: 0 };
+    const [recordedIn, id] = this.#deps.cursors.decode(cursor, nameOf(scope, filter)) ?? [];
+    if (recordedIn === undefined || id === undefined) throw new AppError('request.cursor_invalid');
+    return { recordedIn, id };
+  }
+
+  /** Events are stored for who wants them: from the first time on that a team reads. */
+  async #enrol(scope: TeamScope): Promise<void> {
+    const { db, clock } = this.#deps;
+    const last = this.#enrolled.get(scope.tenantId) ?? Number.NEGATIVE_INFINITY;
+    if (performance.now() - last < enrolEveryMs) return;
+    await db.write(scope, async (tx) => store.enrol(tx, scope, clock.now()));
+    this.#enrolled.set(scope.tenantId, performance.now());
+  }
+
+  async #read(
+    scope: TeamScope,
+    filter: store.Filter,
+    { after, limit }: { readonly after: store.Place; readonly limit: number },
+  ): Promise<Page> {
+    const { db, renderers } = this.#deps;
+    const events: Pulled[] = [];
+    let place = after;
+    let bytes = 0;
+    for (;;) {
+      const rows = await store.scan(db.read(scope), scope, filter, {
+        after: place,
+        limit: filter.filterTypes === null && filter.userId === null ? limit : scannedMax,
+      });
+      for (const row of rows) {
+        const { recordedIn, id } = row;
+        place = { recordedIn, id };
+        if (!row.isWanted) continue;
+        const body = renderBody(toStoredEvent(row), renderers);
+        const head = `{"id":"${row.uid}","created_at":"${toWireInstant(row.created_at)}","body":`;
+        const text = Buffer.concat([Buffer.from(head), body, Buffer.from('}')]);
+        events.push({ text, place });
+        bytes += text.length;
+        if (events.length >= limit || bytes >= pageBytesMax) return { events, place };
+      }
+      // A stretch without anything wanted is passed in one go, a page of it at a time.
+      if (events.length > 0 || rows.length < scannedMax) return { events, place };
+    }
+  }
+}
+
+function nameOf(scope: TeamScope, { filterTypes, userId }: store.Filter): string {
+  return JSON.stringify(['events', scope.tenantId, filterTypes, userId]);
+}
+
+function checkFilter({ filterTypes }: store.Filter): void {
+  const problems = filterTypesProblems(filterTypes).map((msg) => ({
+    type: 'value_error',
+    loc: ['query', 'event_type'],
+    msg,
+  }));
+  if (problems.length > 0) throw new InvalidRequest(problems);
+}

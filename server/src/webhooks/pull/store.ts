@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+import type { EventRow } from '../event-rows.ts';
+
+/** A place among a team's events, in the order in which their transactions began to write. */
+export type Place = { readonly recordedIn: number; readonly id: number };
+
+export type Filter = {
+  /** Null: every type. */
+  readonly filterTypes: readonly string[] | null;
+  readonly userId: UserId | null;
+};
+
+/** A row that was looked at; its payload is left out where it is not wanted. */
+export type Scanned = Place & { readonly created_at: Date } & (
+    | ({ readonly isWanted: true } & EventRow)
+    | { readonly isWanted: false }
+  );
+
+const dayIds = 2 ** 36;
+
+/**
+ * The next rows after a place, wanted or not. Only what no running transaction can still get in between is read, so
+ * that whoever goes on from the last of them misses nothing.
+ */
+export async function scan(
+  db: ReadDb,
+  scope: TeamScope,
+  { filterTypes, userId }: Filter,
+  { after, limit }: { readonly after: Place; readonly limit: number },
+): Promise<readonly Scanned[]> {
+  // Ids begin with their day: the days before the place's need not be looked into.
+  const firstId = Math.max(0, Math.floor(after.id / dayIds) - 1) * dayIds;
+  const filters = filterTypes === null ? null : [...filterTypes];
+  const { rows } = await sql<Scanned>`
+    with next as materialized (
+      select *, endpoint_id is null and wants_event_type(${filters}::text[], event_type)
+        and (${userId}::uuid is null or user_id = ${userId}::uuid) as is_wanted
+      from event
+      where tenant_id = ${scope.tenantId} and id >= ${firstId}::bigint
+        and (recorded_in, id) > (${after.recordedIn}::bigint, ${after.id}::bigint)
+        and recorded_in < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+      order by recorded_in, id limit ${limit}
+    )
+    select recorded_in as "recordedIn", id, is_wanted as "isWanted", uid, event_type, team_id, user_id,
+      client_user_id, format, created_at, case when is_wanted then payload end as payload
+    from next order by recorded_in, id`.execute(db);
+  return rows;
+}
+
+const pullDestination = 'pull';
+
+/** From now on the team's events are stored, whether or not an endpoint wants them. */
+export async function enrol(tx: Tx, scope: TeamScope, now: Date): Promise<void> {
+  await tx
+    .insertInto('event_interest')
+    .values({
+      tenant_id: scope.tenantId,
+      destination_id: pullDestination,
+      filter_types: null,
+      used_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'destination_id']).doUpdateSet({ used_at: now }),
+    )
+    .execute();
+}
+
+/** Teams that have not read for so long are taken to have stopped. */
+export async function forgetReaders(tx: Tx, before: Date): Promise<void> {
+  await tx
+    .deleteFrom('event_interest')
+    .where('destination_id', '=', pullDestination)
+    .where('used_at', '<', before)
+    .execute();
+}

@@ -1,0 +1,22 @@
+import { type TNull, type TSchema, type TUnion, Type } from 'typebox';
+
+export function nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
+  return Type.Union([schema, Type.Null()]);
+}
+
+const uuid = Type.String({ format: 'uuid' });
+
+/** One environment of a team, whose webhooks are managed. */
+export const placeFields = {
+  org_id: uuid,
+  team_id: uuid,
+  environment: Type.Enum(['production', 'sandbox']),
+};
+export const placeParams = Type.Object(placeFields);
+/** A slice's own id: checked by looking for it. */
+export const endpointFields = { ...placeFields, webhook_id: Type.String() };
+
+export const placePath = '/v1/org/{org_id}/team/{team_id}/{environment}';
+export const webhooksPath = `${placePath}/webhook` as const;
+export const endpointPath = `${webhooksPath}/{webhook_id}` as const;
+export const tag = 'webhooks';

@@ -1,0 +1,84 @@
+import type { PrivateNetworks } from '#kernel/config.ts';
+import { openQueue } from '#kernel/queue.ts';
+import type { Resources } from '#kernel/resources.ts';
+import { openSealing } from '#management';
+import { PullWorker } from '#sources';
+import { MovementWorker, type SummaryIngestion } from '#summaries';
+import { openDestinations, openWebhooks } from '#webhooks';
+
+import {
+  createIngestion,
+  createSources,
+  destinationConnectors,
+  movementSamplesOf,
+  type ProviderOptions,
+  renderersOf,
+} from './composition.ts';
+import { allJobs } from './jobs.ts';
+
+/** What works out the activity of days from their samples. */
+export function createMovementWorker(
+  resources: Resources,
+  summaries: SummaryIngestion,
+): MovementWorker {
+  return new MovementWorker({
+    ...resources,
+    summaries,
+    movementSamples: movementSamplesOf(resources),
+  });
+}
+
+export type Worker = { start(): Promise<void>; stop(deadlineMs: number): Promise<void> };
+
+/** Everything that works in the background: deliveries, jobs, and the sealing of the audit log. */
+export function createWorker(
+  resources: Resources,
+  options: {
+    readonly baseUrl: () => string;
+    readonly privateNetworks: PrivateNetworks;
+    readonly providers?: Partial<ProviderOptions>;
+    /** Left out: 30. */
+    readonly eventRetentionDays?: number;
+    readonly eventBytesMax?: number;
+  },
+): Worker {
+  const { privateNetworks } = options;
+  const renderers = renderersOf(options.baseUrl);
+  const connectors = destinationConnectors;
+  const destinations = openDestinations(resources, { privateNetworks, renderers, connectors });
+  const webhooks = openWebhooks(resources, {
+    privateNetworks,
+    renderers,
+    onQueuedForBrokers: () => destinations.wake(),
+  });
+  const ingestion = createIngestion(resources, options.eventBytesMax);
+  const engine = createSources(resources, ingestion, options.baseUrl, options.providers);
+  const pulls = new PullWorker(engine);
+  const movement = createMovementWorker(resources, ingestion);
+  const queue = openQueue(resources, allJobs(resources, engine, options.eventRetentionDays));
+  const sealing = openSealing(resources);
+  return {
+    start: async () => {
+      await Promise.all([webhooks.start(), queue.start()]);
+      sealing.start();
+      destinations.start();
+      pulls.start();
+      movement.start();
+    },
+    stop: async (deadlineMs) => {
+      // Pulls end their slice; those whose provider does not answer in half of the time go on elsewhere.
+      const cutOff = setTimeout(() => void engine.close(), deadlineMs / 2);
+      await Promise.all([
+        webhooks.stop(deadlineMs),
+        destinations.stop(deadlineMs),
+        pulls.stop(),
+        movement.stop(),
+        queue.stop(),
+        sealing.stop(),
+      ]);
+      clearTimeout(cutOff);
+      await engine.close();
+      await ingestion.settle();
+    },
+  };
+}

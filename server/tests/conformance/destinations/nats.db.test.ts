@@ -1,0 +1,79 @@
+import { AckPolicy, jetstream, jetstreamManager, type JsMsg } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { test } from 'vitest';
+
+import { nats } from '../../../src/connectors/destinations/nats/index.ts';
+import { missing, openNatsServer } from '../../harness/brokers.ts';
+import { type Consumed, destinationPromises, type Peer } from './suite.ts';
+
+const stream = 'EVENTS';
+const consumer = 'test';
+const prefix = 'salus.';
+
+async function openPeer(): Promise<Peer<'nats'>> {
+  const broker = await openNatsServer(['--user', 'salus', '--pass', 'right']);
+  let connection: NatsConnection;
+  const listen = async (): Promise<void> => {
+    const servers = `127.0.0.1:${broker.port}`;
+    connection = await connect({ servers, user: 'salus', pass: 'right', reconnect: false });
+    const manager = await jetstreamManager(connection);
+    await manager.streams.add({ name: stream, subjects: [`${prefix}daily.>`] });
+    await manager.consumers.add(stream, {
+      durable_name: consumer,
+      ack_policy: AckPolicy.Explicit,
+    });
+  };
+  await listen();
+  return {
+    connector: nats,
+    port: broker.port,
+    settings: (port, password = 'right') => ({
+      url: `nats://salus:${password}@localhost:${port}`,
+      subjectPrefix: prefix,
+    }),
+    routeOf: (eventType) => `${prefix}${eventType}`,
+    hasOrderingKey: false,
+    refusedType: 'labtest.order.created',
+    consume: async (atLeast) => {
+      const consumed: Consumed[] = [];
+      const from = await jetstream(connection).consumers.get(stream, consumer);
+      while (consumed.length < atLeast) {
+        const message = await from.next({ expires: 2000 });
+        if (message === null) continue;
+        consumed.push(toConsumed(message));
+        await message.ackAck();
+      }
+      return consumed;
+    },
+    kill: async () => broker.kill(),
+    start: async () => {
+      await broker.start();
+      await listen();
+    },
+    close: async () => {
+      await connection.close();
+      await broker.close();
+    },
+  };
+}
+
+const headerOf = ({ headers }: JsMsg, name: string): string | undefined => {
+  const value = headers?.get(name);
+  return value === '' ? undefined : value;
+};
+
+function toConsumed(message: JsMsg): Consumed {
+  const names = message.headers?.keys() ?? [];
+  return {
+    route: message.subject,
+    contentType: headerOf(message, 'content-type'),
+    contentEncoding: headerOf(message, 'content-encoding'),
+    orderingKey: undefined,
+    properties: Object.fromEntries(names.map((name) => [name, headerOf(message, name) ?? ''])),
+    body: Buffer.from(message.data),
+  };
+}
+
+const reason = missing('nats');
+if (reason === null) destinationPromises('NATS JetStream', openPeer);
+else test.skip(`NATS JetStream, ${reason}`, () => {});

@@ -1,0 +1,203 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A broker's own server, on free loopback ports, with data of its own that outlives a restart. */
+export type Broker = {
+  readonly port: number;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again, over what it had. */
+  start(): Promise<void>;
+  /** Ends it and removes what it had. */
+  close(): Promise<void>;
+};
+
+const rabbitmqServer = '/usr/lib/rabbitmq/bin/rabbitmq-server';
+const natsServer = '/usr/sbin/nats-server';
+/** RabbitMQ takes six seconds on a quiet machine. */
+const readyMs = 100_000;
+
+function isThere(program: string): boolean {
+  try {
+    accessSync(program, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Why a suite that needs this server is not run here, or null when it is. */
+export function missing(server: 'rabbitmq' | 'nats'): string | null {
+  if (isThere(server === 'rabbitmq' ? rabbitmqServer : natsServer)) return null;
+  return `not run: needs the Debian package ${server}-server (apt-get install ${server}-server)`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+type Program = {
+  readonly port: number;
+  readonly run: () => ChildProcess;
+  readonly isReady: () => boolean | Promise<boolean>;
+  readonly folder: string;
+  readonly afterwards?: () => void;
+};
+
+async function openBroker(program: Program): Promise<Broker> {
+  const { port, run, isReady, folder, afterwards = () => {} } = program;
+  let child: ChildProcess | undefined;
+  const killChild = (): void => {
+    // The whole group: a script may have started the server.
+    if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+  };
+  const broker: Broker = {
+    port,
+    kill: async () => {
+      const ended = child;
+      if (ended === undefined) return;
+      const exited = once(ended, 'exit');
+      killChild();
+      await exited;
+      child = undefined;
+    },
+    start: async () => {
+      child = run();
+      const deadline = performance.now() + readyMs;
+      while (!(await isReady())) {
+        if (child.exitCode !== null) throw new Error('the broker ended at once');
+        if (performance.now() > deadline) throw new Error('the broker is not ready');
+        await sleep(50);
+      }
+    },
+    close: async () => {
+      await broker.kill();
+      afterwards();
+      process.off('exit', killChild);
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+  process.once('exit', killChild);
+  await broker.start();
+  return broker;
+}
+
+const quiet = { detached: true, stdio: 'ignore' } as const;
+
+export async function openNatsServer(options: readonly string[] = []): Promise<Broker> {
+  const folder = await mkdtemp(join(tmpdir(), 'salus-nats-'));
+  const port = await freePort();
+  const args = ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder, ...options];
+  return openBroker({
+    port,
+    folder,
+    run: () => spawn(natsServer, args, quiet),
+    isReady: async () => isListening(port),
+  });
+}
+
+/** A node of its own name and ports; its user is guest, as RabbitMQ makes it. */
+export async function openRabbitmqServer(): Promise<Broker> {
+  const folder = await mkdtemp(join(tmpdir(), 'salus-rabbitmq-'));
+  const [port, distributionPort, epmdPort] = [await freePort(), await freePort(), await freePort()];
+  const log = join(folder, 'log');
+  const environment = {
+    PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+    HOME: folder,
+    RABBITMQ_NODENAME: `salus${port}@localhost`,
+    RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
+    RABBITMQ_NODE_PORT: String(port),
+    RABBITMQ_DIST_PORT: String(distributionPort),
+    ERL_EPMD_ADDRESS: '127.0.0.1',
+    ERL_EPMD_PORT: String(epmdPort),
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
+    RABBITMQ_MNESIA_BASE: join(folder, 'mnesia'),
+    RABBITMQ_LOG_BASE: log,
+    RABBITMQ_PID_FILE: join(folder, 'pid'),
+    RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'enabled_plugins'),
+    RABBITMQ_CONFIG_FILE: join(folder, 'none'),
+  };
+  await writeFile(join(folder, 'enabled_plugins'), '[].\n');
+  const starts = { count: 0 };
+  return openBroker({
+    port,
+    folder,
+    run: () => {
+      starts.count += 1;
+      return spawn(rabbitmqServer, { ...quiet, env: environment });
+    },
+    // It listens before it can be used.
+    isReady: () => completedStarts(join(log, `salus${port}@localhost.log`)) === starts.count,
+    // The name server of Erlang, which the first start left behind.
+    afterwards: () =>
+      execFileSync('epmd', ['-port', String(epmdPort), '-kill'], { stdio: 'ignore' }),
+  });
+}
+
+function completedStarts(log: string): number {
+  try {
+    return readFileSync(log, 'utf8').split('Server startup complete').length - 1;
+  } catch {
+    return 0;
+  }
+}
+
+/** A way to a port that can fall silent, as a network does that drops packets. */
+export async function openWire(port: number): Promise<{
+  readonly port: number;
+  silence(): void;
+  close(): Promise<void>;
+}> {
+  let isSilent = false;
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (chunk: Buffer) => {
+        if (!isSilent) to.write(chunk);
+      });
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const sockets = new Set<{ destroy(): void }>();
+  server.on('connection', (socket) => sockets.add(socket));
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    silence: () => {
+      isSilent = true;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { dataSchemaOf, eventTypes, exampleBody, operationalEventTypes } from '#webhooks';
+
+/** The name of the schema that an event's data has, as the API reference calls it. */
+function schemaName(eventType: string): string {
+  const schema = dataSchemaOf(eventType);
+  const name = (schema?.$ref ?? schema?.items?.$ref)?.split('/').at(-1) ?? 'object';
+  return schema?.items === undefined ? name : `${name}[]`;
+}
+
+/** Every event type with its schema, and an example for each of them; those that differ in the verb only share one. */
+export function catalogue(): string {
+  const families = Map.groupBy(
+    [...eventTypes, ...operationalEventTypes],
+    (type) => `${type.split('.').slice(0, -1).join('.')} ${schemaName(type)}`,
+  );
+  return [...families.values()].map((types) => familyText(types)).join('\n\n');
+}
+
+function familyText(types: readonly string[]): string {
+  const [first = ''] = types;
+  const names = types.map((type) => `\`${type}\``).join(', ');
+  const example = JSON.stringify(exampleBody(first));
+  return `${names}: \`${schemaName(first)}\`\n\n\`\`\`json\n${example}\n\`\`\``;
+}
