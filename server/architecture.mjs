@@ -6,6 +6,8 @@ export const mayImport = {
   timeseries: ['management', 'users', 'sources'],
   summaries: ['management', 'users', 'sources'],
   insurance: ['management', 'users'],
+  'labs/catalog': ['management'],
+  'labs/orders': ['management', 'users', 'labs/catalog', 'insurance'],
   webhooks: ['management'],
 };
 
@@ -13,6 +15,7 @@ export const mayImport = {
 export const connectorOwners = {
   providers: 'sources',
   imports: 'timeseries',
+  labs: 'labs/orders',
 };
 
 const slices = Object.keys(mayImport);
