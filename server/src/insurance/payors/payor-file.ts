@@ -1,8 +1,8 @@
+import { CsvError, type CsvRecord, parseCsv, renderCsv } from '#kernel/csv.ts';
 import { isVisibleText } from '#kernel/formats.ts';
 
 import { type Address, toAddress } from '../address.ts';
 import { inferredCodes } from '../us/government-plans.ts';
-import { CsvError, type CsvRecord, parseCsv, renderCsv } from './csv.ts';
 import { codeKey, type Payor, type ProviderId } from './model.ts';
 
 /** A file of payors is not what it should be. The message names the row and the column. */
