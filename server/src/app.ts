@@ -11,6 +11,7 @@ import type { Operation } from '#kernel/operation.ts';
 import * as outbox from '#kernel/outbox.ts';
 import { openQueue } from '#kernel/queue.ts';
 import type { Resources } from '#kernel/resources.ts';
+import { type LabCatalog, openLabCatalog } from '#labs/catalog';
 import { AccessAudit, openDoors, openSealing, recordFailedKeys } from '#management';
 import {
   type Engine,
@@ -70,6 +71,7 @@ export type App = {
   readonly operations: readonly Operation[];
   readonly ingestion: Ingestion;
   readonly insurance: Insurance;
+  readonly labCatalog: LabCatalog;
 };
 
 /** How providers are reached. */
@@ -167,11 +169,16 @@ function sleepSamplesOf(deps: Parameters<typeof readUngrouped>[0]): SleepSamples
   };
 }
 
+/** What a process that answers requests keeps in memory for all teams. */
+function openReferenceData(resources: Resources): Pick<App, 'insurance' | 'labCatalog'> {
+  return { insurance: openInsurance(resources), labCatalog: openLabCatalog(resources) };
+}
+
 /** The API: everything that answers requests. */
 export function createApp(resources: Resources, options: AppOptions): App {
   const ingestion = createIngestion(resources);
   const { sourceText: toSourceText, summarySource, logo } = sources(options.baseUrl);
-  const insurance = openInsurance(resources);
+  const reference = openReferenceData(resources);
   const engine = createSources(resources, ingestion, options.baseUrl, options.providers);
   const operations = allOperations({
     ...resources,
@@ -188,7 +195,7 @@ export function createApp(resources: Resources, options: AppOptions): App {
     summarySource,
     providerText: (slug) => JSON.stringify({ name: providerName(slug), slug, logo: logo(slug) }),
     sleepSamples: sleepSamplesOf({ ...resources, sourceText: toSourceText }),
-    insurance,
+    ...reference,
   });
   const guard = new Guard(options.guard, {
     ...resources,
@@ -222,9 +229,15 @@ export function createApp(resources: Resources, options: AppOptions): App {
   const management = isApart ? serve(operations.filter(isManagement)) : null;
   http.addHook('onClose', async () => {
     await management?.close();
-    await Promise.all([guard.close(), accesses.close(), insurance.settle(), engine.close()]);
+    await Promise.all([
+      guard.close(),
+      accesses.close(),
+      reference.insurance.settle(),
+      reference.labCatalog.settle(),
+      engine.close(),
+    ]);
   });
-  return { http, management, operations, ingestion, insurance };
+  return { http, management, operations, ingestion, ...reference };
 }
 
 function isManagement({ path }: Operation): boolean {

@@ -2,6 +2,7 @@ import { deleteUserInsurance, purgeTenantInsurance } from '#insurance';
 import type { Job } from '#kernel/queue.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { dayMs } from '#kernel/time.ts';
+import { purgeTenantLabTests } from '#labs/catalog';
 import { auditEndJob, teamPurgeJob } from '#management';
 import { type Engine, purgeTenantSources, purgeUserSources, sourceJobs } from '#sources';
 import { deleteUserSummaries } from '#summaries';
@@ -25,6 +26,7 @@ export function allJobs(resources: Resources, sources?: Engine): readonly Job[] 
     teamPurgeJob(resources, [
       purgeTenantUsers,
       purgeTenantInsurance,
+      purgeTenantLabTests,
       purgeTenantSources,
       purgeTenantWebhooks,
     ]),

@@ -2,6 +2,7 @@ import { exportInsurance, insuranceRoutes } from '#insurance';
 import type { Operation } from '#kernel/operation.ts';
 import type { Exporter } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
+import { labCatalogRoutes } from '#labs/catalog';
 import { auditRoutes, managementRoutes } from '#management';
 import { exportSources, type SourceDeps, sourceRoutes } from '#sources';
 import { exportSummaries, summaryRoutes } from '#summaries';
@@ -14,6 +15,7 @@ type Deps = Parameters<typeof userRoutes>[0] &
   Parameters<typeof timeseriesRoutes>[0] &
   Parameters<typeof summaryRoutes>[0] &
   Parameters<typeof insuranceRoutes>[0] &
+  Parameters<typeof labCatalogRoutes>[0] &
   Parameters<typeof auditRoutes>[0] &
   Parameters<typeof managementRoutes>[0];
 
@@ -25,6 +27,7 @@ export function allOperations(deps: Deps): readonly Operation[] {
     ...timeseriesRoutes(deps),
     ...summaryRoutes(deps),
     ...insuranceRoutes(deps),
+    ...labCatalogRoutes(deps),
     ...managementRoutes(deps),
     ...auditRoutes(deps),
   ];

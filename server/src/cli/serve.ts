@@ -99,7 +99,7 @@ async function serve(
   await worker.start();
   printReady({ local, management }, config, first.created ? first.teamKey : null);
   if (first.created) print(diagnosesHint);
-  app.insurance.warm().catch((error: unknown) => {
+  Promise.all([app.insurance.warm(), app.labCatalog.warm()]).catch((error: unknown) => {
     // The first search tries again.
     resources.log.warn({ error: describeError(error) }, 'reference data could not be loaded');
   });

@@ -1,4 +1,5 @@
 import type { CatalogEntry } from './errors/entry.ts';
+import { labCatalogErrors } from './errors/lab-catalog.ts';
 import { managementErrors } from './errors/management.ts';
 import { sourceErrors } from './errors/sources.ts';
 import type { Problem } from './problem.ts';
@@ -29,6 +30,7 @@ export const errorCatalog = {
   },
   ...managementErrors,
   ...sourceErrors,
+  ...labCatalogErrors,
   'request.cursor_invalid': {
     status: 422,
     text: 'The cursor is not one of this list; start again without next_cursor',

@@ -7,6 +7,13 @@ export { openSealing } from './audit/sealing.ts';
 export { auditRoutes } from './audit/search/routes.ts';
 export { type Verification, verifyAudit } from './audit/verification.ts';
 export { openDoors } from './authenticate.ts';
+export {
+  type LabAccount,
+  type LabAccountStatus,
+  labAccountStatuses,
+} from './lab-accounts/model.ts';
+export { labAccountSchema, toWireLabAccount } from './lab-accounts/schema.ts';
+export { listTeamLabAccounts } from './lab-accounts/service.ts';
 export { managementRoutes } from './routes.ts';
 export {
   type Bootstrap,

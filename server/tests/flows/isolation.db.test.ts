@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '../../src/kernel/operation.ts';
 import { openTestApp, type TestApp, testMasterKey, type TestTeam } from '../harness/app.ts';
 import { addDevice, connectUser, unreachableProviders } from '../harness/connected-user.ts';
+import { newLabAccount } from '../harness/lab-account.ts';
 import { type Caller, findTells, type Ids } from '../harness/other-tenants.ts';
 import { urlOf } from '../harness/postgres.ts';
 import { startSalus } from '../harness/salus-process.ts';
@@ -45,7 +46,13 @@ async function ownData(team: TestTeam): Promise<Ids> {
     key: team.key,
     query: { start_date: '2026-01-05' },
   });
+  const labTests = await app.request<{ data: readonly { id: string }[] }>('GET', '/v3/lab_test', {
+    key: team.key,
+    query: { lab_slug: 'ussl' },
+  });
   return {
+    lab_test_id: labTests.body.data[0]?.id ?? '',
+    lab_account_id: await newLabAccount(app, team, { lab: 'ussl' }),
     user_id: user.user_id,
     client_user_id: user.client_user_id,
     sleep_id: body.sleep[0]?.id ?? '',
@@ -64,6 +71,8 @@ const examples = ({ operationId }: Operation): Readonly<Record<string, unknown>>
     ? { resource: 'sleep', data: [night] }
     : { resource: 'heartrate', data: [sample] }),
   provider: operationId === 'connectManualProvider' ? 'manual' : 'oura',
+  lab_id: 3,
+  provider_id: 'US-0001',
   start_date: '2026-01-05',
   end_date: '2026-01-06',
 });
