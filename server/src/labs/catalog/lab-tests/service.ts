@@ -34,7 +34,7 @@ export type WholeLabTest = { readonly labTest: LabTest; readonly markers: readon
 const labTestsMax = 2000;
 
 export async function getLabTest(
-  deps: LabTestDeps,
+  deps: Omit<LabTestDeps, 'cursors'>,
   scope: TeamScope,
   id: string,
   labAccountId: string | null = null,
