@@ -5,6 +5,7 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
 import { accountRoutes } from './accounts/routes.ts';
+import { compendiumRoutes } from './compendium/routes.ts';
 import { labTestRoutes } from './lab-tests/routes.ts';
 import { deleteOfTenant } from './lab-tests/store.ts';
 import type { MarkerDirectory } from './markers/directory.ts';
@@ -40,7 +41,12 @@ export function labCatalogRoutes({
   ...resources
 }: LabCatalogDeps): readonly Operation[] {
   const deps = { ...resources, markers: labCatalog.markers };
-  return [...markerRoutes(deps), ...accountRoutes(deps), ...labTestRoutes(deps)];
+  return [
+    ...markerRoutes(deps),
+    ...accountRoutes(deps),
+    ...labTestRoutes(deps),
+    ...compendiumRoutes(deps),
+  ];
 }
 
 /** Part of purging a team. */

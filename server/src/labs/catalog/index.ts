@@ -5,9 +5,12 @@ export {
   openLabCatalog,
   purgeTenantLabTests,
 } from './catalog.ts';
+export { CatalogFileError, parseCompendium } from './imports/compendium-file.ts';
+export { parseLoinc } from './imports/loinc-file.ts';
+export { importCompendium, importLoinc } from './imports/service.ts';
 export { decideOrderable, readOrderSet } from './lab-tests/order-set.ts';
 export { toWireLabTest } from './lab-tests/schema.ts';
-export { ensureGeneratedLabTest } from './lab-tests/service.ts';
+export { ensureGeneratedLabTest, getLabTest } from './lab-tests/service.ts';
 export { ensureStock } from './lab-tests/stock.ts';
 export { findLab, findLabBySlug } from './labs.ts';
 export { type Lab, type LabTest, type Marker, slowest } from './model.ts';

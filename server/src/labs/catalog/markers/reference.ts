@@ -136,12 +136,7 @@ export const referenceQuestions: readonly ReferenceQuestion[] = table('questions
 );
 
 const bySlug = new Map(referenceMarkers.map((marker) => [marker.slug, marker]));
-const byLoinc = new Map(referenceMarkers.map((marker) => [marker.loinc, marker]));
 
 export function findReference(slug: string): ReferenceMarker | undefined {
   return bySlug.get(slug);
-}
-
-export function findReferenceByLoinc(code: string): ReferenceMarker | undefined {
-  return byLoinc.get(code);
 }
