@@ -35,7 +35,12 @@ export async function receiveMessage(
   try {
     message = parseMessage(text);
     const peer = senderOf(message, peers);
-    for (const report of readResults(message, peer, now)) await inbox.report(report);
+    for (const report of readResults(message, peer, now)) {
+      const { kind } = await inbox.report(report);
+      if (kind === 'unknown') {
+        throw new RefusedMessage('unknownOrder', 'neither the order nor the account is known here');
+      }
+    }
     return answer({ code: 'AA' }, 'stored');
   } catch (error) {
     if (error instanceof Hl7Error) {
