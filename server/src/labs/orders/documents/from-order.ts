@@ -36,14 +36,14 @@ export function laboratoryOf(slug: string): Laboratory {
   return { name: lab.name, address: address.filter((line) => line !== '') };
 }
 
-function addressLines(address: LabAddress): readonly string[] {
+export function addressLines(address: LabAddress): readonly string[] {
   const { firstLine, secondLine, city, state, zip, country } = address;
   return [firstLine, secondLine ?? '', `${city}, ${state} ${zip}`, country].filter(
     (line) => line !== '',
   );
 }
 
-function inWords(word: string): string {
+export function inWords(word: string): string {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`.replaceAll('_', ' ');
 }
 

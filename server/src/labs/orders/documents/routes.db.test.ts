@@ -95,6 +95,23 @@ describe('documents of an order', () => {
     expect((await fetchPdf(path)).text).toContain('Advance Beneficiary Notice');
   });
 
+  test('the results are there once they are, as of one order or of its transaction', async () => {
+    const order = await newOrder(app, team);
+    const path = `/v3/order/${order.id}/result/pdf`;
+    const missing = await app.request('GET', path, { key: team.key });
+    expect(missing).toMatchObject({
+      status: 404,
+      body: { detail: expect.stringContaining('webhook') },
+    });
+    await app.request('POST', `/v3/order/${order.id}/test`, { key: team.key });
+    const { text } = await fetchPdf(path);
+    for (const part of ['Laboratory report', 'Jane Doe', '1985-02-28', 'Reference range']) {
+      expect(text).toContain(part);
+    }
+    const { id } = order.order_transaction;
+    expect((await fetchPdf(`/v3/order_transaction/${id}/result/pdf`)).text).toBe(text);
+  });
+
   test("another team's order is one that does not exist", async () => {
     const order = await newOrder(app, team);
     await makeRequisition(order);

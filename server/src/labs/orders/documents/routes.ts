@@ -3,13 +3,15 @@ import { Type } from 'typebox';
 import { operation, type Operation, Reply } from '#kernel/operation.ts';
 
 import type { OrderDeps } from '../progress.ts';
-import { orderParams, tag, toOrderId, uuid } from '../schema.ts';
+import { orderParams, tag, toOrderId, toTransactionId, uuid } from '../schema.ts';
 import {
   getInstructions,
   getLabels,
   getLabTestInstructions,
   getNotice,
+  getReport,
   getRequisition,
+  getTransactionReport,
 } from './service.ts';
 
 /** More are printed in several turns. */
@@ -29,6 +31,8 @@ export function documentRoutes(deps: OrderDeps): readonly Operation[] {
     instructionsRoute(deps),
     noticeRoute(deps),
     labTestInstructionsRoute(deps),
+    reportRoute(deps),
+    transactionReportRoute(deps),
   ];
 }
 
@@ -132,6 +136,42 @@ function labTestInstructionsRoute(deps: OrderDeps): Operation {
       reply(
         await getLabTestInstructions(deps, scope, params.lab_test_id.toLowerCase()),
         'instructions',
+      ),
+  });
+}
+
+function reportRoute(deps: OrderDeps): Operation {
+  return operation({
+    operationId: 'getOrderResultPdf',
+    method: 'GET',
+    path: '/v3/order/{order_id}/result/pdf',
+    tag,
+    summary: 'Get the results of an order as a report',
+    description: 'Also partial ones; the report says so.',
+    params: orderParams,
+    response: pdf,
+    errors: ['order.not_found', 'order.results_not_found'],
+    audit: 'identity',
+    handle: async ({ scope, params }) =>
+      reply(await getReport(deps, scope, toOrderId(params.order_id)), 'results'),
+  });
+}
+
+function transactionReportRoute(deps: OrderDeps): Operation {
+  return operation({
+    operationId: 'getOrderTransactionResultPdf',
+    method: 'GET',
+    path: '/v3/order_transaction/{transaction_id}/result/pdf',
+    tag,
+    summary: 'Get the results of an order transaction as a report',
+    params: Type.Object({ transaction_id: uuid }),
+    response: pdf,
+    errors: ['order_transaction.not_found', 'order.results_not_found'],
+    audit: 'identity',
+    handle: async ({ scope, params }) =>
+      reply(
+        await getTransactionReport(deps, scope, toTransactionId(params.transaction_id)),
+        'results',
       ),
   });
 }

@@ -3,8 +3,9 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { getLabTest } from '#labs/catalog';
 
 import { toLabOrder } from '../lab-order.ts';
-import type { OrderId } from '../model.ts';
+import type { OrderId, TransactionId } from '../model.ts';
 import type { OrderDeps } from '../progress.ts';
+import { getResults, getTransactionResults } from '../results/service.ts';
 import { hasRequisition } from '../view/schema.ts';
 import { getOrder } from '../view/service.ts';
 import { renderAdvanceBeneficiaryNotice } from './abn.ts';
@@ -17,8 +18,10 @@ import {
   requisitionOf,
   specimenOf,
 } from './from-order.ts';
+import { reportOf } from './from-results.ts';
 import { renderLabels } from './labels.ts';
 import { renderRequisition } from './requisition.ts';
+import { renderResultReport } from './result-report.ts';
 
 /** The laboratory's form; there is none before the laboratory has the order. */
 export async function getRequisition(
@@ -82,4 +85,18 @@ export async function getLabTestInstructions(
     tests: markers.map(({ name }) => name),
     dated: labTest.updatedAt,
   });
+}
+
+/** The latest results of an order, also partial ones. */
+export async function getReport(deps: OrderDeps, scope: TeamScope, id: OrderId): Promise<Buffer> {
+  return renderResultReport(reportOf([await getResults(deps, scope, id)]));
+}
+
+/** The results of the orders of a transaction as one report. */
+export async function getTransactionReport(
+  deps: OrderDeps,
+  scope: TeamScope,
+  id: TransactionId,
+): Promise<Buffer> {
+  return renderResultReport(reportOf(await getTransactionResults(deps, scope, id)));
 }
