@@ -2,6 +2,7 @@ import { openLog } from '#kernel/log.ts';
 
 import { createWorker } from '../app.ts';
 import { openRuntime, StartError } from '../runtime.ts';
+import { readLaboratories } from './laboratories.ts';
 import { untilSignal } from './signals.ts';
 import { readArguments, readConfig, tell } from './terminal.ts';
 
@@ -17,6 +18,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (readArguments(args, help) === null) return 0;
   const config = readConfig();
   const log = openLog(config.logLevel);
+  const laboratories = await readLaboratories(config);
   const stopped = untilSignal();
   const runtime = await openRuntime(config, { log, onProgress: tell });
   try {
@@ -25,6 +27,7 @@ export async function run(args: readonly string[]): Promise<number> {
       baseUrl: () => baseUrl,
       privateNetworks: config.webhookPrivateNetworks,
       providers: config,
+      laboratories,
     });
     await worker.start();
     tell('The worker is running.');

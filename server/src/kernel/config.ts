@@ -63,6 +63,8 @@ export type Config = {
   /** Hosts that link tokens of production may redirect to, beside the organisation's verified domains. */
   readonly linkRedirectHosts: readonly string[];
   readonly rawRetentionDays: number;
+  /** Null: no laboratory is connected. */
+  readonly laboratoriesFile: string | null;
   readonly pollMinutes: number;
   /** By the provider's slug. */
   readonly applications: ReadonlyMap<string, ApplicationSettings>;
@@ -230,6 +232,13 @@ export const settings = {
       "Hosts, comma-separated, that link tokens of production may redirect to beside an organisation's verified domains.",
     read: readHosts,
   },
+  laboratoriesFile: {
+    variable: 'SALUS_LABORATORIES_FILE',
+    fallback: null,
+    meaning:
+      'JSON file of the laboratories that take orders and send results as HL7 v2 messages; unset: none is connected.',
+    read: text(/./u, 'must be a path'),
+  },
   rawRetentionDays: {
     variable: 'SALUS_RAW_RETENTION_DAYS',
     fallback: '30',
@@ -288,6 +297,7 @@ export function parseConfig(
     tlsCertFile: get<string>(settings.tlsCertFile),
     tlsKeyFile: get<string>(settings.tlsKeyFile),
     linkRedirectHosts: get<readonly string[]>(settings.linkRedirectHosts),
+    laboratoriesFile: get<string>(settings.laboratoriesFile),
     rawRetentionDays: get<number>(settings.rawRetentionDays),
     pollMinutes: get<number>(settings.pollMinutes),
   };
