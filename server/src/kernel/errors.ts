@@ -1,3 +1,4 @@
+import { appointmentErrors } from './errors/appointments.ts';
 import type { CatalogEntry } from './errors/entry.ts';
 import { labCatalogErrors } from './errors/lab-catalog.ts';
 import { managementErrors } from './errors/management.ts';
@@ -31,6 +32,7 @@ export const errorCatalog = {
   ...managementErrors,
   ...sourceErrors,
   ...labCatalogErrors,
+  ...appointmentErrors,
   'request.cursor_invalid': {
     status: 422,
     text: 'The cursor is not one of this list; start again without next_cursor',
