@@ -34,7 +34,13 @@ async function pageInProcess(
     const stringified: number[] = [];
     for (let index = 0; index < 150; index += 1) {
       const startedAt = performance.now();
-      const answer = await read.handle({ scope, params: { user_id: userId }, query, body: {} });
+      const answer = await read.handle({
+        scope,
+        params: { user_id: userId },
+        query,
+        body: {},
+        headers: {},
+      });
       const elapsed = performance.now() - startedAt;
       if (!(answer instanceof Reply) || answer.body === null) throw new Error('there is no page');
       const page: unknown = JSON.parse(Buffer.from(answer.body).toString());

@@ -97,7 +97,7 @@ async function measure(stage: Stage, bare: pg.Client, ids: readonly string[]): P
       const read = operations.find((each) => each.operationId === `get_${resource}_summary`);
       if (read?.plane !== 'data') throw new Error('there is no such operation');
       const ours: Read = async (userId) =>
-        read.handle({ scope, params: { user_id: userId }, query: month, body: {} });
+        read.handle({ scope, params: { user_id: userId }, query: month, body: {}, headers: {} });
       const select: Read = async (userId) =>
         bare.query({
           name: 'month',

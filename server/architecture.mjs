@@ -49,7 +49,7 @@ const connectorRules = Object.entries(connectorOwners).map(([kind, owner]) => ({
 }));
 
 /** The files that put slices together. */
-const composition = `${src}(app|routes|jobs|main|runtime|api-reference)\\.ts$|${src}cli/`;
+const composition = `${src}(app|laboratories|routes|jobs|main|runtime|api-reference)\\.ts$|${src}cli/`;
 const tests = '\\.test\\.ts$';
 
 export default {
@@ -169,7 +169,7 @@ export default {
       from: {
         path: src,
         pathNot: [
-          `${src}kernel/(audit|db|outbox)\\.ts$`,
+          `${src}kernel/(audit|db|idempotency|outbox)\\.ts$`,
           `${src}kernel/db/`,
           '/store\\.ts$',
           `${src}app\\.ts$`,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 
-import { type Insurance, openInsurance } from '#insurance';
+import type { Insurance } from '#insurance';
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Config, PrivateNetworks } from '#kernel/config.ts';
 import { type LookUpTxt, openTxtLookUp } from '#kernel/dns.ts';
@@ -11,7 +11,7 @@ import type { Operation } from '#kernel/operation.ts';
 import * as outbox from '#kernel/outbox.ts';
 import { openQueue } from '#kernel/queue.ts';
 import type { Resources } from '#kernel/resources.ts';
-import { type LabCatalog, openLabCatalog } from '#labs/catalog';
+import type { LabCatalog } from '#labs/catalog';
 import { AccessAudit, openDoors, openSealing, recordFailedKeys } from '#management';
 import {
   type Engine,
@@ -49,6 +49,12 @@ import { apiReferencePages } from './api-reference.ts';
 import { oura } from './connectors/providers/oura/index.ts';
 import { withings } from './connectors/providers/withings/index.ts';
 import { allJobs } from './jobs.ts';
+import {
+  createOrders,
+  type Laboratories,
+  openLaboratories,
+  openReferenceData,
+} from './laboratories.ts';
 import { allExporters, allOperations } from './routes.ts';
 
 export type AppOptions = {
@@ -169,11 +175,6 @@ function sleepSamplesOf(deps: Parameters<typeof readUngrouped>[0]): SleepSamples
   };
 }
 
-/** What a process that answers requests keeps in memory for all teams. */
-function openReferenceData(resources: Resources): Pick<App, 'insurance' | 'labCatalog'> {
-  return { insurance: openInsurance(resources), labCatalog: openLabCatalog(resources) };
-}
-
 /** The API: everything that answers requests. */
 export function createApp(resources: Resources, options: AppOptions): App {
   const ingestion = createIngestion(resources);
@@ -196,6 +197,11 @@ export function createApp(resources: Resources, options: AppOptions): App {
     providerText: (slug) => JSON.stringify({ name: providerName(slug), slug, logo: logo(slug) }),
     sleepSamples: sleepSamplesOf({ ...resources, sourceText: toSourceText }),
     ...reference,
+    orders: createOrders(resources, {
+      ...reference,
+      baseUrl: options.baseUrl,
+      onEvents: () => ingestion.onEvents(),
+    }),
   });
   const guard = new Guard(options.guard, {
     ...resources,
@@ -253,7 +259,7 @@ export function createWorker(
     readonly baseUrl: () => string;
     readonly privateNetworks: PrivateNetworks;
     readonly providers?: Partial<ProviderOptions>;
-  },
+  } & Laboratories,
 ): Worker {
   const { sourceText: toSourceText, summarySource } = sources(options.baseUrl);
   const webhooks = openWebhooks(resources, {
@@ -269,16 +275,26 @@ export function createWorker(
   const pulls = new PullWorker(engine);
   const queue = openQueue(resources, allJobs(resources, engine));
   const sealing = openSealing(resources);
+  const laboratories = openLaboratories(resources, {
+    ...options,
+    onEvents: () => ingestion.onEvents(),
+  });
   return {
     start: async () => {
-      await Promise.all([webhooks.start(), queue.start()]);
+      await Promise.all([webhooks.start(), queue.start(), laboratories.start()]);
       sealing.start();
       pulls.start();
     },
     stop: async (deadlineMs) => {
       // Pulls end their slice; those whose provider does not answer in half of the time go on elsewhere.
       const cutOff = setTimeout(() => void engine.close(), deadlineMs / 2);
-      await Promise.all([webhooks.stop(deadlineMs), pulls.stop(), queue.stop(), sealing.stop()]);
+      await Promise.all([
+        webhooks.stop(deadlineMs),
+        pulls.stop(),
+        queue.stop(),
+        sealing.stop(),
+        laboratories.stop(),
+      ]);
       clearTimeout(cutOff);
       await engine.close();
       await ingestion.settle();

@@ -3,6 +3,12 @@ import type { Job } from '#kernel/queue.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { dayMs } from '#kernel/time.ts';
 import { purgeTenantLabTests } from '#labs/catalog';
+import {
+  answerEndJob,
+  deleteUserAppointments,
+  deleteUserOrders,
+  purgeTenantOrders,
+} from '#labs/orders';
 import { auditEndJob, teamPurgeJob } from '#management';
 import { type Engine, purgeTenantSources, purgeUserSources, sourceJobs } from '#sources';
 import { deleteUserSummaries } from '#summaries';
@@ -21,16 +27,20 @@ export function allJobs(resources: Resources, sources?: Engine): readonly Job[] 
       deleteUserSamples,
       deleteUserSummaries,
       deleteUserInsurance,
+      deleteUserAppointments,
+      deleteUserOrders,
       purgeUserEvents,
     ]),
     teamPurgeJob(resources, [
       purgeTenantUsers,
       purgeTenantInsurance,
       purgeTenantLabTests,
+      purgeTenantOrders,
       purgeTenantSources,
       purgeTenantWebhooks,
     ]),
     auditEndJob(resources),
+    answerEndJob(resources),
     ...(sources === undefined ? [] : sourceJobs(sources)),
     {
       name: 'webhooks.purge_old_events',

@@ -3,6 +3,7 @@ import type { Operation } from '#kernel/operation.ts';
 import type { Exporter } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { labCatalogRoutes } from '#labs/catalog';
+import { exportAppointments, exportOrders, orderRoutes } from '#labs/orders';
 import { auditRoutes, managementRoutes } from '#management';
 import { exportSources, type SourceDeps, sourceRoutes } from '#sources';
 import { exportSummaries, summaryRoutes } from '#summaries';
@@ -15,8 +16,9 @@ type Deps = Parameters<typeof userRoutes>[0] &
   Parameters<typeof timeseriesRoutes>[0] &
   Parameters<typeof summaryRoutes>[0] &
   Parameters<typeof insuranceRoutes>[0] &
-  Parameters<typeof labCatalogRoutes>[0] &
-  Parameters<typeof auditRoutes>[0] &
+  Parameters<typeof labCatalogRoutes>[0] & {
+    readonly orders: Parameters<typeof orderRoutes>[0];
+  } & Parameters<typeof auditRoutes>[0] &
   Parameters<typeof managementRoutes>[0];
 
 /** Every operation of the service. */
@@ -28,6 +30,7 @@ export function allOperations(deps: Deps): readonly Operation[] {
     ...summaryRoutes(deps),
     ...insuranceRoutes(deps),
     ...labCatalogRoutes(deps),
+    ...orderRoutes(deps.orders),
     ...managementRoutes(deps),
     ...auditRoutes(deps),
   ];
@@ -37,6 +40,8 @@ export function allOperations(deps: Deps): readonly Operation[] {
 export function allExporters(resources: Pick<Resources, 'vault' | 'random'>): readonly Exporter[] {
   return [
     exportInsurance(resources),
+    exportOrders(resources),
+    exportAppointments(resources),
     exportSources(resources),
     exportSamples,
     exportSummaries,

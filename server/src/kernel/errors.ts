@@ -2,6 +2,7 @@ import { appointmentErrors } from './errors/appointments.ts';
 import type { CatalogEntry } from './errors/entry.ts';
 import { labCatalogErrors } from './errors/lab-catalog.ts';
 import { managementErrors } from './errors/management.ts';
+import { orderErrors } from './errors/orders.ts';
 import { sourceErrors } from './errors/sources.ts';
 import type { Problem } from './problem.ts';
 
@@ -33,6 +34,7 @@ export const errorCatalog = {
   ...sourceErrors,
   ...labCatalogErrors,
   ...appointmentErrors,
+  ...orderErrors,
   'request.cursor_invalid': {
     status: 422,
     text: 'The cursor is not one of this list; start again without next_cursor',

@@ -18,7 +18,7 @@ import { securityHeaders } from './guard/security-headers.ts';
 import { failureOf, rejectUnreadable } from './http-failure.ts';
 import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
-import { type Operation, type PublicScope, Reply, StreamReply } from './operation.ts';
+import { namedHeaders, type Operation, type PublicScope, Reply, StreamReply } from './operation.ts';
 import type { Problem } from './problem.ts';
 import { mountReceiver, type Receiver } from './receiver.ts';
 import { type LinkScope, type ManagementScope, type TeamScope, withOrigin } from './scope.ts';
@@ -58,7 +58,12 @@ export const bodyBytesMax = 10 * 1024 * 1024;
 /** The former header of the management key is deprecated since this product began. */
 const orgKeyDeprecation = `@${Date.UTC(2026, 10, 1) / 1000}`;
 
-type Sent = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+type Sent = {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+};
 
 /** A request whose credential was right, or needs none, and what it may then run. */
 type Admitted = {
@@ -175,7 +180,7 @@ function mountOperation(app: FastifyInstance, each: Operation, options: HttpOpti
         if (problems.length > 0) throw new InvalidRequest(problems);
         const traced = { 'salus.request_id': request.id };
         return options.telemetry.span(each.operationId, traced, async () =>
-          run({ params, query, body }),
+          run({ params, query, body, headers: namedHeaders(each, request.headers) }),
         );
       };
       const answer =

@@ -83,6 +83,8 @@ type Spec<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** Headers of its own, in lower case, each with what it is for. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Reads a body from its bytes, sooner than JSON.parse and the schema would and to the same; null leaves it to them. */
   readonly readBody?: (
     bytes: Buffer,
@@ -104,7 +106,18 @@ type Input<Scope, Params extends TSchema, Query extends TSchema, Body extends TS
   readonly params: Static<Params>;
   readonly query: Static<Query>;
   readonly body: Static<Body>;
+  /** Those that the operation names, where they were sent. */
+  readonly headers: Readonly<Record<string, string>>;
 };
+
+/** The headers that the operation names, of those that were sent. */
+export function namedHeaders(
+  { headers = {} }: Pick<Spec<TSchema, TSchema, TSchema, TSchema>, 'headers'>,
+  sent: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> {
+  const named = Object.keys(headers).map((name) => [name, sent[name]]);
+  return Object.fromEntries(named.filter(([, value]) => typeof value === 'string'));
+}
 
 type Handle<Scope> = (input: Input<Scope, TSchema, TSchema, TSchema>) => Promise<unknown>;
 

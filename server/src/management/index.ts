@@ -26,8 +26,10 @@ export {
 export { createTeamKey, listTeamKeys, revokeTeamKey } from './team-keys/service.ts';
 export {
   findActingScope,
+  getLabSettings,
   getLinkSettings,
   getSourceSettings,
+  type LabSettings,
   listVerifiedDomains,
   type SourceSettings,
 } from './team-sources/service.ts';
