@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { TestApp, TestTeam } from './app.ts';
+import { appointmentChanges } from './appointment-changes.ts';
 import { connectUser, recipeOf } from './connected-user.ts';
 import { newLabAccount } from './lab-account.ts';
 
@@ -30,7 +31,12 @@ type World = {
 };
 
 export function changesOf(world: World): Changes {
-  return { ...dataChanges(world), ...managementChanges(world), ...peopleChanges(world) };
+  return {
+    ...dataChanges(world),
+    ...appointmentChanges(world),
+    ...managementChanges(world),
+    ...peopleChanges(world),
+  };
 }
 
 const address = {
