@@ -29,3 +29,22 @@ create table unmatched_result (
 create index unmatched_result_newest on unmatched_result (tenant_id, created_at desc, id desc);
 create index unmatched_result_user on unmatched_result (resolved_user_id) where resolved_user_id is not null;
 select isolate('unmatched_result');
+
+-- Runs of a sandbox team that make a result which cannot be matched.
+create table unmatched_result_test (
+  id uuid primary key,
+  tenant_id uuid not null,
+  asked jsonb not null,
+  status text not null check (status in ('queued', 'running', 'succeeded', 'failed')),
+  stage text not null,
+  -- Ids of the orders by what they are in the case.
+  orders jsonb not null,
+  raw_result_id uuid,
+  error jsonb,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  started_at timestamptz,
+  completed_at timestamptz
+);
+create index unmatched_result_test_tenant on unmatched_result_test (tenant_id);
+select isolate('unmatched_result_test');

@@ -122,3 +122,8 @@ function stockId(tenantId: string, method: CollectionMethod): string {
   const hex = bytes.toString('hex').slice(0, 32);
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
 }
+
+/** The stock lab test of a method, which every team has. */
+export function stockLabTestId(scope: TeamScope, method: CollectionMethod): string {
+  return stockId(scope.tenantId, method);
+}

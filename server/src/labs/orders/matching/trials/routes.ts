@@ -174,9 +174,10 @@ function getRoute(deps: SimulationDeps): Operation {
   });
 }
 
+const at = (date: Date | null): string | null => (date === null ? null : toWireInstant(date));
+
 function toWire(trial: Trial) {
   const { asked } = trial;
-  const at = (date: Date | null): string | null => (date === null ? null : toWireInstant(date));
   return {
     run_id: trial.id,
     status: trial.status,
