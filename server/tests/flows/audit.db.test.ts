@@ -60,8 +60,12 @@ function headersOf({ plane }: Operation): Readonly<Record<string, string>> {
 }
 
 describe('every operation that changes something', () => {
-  const send = async (operation: Operation, { path: at, body, query = {} }: Change) =>
-    app.request(operation.method, at, { headers: headersOf(operation), body, query });
+  const send = async (operation: Operation, { path: at, body, query = {}, headers }: Change) =>
+    app.request(operation.method, at, {
+      headers: { ...headersOf(operation), ...headers },
+      body,
+      query,
+    });
 
   async function prepare({ operationId }: Operation): Promise<Change> {
     const change = changes[operationId];

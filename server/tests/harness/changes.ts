@@ -4,12 +4,14 @@ import type { TestApp, TestTeam } from './app.ts';
 import { appointmentChanges } from './appointment-changes.ts';
 import { connectUser, recipeOf } from './connected-user.ts';
 import { newLabAccount } from './lab-account.ts';
+import { matchingChanges } from './matching-changes.ts';
 
 /** A request that is sure to change something, when it is sent once. */
 export type Change = {
   readonly path: string;
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 type Method = Parameters<TestApp['request']>[0];
@@ -34,6 +36,7 @@ export function changesOf(world: World): Changes {
   return {
     ...dataChanges(world),
     ...appointmentChanges(world),
+    ...matchingChanges(world),
     ...managementChanges(world),
     ...peopleChanges(world),
   };

@@ -4,6 +4,7 @@ export type {
   LabAnswer,
   LabConnector,
   LabInbox,
+  LabReceipt,
   LabMissing,
   LabObservation,
   LabOrder,

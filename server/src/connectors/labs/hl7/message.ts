@@ -15,14 +15,6 @@ export type Separators = {
   readonly subcomponent: string;
 };
 
-export const usualSeparators: Separators = {
-  field: '|',
-  component: '^',
-  repetition: '~',
-  escape: '\\',
-  subcomponent: '&',
-};
-
 /** Why a text is no message; says nothing of what is in it, as that may be about a person. */
 export class Hl7Error extends Error {}
 

@@ -232,11 +232,6 @@ export async function listOfUser(
   return rows.map((row) => fromRow(row));
 }
 
-/** Part of purging a team. */
-export async function deleteOfTenant(tx: Tx, tenantId: TenantId): Promise<void> {
-  await tx.deleteFrom('unmatched_result').where('tenant_id', '=', tenantId).execute();
-}
-
 /** The orders of people with these names, the newest first. */
 export async function listOrdersOfNames(
   db: ReadDb,

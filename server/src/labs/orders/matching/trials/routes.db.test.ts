@@ -119,6 +119,19 @@ describe('a run', () => {
     expect(await run(body)).toMatchObject({ status: 'failed', stage: 'failed', error: { code } });
   });
 
+  test("of another team's order or lab test fails as of one that does not exist", async () => {
+    const other = await app.newTeam({ environment: 'sandbox' });
+    const order = await newOrder(app, other);
+    const provided = { case: 'match_demo', order_source: 'provided' };
+    const managed = { case: 'match_demo', order_source: 'managed' };
+    const errors = async (orderId: string, labTestId: string) => [
+      (await run({ ...provided, orders: { matched: orderId } })).error,
+      (await run({ ...managed, lab_test_id: labTestId })).error,
+    ];
+    const absent = await errors(randomUUID(), randomUUID());
+    expect(await errors(order.id, order.lab_test.id)).toEqual(absent);
+  });
+
   test('needs an order that is where the case says', async () => {
     const order = await newOrder(app, team);
     const body = {

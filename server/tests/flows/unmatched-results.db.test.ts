@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openTestApp, type TestApp, type TestTeam } from '../../../../tests/harness/app.ts';
-import { hl7Peer, oru } from '../../../../tests/harness/lab-examples.ts';
-import { newOrder, readOrder, type TestOrder } from '../../../../tests/harness/orders.ts';
-import { parseMessage } from '../../../connectors/labs/hl7/message.ts';
-import { readResults } from '../../../connectors/labs/hl7/result-message.ts';
-import { openInsurance } from '../../../insurance/index.ts';
-import { createOrders } from '../../../laboratories.ts';
-import { openLabCatalog } from '../../catalog/index.ts';
-import type { LabReceipt } from '../lab.ts';
-import type { LabInbox } from '../lab.ts';
-import { openLabInbox } from './jobs.ts';
+import { parseMessage } from '../../src/connectors/labs/hl7/message.ts';
+import { readResults } from '../../src/connectors/labs/hl7/result-message.ts';
+import { openInsurance } from '../../src/insurance/index.ts';
+import { createOrders } from '../../src/laboratories.ts';
+import { openLabCatalog } from '../../src/labs/catalog/index.ts';
+import { type LabInbox, type LabReceipt, openLabInbox } from '../../src/labs/orders/index.ts';
+import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
+import { hl7Peer, oru } from '../harness/lab-examples.ts';
+import { newOrder, readOrder, type TestOrder } from '../harness/orders.ts';
 
 let app: TestApp;
 let team: TestTeam;
