@@ -22,7 +22,7 @@ import {
 import {
   getArea,
   getCentreAvailability,
-  getCentres,
+  getCentresFor,
   getOrderCentres,
   getVisitAvailability,
 } from './area-service.ts';
@@ -33,7 +33,7 @@ const tag = 'lab appointments';
 export function areaRoutes(deps: OrderDeps): readonly Operation[] {
   return [
     areaRoute(deps),
-    centresRoute(),
+    centresRoute(deps),
     orderCentresRoute(deps),
     visitAvailabilityRoute(deps),
     centreAvailabilityRoute(deps),
@@ -68,7 +68,7 @@ function areaRoute(deps: OrderDeps): Operation {
   });
 }
 
-function centresRoute(): Operation {
+function centresRoute(deps: OrderDeps): Operation {
   return operation({
     operationId: 'listServiceCentres',
     method: 'GET',
@@ -78,11 +78,17 @@ function centresRoute(): Operation {
     description: 'The 30 nearest within the radius.',
     query: centresQuery,
     response: centresSchema,
-    errors: ['lab.not_found'],
+    errors: [
+      'lab.not_found',
+      'lab_account.unknown',
+      'lab_account.not_active',
+      'lab_account.other_lab',
+    ],
     audit: 'none',
     handle: async ({ scope, query }) =>
       toWireCentres(
-        getCentres(scope, query.lab_id, {
+        await getCentresFor(deps, scope, query.lab_id, {
+          labAccountId: query.lab_account_id ?? null,
           zip: query.zip_code,
           milesMax: Number(query.radius),
           capabilities: query.capabilities ?? [],

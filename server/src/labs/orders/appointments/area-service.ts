@@ -95,7 +95,7 @@ export type CentreQuery = {
 export type LabCentres = { readonly lab: Lab; readonly centres: readonly Centre[] };
 
 /** A laboratory's service centres that can do all that is asked for, the nearest first; none of one that has none. */
-export function getCentres(
+function getCentres(
   scope: TeamScope,
   labId: number,
   { zip, milesMax, capabilities }: CentreQuery,
@@ -108,6 +108,18 @@ export function getCentres(
   const isAble = capabilities.every((each) => can.includes(each));
   const near = isAble ? centresNear(scope.environment, central, zip, milesMax) : [];
   return { lab, centres: near.slice(0, centresMax) };
+}
+
+/** The same, through an account that has to be one at the laboratory. */
+export async function getCentresFor(
+  deps: OrderDeps,
+  scope: TeamScope,
+  labId: number,
+  { labAccountId, ...query }: CentreQuery & { readonly labAccountId: string | null },
+): Promise<LabCentres> {
+  const found = getCentres(scope, labId, query);
+  if (labAccountId !== null) await chooseLabAccount(deps, scope, found.lab, labAccountId);
+  return found;
 }
 
 /** The same around the patient's address, of the order's laboratory. */

@@ -27,6 +27,7 @@ import { findTown, visitProviders } from './network.ts';
 import { findReason } from './reasons.ts';
 import { appointmentToWire } from './schema.ts';
 import { findAppointment, sealAppointment } from './sealed.ts';
+import type { Site } from './sites.ts';
 import { bookingKeys, requireEnabled, spotOf, takeSlot } from './spots.ts';
 
 /** How long the sandbox's providers take to confirm, and to say when they come. */
@@ -60,12 +61,13 @@ export async function bookAppointment(
   id: OrderId,
   { booking, within }: { readonly booking: NewBooking; readonly within: Once },
 ): Promise<Appointment> {
-  const slot = readKey(deps, scope, booking.key);
+  requireEnabled(scope);
   const time = await teamTime(deps, deps.db.read(scope), scope);
   return change(deps, async () =>
     deps.db.write(scope, async (tx) => {
       await within.claim(tx);
       const order = await lockBookable(tx, deps, scope, { id, type: booking.type });
+      const slot = readKey(deps, booking.key);
       const spot = spotOf(order, slot, booking.type, time.now);
       await takeSlot(tx, scope, slot, booking.type);
       const made = await insertAppointment(tx, deps, scope, {
@@ -101,36 +103,39 @@ export async function requestAppointment(
 ): Promise<Appointment> {
   requireEnabled(scope);
   const { address, provider, notes } = asked;
-  const serving = visitProviders(scope.environment, address.zip).find(
-    (each) => each.provider === provider,
-  );
-  const town = findTown(address.zip);
-  if (serving?.services.includes('appointment-request') !== true || town === undefined)
-    throw new AppError('appointment.area_not_served');
   const time = await teamTime(deps, deps.db.read(scope), scope);
   const type = 'phlebotomy';
   return change(deps, async () =>
-    deps.db.write(scope, async (tx) =>
-      insertAppointment(tx, deps, scope, {
-        order: await lockBookable(tx, deps, scope, { id, type }),
-        time,
-        fields: {
-          type,
-          provider,
-          status: 'pending',
-          siteCode: null,
-          place: address.zip.slice(0, 5),
-          latitude: town.latitude,
-          longitude: town.longitude,
-          timeZone: town.timeZone,
-          startAt: null,
-          endAt: null,
-          confirmAt: new Date(time.now.getTime() + assignAfterMs),
-        },
-        details: { address, notes },
-      }),
-    ),
+    deps.db.write(scope, async (tx) => {
+      const order = await lockBookable(tx, deps, scope, { id, type });
+      const { latitude, longitude, timeZone } = requireServed(scope, address, provider);
+      const where = {
+        siteCode: null,
+        place: address.zip.slice(0, 5),
+        latitude,
+        longitude,
+        timeZone,
+      };
+      const confirmAt = new Date(time.now.getTime() + assignAfterMs);
+      const when = { status: 'pending', startAt: null, endAt: null, confirmAt } as const;
+      const fields = { type, provider, ...where, ...when } as const;
+      const details = { address, notes };
+      return insertAppointment(tx, deps, scope, { order, time, fields, details });
+    }),
   );
+}
+
+/** The town in which the provider makes visits on request. */
+function requireServed(
+  { environment }: TeamScope,
+  { zip }: Address,
+  provider: AppointmentProvider,
+): Site {
+  const serving = visitProviders(environment, zip).find((each) => each.provider === provider);
+  const town = findTown(zip);
+  if (serving?.services.includes('appointment-request') !== true || town === undefined)
+    throw new AppError('appointment.area_not_served');
+  return town;
 }
 
 /** Another slot for an appointment that is confirmed. */
@@ -140,12 +145,13 @@ export async function rescheduleAppointment(
   id: OrderId,
   asked: Omit<NewBooking, 'isAsync'>,
 ): Promise<Appointment> {
-  const slot = readKey(deps, scope, asked.key);
+  requireEnabled(scope);
   const time = await teamTime(deps, deps.db.read(scope), scope);
   return change(deps, async () =>
     deps.db.write(scope, async (tx) => {
       const { order, before } = await lockChangeable(tx, deps, scope, { id, type: asked.type });
       if (before.status !== 'scheduled') throw new AppError('appointment.not_changeable');
+      const slot = readKey(deps, asked.key);
       const { address, ...spot } = spotOf(order, slot, asked.type, time.now);
       await takeSlot(tx, scope, slot, asked.type);
       const key = await getKey(tx, deps, order);
@@ -181,11 +187,12 @@ export async function cancelAppointment(
   id: OrderId,
   { type, reasonId }: { readonly type: AppointmentType; readonly reasonId: string },
 ): Promise<Appointment> {
-  if (findReason(type, reasonId) === undefined) throw new AppError('appointment.reason_unknown');
   const time = await teamTime(deps, deps.db.read(scope), scope);
   return change(deps, async () =>
     deps.db.write(scope, async (tx) => {
       const { order, before } = await lockChangeable(tx, deps, scope, { id, type });
+      if (findReason(type, reasonId) === undefined)
+        throw new AppError('appointment.reason_unknown');
       return callOff(tx, deps, scope, { order, time, id: before.id });
     }),
   );
@@ -197,8 +204,7 @@ async function change(deps: OrderDeps, work: () => Promise<Appointment>): Promis
   return changed;
 }
 
-function readKey(deps: OrderDeps, scope: TeamScope, key: string): Booking {
-  requireEnabled(scope);
+function readKey(deps: OrderDeps, key: string): Booking {
   const booking = bookingKeys(deps).fromKey(key);
   if (booking === undefined) throw new AppError('appointment.key_invalid');
   return booking;
