@@ -18,6 +18,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRo
   audit: async () => import('./audit.ts'),
   diagnoses: async () => import('./diagnoses.ts'),
   payors: async () => import('./payors.ts'),
+  labMarkers: async () => import('./lab-markers.ts'),
 };
 
 const wanted = process.argv.slice(2);

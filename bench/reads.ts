@@ -40,6 +40,7 @@ async function pageInProcess(
         query,
         body: {},
         client: { accept: null, gone: () => new AbortController().signal },
+        headers: {},
       });
       const elapsed = performance.now() - startedAt;
       if (!(answer instanceof Reply) || answer.body === null) throw new Error('there is no page');

@@ -102,6 +102,7 @@ async function measure(stage: Stage, bare: pg.Client, ids: readonly string[]): P
           params: { user_id: userId },
           query: month,
           body: {},
+          headers: {},
           client: { accept: null, gone: () => new AbortController().signal },
         });
       const select: Read = async (userId) =>

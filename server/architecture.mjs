@@ -7,6 +7,8 @@ export const mayImport = {
   summaries: ['management', 'users', 'sources'],
   aggregate: ['management', 'users', 'sources', 'timeseries', 'summaries'],
   insurance: ['management', 'users'],
+  'labs/catalog': ['management'],
+  'labs/orders': ['management', 'users', 'labs/catalog', 'insurance'],
   webhooks: ['management'],
 };
 
@@ -15,6 +17,7 @@ export const connectorOwners = {
   providers: 'sources',
   imports: 'timeseries',
   destinations: 'webhooks',
+  labs: 'labs/orders',
 };
 
 /** Pure modules beside the doors, for threads: a door would load its whole slice into each of them. */
@@ -60,7 +63,7 @@ const connectorRules = Object.entries(connectorOwners).map(([kind, owner]) => ({
 }));
 
 /** The files that put slices together. */
-const composition = `${src}(app|composition|worker|routes|jobs|main|runtime|api-reference)\\.ts$|${src}cli/`;
+const composition = `${src}(app|composition|worker|laboratories|routes|jobs|main|runtime|api-reference)\\.ts$|${src}cli/`;
 const tests = '\\.test\\.ts$';
 
 export default {
@@ -186,7 +189,7 @@ export default {
       from: {
         path: src,
         pathNot: [
-          `${src}kernel/(audit|db|outbox)\\.ts$`,
+          `${src}kernel/(audit|db|idempotency|outbox)\\.ts$`,
           `${src}kernel/db/`,
           '/store\\.ts$',
           `${src}app\\.ts$`,

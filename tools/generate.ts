@@ -21,6 +21,7 @@ import { historicalPullCompleted, sampleEvents } from '../server/src/timeseries/
 import { normaliseSamples } from '../server/src/timeseries/normalise.ts';
 import { renderBody } from '../server/src/webhooks/model.ts';
 import { catalogue } from './event-catalogue.ts';
+import { orderStatuses } from './order-pages.ts';
 import { summaryEventRows, summaryExample, summaryFieldTables } from './summary-pages.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -33,6 +34,7 @@ export function generated(): ReadonlyMap<string, string> {
     ['docs/events.md', events()],
     ['docs/protected-fields.md', protectedFieldTable()],
     ['docs/resources.md', resourceTable()],
+    ['docs/lab-order-statuses.md', orderStatusPage()],
     ['docs/operate/configuration.md', configuration()],
   ]);
 }
@@ -49,7 +51,8 @@ export async function findStale(): Promise<readonly string[]> {
 
 function openApi(): string {
   // Making an operation only keeps what its handler will need; no handler runs here.
-  const operations = allOperations({} as Parameters<typeof allOperations>[0]);
+  const kept = { labCatalog: {}, orders: {} };
+  const operations = allOperations(kept as Parameters<typeof allOperations>[0]);
   return `${JSON.stringify(openApiDocument(operations, settings.serviceName.fallback), null, 2)}\n`;
 }
 
@@ -294,6 +297,11 @@ function typesText({ types }: Resource): string {
   return types.values === 'any'
     ? 'any slug'
     : types.values.map((value) => `\`${value}\``).join(', ');
+}
+
+function orderStatusPage(): string {
+  const title = 'Statuses of lab orders';
+  return page(title, 'server/src/labs/orders/machine.ts', orderStatuses(table));
 }
 
 function page(title: string, source: string, text: string): string {

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 
 import { openPool } from '#aggregate';
-import { type Insurance, openInsurance } from '#insurance';
+import type { Insurance } from '#insurance';
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { type LookUpTxt, openTxtLookUp } from '#kernel/dns.ts';
 import { Guard, type GuardSettings } from '#kernel/guard/guard.ts';
 import { createHttp, type HttpOptions } from '#kernel/http.ts';
 import type { Operation } from '#kernel/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
+import type { LabCatalog } from '#labs/catalog';
 import { AccessAudit, openDoors, recordFailedKeys } from '#management';
 import {
   countFailedConnections,
@@ -32,6 +33,7 @@ import {
   sleepSamplesOf,
   sourceTexts,
 } from './composition.ts';
+import { createOrders, openReferenceData } from './laboratories.ts';
 import { allExporters, allOperations } from './routes.ts';
 
 export type AppOptions = {
@@ -56,13 +58,14 @@ export type App = {
   readonly operations: readonly Operation[];
   readonly ingestion: Ingestion;
   readonly insurance: Insurance;
+  readonly labCatalog: LabCatalog;
 };
 
 /** The API: everything that answers requests. */
 export function createApp(resources: Resources, options: AppOptions): App {
   const ingestion = createIngestion(resources, options.eventBytesMax);
   const { sourceText: toSourceText, summarySource, logo } = sourceTexts(options.baseUrl);
-  const insurance = openInsurance(resources);
+  const reference = openReferenceData(resources);
   const feed = new Feed(resources);
   const engine = createSources(resources, ingestion, options.baseUrl, options.providers);
   const queries = openPool();
@@ -86,7 +89,12 @@ export function createApp(resources: Resources, options: AppOptions): App {
     sleepSamples: sleepSamplesOf({ ...resources, sourceText: toSourceText }),
     workoutSamples: async (scope, workout) => readWorkoutStream(resources, scope, workout),
     movementSamples: movementSamplesOf(resources),
-    insurance,
+    ...reference,
+    orders: createOrders(resources, {
+      ...reference,
+      baseUrl: options.baseUrl,
+      onEvents: () => ingestion.onEvents(),
+    }),
     renderers: renderersOf(options.baseUrl),
     feed,
   });
@@ -112,12 +120,13 @@ export function createApp(resources: Resources, options: AppOptions): App {
     await Promise.all([
       guard.close(),
       accesses.close(),
-      insurance.settle(),
+      reference.insurance.settle(),
+      reference.labCatalog.settle(),
       engine.close(),
       queries.close(),
     ]);
   });
-  return { http, management, operations, ingestion, insurance };
+  return { http, management, operations, ingestion, ...reference };
 }
 
 function isManagement({ path }: Operation): boolean {

@@ -3,6 +3,13 @@ import { deleteUserInsurance, purgeTenantInsurance } from '#insurance';
 import type { Job } from '#kernel/queue.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { dayMs } from '#kernel/time.ts';
+import { purgeTenantLabTests } from '#labs/catalog';
+import {
+  answerEndJob,
+  deleteUserAppointments,
+  deleteUserOrders,
+  purgeTenantOrders,
+} from '#labs/orders';
 import { auditEndJob, teamPurgeJob } from '#management';
 import { type Engine, purgeTenantSources, purgeUserSources, sourceJobs } from '#sources';
 import { deleteUserSummaries } from '#summaries';
@@ -33,17 +40,22 @@ export function allJobs(
       deleteUserSummaries,
       deleteUserInsurance,
       purgeUserDestinations,
+      deleteUserAppointments,
+      deleteUserOrders,
       purgeUserEvents,
     ]),
     teamPurgeJob(resources, [
       purgeTenantUsers,
       purgeTenantInsurance,
       purgeTenantAggregate,
+      purgeTenantLabTests,
+      purgeTenantOrders,
       purgeTenantSources,
       purgeTenantDestinations,
       purgeTenantWebhooks,
     ]),
     auditEndJob(resources),
+    answerEndJob(resources),
     ...(sources === undefined ? [] : sourceJobs(sources)),
     {
       name: 'webhooks.purge_old_events',

@@ -3,6 +3,8 @@ import { exportInsurance, insuranceRoutes } from '#insurance';
 import type { Operation } from '#kernel/operation.ts';
 import type { Exporter } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
+import { labCatalogRoutes } from '#labs/catalog';
+import { exportAppointments, exportOrders, orderRoutes } from '#labs/orders';
 import { auditRoutes, managementRoutes } from '#management';
 import { exportSources, type SourceDeps, sourceRoutes } from '#sources';
 import { exportSummaries, summaryRoutes } from '#summaries';
@@ -16,7 +18,9 @@ type Deps = Parameters<typeof userRoutes>[0] &
   Parameters<typeof summaryRoutes>[0] &
   AggregateDeps &
   Parameters<typeof insuranceRoutes>[0] &
-  Parameters<typeof auditRoutes>[0] &
+  Parameters<typeof labCatalogRoutes>[0] & {
+    readonly orders: Parameters<typeof orderRoutes>[0];
+  } & Parameters<typeof auditRoutes>[0] &
   Parameters<typeof managementRoutes>[0] &
   Parameters<typeof webhookRoutes>[0];
 
@@ -29,6 +33,8 @@ export function allOperations(deps: Deps): readonly Operation[] {
     ...summaryRoutes(deps),
     ...aggregateRoutes(deps),
     ...insuranceRoutes(deps),
+    ...labCatalogRoutes(deps),
+    ...orderRoutes(deps.orders),
     ...managementRoutes(deps),
     ...auditRoutes(deps),
     ...webhookRoutes(deps),
@@ -39,6 +45,8 @@ export function allOperations(deps: Deps): readonly Operation[] {
 export function allExporters(resources: Pick<Resources, 'vault' | 'random'>): readonly Exporter[] {
   return [
     exportInsurance(resources),
+    exportOrders(resources),
+    exportAppointments(resources),
     exportSources(resources),
     exportSamples,
     exportSummaries,

@@ -15,6 +15,7 @@ import {
   renderersOf,
 } from './composition.ts';
 import { allJobs } from './jobs.ts';
+import { type Laboratories, openLaboratories } from './laboratories.ts';
 
 /** What works out the activity of days from their samples. */
 export function createMovementWorker(
@@ -40,7 +41,7 @@ export function createWorker(
     /** Left out: 30. */
     readonly eventRetentionDays?: number;
     readonly eventBytesMax?: number;
-  },
+  } & Laboratories,
 ): Worker {
   const { privateNetworks } = options;
   const renderers = renderersOf(options.baseUrl);
@@ -57,9 +58,13 @@ export function createWorker(
   const movement = createMovementWorker(resources, ingestion);
   const queue = openQueue(resources, allJobs(resources, engine, options.eventRetentionDays));
   const sealing = openSealing(resources);
+  const laboratories = openLaboratories(resources, {
+    ...options,
+    onEvents: () => ingestion.onEvents(),
+  });
   return {
     start: async () => {
-      await Promise.all([webhooks.start(), queue.start()]);
+      await Promise.all([webhooks.start(), queue.start(), laboratories.start()]);
       sealing.start();
       destinations.start();
       pulls.start();
@@ -73,6 +78,7 @@ export function createWorker(
         destinations.stop(deadlineMs),
         pulls.stop(),
         movement.stop(),
+        laboratories.stop(),
         queue.stop(),
         sealing.stop(),
       ]);

@@ -25,6 +25,8 @@ Usage: salus import fit FILE… --user CLIENT_USER_ID [--time-zone ZONE] [--team
 
        salus import icd10cm FILE…     diagnosis codes; see salus import icd10cm --help
        salus import payors FILE.csv   payors; see salus import payors --help
+       salus import lab-compendium FILE.csv --lab SLUG   what a lab offers; see its --help
+       salus import loinc FILE.csv    LOINC's laboratory terms; see its --help
 
 Reads activities with their workouts, monitoring days and weigh-ins in FIT format. Reading a file again changes
 nothing. A file that cannot be read stores nothing; the others are imported. Exit code 1 if any failed.`;
@@ -44,6 +46,8 @@ type Outcome =
 const others: Readonly<Record<string, () => Promise<Command>>> = {
   icd10cm: async () => import('./import-icd10cm.ts'),
   payors: async () => import('./import-payors.ts'),
+  'lab-compendium': async () => (await import('./import-lab-catalog.ts')).compendium,
+  loinc: async () => (await import('./import-lab-catalog.ts')).loinc,
 };
 
 export async function run(args: readonly string[]): Promise<number> {

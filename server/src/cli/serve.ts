@@ -13,8 +13,10 @@ import { openTls, type Tls } from '#kernel/tls.ts';
 import { type Bootstrap, bootstrap } from '#management';
 
 import { createApp } from '../app.ts';
+import type { Hl7Settings } from '../connectors/labs/hl7/index.ts';
 import { openRuntime, type Runtime, StartError } from '../runtime.ts';
 import { createWorker } from '../worker.ts';
+import { readLaboratories } from './laboratories.ts';
 import { untilSignal } from './signals.ts';
 import { print, readArguments, readConfig, tell } from './terminal.ts';
 
@@ -41,11 +43,14 @@ export async function run(args: readonly string[]): Promise<number> {
   await requireFreePort(config, config.port);
   if (config.managementPort !== null) await requireFreePort(config, config.managementPort);
   const tls = await readTls(config, log);
+  const laboratories = await readLaboratories(config);
+  const { listen } = laboratories;
+  if (listen !== null) await requireFreePort({ ...config, host: listen.host }, listen.port);
   const stopped = untilSignal(tls === null ? undefined : () => void tls.reload());
   const runtime = await openRuntime(config, { log, onProgress: tell });
   try {
     const lock = await takeServerLock(runtime, config);
-    const reason = await serve(runtime, { ...config, tls }, stopped);
+    const reason = await serve(runtime, { ...config, tls, laboratories }, stopped);
     await lock?.end();
     if (reason !== null) throw new StartError(reason);
     return 0;
@@ -59,7 +64,7 @@ export async function run(args: readonly string[]): Promise<number> {
 /** Serves until a signal (null) or until the database is lost (why). */
 async function serve(
   runtime: Runtime,
-  config: Config & { readonly tls: Tls | null },
+  config: Config & { readonly tls: Tls | null; readonly laboratories: Hl7Settings },
   stopped: Promise<unknown>,
 ): Promise<string | null> {
   const { resources } = runtime;
@@ -87,6 +92,8 @@ async function serve(
     providers: config,
     eventRetentionDays: config.eventRetentionDays,
     eventBytesMax: config.eventBytesMax,
+    laboratories: config.laboratories,
+    hearsLaboratories: true,
   });
   const listen = async (server: FastifyInstance, port: number): Promise<string> => {
     try {
@@ -103,7 +110,7 @@ async function serve(
   await worker.start();
   printReady({ local, management }, config, first.created ? first.teamKey : null);
   if (first.created) print(diagnosesHint);
-  app.insurance.warm().catch((error: unknown) => {
+  Promise.all([app.insurance.warm(), app.labCatalog.warm()]).catch((error: unknown) => {
     // The first search tries again.
     resources.log.warn({ error: describeError(error) }, 'reference data could not be loaded');
   });
@@ -163,7 +170,7 @@ async function requireFreePort(config: Config, port: number): Promise<void> {
 function portError(error: unknown, config: Config, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const where = `${config.host}:${port}`;
-  const variable = port === config.port ? 'SALUS_PORT' : 'SALUS_MANAGEMENT_PORT';
+  const variable = variableOf(config, port);
   switch (code) {
     case 'EADDRINUSE':
       return new StartError(`Something already listens on ${where}; stop it, or set ${variable}.`);
@@ -177,6 +184,13 @@ function portError(error: unknown, config: Config, port: number): unknown {
     default:
       return error;
   }
+}
+
+function variableOf({ port, managementPort }: Config, taken: number): string {
+  if (taken === port) return 'SALUS_PORT';
+  return taken === managementPort
+    ? 'SALUS_MANAGEMENT_PORT'
+    : '`listen` in the file of SALUS_LABORATORIES_FILE';
 }
 
 function localAddress(bound: AddressInfo | string | null, config: Config): string {

@@ -2,6 +2,7 @@ import { openLog } from '#kernel/log.ts';
 
 import { openRuntime, StartError } from '../runtime.ts';
 import { createWorker } from '../worker.ts';
+import { readLaboratories } from './laboratories.ts';
 import { untilSignal } from './signals.ts';
 import { readArguments, readConfig, tell } from './terminal.ts';
 
@@ -17,6 +18,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (readArguments(args, help) === null) return 0;
   const config = readConfig();
   const log = openLog(config.logLevel);
+  const laboratories = await readLaboratories(config);
   const stopped = untilSignal();
   const runtime = await openRuntime(config, { log, onProgress: tell });
   try {
@@ -27,6 +29,7 @@ export async function run(args: readonly string[]): Promise<number> {
       providers: config,
       eventRetentionDays: config.eventRetentionDays,
       eventBytesMax: config.eventBytesMax,
+      laboratories,
     });
     await worker.start();
     tell('The worker is running.');

@@ -16,3 +16,4 @@ export {
 export { importPayors, listPlatformPayors } from './payors/import-service.ts';
 export { parsePayorFile, PayorFileError, renderPayorFile } from './payors/payor-file.ts';
 export { deleteUserInsurance, exportInsurance } from './records/personal-data.ts';
+export { stateOfZip } from './us/zip-codes.ts';

@@ -1,4 +1,5 @@
 import { type ApplicationSettings, readApplications } from './application-settings.ts';
+import { dataSettings } from './config-data.ts';
 import { type ForwardedHeader, forwardedHeaders } from './guard/client-address.ts';
 import type { Rate } from './guard/meter.ts';
 import { type LogLevel, logLevels } from './log.ts';
@@ -6,7 +7,6 @@ import {
   readAliases,
   readChoice,
   readDatabaseUrl,
-  readHosts,
   readMasterKey,
   readMasterKeys,
   readNetworks,
@@ -63,6 +63,8 @@ export type Config = {
   /** Hosts that link tokens of production may redirect to, beside the organisation's verified domains. */
   readonly linkRedirectHosts: readonly string[];
   readonly rawRetentionDays: number;
+  /** Null: no laboratory is connected. */
+  readonly laboratoriesFile: string | null;
   readonly pollMinutes: number;
   /** How long events and the attempts to deliver them are kept. */
   readonly eventRetentionDays: number;
@@ -227,39 +229,7 @@ export const settings = {
     meaning: "The certificate's private key (PEM, without a passphrase).",
     read: text(/./u, 'must be a path'),
   },
-  linkRedirectHosts: {
-    variable: 'SALUS_LINK_REDIRECT_HOSTS',
-    fallback: '',
-    meaning:
-      "Hosts, comma-separated, that link tokens of production may redirect to beside an organisation's verified domains.",
-    read: readHosts,
-  },
-  rawRetentionDays: {
-    variable: 'SALUS_RAW_RETENTION_DAYS',
-    fallback: '30',
-    meaning:
-      "How long providers' answers are kept, compressed and encrypted, for `salus renormalise`. 0 keeps none.",
-    read: wholeNumber(0, 3650),
-  },
-  eventRetentionDays: {
-    variable: 'SALUS_EVENT_RETENTION_DAYS',
-    fallback: '30',
-    meaning:
-      'How many days events and the attempts to deliver them are kept: for looking them up, sending them again and reading them on.',
-    read: wholeNumber(3, 365),
-  },
-  eventBytesMax: {
-    variable: 'SALUS_EVENT_BYTES_MAX',
-    fallback: '1048576',
-    meaning: 'How large the body of an event may be; samples beyond it are several events.',
-    read: wholeNumber(16_384, 16_777_216),
-  },
-  pollMinutes: {
-    variable: 'SALUS_POLL_MINUTES',
-    fallback: '15',
-    meaning: 'How often each connection is asked for what is new.',
-    read: wholeNumber(1, 1440),
-  },
+  ...dataSettings,
 } as const satisfies { readonly [Key in keyof Named]: Setting<NonNullable<Named[Key]>> };
 
 export type ConfigResult =
@@ -305,6 +275,7 @@ export function parseConfig(
     tlsCertFile: get<string>(settings.tlsCertFile),
     tlsKeyFile: get<string>(settings.tlsKeyFile),
     linkRedirectHosts: get<readonly string[]>(settings.linkRedirectHosts),
+    laboratoriesFile: get<string>(settings.laboratoriesFile),
     rawRetentionDays: get<number>(settings.rawRetentionDays),
     pollMinutes: get<number>(settings.pollMinutes),
     eventRetentionDays: get<number>(settings.eventRetentionDays),

@@ -1,6 +1,9 @@
 import { aggregateErrors } from './errors/aggregate.ts';
+import { appointmentErrors } from './errors/appointments.ts';
 import type { CatalogEntry } from './errors/entry.ts';
+import { labCatalogErrors } from './errors/lab-catalog.ts';
 import { managementErrors } from './errors/management.ts';
+import { orderErrors } from './errors/orders.ts';
 import { sourceErrors } from './errors/sources.ts';
 import { webhookErrors } from './errors/webhooks.ts';
 import type { Problem } from './problem.ts';
@@ -33,6 +36,9 @@ export const errorCatalog = {
   ...managementErrors,
   ...sourceErrors,
   ...webhookErrors,
+  ...labCatalogErrors,
+  ...appointmentErrors,
+  ...orderErrors,
   'request.cursor_invalid': {
     status: 422,
     text: 'The cursor is not one of this list; start again without next_cursor',

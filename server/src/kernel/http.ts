@@ -20,7 +20,7 @@ import { failureOf, rejectUnreadable } from './http-failure.ts';
 import { mountHealth } from './http-health.ts';
 import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
-import { type Operation, type PublicScope, Reply, StreamReply } from './operation.ts';
+import { namedHeaders, type Operation, type PublicScope, Reply, StreamReply } from './operation.ts';
 import type { Problem } from './problem.ts';
 import { queryOf } from './query-of.ts';
 import { mountReceiver, type Receiver } from './receiver.ts';
@@ -66,6 +66,7 @@ type Sent = {
   readonly query: unknown;
   readonly body: unknown;
   readonly client: Client;
+  readonly headers: Readonly<Record<string, string>>;
 };
 
 /** A request whose credential was right, or needs none, and what it may then run. */
@@ -184,7 +185,13 @@ function mountOperation(app: FastifyInstance, each: Operation, options: HttpOpti
         if (problems.length > 0) throw new InvalidRequest(problems);
         const traced = { 'salus.request_id': request.id };
         return options.telemetry.span(each.operationId, traced, async () =>
-          run({ params, query, body, client: clientOf(request.raw, reply.raw) }),
+          run({
+            params,
+            query,
+            body,
+            headers: namedHeaders(each, request.headers),
+            client: clientOf(request.raw, reply.raw),
+          }),
         );
       };
       const answer =

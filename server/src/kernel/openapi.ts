@@ -108,6 +108,7 @@ function describe(each: Operation, components: Json): Json {
     parameters: [
       ...parameters(each.params, 'path', components),
       ...parameters(each.query, 'query', components),
+      ...headerParameters(each),
     ],
     responses: { ...success(each, components), ...failures(each) },
   };
@@ -138,6 +139,13 @@ function parameters(
     const isRequired = place === 'path' || names.includes(name);
     // What is undefined does not reach the JSON.
     return { name, in: place, required: isRequired, description, deprecated, schema: rest };
+  });
+}
+
+function headerParameters({ headers = {} }: Operation): Json[] {
+  return Object.entries(headers).map(([name, description]) => {
+    const schema = { type: 'string' };
+    return { name, in: 'header', required: false, description, schema };
   });
 }
 

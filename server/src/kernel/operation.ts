@@ -86,6 +86,8 @@ type Spec<
   /** Headers that stand for fields of the query, by the field. */
   readonly queryFromHeaders?: Readonly<Record<string, string>>;
   readonly body?: Body;
+  /** Headers of its own, in lower case, each with what it is for. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Reads a body from its bytes, sooner than JSON.parse and the schema would and to the same; null leaves it to them. */
   readonly readBody?: (
     bytes: Buffer,
@@ -108,7 +110,18 @@ type Input<Scope, Params extends TSchema, Query extends TSchema, Body extends TS
   readonly query: Static<Query>;
   readonly body: Static<Body>;
   readonly client: Client;
+  /** Those that the operation names, where they were sent. */
+  readonly headers: Readonly<Record<string, string>>;
 };
+
+/** The headers that the operation names, of those that were sent. */
+export function namedHeaders(
+  { headers = {} }: Pick<Spec<TSchema, TSchema, TSchema, TSchema>, 'headers'>,
+  sent: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> {
+  const named = Object.keys(headers).map((name) => [name, sent[name]]);
+  return Object.fromEntries(named.filter(([, value]) => typeof value === 'string'));
+}
 
 type Handle<Scope> = (input: Input<Scope, TSchema, TSchema, TSchema>) => Promise<unknown>;
 

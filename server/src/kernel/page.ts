@@ -31,3 +31,16 @@ export function openCursorCodec(key: Uint8Array): CursorCodec {
     },
   };
 }
+
+/** A UUID as the four whole numbers that a position holds. */
+export function uuidToParts(id: string): readonly number[] {
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+  return [0, 4, 8, 12].map((start) => bytes.readUInt32BE(start));
+}
+
+/** The UUID of four whole numbers; undefined when they are not four. */
+export function uuidFromParts(parts: readonly number[]): string | undefined {
+  if (parts.length !== 4) return undefined;
+  const hex = parts.map((part) => part.toString(16).padStart(8, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
+}

@@ -76,6 +76,36 @@ export const protectedFields = {
     row: 'id',
     what: "A user's insurance: member and group, the insured person and the responsible party.",
   },
+  'idempotent_answer.answer': {
+    by: 'master key',
+    row: 'id',
+    what: 'What a request that may be repeated was answered with, for as long as the answer is kept.',
+  },
+  'lab_appointment.data': {
+    by: 'user key',
+    row: 'id',
+    what: 'Of an appointment: where it is, and notes for whoever comes.',
+  },
+  'lab_order.data': {
+    by: 'user key',
+    row: 'id',
+    what: 'Of a laboratory order: patient, addresses, physician, diagnoses, answers and notes.',
+  },
+  'lab_result.data': {
+    by: 'user key',
+    row: 'id',
+    what: 'Each version of the results of a laboratory order.',
+  },
+  'unmatched_result.data': {
+    by: 'master key',
+    row: 'id',
+    what: 'A report of a laboratory of which it is not known whose it is.',
+  },
+  'unmatched_result.note': {
+    by: 'master key',
+    row: 'id',
+    what: 'What was noted when it was decided whose a report is.',
+  },
 } as const satisfies Readonly<Record<`${string}.${string}`, ProtectedField>>;
 
 type Fields = typeof protectedFields;

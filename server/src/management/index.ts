@@ -10,6 +10,13 @@ export { openDoors } from './authenticate.ts';
 export { toId } from './ids.ts';
 export type { Region } from './model.ts';
 export { type Page, type Place, readPage } from './page.ts';
+export {
+  type LabAccount,
+  type LabAccountStatus,
+  labAccountStatuses,
+} from './lab-accounts/model.ts';
+export { labAccountSchema, toWireLabAccount } from './lab-accounts/schema.ts';
+export { listTeamLabAccounts } from './lab-accounts/service.ts';
 export { managementRoutes } from './routes.ts';
 export {
   type Bootstrap,
@@ -25,9 +32,11 @@ export { listPriorities } from './source-priorities/service.ts';
 export { createTeamKey, listTeamKeys, revokeTeamKey } from './team-keys/service.ts';
 export {
   findActingScope,
+  getLabSettings,
   getLinkSettings,
   getSourceSettings,
   type LinkSettings,
+  type LabSettings,
   listVerifiedDomains,
   type SourceSettings,
 } from './team-sources/service.ts';

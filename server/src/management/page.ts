@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
-import type { CursorCodec } from '#kernel/page.ts';
+import { type CursorCodec, uuidFromParts, uuidToParts } from '#kernel/page.ts';
 
 /** The place of a row in a list whose newest rows come first. */
 export type Place = { readonly createdAt: Date; readonly id: string };
@@ -35,16 +35,13 @@ export async function readPage<Row extends Place>(
   return { rows, nextCursor };
 }
 
-/** A UUID is four whole numbers. */
 function positionOf({ createdAt, id }: Place): readonly number[] {
-  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
-  return [createdAt.getTime(), ...[0, 4, 8, 12].map((start) => bytes.readUInt32BE(start))];
+  return [createdAt.getTime(), ...uuidToParts(id)];
 }
 
 function placeOf(position: readonly number[] | undefined): Place {
   const [createdMs, ...parts] = position ?? [];
-  if (createdMs === undefined || parts.length !== 4) throw new AppError('request.cursor_invalid');
-  const hex = parts.map((part) => part.toString(16).padStart(8, '0')).join('');
-  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
+  const id = uuidFromParts(parts);
+  if (createdMs === undefined || id === undefined) throw new AppError('request.cursor_invalid');
   return { createdAt: new Date(createdMs), id };
 }

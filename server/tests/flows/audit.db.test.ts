@@ -8,7 +8,8 @@ import { auditKind } from '../../src/kernel/access.ts';
 import type { AuditKind, Operation } from '../../src/kernel/operation.ts';
 import { openSealing } from '../../src/management/index.ts';
 import { openTestApp, type TestApp, testMasterKey, type TestTeam } from '../harness/app.ts';
-import { type Change, type Changes, changesOf } from '../harness/changes.ts';
+import type { Change, Changes } from '../harness/change.ts';
+import { changesOf } from '../harness/changes.ts';
 import { addDevice, unreachableProviders } from '../harness/connected-user.ts';
 import { managementApi } from '../harness/management-api.ts';
 import { requestOf } from '../harness/other-tenants.ts';
@@ -60,8 +61,12 @@ function headersOf({ plane }: Operation): Readonly<Record<string, string>> {
 }
 
 describe('every operation that changes something', () => {
-  const send = async (operation: Operation, { path: at, body, query = {} }: Change) =>
-    app.request(operation.method, at, { headers: headersOf(operation), body, query });
+  const send = async (operation: Operation, { path: at, body, query = {}, headers }: Change) =>
+    app.request(operation.method, at, {
+      headers: { ...headersOf(operation), ...headers },
+      body,
+      query,
+    });
 
   async function prepare({ operationId }: Operation): Promise<Change> {
     const change = changes[operationId];

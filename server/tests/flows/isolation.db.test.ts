@@ -8,6 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '../../src/kernel/operation.ts';
 import { openTestApp, type TestApp, testMasterKey, type TestTeam } from '../harness/app.ts';
 import { addDevice, connectUser, unreachableProviders } from '../harness/connected-user.ts';
+import { newLabAccount } from '../harness/lab-account.ts';
+import { unmatchedResult } from '../harness/matching-changes.ts';
+import { newOrder } from '../harness/orders.ts';
 import { type Caller, findTells, type Ids } from '../harness/other-tenants.ts';
 import { urlOf } from '../harness/postgres.ts';
 import { startSalus } from '../harness/salus-process.ts';
@@ -56,7 +59,19 @@ async function ownData(team: TestTeam): Promise<Ids> {
     key: team.key,
     query: { start_date: '2026-01-05' },
   });
+  const labTests = await app.request<{ data: readonly { id: string }[] }>('GET', '/v3/lab_test', {
+    key: team.key,
+    query: { lab_slug: 'ussl' },
+  });
+  const order = await newOrder(app, team, { user_id: user.user_id });
+  const run = await unmatchedResult(app, team);
   return {
+    run_id: run.run_id,
+    raw_result_id: run.raw_result_id,
+    order_id: order.id,
+    transaction_id: order.order_transaction.id,
+    lab_test_id: labTests.body.data[0]?.id ?? '',
+    lab_account_id: await newLabAccount(app, team, { lab: 'ussl' }),
     user_id: user.user_id,
     client_user_id: user.client_user_id,
     sleep_id: body.sleep[0]?.id ?? '',
@@ -76,11 +91,19 @@ const examples = ({ operationId }: Operation): Readonly<Record<string, unknown>>
     ? { resource: 'sleep', data: [night] }
     : { resource: 'heartrate', data: [sample] }),
   provider: operationId === 'connectManualProvider' ? 'manual' : 'oura',
+  zip: '85004',
+  zip_code: '85004',
+  lab_id: 3,
+  collection_date: '2026-01-05T08:00:00Z',
+  provider_id: 'US-0001',
   start_date: '2026-01-05',
   end_date: '2026-01-06',
 });
 
-const dataOperations = () => app.operations.filter((each) => each.plane === 'data');
+/** Its answer is a run of its own, whatever it was given: that a run tells nothing is tested beside it. */
+const isRun = ({ operationId }: Operation): boolean => operationId === 'createUnmatchedResultTest';
+
+const dataOperations = () => app.operations.filter((each) => each.plane === 'data' && !isRun(each));
 
 describe("another team's data", () => {
   it('looks exactly like absent data to every operation', async () => {

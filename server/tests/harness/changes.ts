@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
 import type { TestApp, TestTeam } from './app.ts';
+import { appointmentChanges } from './appointment-changes.ts';
+import type { Change, Changes } from './change.ts';
 import { connectUser, recipeOf } from './connected-user.ts';
+import { newLabAccount } from './lab-account.ts';
+import { matchingChanges } from './matching-changes.ts';
 import { webhookChanges } from './webhook-changes.ts';
-
-/** A request that is sure to change something, when it is sent once. */
-export type Change = {
-  readonly path: string;
-  readonly body?: unknown;
-  readonly query?: Readonly<Record<string, string>>;
-};
 
 type Method = Parameters<TestApp['request']>[0];
 type Id = { readonly id: string };
 type Domain = Id & {
   readonly dns_records: readonly { readonly name: string; readonly value: string }[];
 };
-
-/** For each operation that changes something, makes what has to be there and answers the request. */
-export type Changes = Readonly<Record<string, () => Promise<Change>>>;
 
 type World = {
   readonly app: TestApp;
@@ -35,6 +29,8 @@ export function changesOf(world: World): Changes {
     ...managementChanges(world),
     ...peopleChanges(world),
     ...webhookChanges(world.team, manager(world)),
+    ...appointmentChanges(world),
+    ...matchingChanges(world),
   };
 }
 
@@ -130,6 +126,16 @@ function dataChanges({ app, team }: World): Changes {
       const { payor_code } = payor.body;
       const body = { payor_code, member_id: 'x', relationship: 'Self', insured: person };
       return { path: `${path}/insurance`, body };
+    },
+    createLabTest: async () => ({
+      path: '/v3/lab_tests',
+      body: { name: 'Thyroid', method: 'walk_in_test', description: 'x', marker_ids: [4064] },
+    }),
+    updateLabTest: async () => {
+      const { body } = await app.request<{ data: readonly Id[] }>('GET', '/v3/lab_test', {
+        key: team.key,
+      });
+      return { path: `/v3/lab_tests/${body.data[0]?.id}`, body: { name: `Test ${randomUUID()}` } };
     },
     updateSourcePriorities: async () => ({
       path: '/v2/team/source/priorities',
@@ -236,22 +242,10 @@ function managementChanges(world: World): Changes {
       return { path: `${org}/team_data_pull_preferences/${place}`, query: { team_id: teamId } };
     },
     updateLabAccount: async () => ({
-      path: `${org}/lab_account/${place}/${await newLabAccount(world)}`,
+      path: `${org}/lab_account/${place}/${await newLabAccount(world.app, world.team, { isLinked: false })}`,
       body: { team_id_allowlist: [teamId] },
     }),
   };
-}
-
-/** Lab accounts are made by the lab's connector. */
-async function newLabAccount({ app, team }: World): Promise<string> {
-  const id = randomUUID();
-  const { organisationId, environment } = team.scope;
-  await app.database.query(
-    `insert into lab_account (id, org_id, environment, region, lab, status, delegated_flow, provider_account_id)
-     values ($1, $2, $3, 'us', 'labcorp', 'active', 'order_delegated', 'x')`,
-    [id, organisationId, environment],
-  );
-  return id;
 }
 
 function peopleChanges(world: World): Changes {

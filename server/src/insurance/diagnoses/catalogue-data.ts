@@ -1,6 +1,6 @@
+import { buildTextIndex, type IndexedDocument, type TextIndex } from '#kernel/search/text-index.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
-import { buildTextIndex, type IndexedDocument, type TextIndex } from '../search/text-index.ts';
 import { ancestorsOf, type DiagnosisCode } from './code.ts';
 import type { Lexicon } from './lexicon.ts';
 import { priorOf } from './prior.ts';

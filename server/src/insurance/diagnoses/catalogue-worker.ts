@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { transferables } from '../search/text-index.ts';
+import { transferables } from '#kernel/search/text-index.ts';
+
 import { buildCatalogue } from './catalogue-data.ts';
 import { lexicon } from './lexicon.ts';
 import { decodeRelease } from './release-codec.ts';

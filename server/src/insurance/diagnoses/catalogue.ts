@@ -1,7 +1,7 @@
 import { trust } from '#kernel/brand.ts';
+import { openTextSearch, type TextSearch } from '#kernel/search/text-search.ts';
 import { type PlainDate } from '#kernel/time.ts';
 
-import { openTextSearch, type TextSearch } from '../search/text-search.ts';
 import { type CatalogueData, codeWidth, type ReleaseSpan } from './catalogue-data.ts';
 import { type DiagnosisCode, parseCode, parseCodePrefix } from './code.ts';
 import { interpret } from './interpret.ts';

@@ -1,7 +1,7 @@
+import { type Live, openLive } from '#kernel/live.ts';
 import type { Resources } from '#kernel/resources.ts';
+import { runInThread } from '#kernel/thread.ts';
 
-import { type Live, openLive } from '../live.ts';
-import { runInThread } from '../thread.ts';
 import type { CatalogueData } from './catalogue-data.ts';
 import { Catalogue } from './catalogue.ts';
 import { lexicon } from './lexicon.ts';

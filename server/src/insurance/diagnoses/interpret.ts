@@ -1,5 +1,5 @@
-import type { Interpretation } from '../search/text-search.ts';
-import { wordsOf } from '../search/words.ts';
+import type { Interpretation } from '#kernel/search/text-search.ts';
+import { wordsOf } from '#kernel/search/words.ts';
 
 /** An abbreviation is meant as one more often than as the beginning of a word. */
 const abbreviationBonus = 40;

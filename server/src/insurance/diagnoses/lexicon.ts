@@ -1,7 +1,7 @@
 import { trust } from '#kernel/brand.ts';
+import { wordsOf } from '#kernel/search/words.ts';
+import { readTable } from '#kernel/tables.ts';
 
-import { wordsOf } from '../search/words.ts';
-import { readTable } from '../tables.ts';
 import type { DiagnosisCode } from './code.ts';
 import type { Commonness } from './prior.ts';
 import type { DiagnosisEntry, DiagnosisTerm } from './release.ts';

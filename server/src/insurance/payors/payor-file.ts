@@ -1,8 +1,8 @@
-import { isVisibleText } from '#kernel/formats.ts';
+import { readCsvTable, type TableRow } from '#kernel/csv-table.ts';
+import { renderCsv } from '#kernel/csv.ts';
 
 import { type Address, toAddress } from '../address.ts';
 import { inferredCodes } from '../us/government-plans.ts';
-import { CsvError, type CsvRecord, parseCsv, renderCsv } from './csv.ts';
 import { codeKey, type Payor, type ProviderId } from './model.ts';
 
 /** A file of payors is not what it should be. The message names the row and the column. */
@@ -22,7 +22,7 @@ const columns = [
   'provider_payor_id',
 ] as const;
 type Column = (typeof columns)[number];
-type Row = { readonly line: number; readonly cells: Readonly<Record<Column, string>> };
+type Row = TableRow<Column>;
 
 const required: readonly Column[] = ['payor_code', 'name'];
 const cellCharactersMax = 500;
@@ -59,51 +59,8 @@ export function parsePayorFile(text: string, name: string): readonly Payor[] {
 type Fail = (column: Column, problem: string) => never;
 
 function rowsOf(text: string, name: string): readonly Row[] {
-  const records = readCsv(text, name);
-  const [heading, ...rest] = records;
-  const names = heading?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
-  const missing = required.filter((column) => !names.includes(column));
-  if (missing.length > 0)
-    throw new PayorFileError(`${name} has no column ${missing.join(' and no column ')}`);
-  const unknown = names.find((each) => !columns.some((column) => column === each));
-  if (unknown !== undefined)
-    throw new PayorFileError(
-      `${name}, row 1: there is no column ${JSON.stringify(unknown)}; the columns are ${columns.join(', ')}`,
-    );
-  if (rest.length > rowsMax) throw new PayorFileError(`${name} has more than ${rowsMax} rows`);
-  return rest.map((record) => toRow(record, names, name));
-}
-
-function readCsv(text: string, name: string): readonly CsvRecord[] {
-  try {
-    return parseCsv(text);
-  } catch (error) {
-    if (error instanceof CsvError)
-      throw new PayorFileError(`${name}, row ${error.line}: ${error.message}`);
-    throw error;
-  }
-}
-
-function toRow({ line, cells }: CsvRecord, names: readonly string[], name: string): Row {
-  if (cells.length !== names.length)
-    throw new PayorFileError(
-      `${name}, row ${line}: it has ${cells.length} columns, and the heading has ${names.length}`,
-    );
-  const read = (column: Column): string => {
-    const value = (cells[names.indexOf(column)] ?? '').trim();
-    if (value.length > cellCharactersMax)
-      throw new PayorFileError(
-        `${name}, row ${line}, column ${column}: it is longer than ${cellCharactersMax} characters`,
-      );
-    if (value !== '' && !isVisibleText(value))
-      throw new PayorFileError(`${name}, row ${line}, column ${column}: it has control characters`);
-    return value;
-  };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each column
-  const entries = Object.fromEntries(
-    columns.map((column) => [column, read(column)]),
-  ) as Row['cells'];
-  return { line, cells: entries };
+  const error = PayorFileError;
+  return readCsvTable(text, { name, columns, required, rowsMax, cellCharactersMax, error });
 }
 
 function toPayor({ cells }: Row, fail: Fail): Payor {

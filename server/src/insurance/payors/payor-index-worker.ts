@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { transferables } from '../search/text-index.ts';
+import { transferables } from '#kernel/search/text-index.ts';
+
 import type { Payor } from './model.ts';
 import { buildPayorIndex } from './payor-search.ts';
 import { platformPayors } from './platform-payors.ts';

@@ -1,9 +1,9 @@
+import { type Live, openLive } from '#kernel/live.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import type { TextIndex } from '#kernel/search/text-index.ts';
+import { runInThread } from '#kernel/thread.ts';
 
-import { type Live, openLive } from '../live.ts';
-import type { TextIndex } from '../search/text-index.ts';
-import { runInThread } from '../thread.ts';
 import { openPayorDirectory, type PayorDirectory } from './payor-search.ts';
 import { platformPayors } from './platform-payors.ts';
 import * as store from './store.ts';

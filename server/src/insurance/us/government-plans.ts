@@ -1,4 +1,5 @@
-import { readTable } from '../tables.ts';
+import { readTable } from '#kernel/tables.ts';
+
 import { findState, type State, usStates } from './states.ts';
 import { parseZip, stateOfZip } from './zip-codes.ts';
 

@@ -1,4 +1,5 @@
-import { readTable } from '../tables.ts';
+import { readTable } from '#kernel/tables.ts';
+
 import { findState, type State } from './states.ts';
 
 /** From the first three digits of a ZIP code, or from all five where those three lie in several states. */

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 
 import { managementOperation, type Operation } from '#kernel/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
@@ -7,7 +7,8 @@ import type { TeamId } from '#kernel/scope.ts';
 import { toId } from '../ids.ts';
 import type { LabAccountId } from '../model.ts';
 import { nullable, placeFields, placeOf, placeParams, uuid } from '../schema.ts';
-import { delegatedFlows, type LabAccount, labAccountStatuses } from './model.ts';
+import { labAccountStatuses } from './model.ts';
+import { labAccountSchema, toWireLabAccount } from './schema.ts';
 import { allowTeams, listLabAccounts } from './service.ts';
 
 type Deps = Pick<Resources, 'db'>;
@@ -27,46 +28,14 @@ const patchBody = Type.Object(
   { title: 'LabAccountTeamIdAllowlistUpdateBody' },
 );
 
-const accountSchema = Type.Object(
-  {
-    id: uuid,
-    lab: Type.String(),
-    org_id: nullable(uuid),
-    status: Type.Enum([...labAccountStatuses]),
-    delegated_flow: Type.Enum([...delegatedFlows]),
-    provider_account_id: Type.String(),
-    account_name: nullable(Type.String()),
-    default_clinical_notes: nullable(Type.String()),
-    business_units: nullable(Type.Array(Type.String())),
-    allowed_billing: Type.Record(Type.String(), Type.Array(Type.String())),
-    team_id_allowlist: Type.Array(uuid),
-  },
-  { title: 'ClientFacingLabAccount' },
-);
 const accountsSchema = Type.Object(
-  { data: Type.Array(accountSchema) },
+  { data: Type.Array(labAccountSchema) },
   { title: 'LabAccountsResponse' },
 );
-const patchedSchema = Type.Object({ lab_account: accountSchema }, { title: 'LabAccountResponse' });
-
-function toWire(account: LabAccount): Static<typeof accountSchema> {
-  const { allowedBilling, businessUnits } = account;
-  return {
-    id: account.id,
-    lab: account.lab,
-    org_id: account.organisationId,
-    status: account.status,
-    delegated_flow: account.delegatedFlow,
-    provider_account_id: account.providerAccountId,
-    account_name: account.accountName,
-    default_clinical_notes: account.defaultClinicalNotes,
-    business_units: businessUnits === null ? null : [...businessUnits],
-    allowed_billing: Object.fromEntries(
-      Object.entries(allowedBilling).map(([billing, states]) => [billing, [...states]]),
-    ),
-    team_id_allowlist: [...account.teamIds],
-  };
-}
+const patchedSchema = Type.Object(
+  { lab_account: labAccountSchema },
+  { title: 'LabAccountResponse' },
+);
 
 export function labAccountRoutes(deps: Deps): readonly Operation[] {
   return [
@@ -88,7 +57,7 @@ export function labAccountRoutes(deps: Deps): readonly Operation[] {
           teamId: query.team_id == null ? undefined : toId<TeamId>(query.team_id),
           status: query.status ?? undefined,
         });
-        return { data: accounts.map((account) => toWire(account)) };
+        return { data: accounts.map((account) => toWireLabAccount(account)) };
       },
     }),
     managementOperation({
@@ -105,7 +74,7 @@ export function labAccountRoutes(deps: Deps): readonly Operation[] {
       handle: async ({ scope, params, body }) => {
         const place = { ...placeOf(params), id: toId<LabAccountId>(params.account_id) };
         const teamIds = [...new Set(body.team_id_allowlist.map((id) => toId<TeamId>(id)))];
-        return { lab_account: toWire(await allowTeams(deps, scope, place, teamIds)) };
+        return { lab_account: toWireLabAccount(await allowTeams(deps, scope, place, teamIds)) };
       },
     }),
   ];

@@ -2,7 +2,7 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
-import type { Environment, ManagementScope, TeamId } from '#kernel/scope.ts';
+import type { Environment, ManagementScope, TeamId, TeamScope } from '#kernel/scope.ts';
 
 import type { Region, LabAccountId } from '../model.ts';
 import { requireOrganisation } from '../reach.ts';
@@ -19,6 +19,14 @@ export async function listLabAccounts(
 ): Promise<readonly LabAccount[]> {
   requireOrganisation(scope);
   return store.list(db.read(acrossTenants), scope.organisationId, filter);
+}
+
+/** The accounts that the team may order through, newest first. Each names this team alone. */
+export async function listTeamLabAccounts(
+  { db }: Deps,
+  { organisationId, environment, teamId }: TeamScope,
+): Promise<readonly LabAccount[]> {
+  return store.listOfTeam(db.read(acrossTenants), organisationId, { environment, teamId });
 }
 
 type AccountPlace = {

@@ -67,6 +67,25 @@ export async function list(
   return rows.map((row) => toLabAccount(row));
 }
 
+/** Those that the team may order through, newest first; of the teams of each, it alone is named. */
+export async function listOfTeam(
+  db: ReadDb,
+  of: OrganisationId,
+  { environment, teamId }: Pick<Filter, 'environment'> & { readonly teamId: TeamId },
+): Promise<readonly LabAccount[]> {
+  const rows = await db
+    .selectFrom('lab_account')
+    .selectAll()
+    .select(sql<string[]>`array[${teamId}::uuid]`.as('team_ids'))
+    .where('org_id', '=', of)
+    .where('environment', '=', environment)
+    .where(sql<boolean>`${teamId} = any(${allowedTeams})`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => toLabAccount(row));
+}
+
 /** Nobody else changes the account until the transaction ends. False when there is none. */
 export async function lock(
   tx: Tx,

@@ -1,4 +1,5 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { ReadDb } from '#kernel/db.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { Actor, TeamScope, TenantId } from '#kernel/scope.ts';
 
@@ -67,6 +68,23 @@ export async function getLinkSettings(
     rejectsDuplicateConnections: known.reject_duplicate_connection,
     logoUrl: known.logo_url,
     brandColor: known.brand_information?.brand_color || null,
+  };
+}
+
+/** How a team orders laboratory tests. */
+export type LabSettings = {
+  /** Of the IANA database: it decides which day it is. */
+  readonly timeZone: string;
+  readonly wantsPartialResults: boolean;
+  readonly sendsSms: boolean;
+};
+
+export async function getLabSettings(db: ReadDb, scope: TeamScope): Promise<LabSettings> {
+  const known = settingsToWire((await store.getSettings(db, scope)).settings);
+  return {
+    timeZone: known.time_zone,
+    wantsPartialResults: known.partial_webhooks_enabled,
+    sendsSms: known.lab_tests_patient_sms_communication_enabled,
   };
 }
 

@@ -24,6 +24,10 @@ const addresses = {
   critical_result_notification_email: email,
   logo_url: Type.String({ format: 'uri', maxLength: 2083 }),
 };
+const timeZone = Type.String({
+  format: 'time-zone',
+  description: 'Where the day of the team begins: it decides what "today" is for scheduled orders.',
+});
 const brand = {
   company_name: text,
   company_website: text,
@@ -44,6 +48,7 @@ export const settingsSchema = Type.Object(
     ...switches,
     critical_result_notification_email: nullable(addresses.critical_result_notification_email),
     logo_url: nullable(addresses.logo_url),
+    time_zone: timeZone,
     brand_information: nullable(brandInformation),
   },
   { title: 'ClientFacingOrgTeamEnvironment' },
@@ -52,7 +57,7 @@ type Settings = Static<typeof settingsSchema>;
 
 /** What of them a request can set. */
 export const settingsPatchFields = {
-  ...patchable({ ...switches, ...addresses }),
+  ...patchable({ ...switches, ...addresses, time_zone: timeZone }),
   brand_information: Type.Optional(
     nullable(Type.Object(patchable(brand), { title: 'UpdateBrandInformationBody' })),
   ),
@@ -73,6 +78,7 @@ const defaults: Settings = {
   critical_result_notification_email: null,
   brand_information: null,
   logo_url: null,
+  time_zone: 'UTC',
   reject_duplicate_connection: false,
   sdk_per_device_activity_timeseries: false,
   partial_webhooks_enabled: false,

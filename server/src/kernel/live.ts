@@ -1,5 +1,5 @@
-import { describeError } from '#kernel/describe-error.ts';
-import type { Resources } from '#kernel/resources.ts';
+import { describeError } from './describe-error.ts';
+import type { Resources } from './resources.ts';
 
 /** Reference data as this process answers with it: loaded at its first use, and again after every import. */
 export type Live<Value> = {

@@ -1,0 +1,88 @@
+import { type Message, Reader, writeMessage } from './message.ts';
+import { writeTimestamp } from './timestamp.ts';
+
+/** HL7 table 0357: why a message was not taken. */
+export const problems = {
+  segmentMissing: { code: '100', text: 'Segment sequence error' },
+  fieldMissing: { code: '101', text: 'Required field missing' },
+  dataType: { code: '102', text: 'Data type error' },
+  unknownSender: { code: '103', text: 'Table value not found' },
+  unsupportedType: { code: '200', text: 'Unsupported message type' },
+  unknownOrder: { code: '204', text: 'Unknown key identifier' },
+  internal: { code: '207', text: 'Application internal error' },
+} as const;
+
+export type Problem = keyof typeof problems;
+
+/** AA: it is stored. AE: it will never be, as it is. AR: it was not, and may be sent again, unless its type is refused. */
+export type Answer =
+  | { readonly code: 'AA' }
+  | { readonly code: 'AE' | 'AR'; readonly problem: Problem; readonly detail: string };
+
+/** The answer to a message; undefined stands for one that could not be read. The detail never repeats what was sent. */
+export function writeAcknowledgement(
+  message: Message | undefined,
+  answer: Answer,
+  now: Date,
+): string {
+  const read = message === undefined ? undefined : new Reader(message);
+  const header = message?.segments[0];
+  const field = (number: number, component = 1): string =>
+    read?.value(header, number, { component }) ?? '';
+  const id = field(10);
+  const error = answer.code === 'AA' ? undefined : problems[answer.problem];
+  return writeMessage([
+    [
+      'MSH',
+      field(5),
+      field(6),
+      field(3),
+      field(4),
+      writeTimestamp(now),
+      undefined,
+      ['ACK', field(9, 2), 'ACK'],
+      `A${id}`.slice(0, 20),
+      field(11) || 'P',
+      field(12) || '2.5.1',
+    ],
+    ['MSA', answer.code, id, answer.code === 'AA' ? undefined : answer.detail],
+    ...(answer.code === 'AA' || error === undefined
+      ? []
+      : [
+          [
+            'ERR',
+            undefined,
+            undefined,
+            [error.code, error.text, 'HL70357'],
+            'E',
+            undefined,
+            undefined,
+            undefined,
+            answer.detail,
+          ] as const,
+        ]),
+  ]);
+}
+
+/** What a laboratory answered: taken, refused for good, or not now. */
+export type Acknowledged =
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'later'; readonly reason: string };
+
+/** Errors that lie in what was sent: the same message will not fare better. */
+const permanentErrors = /^(?:10[0-4]|20[0-5])$/;
+
+/** Reads an acknowledgement of the message with this control id; undefined where it answers another. */
+export function readAcknowledgement(message: Message, controlId: string): Acknowledged | undefined {
+  const read = new Reader(message);
+  const segment = (name: string) => message.segments.find((each) => each.name === name);
+  const answer = segment('MSA');
+  if (answer === undefined || read.value(answer, 2) !== controlId) return undefined;
+  const code = read.value(answer, 1);
+  const error = read.value(segment('ERR'), 3) || read.value(answer, 6);
+  const reason = [code, error].filter((part) => part !== '').join(' ');
+  if (code === 'AA' || code === 'CA') return { kind: 'taken' };
+  const isPermanent = error === '' ? code === 'AE' || code === 'CE' : permanentErrors.test(error);
+  return { kind: isPermanent ? 'refused' : 'later', reason };
+}

@@ -1,0 +1,292 @@
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { silentLog } from '#kernel/log.ts';
+import type { LabInbox, LabReport } from '#labs/orders';
+
+import { hl7Peer, labOrder, oru, oruLines } from '../../../../tests/harness/lab-examples.ts';
+import { writeAcknowledgement } from './acknowledgement.ts';
+import { hl7Connector } from './connector.ts';
+import { dropFile, takeFiles } from './folder.ts';
+import { receiveMessage } from './inbox.ts';
+import { parseMessage, Reader } from './message.ts';
+import { sendMllp } from './mllp/client.ts';
+import { listenMllp } from './mllp/server.ts';
+import type { Peer } from './settings.ts';
+
+const now = new Date('2026-03-05T00:00:00Z');
+const open: { close(): Promise<void> }[] = [];
+const folders: string[] = [];
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(async (server) => server.close()));
+  await Promise.all(folders.splice(0).map(async (folder) => rm(folder, { recursive: true })));
+});
+
+/** Keeps what it is told by message, as storing does. */
+class Reports implements LabInbox {
+  readonly stored = new Map<string, LabReport>();
+  isBroken = false;
+
+  async report(report: LabReport): ReturnType<LabInbox['report']> {
+    if (this.isBroken) throw new Error('the database is away');
+    if (this.stored.has(report.messageId)) return { kind: 'repeated' };
+    this.stored.set(report.messageId, report);
+    return { kind: 'matched', orderNumber: report.orderNumber ?? '' };
+  }
+
+  async notice(): Promise<boolean> {
+    return false;
+  }
+}
+
+function receiver(reports: Reports): (text: string) => Promise<string> {
+  const deps = { inbox: reports, clock: { now: () => now }, log: silentLog };
+  return async (text) => (await receiveMessage(deps, [hl7Peer], text)).acknowledgement;
+}
+
+function answerOf(text: string): {
+  readonly code: string;
+  readonly id: string;
+  readonly error: string;
+} {
+  const message = parseMessage(text);
+  const read = new Reader(message);
+  const segment = (name: string) => message.segments.find((each) => each.name === name);
+  return {
+    code: read.value(segment('MSA'), 1),
+    id: read.value(segment('MSA'), 2),
+    error: read.value(segment('ERR'), 3),
+  };
+}
+
+describe('results', () => {
+  test('a message over the wire is stored, then acknowledged', async () => {
+    const reports = new Reports();
+    const server = await listenMllp({ host: '127.0.0.1', port: 0, receive: receiver(reports) });
+    open.push(server);
+    const address = { host: '127.0.0.1', port: server.port, tls: false };
+    const answer = await sendMllp(address, oru(oruLines), AbortSignal.timeout(10_000));
+    expect(answerOf(answer)).toEqual({ code: 'AA', id: 'M1', error: '' });
+    expect(reports.stored.get('M1')?.observations).toHaveLength(4);
+    const again = await sendMllp(address, oru(oruLines), AbortSignal.timeout(10_000));
+    expect(answerOf(again).code).toBe('AA');
+    expect(reports.stored.size).toBe(1);
+  });
+
+  test('the answer goes back to the sender under its own names', async () => {
+    const message = parseMessage(await receiver(new Reports())(oru(oruLines)));
+    const read = new Reader(message);
+    const [header] = message.segments;
+    expect([3, 4, 5, 6, 12].map((field) => read.value(header, field))).toEqual([
+      'SALUS',
+      'CLINIC',
+      'LABSYS',
+      'PHX',
+      '2.5.1',
+    ]);
+  });
+
+  test.each([
+    ['nonsense', 'AE', '102'],
+    [oru([]), 'AE', '100'],
+    [oru(oruLines).replace('ORU^R01', 'ADT^A01'), 'AR', '200'],
+    [oru(oruLines, 'M1', 'SOMEBODY|ELSE'), 'AE', '103'],
+    [oru(oruLines, ''), 'AE', '101'],
+  ])('a message that will never do is refused: %#', async (text, code, error) => {
+    const reports = new Reports();
+    expect(answerOf(await receiver(reports)(text))).toMatchObject({ code, error });
+    expect(reports.stored.size).toBe(0);
+  });
+
+  test('what could not be stored is not acknowledged, and is stored when it comes again', async () => {
+    const reports = new Reports();
+    reports.isBroken = true;
+    expect(answerOf(await receiver(reports)(oru(oruLines)))).toMatchObject({
+      code: 'AR',
+      error: '207',
+    });
+    reports.isBroken = false;
+    expect(answerOf(await receiver(reports)(oru(oruLines))).code).toBe('AA');
+    expect(reports.stored.size).toBe(1);
+  });
+
+  test('a refusal does not repeat what was sent', async () => {
+    const text = await receiver(new Reports())(oru(['PID|1||P1||Secretname', 'OBX|1']));
+    expect(text).not.toContain('Secretname');
+  });
+});
+
+describe('orders over a connection', () => {
+  async function laboratory(
+    answers: (text: string) => string,
+  ): Promise<{ peer: Peer; got: string[] }> {
+    const got: string[] = [];
+    const server = await listenMllp({
+      host: '127.0.0.1',
+      port: 0,
+      receive: async (text) => {
+        got.push(text);
+        return answers(text);
+      },
+    });
+    open.push(server);
+    const orders = { kind: 'mllp', host: '127.0.0.1', port: server.port, tls: false } as const;
+    return { peer: { ...hl7Peer, orders }, got };
+  }
+
+  const accept = (text: string): string =>
+    writeAcknowledgement(parseMessage(text), { code: 'AA' }, now);
+
+  test('an order is taken when it is acknowledged, and sent twice it is the same message', async () => {
+    const { peer, got } = await laboratory(accept);
+    const connector = hl7Connector(peer);
+    const signal = AbortSignal.timeout(10_000);
+    expect(await connector.send(labOrder, signal)).toEqual({
+      kind: 'accepted',
+      requisition: 'ready',
+    });
+    await connector.send(labOrder, signal);
+    expect(got[0]).toBe(got[1]);
+    await connector.cancel(labOrder, signal);
+    expect(got[2]).toContain('ORC|CA|');
+  });
+
+  test('an order with an error in it is refused for good', async () => {
+    const { peer } = await laboratory((text) =>
+      writeAcknowledgement(
+        parseMessage(text),
+        { code: 'AE', problem: 'fieldMissing', detail: 'PID-11' },
+        now,
+      ),
+    );
+    expect(await hl7Connector(peer).send(labOrder, AbortSignal.timeout(10_000))).toEqual({
+      kind: 'refused',
+      reason: 'AE 101',
+    });
+    await hl7Connector(peer).cancel(labOrder, AbortSignal.timeout(10_000));
+  });
+
+  test.each([
+    [
+      'an inner error',
+      (text: string) =>
+        writeAcknowledgement(
+          parseMessage(text),
+          { code: 'AR', problem: 'internal', detail: '' },
+          now,
+        ),
+    ],
+    [
+      'the answer to another message',
+      () => writeAcknowledgement(parseMessage(oru([], 'OTHER')), { code: 'AA' }, now),
+    ],
+    ['no message', () => 'hello'],
+  ])('%s is no answer: the order is sent again', async (_, answers) => {
+    const { peer } = await laboratory(answers);
+    const signal = AbortSignal.timeout(10_000);
+    await expect(hl7Connector(peer).send(labOrder, signal)).rejects.toThrow();
+    await expect(hl7Connector(peer).cancel(labOrder, signal)).rejects.toThrow();
+  });
+});
+
+describe('files', () => {
+  async function folder(): Promise<string> {
+    const created = await mkdtemp(path.join(tmpdir(), 'salus-hl7-'));
+    folders.push(created);
+    return created;
+  }
+
+  /** A file that has lain there for a while. */
+  async function put(into: string, name: string, text: string): Promise<void> {
+    const file = path.join(into, name);
+    await writeFile(file, text);
+    const earlier = new Date(now.getTime() - 60_000);
+    await utimes(file, earlier, earlier);
+  }
+
+  const deps = (reports: Reports) => ({
+    inbox: reports,
+    clock: { now: () => now },
+    log: silentLog,
+  });
+  const namesIn = async (into: string): Promise<readonly string[]> =>
+    (await readdir(into, { withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name)
+      .toSorted();
+
+  test('an order appears whole, once, and for us alone', async () => {
+    const orders = await folder();
+    const connector = hl7Connector({ ...hl7Peer, orders: { kind: 'folder', path: orders } });
+    await connector.send(labOrder, AbortSignal.timeout(1000));
+    await connector.send(labOrder, AbortSignal.timeout(1000));
+    const [name = '', ...others] = await namesIn(orders);
+    expect(others).toEqual([]);
+    expect(await readFile(path.join(orders, name), 'utf8')).toContain('OML^O21');
+  });
+
+  test('a batch is stored message by message and put away with its acknowledgements', async () => {
+    const [results, reports] = [await folder(), new Reports()];
+    const batch = `FHS|^~\\&|X\rBHS|^~\\&|X\r${oru(oruLines, 'A')}${oru(oruLines, 'B')}BTS|2\rFTS|1\r`;
+    await put(results, 'day.hl7', batch);
+    expect(await takeFiles(deps(reports), hl7Peer, results)).toBe(false);
+    expect([...reports.stored.keys()]).toEqual(['A', 'B']);
+    expect(await namesIn(results)).toEqual([]);
+    expect(await namesIn(path.join(results, 'done'))).toEqual(['day.hl7', 'day.hl7.ack']);
+  });
+
+  test('a file with a message that is refused is set apart, and its good messages are stored', async () => {
+    const [results, reports] = [await folder(), new Reports()];
+    await put(results, 'a.hl7', oru(oruLines, 'A') + oru([], 'B'));
+    await put(results, 'b.hl7', 'not HL7');
+    await takeFiles(deps(reports), hl7Peer, results);
+    expect([...reports.stored.keys()]).toEqual(['A']);
+    expect(await namesIn(path.join(results, 'refused'))).toEqual([
+      'a.hl7',
+      'a.hl7.ack',
+      'b.hl7',
+      'b.hl7.ack',
+    ]);
+    expect(await readFile(path.join(results, 'refused', 'a.hl7.ack'), 'utf8')).toContain(
+      'MSA|AE|B',
+    );
+  });
+
+  test('what could not be stored stays, and is stored later', async () => {
+    const [results, reports] = [await folder(), new Reports()];
+    await put(results, 'a.hl7', oru(oruLines, 'A'));
+    reports.isBroken = true;
+    await takeFiles(deps(reports), hl7Peer, results);
+    expect(await namesIn(results)).toEqual(['a.hl7']);
+    reports.isBroken = false;
+    await takeFiles(deps(reports), hl7Peer, results);
+    expect(reports.stored.size).toBe(1);
+    expect(await namesIn(results)).toEqual([]);
+  });
+
+  test('what is still arriving is left alone', async () => {
+    const [results, reports] = [await folder(), new Reports()];
+    await put(results, 'a.hl7.part', oru(oruLines));
+    await put(results, '.b.hl7', oru(oruLines));
+    await writeFile(path.join(results, 'c.hl7'), oru(oruLines).slice(0, 100));
+    await utimes(path.join(results, 'c.hl7'), now, now);
+    await takeFiles(deps(reports), hl7Peer, results);
+    expect(reports.stored.size).toBe(0);
+    expect(await namesIn(results)).toHaveLength(3);
+  });
+
+  test('what was stored is forgotten after thirty days', async () => {
+    const results = await folder();
+    await takeFiles(deps(new Reports()), hl7Peer, results);
+    const old = path.join(results, 'done', 'old.hl7');
+    await dropFile(path.join(results, 'done'), 'old.hl7', 'x');
+    const then = new Date(now.getTime() - 31 * 86_400_000);
+    await utimes(old, then, then);
+    await takeFiles(deps(new Reports()), hl7Peer, results);
+    expect(await namesIn(path.join(results, 'done'))).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { Loop } from '#kernel/loop.ts';
+import { dayMs } from '#kernel/time.ts';
+
+import { type InboxDeps, receiveMessage, type Received } from './inbox.ts';
+import { Hl7Error, messageCharactersMax, splitMessages } from './message.ts';
+import { decodeText } from './mllp/frame.ts';
+import type { Peer } from './settings.ts';
+
+/** How many files are taken before others get their turn. */
+const filesPerTurnMax = 100;
+/** A file that was touched a moment ago may still be arriving. */
+const restMs = 3000;
+/** What was stored is kept as it came for this long, for questions to the laboratory. */
+const keptDays = 30;
+
+/** Puts an order where it will be fetched. It appears whole or not at all, and under the same name when it is put again. */
+export async function dropFile(folder: string, name: string, text: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const temporary = path.join(folder, `.${name}.tmp`);
+  const file = await open(temporary, 'w', 0o600);
+  try {
+    await file.writeFile(text, 'utf8');
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, path.join(folder, name));
+}
+
+/** Looks into a laboratory's folder from time to time. */
+export function watchFolder(deps: InboxDeps, peer: Peer, folder: string, pollMs = 5000): Loop {
+  return new Loop({
+    pollMs,
+    turn: async () => takeFiles(deps, peer, folder),
+    onError: (error) =>
+      deps.log.error({ lab: peer.lab, code: codeOf(error) }, 'a folder could not be read'),
+  });
+}
+
+/** Takes the files that have arrived, in the order of their names; true where more may be waiting. */
+export async function takeFiles(deps: InboxDeps, peer: Peer, folder: string): Promise<boolean> {
+  for (const kind of ['done', 'refused']) await mkdir(path.join(folder, kind), { recursive: true });
+  const names = await arrived(folder, deps.clock.now());
+  for (const name of names.slice(0, filesPerTurnMax)) {
+    try {
+      await takeFile(deps, peer, { folder, name });
+    } catch (error) {
+      // One file that cannot be read or moved must not keep back those after it.
+      deps.log.error(
+        { lab: peer.lab, code: codeOf(error) },
+        'a laboratory file could not be taken',
+      );
+    }
+  }
+  await forget(path.join(folder, 'done'), deps.clock.now());
+  return names.length > filesPerTurnMax;
+}
+
+/** The system's code alone: a file's name may be a person's. */
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : 'unknown';
+}
+
+type Place = { readonly folder: string; readonly name: string };
+
+async function arrived(folder: string, now: Date): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names: string[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile() || /^\.|\.(?:tmp|part|filepart)$/i.test(entry.name)) continue;
+    const { mtimeMs } = await stat(path.join(folder, entry.name));
+    if (now.getTime() - mtimeMs >= restMs) names.push(entry.name);
+  }
+  return names.toSorted();
+}
+
+/** A file moves once all of its messages are stored or refused; until then it stays and is tried again. */
+async function takeFile(deps: InboxDeps, peer: Peer, { folder, name }: Place): Promise<void> {
+  const from = path.join(folder, name);
+  const received = await receiveFile(deps, peer, from);
+  if (received.some(({ outcome }) => outcome === 'later')) return;
+  const isRefused = received.some(({ outcome }) => outcome === 'refused');
+  const to = path.join(folder, isRefused ? 'refused' : 'done', name);
+  const answers = received.map(({ acknowledgement }) => acknowledgement).join('');
+  await writeFile(`${to}.ack`, answers, { mode: 0o600 });
+  await rename(from, to);
+}
+
+async function receiveFile(
+  deps: InboxDeps,
+  peer: Peer,
+  file: string,
+): Promise<readonly Received[]> {
+  try {
+    const { size } = await stat(file);
+    if (size > messageCharactersMax) throw new Hl7Error('the file is too long');
+    const messages = splitMessages(decodeText(await readFile(file)));
+    if (messages.length === 0) throw new Hl7Error('the file has no message');
+    const received: Received[] = [];
+    for (const text of messages) received.push(await receiveMessage(deps, [peer], text));
+    return received;
+  } catch (error) {
+    if (!(error instanceof Hl7Error)) throw error;
+    deps.log.warn({ lab: peer.lab, reason: error.message }, 'a laboratory file was refused');
+    return [{ acknowledgement: `${error.message}\r`, outcome: 'refused' }];
+  }
+}
+
+async function forget(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (now.getTime() - mtimeMs > keptDays * dayMs) await rm(file);
+  }
+}

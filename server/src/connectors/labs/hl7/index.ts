@@ -1,0 +1,52 @@
+import type { LabConnector } from '#labs/orders';
+
+import { hl7Connector } from './connector.ts';
+import { watchFolder } from './folder.ts';
+import { type InboxDeps, receiveMessage } from './inbox.ts';
+import { listenMllp, type MllpServer } from './mllp/server.ts';
+import type { Hl7Settings } from './settings.ts';
+
+export { type Hl7Settings, noLaboratories, parseSettings } from './settings.ts';
+
+/** The laboratories that take orders as messages, by their slugs. */
+export function hl7Connectors({ peers }: Hl7Settings): ReadonlyMap<string, LabConnector> {
+  return new Map(peers.map((peer) => [peer.lab, hl7Connector(peer)]));
+}
+
+/** Takes what laboratories send: by connection, and from their folders. */
+export class Hl7Receiver {
+  readonly #deps: InboxDeps;
+  readonly #settings: Hl7Settings;
+  readonly #folders: readonly ReturnType<typeof watchFolder>[];
+  #server: MllpServer | null = null;
+
+  constructor(deps: InboxDeps, settings: Hl7Settings) {
+    this.#deps = deps;
+    this.#settings = settings;
+    this.#folders = settings.peers.flatMap((peer) =>
+      peer.resultsFolder === null ? [] : [watchFolder(deps, peer, peer.resultsFolder)],
+    );
+  }
+
+  /** The port that laboratories connect to; null: none. */
+  get port(): number | null {
+    return this.#server?.port ?? null;
+  }
+
+  /** Fails where the port is taken. */
+  async start(): Promise<void> {
+    const { listen, peers } = this.#settings;
+    const receive = async (text: string): Promise<string> =>
+      (await receiveMessage(this.#deps, peers, text)).acknowledgement;
+    if (listen !== null) this.#server = await listenMllp({ ...listen, receive });
+    for (const folder of this.#folders) folder.start();
+  }
+
+  /** Messages that are being stored are acknowledged first. */
+  async stop(): Promise<void> {
+    await Promise.all([
+      this.#server?.close(),
+      ...this.#folders.map(async (folder) => folder.stop()),
+    ]);
+  }
+}

@@ -1,0 +1,198 @@
+/** A message of HL7 version 2: segments of fields, of repetitions, of components, of subcomponents. */
+export type Message = {
+  readonly separators: Separators;
+  readonly segments: readonly Segment[];
+};
+
+/** `fields[n]` is field n as the standard counts them, as it came; the name is `fields[0]`. */
+export type Segment = { readonly name: string; readonly fields: readonly string[] };
+
+export type Separators = {
+  readonly field: string;
+  readonly component: string;
+  readonly repetition: string;
+  readonly escape: string;
+  readonly subcomponent: string;
+};
+
+/** Why a text is no message; says nothing of what is in it, as that may be about a person. */
+export class Hl7Error extends Error {}
+
+/** A report with its PDF; more is refused. */
+export const messageCharactersMax = 20_000_000;
+const segmentsMax = 20_000;
+
+/** Reads one message. Segments end with CR, LF or both. */
+export function parseMessage(text: string): Message {
+  if (text.length > messageCharactersMax) throw new Hl7Error('the message is too long');
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  if (lines.length > segmentsMax) throw new Hl7Error('the message has too many segments');
+  const [header = '', ...rest] = lines;
+  if (!header.startsWith('MSH')) throw new Hl7Error('the message does not begin with MSH');
+  const separators = readSeparators(header);
+  const segments = rest.map((line) => readSegment(line, separators));
+  return { separators, segments: [readHeader(header, separators), ...segments] };
+}
+
+function readSeparators(header: string): Separators {
+  const field = header.charAt(3);
+  const [encoding = ''] = header.slice(4).split(field);
+  // The standard allows for fewer; those left out are the usual ones.
+  const [component = '^', repetition = '~', escape = '\\', subcomponent = '&'] = encoding;
+  const all = [field, component, repetition, escape, subcomponent];
+  const isUsable = all.every((sign) => /^[!-/:-@[-`{-~]$/.test(sign));
+  if (encoding === '' || !isUsable || new Set(all).size < all.length) {
+    throw new Hl7Error('the separators in MSH cannot be used');
+  }
+  return { field, component, repetition, escape, subcomponent };
+}
+
+/** The first field of MSH is the separator itself, so that its second is what stands after it. */
+function readHeader(line: string, separators: Separators): Segment {
+  const [name = '', ...fields] = line.split(separators.field);
+  return { name, fields: [name, separators.field, ...fields] };
+}
+
+function readSegment(line: string, { field }: Separators): Segment {
+  const fields = line.split(field);
+  const name = fields[0]?.trim() ?? '';
+  if (!/^[A-Z][A-Z0-9]{2}$/.test(name)) throw new Hl7Error('a segment has no name');
+  return { name, fields };
+}
+
+/** A file of several messages, with or without the batch's own headers and trailers, message by message. */
+export function splitMessages(text: string): readonly string[] {
+  if (text.length > messageCharactersMax) throw new Hl7Error('the file is too long');
+  const messages: string[][] = [];
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    if (line.trim() === '' || /^(?:FHS|BHS|BTS|FTS)/.test(line)) continue;
+    if (line.startsWith('MSH')) messages.push([line]);
+    else if (messages.length === 0) throw new Hl7Error('the file does not begin with a message');
+    else messages.at(-1)?.push(line);
+  }
+  return messages.map((lines) => lines.join('\r'));
+}
+
+/** Where a value stands: field 5, component 2 is PID-5.2. Counting begins with one, repetitions with zero. */
+export type Position = {
+  readonly component?: number;
+  readonly subcomponent?: number;
+  readonly repetition?: number;
+};
+
+export class Reader {
+  readonly #separators: Separators;
+
+  constructor({ separators }: Pick<Message, 'separators'>) {
+    this.#separators = separators;
+  }
+
+  /** The text of a value, `''` where there is none; `""`, which stands for deleted, is none. */
+  value(segment: Segment | undefined, field: number, position: Position = {}): string {
+    const { component = 1, subcomponent = 1, repetition = 0 } = position;
+    const whole = segment?.fields[field] ?? '';
+    const repeated = whole.split(this.#separators.repetition)[repetition] ?? '';
+    const part = repeated.split(this.#separators.component)[component - 1] ?? '';
+    const raw = part.split(this.#separators.subcomponent)[subcomponent - 1] ?? '';
+    return raw === '""' ? '' : this.#unescape(raw).trim();
+  }
+
+  /** A field that is one text, whatever separators its sender forgot to escape. */
+  text(segment: Segment | undefined, field: number): string {
+    return this.texts(segment, field).join('\n');
+  }
+
+  /** The same, repetition by repetition. */
+  texts(segment: Segment | undefined, field: number): readonly string[] {
+    const whole = segment?.fields[field] ?? '';
+    if (whole === '' || whole === '""') return [];
+    return whole.split(this.#separators.repetition).map((each) => this.#unescape(each).trim());
+  }
+
+  repetitions(segment: Segment | undefined, field: number): number {
+    const whole = segment?.fields[field] ?? '';
+    return whole === '' ? 0 : whole.split(this.#separators.repetition).length;
+  }
+
+  #unescape(text: string): string {
+    const { escape, field, component, repetition, subcomponent } = this.#separators;
+    if (!text.includes(escape)) return text;
+    const parts = text.split(escape);
+    let out = parts[0] ?? '';
+    for (let at = 1; at < parts.length; at += 2) {
+      const code = parts[at] ?? '';
+      // An escape that is never closed is a sign like any other.
+      if (at === parts.length - 1) return out + escape + code;
+      const meant: Readonly<Record<string, string>> = {
+        F: field,
+        S: component,
+        T: subcomponent,
+        R: repetition,
+        E: escape,
+        '.br': '\n',
+        '.sp': '\n',
+        H: '',
+        N: '',
+      };
+      out +=
+        (meant[code] ?? hexadecimal(code) ?? `${escape}${code}${escape}`) + (parts[at + 1] ?? '');
+    }
+    return out;
+  }
+}
+
+function hexadecimal(code: string): string | undefined {
+  if (!/^X(?:[0-9A-Fa-f]{2}){1,500}$/.test(code)) return undefined;
+  return Buffer.from(code.slice(1), 'hex').toString('latin1');
+}
+
+/** A field to be written: a text, its components, or its repetitions. */
+export type Content =
+  | string
+  | undefined
+  | readonly (string | undefined | readonly string[])[]
+  | { readonly repeat: readonly Content[] };
+
+/** A segment to be written: its name and fields, those of MSH from its third on. */
+export type SegmentContent = readonly [name: string, ...fields: Content[]];
+
+/** Writes a message with the usual separators. */
+export function writeMessage(segments: readonly SegmentContent[]): string {
+  return segments
+    .map(([name, ...fields]) => {
+      const start = name === 'MSH' ? ['MSH', '^~\\&'] : [name];
+      const texts = fields.map((field) => writeField(field));
+      return `${[...start, ...texts].join('|').replace(/\|+$/, '')}\r`;
+    })
+    .join('');
+}
+
+function writeField(content: Content): string {
+  if (content === undefined) return '';
+  if (typeof content === 'string') return escapeText(content);
+  if ('repeat' in content) return content.repeat.map((each) => writeField(each)).join('~');
+  return content
+    .map((part) =>
+      part === undefined || typeof part === 'string'
+        ? escapeText(part ?? '')
+        : part.map((each) => escapeText(each)).join('&'),
+    )
+    .join('^')
+    .replace(/\^+$/, '');
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\E\\',
+  '|': '\\F\\',
+  '^': '\\S\\',
+  '&': '\\T\\',
+  '~': '\\R\\',
+};
+
+/** Signs that would end a segment or a frame are never sent as they are. */
+function escapeText(text: string): string {
+  return text
+    .replaceAll(/[\\|^&~]/g, (sign) => escapes[sign] ?? sign)
+    .replaceAll(/\r\n|\r|\n/g, '\\.br\\')
+    .replaceAll(/\p{Cc}/gu, ' ');
+}

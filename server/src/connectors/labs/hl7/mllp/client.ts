@@ -1,0 +1,50 @@
+import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+
+import { decodeText, frame, FrameReader } from './frame.ts';
+
+export type MllpAddress = { readonly host: string; readonly port: number; readonly tls: boolean };
+
+/** An acknowledgement is a few lines; a peer that sends more is not one. */
+const answerBytesMax = 1_000_000;
+
+/** Sends a message over a connection of its own and gives the answer. Throws where none came before the signal. */
+export async function sendMllp(
+  address: MllpAddress,
+  text: string,
+  signal: AbortSignal,
+): Promise<string> {
+  signal.throwIfAborted();
+  const socket = open(address);
+  const stop = (): void => {
+    socket.destroy(new Error('the laboratory did not answer in time'));
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await exchange(socket, text);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    socket.destroy();
+  }
+}
+
+function open({ host, port, tls }: MllpAddress): Socket {
+  return tls ? connectTls({ host, port, servername: host }) : connectPlain({ host, port });
+}
+
+async function exchange(socket: Socket, text: string): Promise<string> {
+  const frames = new FrameReader(answerBytesMax);
+  return new Promise((resolve, reject) => {
+    socket.on('data', (piece: Buffer) => {
+      try {
+        const [answer] = frames.push(piece);
+        if (answer !== undefined) resolve(decodeText(answer));
+      } catch (error) {
+        reject(error);
+      }
+    });
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('the laboratory closed the connection')));
+    socket.write(frame(text));
+  });
+}

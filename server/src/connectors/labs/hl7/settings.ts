@@ -1,0 +1,124 @@
+import { type Static, Type } from 'typebox';
+
+import { isTimeZone } from '#kernel/time.ts';
+import { compileValidator } from '#kernel/validation.ts';
+
+/** A laboratory that speaks HL7 version 2, and how it is reached. */
+export type Peer = {
+  /** The laboratory's slug in the catalog. */
+  readonly lab: string;
+  /** Where orders go: a connection, or a folder that something else carries to the laboratory. */
+  readonly orders:
+    | { readonly kind: 'mllp'; readonly host: string; readonly port: number; readonly tls: boolean }
+    | { readonly kind: 'folder'; readonly path: string };
+  /** Where results come to as files; null: they come by connection alone. */
+  readonly resultsFolder: string | null;
+  readonly orderMessage: 'OML^O21' | 'ORM^O01';
+  /** The names in MSH: who we are for the laboratory, and who it is. A result is known by them as its laboratory's. */
+  readonly ourApplication: string;
+  readonly ourFacility: string;
+  readonly theirApplication: string;
+  readonly theirFacility: string;
+  /** The zone of the laboratory's clocks, for timestamps without an offset. */
+  readonly timeZone: string;
+};
+
+export type Hl7Settings = {
+  /** Where laboratories connect to; null: results come as files alone. */
+  readonly listen: { readonly host: string; readonly port: number } | null;
+  readonly peers: readonly Peer[];
+};
+
+export const noLaboratories: Hl7Settings = { listen: null, peers: [] };
+
+const name = Type.String({ minLength: 1, maxLength: 200 });
+const port = Type.Integer({ minimum: 0, maximum: 65_535 });
+
+const fileSchema = Type.Object(
+  {
+    listen: Type.Optional(Type.Object({ host: name, port }, { additionalProperties: false })),
+    laboratories: Type.Array(
+      Type.Object(
+        {
+          lab: name,
+          orders: Type.Union([
+            Type.Object(
+              { host: name, port, tls: Type.Optional(Type.Boolean()) },
+              { additionalProperties: false },
+            ),
+            Type.Object({ folder: name }, { additionalProperties: false }),
+          ]),
+          results_folder: Type.Optional(name),
+          order_message: Type.Optional(Type.Enum(['OML^O21', 'ORM^O01'])),
+          our_application: name,
+          our_facility: name,
+          their_application: name,
+          their_facility: name,
+          time_zone: name,
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: 100 },
+    ),
+  },
+  { additionalProperties: false },
+);
+type File = Static<typeof fileSchema>;
+
+export type SettingsResult =
+  | { readonly ok: true; readonly settings: Hl7Settings }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** Reads the operator's file of laboratories; every mistake at once. */
+export function parseSettings(text: string): SettingsResult {
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    return { ok: false, problems: ['is not JSON'] };
+  }
+  const wrong = compileValidator(
+    fileSchema,
+    'body',
+  )(file).map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`);
+  if (wrong.length > 0) return { ok: false, problems: wrong };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked above
+  const { listen, laboratories } = file as File;
+  const problems = problemsOf(laboratories);
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, settings: { listen: listen ?? null, peers: laboratories.map(toPeer) } };
+}
+
+function problemsOf(laboratories: File['laboratories']): readonly string[] {
+  const zones = laboratories
+    .filter((each) => !isTimeZone(each.time_zone))
+    .map((each) => `${each.lab}: ${each.time_zone} is no time zone`);
+  const twice = (of: (each: File['laboratories'][number]) => string): readonly string[] => {
+    const all = laboratories.map(of);
+    return all.filter((each, index) => all.indexOf(each) !== index);
+  };
+  const senders = twice((each) => `${each.their_application} ${each.their_facility}`);
+  return [
+    ...zones,
+    ...twice(({ lab }) => lab).map((lab) => `${lab} is there twice`),
+    ...senders.map((sender) => `two laboratories send as ${sender}`),
+  ];
+}
+
+function toPeer(lab: File['laboratories'][number]): Peer {
+  const { orders } = lab;
+  return {
+    lab: lab.lab,
+    orders:
+      'folder' in orders
+        ? { kind: 'folder', path: orders.folder }
+        : { kind: 'mllp', host: orders.host, port: orders.port, tls: orders.tls ?? false },
+    resultsFolder: lab.results_folder ?? null,
+    orderMessage: lab.order_message ?? 'OML^O21',
+    ourApplication: lab.our_application,
+    ourFacility: lab.our_facility,
+    theirApplication: lab.their_application,
+    theirFacility: lab.their_facility,
+    timeZone: lab.time_zone,
+  };
+}

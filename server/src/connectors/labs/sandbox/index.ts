@@ -1,0 +1,34 @@
+import type { LabConnector, LabShipment, LabSimulator } from '#labs/orders';
+
+import { drawFrom } from './draw.ts';
+import { simulateReport } from './report.ts';
+
+/**
+ * The laboratory of sandbox teams. It takes every order, and does nothing of itself: `POST /v3/order/{order_id}/test`
+ * says what is to happen. An order that waited for its day is ready at once, as nobody is there to say so.
+ */
+export const sandboxLab: LabConnector & LabSimulator = {
+  name: 'sandbox',
+  send: async ({ isScheduled }) => ({
+    kind: 'accepted',
+    requisition: isScheduled ? 'ready' : 'later',
+  }),
+  cancel: async () => {},
+  report: simulateReport,
+  shipment: simulateShipment,
+};
+
+const digits = (text: string, count: number): string =>
+  Array.from({ length: count }, (_, index) => Math.floor(drawFrom(`${text} ${index}`) * 10)).join(
+    '',
+  );
+
+/** Numbers in the carriers' forms, which no parcel has. */
+function simulateShipment(orderNumber: string): LabShipment {
+  return {
+    outboundCourier: 'USPS',
+    outboundTrackingNumber: `9400${digits(`out ${orderNumber}`, 18)}`,
+    inboundCourier: 'UPS',
+    inboundTrackingNumber: `1Z${digits(`in ${orderNumber}`, 16)}`,
+  };
+}

@@ -1,0 +1,145 @@
+import type {
+  ExpectedValue,
+  LabMarker,
+  LabMissing,
+  LabObservation,
+  LabReport,
+  Simulation,
+} from '#labs/orders';
+
+import { drawFrom } from './draw.ts';
+import { inventValue, type Wanted } from './value.ts';
+
+const hourMs = 3_600_000;
+const performer = 'sandbox';
+
+/** Which part of what was ordered a partial report has. */
+const partialShare = 0.5;
+
+type Value = { readonly marker: LabMarker; readonly value: ExpectedValue };
+
+/** What the sandbox laboratory found: usual for the person's sex and age, but for what was asked to be unusual. */
+export function simulateReport(what: Simulation): LabReport {
+  const { order, status, at } = what;
+  const values = order.markers.flatMap((marker) =>
+    marker.expected.map((value): Value => ({ marker, value })),
+  );
+  const known = new Map(values.map((each) => [each.value.providerId, each]));
+  const all = [...known.values()];
+  const missing = what.hasMissing ? all.slice(-1) : [];
+  const present = all.filter((each) => !missing.includes(each));
+  const count = status === 'partial' ? Math.ceil(present.length * partialShare) : present.length;
+  const collectedAt = new Date(at.getTime() - 24 * hourMs);
+  return {
+    lab: order.lab,
+    messageId: `sandbox-${order.orderNumber}-${status}-${at.getTime()}`,
+    orderNumber: order.orderNumber,
+    accession: `SBX${order.sampleId}`,
+    sampleId: order.sampleId,
+    accountId: order.accountId ?? '1234567890',
+    status,
+    patient: {
+      firstName: order.patient.firstName,
+      lastName: order.patient.lastName,
+      birthDate: order.patient.birthDate,
+      gender: order.patient.gender,
+      patientId: order.patient.id,
+    },
+    physicianName:
+      order.physician === null ? null : `${order.physician.firstName} ${order.physician.lastName}`,
+    collectedAt,
+    receivedAt: new Date(at.getTime() - 12 * hourMs),
+    reportedAt: at,
+    isFasting: order.isFasting,
+    clinicalNotes: order.clinicalNotes,
+    observations: present
+      .slice(0, count)
+      .map((each, index) => observe(what, each, { index, collectedAt })),
+    missing: status === 'partial' ? [] : missing.map(toMissing),
+    performers: {
+      [performer]: {
+        name: 'Sandbox Laboratory',
+        cliaNumber: '00D0000000',
+        phoneNumber: null,
+        medicalDirector: null,
+        address: null,
+      },
+    },
+    pdf: null,
+  };
+}
+
+/** The first value is as grave as was asked; of those after it, some are unusual where anything is. */
+function wantedOf({ interpretation }: Simulation, index: number): Wanted {
+  if (interpretation === 'normal' || interpretation === 'unknown') return 'normal';
+  if (index === 0) return interpretation;
+  return index % 3 === 0 ? 'abnormal' : 'normal';
+}
+
+function observe(
+  what: Simulation,
+  { marker, value }: Value,
+  { index, collectedAt }: { readonly index: number; readonly collectedAt: Date },
+): LabObservation {
+  const { order, interpretation, kinds } = what;
+  const ranges = what.rangeOf(value);
+  const range = order.patient.gender === 'male' ? ranges?.male : ranges?.female;
+  const wanted = wantedOf(what, index);
+  const at = drawFrom(`${order.orderNumber} ${value.slug} ${what.status === 'corrected'}`);
+  const invented = inventValue(range ?? '', wanted, atAge(order.patient.birthDate, what.at, at));
+  const natural = invented === undefined ? 'coded_value' : 'numeric';
+  const kind = kinds === null ? natural : (kinds[index % kinds.length] ?? natural);
+  const isJudged = interpretation !== 'unknown';
+  const flag = invented?.flag ?? wordFlag(wanted);
+  return {
+    name: value.name,
+    code: value.providerId,
+    loinc: value.loinc,
+    kind,
+    result: printAs(kind, invented?.text, wanted),
+    unit: kind === 'numeric' || kind === 'range' ? value.unit : null,
+    referenceRange: isJudged && range !== undefined && range !== '' ? range : null,
+    flag: isJudged ? flag : null,
+    notes: null,
+    observedAt: collectedAt,
+    orderedCodes: [marker.providerId],
+    performer,
+    sampleId: order.sampleId,
+  };
+}
+
+function wordFlag(wanted: Wanted): string {
+  if (wanted === 'normal') return 'N';
+  return wanted === 'critical' ? 'AA' : 'A';
+}
+
+/** With age, values move up a little in what is usual. */
+function atAge(birthDate: string, on: Date, at: number): number {
+  const years = (on.getTime() - Date.parse(birthDate)) / (365.25 * 24 * hourMs);
+  const share = Math.min(Math.max(years, 0), 100) / 100;
+  return 0.7 * at + 0.3 * share;
+}
+
+function printAs(kind: LabObservation['kind'], number: string | undefined, wanted: Wanted): string {
+  switch (kind) {
+    case 'numeric':
+      return number ?? '1';
+    case 'range':
+      return number === undefined ? '1-2' : `${number}-${number}`;
+    case 'comment':
+      return wanted === 'normal' ? 'As is usual.' : 'Not as is usual; see a physician.';
+    case 'coded_value':
+      return wanted === 'normal' ? 'Not detected' : 'Detected';
+  }
+}
+
+function toMissing({ marker, value }: Value): LabMissing {
+  return {
+    name: value.name,
+    code: value.providerId,
+    loinc: value.loinc,
+    reason: 'Quantity not sufficient',
+    failureType: null,
+    orderedCodes: [marker.providerId],
+  };
+}

@@ -1,0 +1,50 @@
+import { parseReferenceRange } from '#labs/orders';
+
+/** Where in or beside its range a value is to lie. */
+export type Wanted = 'normal' | 'abnormal' | 'critical';
+
+type Ends = { readonly min: number | null; readonly max: number | null };
+
+/** What a laboratory would print: in the precision of the range, and on the wanted side of it. */
+export type Invented = { readonly text: string; readonly flag: 'N' | 'H' | 'L' | 'HH' | 'LL' };
+
+/** Undefined where the range is not one of numbers. `at` in [0, 1) says where between the ends. */
+export function inventValue(rangeText: string, wanted: Wanted, at: number): Invented | undefined {
+  const range = parseReferenceRange(rangeText);
+  if (range === undefined) return undefined;
+  const ends: Ends = { min: range.min?.value ?? null, max: range.max?.value ?? null };
+  const decimals = Math.max(
+    0,
+    ...[...rangeText.matchAll(/\d+(?:\.(\d+))?/gu)].map(([, fraction = '']) => fraction.length),
+  );
+  const isHigh = ends.max !== null;
+  const number = wanted === 'normal' ? within(ends, at) : beyond(ends, wanted, at);
+  const text = print(number, decimals, ends, wanted);
+  if (wanted === 'normal') return { text, flag: 'N' };
+  if (wanted === 'abnormal') return { text, flag: isHigh ? 'H' : 'L' };
+  return { text, flag: isHigh ? 'HH' : 'LL' };
+}
+
+/** In the middle eight tenths, away from the ends. */
+function within({ min, max }: Ends, at: number): number {
+  if (min !== null && max !== null) return min + (max - min) * (0.1 + 0.8 * at);
+  if (max !== null) return max * (0.5 + 0.4 * at);
+  return (min ?? 1) * (1.1 + 0.5 * at);
+}
+
+/** Above the upper end; below the lower where there is no upper. */
+function beyond({ min, max }: Ends, wanted: 'abnormal' | 'critical', at: number): number {
+  const factor = wanted === 'critical' ? 2 + at : 1.1 + 0.3 * at;
+  if (max !== null) return max === 0 ? factor : max * factor;
+  return (min ?? 1) / factor;
+}
+
+/** Rounding never takes a value over the end that it must not pass. */
+function print(number: number, decimals: number, { min, max }: Ends, wanted: Wanted): string {
+  const text = number.toFixed(decimals);
+  const rounded = Number(text);
+  if (wanted === 'normal' || (max !== null && rounded > max) || (min !== null && rounded < min)) {
+    return text;
+  }
+  return number.toFixed(decimals + 2);
+}

@@ -1,0 +1,93 @@
+import type { CatalogEntry } from './entry.ts';
+
+/** What can be ordered from labs, and through which account. */
+export const labCatalogErrors = {
+  'lab_test.not_found': {
+    status: 404,
+    text: 'Lab test does not exist',
+    meaning: 'The team has no lab test with this id.',
+  },
+  'lab_test.too_many': {
+    status: 400,
+    text: 'A team has at most 2,000 lab tests of its own',
+    meaning:
+      'Nothing was stored. Lab tests that are not needed can be set inactive, and still count.',
+  },
+  'marker.not_found': {
+    status: 404,
+    text: 'Marker does not exist',
+    meaning: 'The lab has no such marker; the text names it where several were asked for.',
+  },
+  'lab.not_found': {
+    status: 404,
+    text: 'Lab does not exist',
+    meaning: 'No lab has this id or slug.',
+  },
+  'lab_account.unknown': {
+    status: 404,
+    text: 'Lab account does not exist',
+    meaning: 'The team may order through no lab account with this id.',
+  },
+  'lab_account.not_active': {
+    status: 400,
+    text: 'Lab account is not active',
+    meaning: 'Orders go through active accounts only.',
+  },
+  'lab_account.other_lab': {
+    status: 400,
+    text: 'Lab account is not associated with the lab',
+    meaning: 'The account is one at another lab than the one that the request is about.',
+  },
+  'lab_account.several_active': {
+    status: 400,
+    text: 'Several lab accounts are active for this lab: give lab_account_id',
+    meaning: 'Without lab_account_id the only active account of the lab is used.',
+  },
+  'lab_account.none_active': {
+    status: 400,
+    text: 'No lab account that is linked to your team is active for this lab',
+    meaning:
+      'A team with accounts of its own at a lab never orders through the account of the platform.',
+  },
+  'order_set.empty': {
+    status: 400,
+    text: 'The order set names no lab test and no marker',
+    meaning: 'Give lab_test_ids, add_on, or both.',
+  },
+  'order_set.add_on_unclear': {
+    status: 400,
+    text: 'Give either marker_ids or provider_ids in add_on',
+    meaning: 'An add-on names its markers in one way.',
+  },
+  'order_set.not_a_la_carte': {
+    status: 400,
+    text: 'A marker of the add-on cannot be ordered by itself',
+    meaning: 'It is not a_la_carte_enabled, or the lab does not take orders for it any more.',
+  },
+  'order_set.several_labs': {
+    status: 400,
+    text: 'The lab tests and markers of an order must be of one lab',
+    meaning: 'Order from each lab by itself.',
+  },
+  'order_set.several_methods': {
+    status: 400,
+    text: 'The lab tests of an order must have one collection method',
+    meaning: 'Give collection_method where it can be chosen, or order them one by one.',
+  },
+  'order_set.method_missing': {
+    status: 400,
+    text: 'collection_method is required with add_on',
+    meaning: 'Markers without a lab test do not say how the sample is collected.',
+  },
+  'order_set.method_unsuitable': {
+    status: 400,
+    text: 'The collection method is not one for these markers',
+    meaning:
+      'The lab does not collect in this way; or a testkit was asked for markers that are ordered a la carte.',
+  },
+  'order_set.lab_test_inactive': {
+    status: 400,
+    text: 'Lab test is not active',
+    meaning: 'A lab test is ordered while its status is active.',
+  },
+} as const satisfies Record<string, CatalogEntry>;

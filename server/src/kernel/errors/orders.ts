@@ -1,0 +1,112 @@
+import type { CatalogEntry } from './entry.ts';
+
+/** Of laboratory orders. */
+export const orderErrors = {
+  'idempotency.in_progress': {
+    status: 409,
+    text: 'The same request is being worked on; try again when it is done',
+    meaning: 'Two requests with one idempotency key came at the same time. This one did nothing.',
+  },
+  'idempotency.key_invalid': {
+    status: 400,
+    text: 'X-Idempotency-Key must have 1 to 255 characters',
+    meaning: 'Nothing was done.',
+  },
+  'idempotency.key_reused': {
+    status: 409,
+    text: 'The idempotency key was used for a request with another body',
+    meaning: 'Nothing was done. Each request needs a key of its own.',
+  },
+  'order.not_found': {
+    status: 404,
+    text: "This order doesn't exist",
+    meaning: 'The team has no such order.',
+  },
+  'order.user_not_found': {
+    status: 404,
+    text: 'User does not exist on this team',
+    meaning: 'The order names a user that is unknown or deleted.',
+  },
+  'order.invalid': {
+    status: 400,
+    text: 'The order cannot be made like this',
+    meaning: 'What is ordered does not go together; `detail` says why. Nothing was ordered.',
+  },
+  'order.not_modifiable': {
+    status: 400,
+    text: 'The activation date of this order cannot be changed',
+    meaning:
+      '`detail` says why: it was created without a date, was dispatched, has passed `ordered` and `awaiting_registration`, or the date is past. Nothing was changed.',
+  },
+  'order.transition_not_allowed': {
+    status: 400,
+    text: 'The order cannot have this status now',
+    meaning: '`detail` names both statuses. Nothing was changed.',
+  },
+  'order.sample_taken': {
+    status: 400,
+    text: 'The sample id belongs to another order',
+    meaning: 'A sample belongs to one order of the team. Nothing was changed.',
+  },
+  'order.sample_not_found': {
+    status: 404,
+    text: 'No kit has this sample id',
+    meaning: 'The team has no registrable kit with this number.',
+  },
+  'order.results_not_found': {
+    status: 404,
+    text: 'There are no results for this order yet. Did you receive a webhook that says so?',
+    meaning: 'The laboratory has not reported anything of the order.',
+  },
+  'order.too_many_to_sort': {
+    status: 400,
+    text: 'More than 10,000 orders match; narrow the filters to sort them by patient name',
+    meaning: 'Names are stored encrypted, so they are sorted after they are read.',
+  },
+  'order.requisition_not_found': {
+    status: 404,
+    text: 'There is no requisition for this order yet',
+    meaning: 'It is there once the laboratory has the order, and never for an imported order.',
+  },
+  'order.labels_not_found': {
+    status: 404,
+    text: 'There are no labels for this order yet',
+    meaning: 'The kit is not registered: nobody knows whose name to print.',
+  },
+  'order.abn_not_found': {
+    status: 404,
+    text: 'There is no Advance Beneficiary Notice for this order',
+    meaning: 'Only orders with `has_abn` have one.',
+  },
+  'order_transaction.not_found': {
+    status: 404,
+    text: "This order transaction doesn't exist",
+    meaning: 'The team has no such order transaction.',
+  },
+  'unmatched_result.not_found': {
+    status: 404,
+    text: "This unmatched result doesn't exist",
+    meaning: 'The team has no such unmatched result.',
+  },
+  'unmatched_result.action_not_allowed': {
+    status: 400,
+    text: 'The result cannot be decided like this now',
+    meaning:
+      '`detail` says why; `allowed_actions` of the result says what can be done. Nothing was changed.',
+  },
+  'unmatched_result.order_unclear': {
+    status: 400,
+    text: 'Give the order_id of the order that is meant',
+    meaning: '`detail` says why the order is not clear. Nothing was changed.',
+  },
+  'unmatched_result_test.not_found': {
+    status: 404,
+    text: "This run doesn't exist",
+    meaning: 'The team has no such run.',
+  },
+  'sandbox.only': {
+    status: 404,
+    text: 'Not found',
+    meaning: 'The operation is there for sandbox teams alone.',
+  },
+} as const satisfies Record<string, CatalogEntry>;

@@ -1,0 +1,71 @@
+import { type Insurance, openInsurance } from '#insurance';
+import type { Resources } from '#kernel/resources.ts';
+import { type LabCatalog, openLabCatalog } from '#labs/catalog';
+import { openLabInbox, openOrders, type Orders, OrderWorker } from '#labs/orders';
+
+import {
+  hl7Connectors,
+  Hl7Receiver,
+  type Hl7Settings,
+  noLaboratories,
+} from './connectors/labs/hl7/index.ts';
+import { sandboxLab } from './connectors/labs/sandbox/index.ts';
+
+/** What a process keeps in memory for all teams. */
+export type ReferenceData = { readonly insurance: Insurance; readonly labCatalog: LabCatalog };
+
+export function openReferenceData(resources: Resources): ReferenceData {
+  return { insurance: openInsurance(resources), labCatalog: openLabCatalog(resources) };
+}
+
+type OrderOptions = Pick<Orders, 'baseUrl'> &
+  Partial<ReferenceData & Pick<Orders, 'onEvents'>> & { readonly laboratories?: Hl7Settings };
+
+/** Orders as requests and background work see them. */
+export function createOrders(
+  resources: Resources,
+  { laboratories = noLaboratories, ...options }: OrderOptions,
+): Orders {
+  return openOrders(resources, {
+    ...openReferenceData(resources),
+    onEvents: () => {},
+    connectors: hl7Connectors(laboratories),
+    sandbox: sandboxLab,
+    ...options,
+  });
+}
+
+export type Laboratories = {
+  readonly laboratories?: Hl7Settings;
+  /** Laboratories are listened to by one process of a machine. */
+  readonly hearsLaboratories?: boolean;
+};
+
+/** What tells laboratories of orders, and listens to them. */
+export function openLaboratories(
+  resources: Resources,
+  {
+    baseUrl,
+    onEvents,
+    laboratories = noLaboratories,
+    hearsLaboratories = false,
+  }: Laboratories & Pick<Orders, 'baseUrl' | 'onEvents'>,
+): { start(): Promise<void>; stop(): Promise<void> } {
+  const reference = openReferenceData(resources);
+  const orders = createOrders(resources, { ...reference, laboratories, baseUrl, onEvents });
+  const worker = new OrderWorker(orders);
+  const hl7 = new Hl7Receiver(
+    { ...resources, inbox: openLabInbox(orders) },
+    hearsLaboratories ? laboratories : noLaboratories,
+  );
+  return {
+    start: async () => {
+      worker.start();
+      await hl7.start();
+    },
+    stop: async () => {
+      await Promise.all([worker.stop(), hl7.stop()]);
+      await Promise.all([reference.insurance.settle(), reference.labCatalog.settle()]);
+    },
+  };
+}

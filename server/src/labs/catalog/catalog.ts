@@ -1,0 +1,56 @@
+import type { Tx } from '#kernel/db.ts';
+import type { Live } from '#kernel/live.ts';
+import type { Operation } from '#kernel/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TenantId } from '#kernel/scope.ts';
+
+import { accountRoutes } from './accounts/routes.ts';
+import { compendiumRoutes } from './compendium/routes.ts';
+import { labTestRoutes } from './lab-tests/routes.ts';
+import { deleteOfTenant } from './lab-tests/store.ts';
+import type { MarkerDirectory } from './markers/directory.ts';
+import { openMarkers } from './markers/markers.ts';
+import { markerRoutes } from './markers/routes.ts';
+
+/** What a process that answers for the catalogue keeps in memory. */
+export type LabCatalog = {
+  readonly markers: Live<MarkerDirectory>;
+  /** Loads what the first search would wait for. */
+  warm(): Promise<void>;
+  /** Waits until nothing is being loaded: before the database is closed. */
+  settle(): Promise<void>;
+};
+
+export function openLabCatalog(resources: Pick<Resources, 'db' | 'log'>): LabCatalog {
+  const markers = openMarkers(resources);
+  return {
+    markers,
+    warm: async () => {
+      await markers.get();
+    },
+    settle: async () => markers.settle(),
+  };
+}
+
+export type LabCatalogDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'cursors'> & {
+  readonly labCatalog: LabCatalog;
+};
+
+export function labCatalogRoutes({
+  labCatalog,
+  ...resources
+}: LabCatalogDeps): readonly Operation[] {
+  const deps = { ...resources, markers: labCatalog.markers };
+  return [
+    ...markerRoutes(deps),
+    ...accountRoutes(deps),
+    ...labTestRoutes(deps),
+    ...compendiumRoutes(deps),
+  ];
+}
+
+/** Part of purging a team. */
+export async function purgeTenantLabTests(tx: Tx, tenantId: TenantId): Promise<'done'> {
+  await deleteOfTenant(tx, tenantId);
+  return 'done';
+}

@@ -1,0 +1,40 @@
+import type { Resources } from '#kernel/resources.ts';
+
+import type { CompendiumMarker, LoincTerm } from '../markers/store.ts';
+import * as store from '../markers/store.ts';
+import type { Lab } from '../model.ts';
+
+/** Reference data belongs to no tenant. */
+const nobody = [] as const;
+
+/**
+ * Adds a lab's markers for everybody and replaces those with the same test codes, which keep their ids; with
+ * `isWhole`, those that are not given cannot be ordered any more. From then on the lab's shipped markers are not
+ * offered. `db` must be of a role that may write reference data. Answers how many the lab has then.
+ */
+export async function importCompendium(
+  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+  lab: Lab,
+  markers: readonly CompendiumMarker[],
+  { isWhole }: { readonly isWhole: boolean },
+): Promise<number> {
+  return db.write(nobody, async (tx) => {
+    await store.lockImports(tx);
+    if (isWhole) await store.retireMarkers(tx, lab.id);
+    await store.saveMarkers(tx, lab.id, markers);
+    await store.announceImport(tx, clock.now());
+    return store.countMarkers(tx, lab.id);
+  });
+}
+
+/** Replaces LOINC's terms, which give imported markers their names, units and order. */
+export async function importLoinc(
+  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+  terms: readonly LoincTerm[],
+): Promise<void> {
+  await db.write(nobody, async (tx) => {
+    await store.lockImports(tx);
+    await store.replaceTerms(tx, terms);
+    await store.announceImport(tx, clock.now());
+  });
+}

@@ -1,0 +1,18 @@
+export { chooseLabAccount, listLabAccounts } from './accounts/service.ts';
+export {
+  type LabCatalog,
+  labCatalogRoutes,
+  openLabCatalog,
+  purgeTenantLabTests,
+} from './catalog.ts';
+export { CatalogFileError, parseCompendium } from './imports/compendium-file.ts';
+export { parseLoinc } from './imports/loinc-file.ts';
+export { importCompendium, importLoinc } from './imports/service.ts';
+export { decideOrderable, readOrderSet } from './lab-tests/order-set.ts';
+export { toWireLabTest } from './lab-tests/schema.ts';
+export { ensureGeneratedLabTest, getLabTest } from './lab-tests/service.ts';
+export { ensureStock, stockLabTestId } from './lab-tests/stock.ts';
+export { findLab, findLabBySlug } from './labs.ts';
+export { type Lab, type LabTest, type Marker, slowest } from './model.ts';
+export { findReference } from './markers/reference.ts';
+export { labSlugs } from './model.ts';

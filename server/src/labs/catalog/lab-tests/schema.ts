@@ -1,0 +1,187 @@
+import { type Static, Type } from 'typebox';
+
+import { findLabBySlug } from '../labs.ts';
+import { type LabTest, labSlugs, type Marker, sampleTypes, slowest } from '../model.ts';
+import {
+  collectionMethod,
+  integerId,
+  labAccountId,
+  labSchema,
+  labTestStatus,
+  markerPricesSchema,
+  markerSchema,
+  nullable,
+  priceSchema,
+  providerId,
+  toWireLabOf,
+  toWireMarker,
+  toWirePrice,
+  uuid,
+} from '../schema.ts';
+import type { NewLabTest, WholeLabTest } from './service.ts';
+import { type LabTestFilter, orderKeys } from './store.ts';
+
+const listFields = {
+  generation_method: Type.Enum(['auto', 'manual', 'all'], {
+    default: 'manual',
+    description: '`auto`: those that were made for order sets.',
+  }),
+  lab_slug: Type.Optional(nullable(Type.String({ maxLength: 50 }))),
+  collection_method: Type.Optional(nullable(collectionMethod)),
+  status: Type.Optional(nullable(labTestStatus)),
+  marker_ids: Type.Optional(
+    Type.Array(integerId, { maxItems: 100, description: 'Lab tests that have all of these.' }),
+  ),
+  provider_ids: Type.Optional(
+    Type.Array(providerId, { maxItems: 100, description: 'The same by test codes.' }),
+  ),
+  name: Type.Optional(
+    nullable(Type.String({ maxLength: 200, description: 'A part of the name.' })),
+  ),
+  order_key: Type.Optional(nullable(Type.Enum([...orderKeys]))),
+  order_direction: Type.Enum(['asc', 'desc'], { default: 'asc' }),
+};
+
+export const bareListQuery = Type.Object(listFields);
+export const listQuery = Type.Object({
+  lab_test_limit: Type.Integer({ default: 50, minimum: 1, maximum: 500 }),
+  next_cursor: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
+  include_pricing: Type.Boolean({ default: false }),
+  lab_account_id: labAccountId,
+  ...listFields,
+});
+
+export const idParams = Type.Object({ lab_test_id: uuid });
+export const getQuery = Type.Object({ lab_account_id: labAccountId });
+
+const name = Type.String({ minLength: 1, maxLength: 150, format: 'visible-text' });
+
+export const createBody = Type.Object(
+  {
+    marker_ids: Type.Optional(nullable(Type.Array(integerId, { maxItems: 200 }))),
+    provider_ids: Type.Optional(nullable(Type.Array(providerId, { maxItems: 200 }))),
+    name,
+    method: collectionMethod,
+    description: Type.String({ maxLength: 2000, format: 'plain-text' }),
+    fasting: Type.Optional(nullable(Type.Boolean({ default: false }))),
+    lab_account_id: labAccountId,
+    lab_slug: Type.Optional(nullable(Type.Enum([...labSlugs]))),
+  },
+  { title: 'CreateLabTestRequest' },
+);
+
+export const updateBody = Type.Object(
+  {
+    name: Type.Optional(nullable(name)),
+    active: Type.Optional(nullable(Type.Boolean())),
+  },
+  { title: 'UpdateLabTestRequest' },
+);
+
+export const labTestSchema = Type.Object(
+  {
+    id: uuid,
+    slug: Type.String(),
+    name: Type.String(),
+    description: Type.String(),
+    sample_type: Type.Enum([...sampleTypes]),
+    method: collectionMethod,
+    price: Type.Number({ description: 'In US dollars.' }),
+    is_active: Type.Boolean(),
+    status: labTestStatus,
+    fasting: Type.Boolean(),
+    lab: nullable(labSchema),
+    markers: nullable(Type.Array(markerSchema)),
+    is_delegated: Type.Boolean(),
+    auto_generated: Type.Boolean(),
+    has_collection_instructions: nullable(Type.Boolean()),
+    common_tat_days: nullable(Type.Integer()),
+    worst_case_tat_days: nullable(Type.Integer()),
+  },
+  { title: 'ClientFacingLabTest' },
+);
+
+const pricingSchema = Type.Object(
+  {
+    currency: Type.Literal('USD'),
+    data: Type.Record(
+      Type.String(),
+      Type.Object(
+        { pricing: priceSchema, marker_breakdown: markerPricesSchema.properties.data },
+        { title: 'LabTestPanelPricing' },
+      ),
+    ),
+  },
+  { title: 'GetLabTestPricingResponse' },
+);
+
+export const labTestsSchema = Type.Object(
+  {
+    data: Type.Array(labTestSchema),
+    next_cursor: nullable(Type.String()),
+    pricing: nullable(pricingSchema),
+  },
+  { title: 'LabTestResourcesResponse' },
+);
+
+/** As it is, with its markers; orders show it the same way. */
+export function toWireLabTest(
+  labTest: LabTest,
+  markers: readonly Marker[],
+): Static<typeof labTestSchema> {
+  return {
+    id: labTest.id,
+    slug: labTest.slug,
+    name: labTest.name,
+    description: labTest.description,
+    sample_type: labTest.sampleType,
+    method: labTest.method,
+    price: labTest.priceMinor / 100,
+    is_active: labTest.status === 'active',
+    status: labTest.status,
+    fasting: labTest.isFasting,
+    lab: toWireLabOf(labTest.labId),
+    markers: markers.map((marker) => toWireMarker(marker)),
+    is_delegated: false,
+    auto_generated: labTest.isGenerated,
+    has_collection_instructions: labTest.method === 'testkit',
+    common_tat_days: slowest(markers, 'tatDays'),
+    worst_case_tat_days: slowest(markers, 'worstTatDays'),
+  };
+}
+
+export function toWirePricing(whole: readonly WholeLabTest[]): Static<typeof pricingSchema> {
+  const data = whole.map(({ labTest, markers }) => {
+    const isKnown = markers.every(({ priceMinor }) => priceMinor !== null);
+    const breakdown = markers.map(({ id, priceMinor }) => [String(id), toWirePrice(priceMinor)]);
+    const pricing = toWirePrice(isKnown ? labTest.priceMinor : null);
+    return [labTest.id, { pricing, marker_breakdown: Object.fromEntries(breakdown) }];
+  });
+  return { currency: 'USD', data: Object.fromEntries(data) };
+}
+
+export function toNewLabTest(body: Static<typeof createBody>): NewLabTest {
+  return {
+    name: body.name.trim(),
+    description: body.description,
+    method: body.method,
+    isFasting: body.fasting ?? false,
+    markerIds: body.marker_ids ?? [],
+    providerIds: body.provider_ids ?? [],
+    labAccountId: body.lab_account_id ?? null,
+    labSlug: body.lab_slug ?? null,
+  };
+}
+
+/** All but the test codes, which the service turns into markers. */
+export function toFilter(query: Static<typeof bareListQuery>): LabTestFilter {
+  const { lab_slug: labSlug, generation_method: made } = query;
+  return {
+    isGenerated: made === 'all' ? null : made === 'auto',
+    labIds: labSlug == null ? null : [findLabBySlug(labSlug)?.id ?? 0],
+    method: query.collection_method ?? null,
+    status: query.status ?? null,
+    markerIds: (query.marker_ids ?? []).map((id) => [id]),
+    name: query.name ?? null,
+  };
+}

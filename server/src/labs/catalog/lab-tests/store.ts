@@ -1,0 +1,223 @@
+import { type Selectable, sql } from 'kysely';
+
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, TenantId } from '#kernel/scope.ts';
+
+import type { CollectionMethod, LabTest, LabTestStatus, SampleType } from '../model.ts';
+
+type LabTestTable = {
+  id: string;
+  tenant_id: string;
+  slug: string;
+  name: string;
+  description: string;
+  method: CollectionMethod;
+  sample_type: SampleType;
+  is_fasting: boolean;
+  status: LabTestStatus;
+  is_generated: boolean;
+  lab_id: number;
+  lab_account_id: string | null;
+  marker_ids: number[];
+  price_minor: number;
+  created_at: Date;
+  updated_at: Date;
+};
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    lab_test: LabTestTable;
+  }
+}
+
+export const orderKeys = ['price', 'created_at', 'updated_at'] as const;
+export type OrderKey = (typeof orderKeys)[number];
+
+export type LabTestFilter = {
+  /** Null: those that people made and those that were made for order sets. */
+  readonly isGenerated: boolean | null;
+  readonly labIds: readonly number[] | null;
+  readonly method: CollectionMethod | null;
+  readonly status: LabTestStatus | null;
+  /** One of each group is in the lab test. */
+  readonly markerIds: readonly (readonly number[])[];
+  readonly name: string | null;
+};
+
+export type LabTestPage = {
+  readonly by: OrderKey;
+  readonly isDescending: boolean;
+  /** The place of the last one before: what it is ordered by, and its id. */
+  readonly after: { readonly value: number; readonly id: string } | null;
+  readonly limit: number;
+};
+
+/** What a list is ordered by, as a number. */
+export function orderValue(labTest: LabTest, by: OrderKey): number {
+  switch (by) {
+    case 'price':
+      return labTest.priceMinor;
+    case 'created_at':
+      return labTest.createdAt.getTime();
+    case 'updated_at':
+      return labTest.updatedAt.getTime();
+  }
+}
+
+export async function list(
+  db: ReadDb,
+  scope: TeamScope,
+  filter: LabTestFilter,
+  { by, isDescending, after, limit }: LabTestPage,
+): Promise<readonly LabTest[]> {
+  const order = by === 'price' ? sql`price_minor` : sql.ref(by);
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const value = by === 'price' ? after?.value : new Date(after?.value ?? 0);
+  const than = isDescending ? sql`<` : sql`>`;
+  const { isGenerated, labIds, method, status, markerIds, name } = filter;
+  const has = markerIds.map((ids) => sql`and marker_ids && ${[...ids]}::integer[]`);
+  const { rows } = await sql<Selectable<LabTestTable>>`
+    select * from lab_test
+    where tenant_id = ${scope.tenantId}
+      and (${isGenerated}::boolean is null or is_generated = ${isGenerated})
+      and (${labIds}::integer[] is null or lab_id = any(${labIds}))
+      and (${method}::text is null or method = ${method})
+      and (${status}::text is null or status = ${status})
+      ${sql.join(has, sql` `)}
+      and (${name}::text is null or name ilike ${likeText(name)})
+      ${after === null ? sql`` : sql`and (${order}, id) ${than} (${value}, ${after.id}::uuid)`}
+    order by ${order} ${direction}, id ${direction}
+    limit ${limit}`.execute(db);
+  return rows.map((row) => toLabTest(row));
+}
+
+/** The name has the text in it, whatever the case. */
+function likeText(name: string | null): string {
+  return `%${(name ?? '').replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+}
+
+export async function find(
+  db: ReadDb,
+  scope: TeamScope,
+  ids: readonly string[],
+): Promise<readonly LabTest[]> {
+  const rows = await db
+    .selectFrom('lab_test')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+  return rows.map((row) => toLabTest(row));
+}
+
+/** No two requests of a team count its lab tests at the same time. */
+export async function countLocked(tx: Tx, scope: TeamScope): Promise<number> {
+  const lock = `lab_test ${scope.tenantId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from lab_test
+    where tenant_id = ${scope.tenantId} and not is_generated`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Those that are there already stay as they are. */
+export async function insert(
+  tx: Tx,
+  scope: TeamScope,
+  labTests: readonly LabTest[],
+): Promise<void> {
+  await tx
+    .insertInto('lab_test')
+    .values(labTests.map((labTest) => toRow(scope, labTest)))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The lab test that was made for an order set of the same markers, or else this one. */
+export async function findOrInsertGenerated(
+  tx: Tx,
+  scope: TeamScope,
+  labTest: LabTest,
+): Promise<LabTest> {
+  await insert(tx, scope, [labTest]);
+  const row = await tx
+    .selectFrom('lab_test')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('is_generated', '=', true)
+    .where('method', '=', labTest.method)
+    .where('lab_id', '=', labTest.labId)
+    .where(sql<boolean>`marker_ids = ${[...labTest.markerIds]}::integer[]`)
+    .executeTakeFirstOrThrow();
+  return toLabTest(row);
+}
+
+export async function update(
+  tx: Tx,
+  scope: TeamScope,
+  id: string,
+  change: {
+    readonly name?: string | undefined;
+    readonly status?: LabTestStatus | undefined;
+    readonly updatedAt: Date;
+  },
+): Promise<LabTest | undefined> {
+  const row = await tx
+    .updateTable('lab_test')
+    .set({
+      updated_at: change.updatedAt,
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.status === undefined ? {} : { status: change.status }),
+    })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toLabTest(row);
+}
+
+/** Part of purging a team. */
+export async function deleteOfTenant(tx: Tx, tenantId: TenantId): Promise<void> {
+  await tx.deleteFrom('lab_test').where('tenant_id', '=', tenantId).execute();
+}
+
+function toRow(scope: TeamScope, labTest: LabTest): Selectable<LabTestTable> {
+  return {
+    id: labTest.id,
+    tenant_id: scope.tenantId,
+    slug: labTest.slug,
+    name: labTest.name,
+    description: labTest.description,
+    method: labTest.method,
+    sample_type: labTest.sampleType,
+    is_fasting: labTest.isFasting,
+    status: labTest.status,
+    is_generated: labTest.isGenerated,
+    lab_id: labTest.labId,
+    lab_account_id: labTest.labAccountId,
+    marker_ids: [...labTest.markerIds],
+    price_minor: labTest.priceMinor,
+    created_at: labTest.createdAt,
+    updated_at: labTest.updatedAt,
+  };
+}
+
+function toLabTest(row: Selectable<LabTestTable>): LabTest {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    method: row.method,
+    sampleType: row.sample_type,
+    isFasting: row.is_fasting,
+    status: row.status,
+    isGenerated: row.is_generated,
+    labId: row.lab_id,
+    labAccountId: row.lab_account_id,
+    markerIds: row.marker_ids,
+    priceMinor: row.price_minor,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

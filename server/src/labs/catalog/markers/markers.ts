@@ -1,0 +1,32 @@
+import { type Live, openLive } from '#kernel/live.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TextIndex } from '#kernel/search/text-index.ts';
+import { runInThread } from '#kernel/thread.ts';
+
+import { type MarkerDirectory, openMarkerDirectory } from './directory.ts';
+import { shippedMarkers } from './shipped-markers.ts';
+import * as store from './store.ts';
+
+const worker = new URL('./directory-worker.ts', import.meta.url);
+/** Reference data belongs to no tenant, and is read with the reach of none. */
+const nobody = [] as const;
+
+/** The markers that this process answers with: the shipped ones and those of imported compendia. */
+export function openMarkers(deps: Pick<Resources, 'db' | 'log'>): Live<MarkerDirectory> {
+  const { db } = deps;
+  const version = async (): Promise<string> =>
+    String((await store.lastImport(db.read(nobody)))?.toISOString());
+  return openLive(deps, {
+    name: 'lab markers',
+    channel: store.markersChannel,
+    version,
+    load: async () => {
+      // The version first: an import in between is loaded once more, and never missed.
+      const before = await version();
+      const imported = await store.listImported(db.read(nobody));
+      const all = [...shippedMarkers(), ...imported];
+      const index = await runInThread<TextIndex>(worker, imported);
+      return { value: openMarkerDirectory(all, index), version: before };
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox';
+
+import type { Marker } from '../model.ts';
+import {
+  integerId,
+  labAccountId,
+  type markersSchema,
+  nullable,
+  pageQuery,
+  providerId,
+  toWireCompleteMarker,
+  toWirePrices,
+  uuid,
+} from '../schema.ts';
+import { type MarkerQuery, pageOf } from './service.ts';
+
+export const includePricing = Type.Boolean({
+  default: false,
+  description: 'Prices in cents, by the ids of markers, beside them.',
+});
+
+export const listQuery = Type.Object({
+  lab_id: Type.Optional(Type.Array(integerId, { maxItems: 100 })),
+  lab_slug: Type.Optional(
+    nullable(Type.String({ maxLength: 50, description: 'Used in place of lab_id.' })),
+  ),
+  name: Type.String({
+    default: '',
+    maxLength: 200,
+    description:
+      'A name, another name, a test code or LOINC code, or as much of it as is typed; slips are forgiven. At most 200 are found.',
+  }),
+  a_la_carte_enabled: Type.Optional(nullable(Type.Boolean())),
+  include_pricing: includePricing,
+  lab_account_id: labAccountId,
+  ...pageQuery,
+});
+
+export const codeParams = Type.Object({ lab_id: integerId, provider_id: providerId });
+export const codeQuery = Type.Object({ lab_account_id: labAccountId });
+
+export const orderSetBody = Type.Object(
+  {
+    lab_test_ids: Type.Optional(nullable(Type.Array(uuid, { maxItems: 100 }))),
+    add_on: Type.Optional(
+      nullable(
+        Type.Object(
+          {
+            marker_ids: Type.Optional(nullable(Type.Array(integerId, { maxItems: 200 }))),
+            provider_ids: Type.Optional(nullable(Type.Array(providerId, { maxItems: 200 }))),
+          },
+          { title: 'AddOnOrder' },
+        ),
+      ),
+    ),
+    lab_account_id: labAccountId,
+  },
+  { title: 'OrderSetRequest' },
+);
+
+export function toMarkerQuery(query: Static<typeof listQuery>): MarkerQuery {
+  return {
+    labIds: query.lab_id ?? null,
+    labSlug: query.lab_slug ?? null,
+    labAccountId: query.lab_account_id ?? null,
+    isALaCarte: query.a_la_carte_enabled ?? null,
+    name: query.name,
+  };
+}
+
+export function toWireMarkers(
+  markers: readonly Marker[],
+  page: { readonly page: number; readonly size: number; readonly include_pricing?: boolean },
+): Static<typeof markersSchema> {
+  const { items, ...place } = pageOf(markers, page);
+  return {
+    markers: items.map((marker) => toWireCompleteMarker(marker)),
+    ...place,
+    pricing: page.include_pricing === true ? toWirePrices(items) : null,
+  };
+}

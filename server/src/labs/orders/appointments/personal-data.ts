@@ -1,0 +1,47 @@
+import type { Column, Row } from '#kernel/parquet.ts';
+import type { Exporter, Purger } from '#kernel/personal-data.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import type { Appointment } from './model.ts';
+import { appointmentToWire } from './schema.ts';
+import { openAppointments } from './sealed.ts';
+import { deleteOfUser, listOfUser } from './store.ts';
+
+/** Part of erasing a user. */
+export const deleteUserAppointments: Purger = async (tx, userId) => ({
+  erased: { lab_appointment: await deleteOfUser(tx, userId) },
+});
+
+const columns: readonly Column[] = [
+  { name: 'created_at', type: 'instant' },
+  { name: 'order_id', type: 'text' },
+  { name: 'type', type: 'text' },
+  { name: 'provider', type: 'text' },
+  { name: 'event_status', type: 'text' },
+  { name: 'start_at', type: 'text' },
+  { name: 'end_at', type: 'text' },
+  { name: 'iana_timezone', type: 'text' },
+  { name: 'address', type: 'json' },
+  { name: 'location', type: 'json' },
+  { name: 'appointment_notes', type: 'text' },
+  { name: 'events', type: 'json' },
+];
+
+/** Every appointment of a user, the oldest first. */
+export function exportAppointments(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
+  return async function* tablesOf(db, { scope, userId }) {
+    const stored = await listOfUser(db, scope, userId);
+    const appointments = await openAppointments(deps, db, scope, stored);
+    yield {
+      name: 'lab_appointments',
+      columns,
+      rows: async function* batches() {
+        yield appointments.map((appointment) => toRow(appointment));
+      },
+    };
+  };
+}
+
+function toRow(appointment: Appointment): Row {
+  return { created_at: appointment.events[0]?.at ?? null, ...appointmentToWire(appointment) };
+}

@@ -1,0 +1,29 @@
+import type { PlainDate } from '#kernel/time.ts';
+
+import type { Order } from '../model.ts';
+
+export type Reschedule =
+  | { readonly kind: 'rescheduled'; readonly activateBy: PlainDate }
+  | { readonly kind: 'dispatched' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+const refused = (reason: string): Reschedule => ({ kind: 'refused', reason });
+
+/** Whether an order's activation date may change, and what the change means. */
+export function decideReschedule(
+  order: Pick<Order, 'status' | 'activateBy' | 'wasScheduled'>,
+  activateBy: PlainDate | null,
+  today: PlainDate,
+): Reschedule {
+  if (!order.wasScheduled) {
+    return refused('The order was created for immediate processing and has no activation date');
+  }
+  if (order.status !== 'ordered' && order.status !== 'awaiting_registration') {
+    return refused(`The order is ${order.status}; its activation date cannot be changed any more`);
+  }
+  if (order.activateBy === null) return refused('The order was dispatched already');
+  if (activateBy === null) return { kind: 'dispatched' };
+  return activateBy < today
+    ? refused(`activate_by must be today, ${today}, or later`)
+    : { kind: 'rescheduled', activateBy };
+}

@@ -1,0 +1,169 @@
+import { audit, type AuditId } from '#kernel/audit.ts';
+import { trust } from '#kernel/brand.ts';
+import type { Tx } from '#kernel/db.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import type { PlainDate } from '#kernel/time.ts';
+import { getLabSettings } from '#management';
+
+import { dayIn, startOfDay } from '../day.ts';
+import * as dispatch from '../dispatch/store.ts';
+import { isCancellable } from '../machine.ts';
+import type { Order, OrderId, OrderView } from '../model.ts';
+import { lockOrder, moveOrder, notAllowed, type OrderDeps, stepTo, tell } from '../progress.ts';
+import { teamTime } from '../sandbox/clock.ts';
+import { findOrders } from '../view/service.ts';
+import { decideReschedule } from './model.ts';
+import * as store from './store.ts';
+
+async function record(
+  tx: Tx,
+  scope: TeamScope,
+  action: 'cancelled' | 'drawn' | 'rescheduled' | 'dispatched' | 'communication_changed',
+  order: Order,
+): Promise<void> {
+  await audit(tx, scope, {
+    action: `order.${action}`,
+    subject: { type: 'order', id: trust<AuditId>(order.id) },
+    userId: order.userId,
+  });
+}
+
+/** Another day, or at once, for an order that waits for its day. */
+export async function rescheduleOrder(
+  deps: OrderDeps,
+  scope: TeamScope,
+  id: OrderId,
+  activateBy: PlainDate | null,
+): Promise<{ readonly view: OrderView; readonly message: string }> {
+  const db = deps.db.read(scope);
+  const [time, { timeZone }] = await Promise.all([
+    teamTime(deps, db, scope),
+    getLabSettings(db, scope),
+  ]);
+  const answer = await deps.db.write(scope, async (tx) => {
+    const order = await lockOrder(tx, deps, scope, id);
+    const decision = decideReschedule(order, activateBy, dayIn(timeZone, time.now));
+    if (decision.kind === 'refused') {
+      throw new AppError('order.not_modifiable', { detail: decision.reason });
+    }
+    // A laboratory that is being told this moment has the order: there is nothing left to move.
+    if (!(await dispatch.isUntold(tx, scope, id))) {
+      throw new AppError('order.not_modifiable', { detail: 'The order was dispatched already' });
+    }
+    const isNow = decision.kind === 'dispatched';
+    const day = isNow ? null : decision.activateBy;
+    const due = day === null ? time.now : startOfDay(timeZone, day);
+    const runAt = time.toWorld(due < time.now ? time.now : due);
+    await dispatch.schedule(tx, scope, { orderId: id, kind: 'send', runAt });
+    await record(tx, scope, isNow ? 'dispatched' : 'rescheduled', order);
+    const changes = { activateBy: day };
+    const view = await moveOrder(tx, deps, scope, { order, steps: [], at: time.now, changes });
+    return { view, message: isNow ? 'Order dispatched' : 'Order rescheduled' };
+  });
+  deps.onEvents();
+  return answer;
+}
+
+/** Takes an order back, while nothing was sent to the patient or taken of them that cannot be. */
+export async function cancelOrder(
+  deps: OrderDeps,
+  scope: TeamScope,
+  id: OrderId,
+): Promise<OrderView> {
+  const time = await teamTime(deps, deps.db.read(scope), scope);
+  const view = await deps.db.write(scope, async (tx) => {
+    const order = await lockOrder(tx, deps, scope, id);
+    if (!isCancellable(order.status)) throw notAllowed(order, 'cancelled');
+    const steps = stepTo(order, 'cancelled');
+    await forgetOrWithdraw(tx, deps, scope, order);
+    await record(tx, scope, 'cancelled', order);
+    return moveOrder(tx, deps, scope, { order, steps, at: time.now });
+  });
+  deps.onEvents();
+  return view;
+}
+
+/** A laboratory that was never told stays untold; any other is told that the order is off. */
+async function forgetOrWithdraw(
+  tx: Tx,
+  { clock }: OrderDeps,
+  scope: TeamScope,
+  { id: orderId, details }: Order,
+): Promise<void> {
+  const isUntold = details.patient === null || (await dispatch.isUntold(tx, scope, orderId));
+  if (isUntold) await dispatch.drop(tx, scope, orderId);
+  else await dispatch.schedule(tx, scope, { orderId, kind: 'cancel', runAt: clock.now() });
+}
+
+/** Whoever takes samples on site says that it is done. */
+export async function completeDraw(
+  deps: OrderDeps,
+  scope: TeamScope,
+  id: OrderId,
+): Promise<OrderView> {
+  const time = await teamTime(deps, deps.db.read(scope), scope);
+  const view = await deps.db.write(scope, async (tx) => {
+    const order = await lockOrder(tx, deps, scope, id);
+    if (order.course !== 'on_site_collection') throw notAllowed(order, 'draw_completed');
+    const steps = stepTo(order, 'draw_completed');
+    await record(tx, scope, 'drawn', order);
+    return moveOrder(tx, deps, scope, { order, steps, at: time.now });
+  });
+  deps.onEvents();
+  return view;
+}
+
+export async function setSms(
+  deps: OrderDeps,
+  scope: TeamScope,
+  id: OrderId,
+  smsEnabled: boolean,
+): Promise<Order> {
+  const time = await teamTime(deps, deps.db.read(scope), scope);
+  return deps.db.write(scope, async (tx) => {
+    const order = await lockOrder(tx, deps, scope, id);
+    await record(tx, scope, 'communication_changed', order);
+    const { order: changed } = await moveOrder(tx, deps, scope, {
+      order,
+      steps: [],
+      at: time.now,
+      changes: { smsEnabled },
+    });
+    return changed;
+  });
+}
+
+export type Resend = {
+  readonly orderIds: readonly OrderId[];
+  readonly from: Date | null;
+  readonly until: Date | null;
+};
+
+/** How many orders one request sends again. */
+export const resentMax = 1000;
+
+/** Tells of orders once more, as they are now. Answers those that it told of. */
+export async function resendEvents(
+  deps: OrderDeps,
+  scope: TeamScope,
+  asked: Resend,
+): Promise<readonly OrderId[]> {
+  const told = await deps.db.write(scope, async (tx) => {
+    const ids = await store.listToResend(tx, scope, { ...asked, limit: resentMax + 1 });
+    if (ids.length > resentMax) {
+      throw new AppError('order.invalid', {
+        detail: `More than ${resentMax} orders were updated then; ask for a shorter time`,
+      });
+    }
+    const views = await findOrders(deps, tx, { scope, ids });
+    await tell(tx, deps, scope, { eventType: 'labtest.order.updated', views });
+    await audit(tx, scope, {
+      action: 'order.events_resent',
+      count: Math.max(1, views.length),
+    });
+    return views.map(({ order }) => order.id);
+  });
+  deps.onEvents();
+  return told;
+}

@@ -1,0 +1,72 @@
+import { findLatestInsurance, type Insurance, validateDiagnoses } from '#insurance';
+import { AppError } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { PlainDate } from '#kernel/time.ts';
+import type { LabAccount } from '#management';
+import { hasDemographics } from '#users';
+
+import type { NewOrderFields } from './model.ts';
+
+export type BillingDeps = Pick<Resources, 'db' | 'clock' | 'vault' | 'random'> & {
+  readonly insurance: Insurance;
+};
+
+type Asked = {
+  readonly userId: UserId;
+  readonly fields: NewOrderFields;
+  readonly account: LabAccount | null;
+  readonly today: PlainDate;
+};
+
+const refused = (detail: string): AppError => new AppError('order.invalid', { detail });
+
+/**
+ * Whether the order can be billed like this, or the refusal. Answers the insurance record that pays; null: no insurer
+ * does.
+ */
+export async function billingOf(
+  deps: BillingDeps,
+  scope: TeamScope,
+  { userId, fields, account, today }: Asked,
+): Promise<string | null> {
+  const { billingType, diagnosisCodes, patientAddress } = fields;
+  refuseAccount(scope, account, { billingType, state: patientAddress.state });
+  const codes = diagnosisCodes ?? [];
+  if (codes.length > 0) {
+    const { errors } = await validateDiagnoses({ ...deps, ...deps.insurance }, codes, today);
+    if (errors.length > 0) throw refused(`icd_codes are not valid: ${errors.join(' ')}`);
+  }
+  if (billingType !== 'commercial_insurance') return null;
+  if (codes.length === 0) throw refused('icd_codes are required for commercial_insurance');
+  const db = deps.db.read(scope);
+  const [isDescribed, record] = await Promise.all([
+    hasDemographics(db, scope, userId),
+    findLatestInsurance(deps, db, { scope, userId, isPrimary: true }),
+  ]);
+  if (!isDescribed) throw refused('The user has no demographics, which commercial_insurance needs');
+  if (record === undefined) {
+    throw refused('The user has no primary insurance, which commercial_insurance needs');
+  }
+  return record.id;
+}
+
+/** The platform's own account bills teams; in the sandbox it bills everybody, as nobody pays. */
+function refuseAccount(
+  { environment }: TeamScope,
+  account: LabAccount | null,
+  { billingType, state }: { readonly billingType: string; readonly state: string },
+): void {
+  if (account === null) {
+    if (environment === 'sandbox' || billingType === 'client_bill') return;
+    throw refused(`The platform's lab account does not support ${billingType}`);
+  }
+  const states = account.allowedBilling[billingType];
+  if (states === undefined) {
+    if (billingType === 'client_bill') return;
+    throw refused(`The lab account does not support ${billingType}`);
+  }
+  if (states.length > 0 && !states.includes(state.trim().toUpperCase())) {
+    throw refused(`${billingType} is not supported in ${state.trim().toUpperCase()}`);
+  }
+}

@@ -1,0 +1,158 @@
+import type { Problem } from '#kernel/problem.ts';
+import { type PlainDate, plainDate } from '#kernel/time.ts';
+import type { Marker } from '#labs/catalog';
+
+import type { Answer, Consent, OrderAddress, Patient, Physician } from '../model.ts';
+import type { BillingType, CollectionMethod } from '../model/status.ts';
+import type { OrderedMarker } from '../model/tests.ts';
+
+/** What to order, as the request names it. */
+export type OrderSet = {
+  readonly labTestIds: readonly string[];
+  readonly addOn: {
+    readonly markerIds: readonly number[] | null;
+    readonly providerIds: readonly string[] | null;
+  } | null;
+  readonly labAccountId: string | null;
+};
+
+/** An order as it was asked for. */
+export type NewOrderFields = {
+  readonly orderSet: OrderSet | null;
+  readonly labTestId: string | null;
+  readonly labAccountId: string | null;
+  readonly collectionMethod: CollectionMethod | null;
+  readonly physician: Physician | null;
+  readonly isPriority: boolean;
+  readonly billingType: BillingType;
+  readonly diagnosisCodes: readonly string[] | null;
+  readonly consents: readonly Consent[];
+  readonly activateBy: PlainDate | null;
+  readonly answers: readonly Answer[];
+  readonly passthrough: string | null;
+  readonly clinicalNotes: string | null;
+  readonly creatorMemberId: string | null;
+  readonly patient: Patient;
+  readonly patientAddress: OrderAddress;
+  /** The sample was taken, and the laboratory knows of it. */
+  readonly imported: { readonly sampleId: string } | null;
+};
+
+/** The set that a request means; the deprecated single lab test is a set of one. */
+export function orderSetOf(
+  fields: Pick<NewOrderFields, 'orderSet' | 'labTestId' | 'labAccountId'>,
+): OrderSet | { readonly refusal: string } {
+  const { orderSet, labTestId, labAccountId } = fields;
+  if (orderSet !== null && labTestId !== null) {
+    return { refusal: 'Give order_set or lab_test_id, not both' };
+  }
+  if (labTestId !== null) return { labTestIds: [labTestId], addOn: null, labAccountId };
+  if (orderSet === null) return { refusal: 'order_set is required' };
+  const { addOn } = orderSet;
+  if (orderSet.labTestIds.length === 0 && addOn === null) {
+    return { refusal: 'order_set must have lab_test_ids or add_on' };
+  }
+  if (addOn !== null && (addOn.markerIds === null) === (addOn.providerIds === null)) {
+    return { refusal: 'add_on must have either marker_ids or provider_ids' };
+  }
+  return orderSet;
+}
+
+const birthDateMin = '1900-01-01';
+/** Of the North American plan: exchanges of fiction, which laboratories' systems refuse. */
+const fictional = /^(?:\+?1)?\d{3}555\d{4}$/u;
+
+/** Every rule of the person that is not the schema's. */
+export function personProblems(patient: Patient, now: Date): readonly Problem[] {
+  const { birthDate } = patient;
+  if (birthDate >= birthDateMin && birthDate <= plainDate(now)) return [];
+  const msg = `Input should be a day from ${birthDateMin} to today`;
+  return [{ type: 'value_error', loc: ['body', 'patient_details', 'dob'], msg, input: birthDate }];
+}
+
+/** Whether a telephone number can be one of a patient. */
+export function isDialable(phoneNumber: string): boolean {
+  return !fictional.test(phoneNumber.replaceAll(/[\s().-]/gu, ''));
+}
+
+/** What is wrong with the answers to the questions of what is ordered; undefined: nothing. */
+export function answersRefusal(
+  markers: readonly Marker[],
+  answers: readonly Answer[],
+): string | undefined {
+  const questions = markers.flatMap((marker) =>
+    marker.questions.map((question) => ({ markerId: marker.id, ...question })),
+  );
+  const unknown = answers.find(
+    (answer) =>
+      !questions.some((each) => each.markerId === answer.markerId && each.id === answer.questionId),
+  );
+  if (unknown !== undefined) {
+    return `Unknown question ${unknown.questionId} of marker ${unknown.markerId}`;
+  }
+  const missing = questions.filter(
+    (each) =>
+      each.isRequired &&
+      !answers.some(
+        ({ markerId, questionId, answer }) =>
+          markerId === each.markerId && questionId === each.id && answer.trim() !== '',
+      ),
+  );
+  if (missing.length > 0) {
+    const names = missing.map((each) => `${each.id} of marker ${each.markerId}`).join(', ');
+    return `Missing required questions - ${names}`;
+  }
+  for (const { questionId, markerId, answer } of answers) {
+    const question = questions.find((each) => each.markerId === markerId && each.id === questionId);
+    if (question === undefined || isAnswer(question, answer)) continue;
+    return `Answer to question ${questionId} of marker ${markerId} is not valid`;
+  }
+  return undefined;
+}
+
+type Question = Marker['questions'][number];
+
+function isAnswer({ type, answers }: Question, given: string): boolean {
+  const isOffered = (text: string): boolean =>
+    answers.some(({ code, value, id }) => [code, value, String(id)].includes(text.trim()));
+  switch (type) {
+    case 'choice':
+      return isOffered(given);
+    case 'multi_choice':
+      return given.split(',').every((each) => isOffered(each));
+    case 'numeric':
+      return given.trim() !== '' && Number.isFinite(Number(given));
+    case 'text':
+      return given.trim() !== '';
+  }
+}
+
+/** A marker as an order keeps it. */
+export function toOrderedMarker(marker: Marker): OrderedMarker {
+  const { id: markerId, providerId, name, slug, unit } = marker;
+  const itself = {
+    name,
+    slug,
+    providerId,
+    loinc: marker.loincCode,
+    loincSlug: null,
+    unit,
+    required: true,
+  };
+  const expected = marker.expectedResults.map((each) => ({
+    name: each.name,
+    slug: each.slug,
+    providerId: each.providerId ?? providerId,
+    loinc: each.loinc?.code ?? null,
+    loincSlug: each.slug,
+    unit: each.loinc?.unit ?? unit,
+    required: each.isRequired,
+  }));
+  return {
+    markerId,
+    providerId,
+    name,
+    slug,
+    expected: expected.length === 0 ? [itself] : expected,
+  };
+}

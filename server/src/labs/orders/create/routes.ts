@@ -1,0 +1,93 @@
+import { idempotencyHeaders, once, repeatable } from '#kernel/idempotency.ts';
+import { operation, type Operation } from '#kernel/operation.ts';
+import { dayMs } from '#kernel/time.ts';
+import { toUserId } from '#users';
+
+import type { OrderDeps } from '../progress.ts';
+import { tag } from '../schema.ts';
+import { answer, postOrderSchema } from '../view/schema.ts';
+import { createBody, importBody, toImport, toNewOrder } from './schema.ts';
+import { createOrder } from './service.ts';
+
+const refusals = [
+  'order.user_not_found',
+  'order.invalid',
+  'lab_test.not_found',
+  'marker.not_found',
+  'order_set.add_on_unclear',
+  'order_set.not_a_la_carte',
+  'order_set.empty',
+  'order_set.lab_test_inactive',
+  'order_set.several_labs',
+  'order_set.several_methods',
+  'order_set.method_missing',
+  'order_set.method_unsuitable',
+  'lab_account.unknown',
+  'lab_account.not_active',
+  'lab_account.none_active',
+  'lab_account.several_active',
+  'lab_account.other_lab',
+] as const;
+
+export function createRoutes(deps: OrderDeps): readonly Operation[] {
+  return [createRoute(deps), importRoute(deps)];
+}
+
+function createRoute(deps: OrderDeps): Operation {
+  return operation({
+    operationId: 'createOrder',
+    method: 'POST',
+    path: '/v3/order',
+    tag,
+    summary: 'Order lab tests for a user',
+    description:
+      'The laboratory is told at once, or on the day of `activate_by` in the time zone of the team. With `X-Idempotency-Key` a repetition within 24 hours is answered as the first time.',
+    headers: idempotencyHeaders,
+    body: createBody,
+    response: postOrderSchema,
+    errors: [
+      ...refusals,
+      'idempotency.in_progress',
+      'idempotency.key_invalid',
+      'idempotency.key_reused',
+    ],
+    handle: async ({ scope, body, headers }) => {
+      const asked = repeatable(headers, { operationId: 'createOrder', body, keepMs: dayMs });
+      const order = { userId: toUserId(body.user_id), fields: toNewOrder(body) };
+      return once(deps, scope, asked, async (within) =>
+        answer(
+          await createOrder(deps, scope, order, within),
+          { scope, baseUrl: deps.baseUrl() },
+          'Order submitted',
+        ),
+      );
+    },
+  });
+}
+
+function importRoute(deps: OrderDeps): Operation {
+  return operation({
+    operationId: 'importOrder',
+    method: 'POST',
+    path: '/v3/order/import',
+    tag,
+    summary: 'Import an order that was made elsewhere',
+    description:
+      'The laboratory has it already: the order begins at `requisition_bypassed`, and the patient is not written to.',
+    headers: idempotencyHeaders,
+    body: importBody,
+    response: postOrderSchema,
+    errors: [...refusals, 'order.sample_taken'],
+    handle: async ({ scope, body, headers }) => {
+      const asked = repeatable(headers, { operationId: 'importOrder', body, keepMs: dayMs });
+      const order = { userId: toUserId(body.user_id), fields: toImport(body) };
+      return once(deps, scope, asked, async (within) =>
+        answer(
+          await createOrder(deps, scope, order, within),
+          { scope, baseUrl: deps.baseUrl() },
+          'Order submitted',
+        ),
+      );
+    },
+  });
+}

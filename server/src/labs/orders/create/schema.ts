@@ -1,0 +1,306 @@
+import { type Static, Type } from 'typebox';
+
+import { trust } from '#kernel/brand.ts';
+import type { PlainDate } from '#kernel/time.ts';
+
+import type { Consent, OrderAddress, Patient, Physician } from '../model.ts';
+import { billingTypes } from '../model/status.ts';
+import { method, nullable, optional, uuid } from '../schema.ts';
+import type { NewOrderFields, OrderSet } from './model.ts';
+
+const text = (maxLength: number) => Type.String({ maxLength, format: 'visible-text' });
+const freeText = (maxLength: number) => Type.String({ maxLength });
+
+const genders = ['female', 'male', 'other', 'unknown'] as const;
+const personName = Type.String({
+  minLength: 1,
+  maxLength: 50,
+  // Begins with a letter or digit; single spaces inside; what laboratories' systems take.
+  pattern: "^[A-Za-z0-9][A-Za-z0-9\\-.,']*( [A-Za-z0-9\\-.,']+)*$",
+  description: "Letters, digits and - . , ' with single spaces between, without accents.",
+});
+const zip = Type.String({ pattern: '^\\d{5}(-\\d{4})?$' });
+
+export const patientBody = Type.Object(
+  {
+    first_name: personName,
+    last_name: personName,
+    dob: Type.String({ format: 'date', description: 'Day of birth, not in the future.' }),
+    gender: Type.Enum([...genders]),
+    phone_number: Type.String({ format: 'phone-number', maxLength: 50 }),
+    email: Type.String({ format: 'email', maxLength: 320 }),
+    medical_proxy: optional(
+      Type.Object({
+        first_name: text(100),
+        last_name: text(100),
+        phone_number: Type.String({ format: 'phone-number', maxLength: 50 }),
+        address: Type.Object({
+          first_line: text(200),
+          second_line: optional(freeText(200)),
+          city: text(100),
+          state: text(100),
+          zip: text(20),
+          country: text(100),
+        }),
+        email: optional(freeText(320)),
+        household_income: optional(Type.Integer()),
+        household_size: optional(Type.Integer()),
+      }),
+    ),
+    race: optional(freeText(100)),
+    ethnicity: optional(freeText(100)),
+    sexual_orientation: optional(freeText(100)),
+    gender_identity: optional(freeText(100)),
+    household_income: optional(Type.Integer({ minimum: 0 })),
+    household_size: optional(Type.Integer({ minimum: 1 })),
+  },
+  { title: 'PatientDetailsWithValidation' },
+);
+
+const addressFields = {
+  first_line: text(200),
+  second_line: optional(freeText(200)),
+  city: text(100),
+  state: text(100),
+  zip,
+  country: text(100),
+  access_notes: optional(freeText(1000)),
+};
+
+export const addressBody = Type.Object(
+  {
+    receiver_name: Type.String({ maxLength: 100, default: '' }),
+    ...addressFields,
+    phone_number: optional(Type.String({ format: 'phone-number', maxLength: 50 })),
+  },
+  { title: 'PatientAddressWithValidation' },
+);
+
+export const shippingBody = Type.Object(
+  {
+    receiver_name: text(100),
+    ...addressFields,
+    phone_number: Type.String({ format: 'phone-number', maxLength: 50 }),
+  },
+  { title: 'ShippingAddressWithValidation' },
+);
+
+export const physicianBody = Type.Object(
+  {
+    first_name: text(100),
+    last_name: text(100),
+    email: optional(freeText(320)),
+    npi: Type.String({ pattern: '^\\d{10}$', description: 'Ten digits.' }),
+    licensed_states: Type.Optional(Type.Array(text(50), { maxItems: 100 })),
+  },
+  { title: 'PhysicianCreateRequest' },
+);
+
+const consentTypes = [
+  'terms-of-use',
+  'telehealth-informed-consent',
+  'mobile-terms-and-conditions',
+  'notice-of-privacy-practices',
+  'privacy-policy',
+  'hipaa-authorization',
+] as const;
+
+export const consentBody = Type.Object(
+  {
+    consentType: Type.Enum([...consentTypes]),
+    version: Type.String({ maxLength: 50, default: '1.0' }),
+    timeOfConsent: optional(Type.String({ format: 'date-time' })),
+  },
+  { title: 'Consent' },
+);
+
+const idsMax = 100;
+
+export const orderSetBody = Type.Object(
+  {
+    lab_test_ids: optional(Type.Array(uuid, { maxItems: idsMax })),
+    add_on: optional(
+      Type.Object({
+        marker_ids: optional(Type.Array(Type.Integer(), { maxItems: idsMax })),
+        provider_ids: optional(Type.Array(text(100), { maxItems: idsMax })),
+      }),
+    ),
+    lab_account_id: optional(uuid),
+  },
+  { title: 'OrderSetRequest' },
+);
+
+export const createBody = Type.Object(
+  {
+    user_id: uuid,
+    lab_test_id: Type.Optional(
+      nullable(Type.String({ format: 'uuid', deprecated: true, description: 'Use order_set.' })),
+    ),
+    order_set: optional(orderSetBody),
+    collection_method: optional(method),
+    physician: optional(physicianBody),
+    priority: Type.Boolean({ default: false }),
+    billing_type: Type.Enum([...billingTypes], { default: 'client_bill' }),
+    icd_codes: optional(Type.Array(text(20), { maxItems: 50 })),
+    consents: Type.Array(consentBody, { default: [], maxItems: 20 }),
+    activate_by: Type.Optional(
+      nullable(
+        Type.String({
+          format: 'date',
+          description: 'The day on which the laboratory is told; left out or null: at once.',
+        }),
+      ),
+    ),
+    aoe_answers: optional(
+      Type.Array(
+        Type.Object({
+          marker_id: Type.Integer(),
+          question_id: Type.Integer(),
+          answer: freeText(1000),
+        }),
+        { maxItems: 500 },
+      ),
+    ),
+    passthrough: optional(freeText(1000)),
+    clinical_notes: optional(freeText(1000)),
+    lab_account_id: optional(uuid),
+    creator_member_id: optional(uuid),
+    patient_details: patientBody,
+    patient_address: addressBody,
+  },
+  { title: 'CreateOrderRequestCompatible' },
+);
+
+export const importBody = Type.Object(
+  {
+    user_id: uuid,
+    billing_type: Type.Enum([...billingTypes]),
+    order_set: orderSetBody,
+    collection_method: method,
+    physician: optional(physicianBody),
+    patient_details: patientBody,
+    patient_address: addressBody,
+    sample_id: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      format: 'visible-text',
+      description: 'What stands on the sample; of one order only.',
+    }),
+    lab_account_id: optional(uuid),
+  },
+  { title: 'ImportOrderBody' },
+);
+
+type Body = Static<typeof createBody>;
+
+export function toNewOrder(body: Body): NewOrderFields {
+  return {
+    orderSet:
+      body.order_set == null ? null : toOrderSet(body.order_set, body.lab_account_id ?? null),
+    labTestId: body.lab_test_id == null ? null : body.lab_test_id.toLowerCase(),
+    labAccountId: body.lab_account_id?.toLowerCase() ?? null,
+    collectionMethod: body.collection_method ?? null,
+    physician: toPhysician(body.physician ?? null),
+    isPriority: body.priority,
+    billingType: body.billing_type,
+    diagnosisCodes: body.icd_codes ?? null,
+    consents: toConsents(body.consents),
+    activateBy: body.activate_by == null ? null : trust<PlainDate>(body.activate_by),
+    answers: (body.aoe_answers ?? []).map((each) => ({
+      markerId: each.marker_id,
+      questionId: each.question_id,
+      answer: each.answer,
+    })),
+    passthrough: body.passthrough ?? null,
+    clinicalNotes: body.clinical_notes ?? null,
+    creatorMemberId: body.creator_member_id ?? null,
+    patient: toPatient(body.patient_details),
+    patientAddress: toAddress(body.patient_address),
+    imported: null,
+  };
+}
+
+export function toImport(body: Static<typeof importBody>): NewOrderFields {
+  return {
+    orderSet: toOrderSet(body.order_set, body.lab_account_id ?? null),
+    labTestId: null,
+    labAccountId: body.lab_account_id?.toLowerCase() ?? null,
+    collectionMethod: body.collection_method,
+    physician: toPhysician(body.physician ?? null),
+    isPriority: false,
+    billingType: body.billing_type,
+    diagnosisCodes: null,
+    consents: [],
+    activateBy: null,
+    answers: [],
+    passthrough: null,
+    clinicalNotes: null,
+    creatorMemberId: null,
+    patient: toPatient(body.patient_details),
+    patientAddress: toAddress(body.patient_address),
+    imported: { sampleId: body.sample_id.trim() },
+  };
+}
+
+function toOrderSet(set: Static<typeof orderSetBody>, labAccountId: string | null): OrderSet {
+  const account = set.lab_account_id ?? labAccountId;
+  return {
+    labTestIds: (set.lab_test_ids ?? []).map((id) => id.toLowerCase()),
+    addOn:
+      set.add_on == null
+        ? null
+        : {
+            markerIds: set.add_on.marker_ids ?? null,
+            providerIds: set.add_on.provider_ids ?? null,
+          },
+    labAccountId: account === null ? null : account.toLowerCase(),
+  };
+}
+
+export function toPatient(body: Static<typeof patientBody>): Patient {
+  const { first_name, last_name, dob, gender, phone_number, email, ...more } = body;
+  return {
+    firstName: first_name,
+    lastName: last_name,
+    birthDate: trust<PlainDate>(dob),
+    gender,
+    phoneNumber: phone_number,
+    email,
+    more,
+  };
+}
+
+export function toAddress(
+  body: Static<typeof addressBody> | Static<typeof shippingBody>,
+): OrderAddress {
+  return {
+    receiverName: body.receiver_name,
+    firstLine: body.first_line,
+    secondLine: body.second_line ?? null,
+    city: body.city,
+    state: body.state,
+    zip: body.zip,
+    country: body.country,
+    accessNotes: body.access_notes ?? null,
+    phoneNumber: body.phone_number ?? null,
+  };
+}
+
+export function toPhysician(body: Static<typeof physicianBody> | null): Physician | null {
+  if (body === null) return null;
+  return {
+    firstName: body.first_name,
+    lastName: body.last_name,
+    npi: body.npi,
+    email: body.email ?? null,
+    licensedStates: body.licensed_states ?? [],
+  };
+}
+
+export function toConsents(body: readonly Static<typeof consentBody>[]): readonly Consent[] {
+  return body.map((each) => ({
+    type: each.consentType,
+    version: each.version,
+    at: each.timeOfConsent ?? null,
+  }));
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+
+import { audit, type AuditId } from '#kernel/audit.ts';
+import { trust } from '#kernel/brand.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import type { Once } from '#kernel/idempotency.ts';
+import { uuidV7 } from '#kernel/random.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { ensureUserKey } from '#kernel/user-keys.ts';
+import { getLabSettings } from '#management';
+import { findActive, lockActive } from '#users';
+
+import { dayIn, startOfDay } from '../day.ts';
+import { beginning, type Step } from '../machine.ts';
+import type { OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';
+import { type OrderDeps, readAgain, tell } from '../progress.ts';
+import { teamTime } from '../sandbox/clock.ts';
+import * as store from '../store.ts';
+import { answer } from '../view/schema.ts';
+import { sealDetails } from '../view/service.ts';
+import { billingOf } from './billing.ts';
+import { isDialable, type NewOrderFields, personProblems } from './model.ts';
+import { chooseTests, type Chosen, keepChosen } from './tests.ts';
+
+/** Makes an order of what the catalog has, for a user of the team, and has its laboratory told when it is due. */
+export async function createOrder(
+  deps: OrderDeps,
+  scope: TeamScope,
+  { userId, fields }: { readonly userId: UserId; readonly fields: NewOrderFields },
+  once: Once,
+): Promise<OrderView> {
+  const db = deps.db.read(scope);
+  const [user, time, settings] = await Promise.all([
+    findActive(db, scope, userId),
+    teamTime(deps, db, scope),
+    getLabSettings(db, scope),
+  ]);
+  if (user === undefined) throw new AppError('order.user_not_found');
+  refusePerson(fields, time.now);
+  const today = dayIn(settings.timeZone, time.now);
+  if (fields.activateBy !== null && fields.activateBy < today) {
+    throw new AppError('order.invalid', {
+      detail: `activate_by must be today, ${today}, or later`,
+    });
+  }
+  const chosen = await chooseTests(deps, scope, fields);
+  const healthInsuranceId = await billingOf(deps, scope, {
+    userId,
+    fields,
+    account: chosen.account,
+    today,
+  });
+  const due =
+    fields.activateBy === null ? time.now : startOfDay(settings.timeZone, fields.activateBy);
+  const isSent = fields.imported === null;
+  const view = await insertOrder(
+    deps,
+    scope,
+    {
+      userId,
+      chosen,
+      details: detailsOf(fields),
+      at: time.now,
+      steps: [beginning(isSent ? 'ordered' : 'requisition_bypassed')],
+      dispatchAt: isSent ? time.toWorld(due < time.now ? time.now : due) : null,
+      sampleId: fields.imported?.sampleId ?? null,
+      activateBy: fields.activateBy,
+      isPriority: fields.isPriority,
+      billingType: fields.billingType,
+      healthInsuranceId,
+      // An imported order is known to the patient from elsewhere.
+      smsEnabled: settings.sendsSms && isSent,
+    },
+    once,
+  );
+  deps.onEvents();
+  return view;
+}
+
+function refusePerson({ patient }: NewOrderFields, now: Date): void {
+  const problems = personProblems(patient, now);
+  if (problems.length > 0) throw new InvalidRequest(problems);
+  if (!isDialable(patient.phoneNumber)) {
+    throw new AppError('order.invalid', { detail: 'Phone number is not correct' });
+  }
+}
+
+function detailsOf(fields: NewOrderFields): OrderDetails {
+  return {
+    patient: fields.patient,
+    patientAddress: fields.patientAddress,
+    shippingAddress: null,
+    physician: fields.physician,
+    diagnosisCodes: fields.diagnosisCodes,
+    consents: fields.consents,
+    answers: fields.answers,
+    passthrough: fields.passthrough,
+    clinicalNotes: fields.clinicalNotes,
+    creatorMemberId: fields.creatorMemberId,
+  };
+}
+
+export type Insertion = Pick<
+  store.NewOrder,
+  'sampleId' | 'activateBy' | 'isPriority' | 'billingType' | 'healthInsuranceId' | 'smsEnabled'
+> & {
+  readonly userId: UserId;
+  readonly chosen: Chosen;
+  readonly details: OrderDetails;
+  readonly at: Date;
+  readonly steps: readonly Step[];
+  readonly dispatchAt: Date | null;
+};
+
+/** One transaction: the order, what it is of, its event, the audit entry, and the kept answer. */
+export async function insertOrder(
+  deps: OrderDeps,
+  scope: TeamScope,
+  { userId, chosen, details, at, ...plain }: Insertion,
+  once: Once,
+): Promise<OrderView> {
+  const id = trust<OrderId>(uuidV7(at, deps.random));
+  return deps.db.write(scope, async (tx) => {
+    await once.claim(tx);
+    const user = { scope, userId };
+    if (!(await lockActive(tx, [user])).has(user)) throw new AppError('order.user_not_found');
+    const key = await ensureUserKey(tx, deps, scope, userId);
+    const tests = await keepChosen(tx, deps, scope, chosen);
+    const content = JSON.stringify(tests);
+    const testsDigest = createHash('sha256').update(content).digest();
+    await store.keepTests(tx, scope, { digest: testsDigest, content });
+    const { patient, shippingAddress } = details;
+    const names = patient === null ? [] : [patient.firstName, patient.lastName];
+    const receiver = (shippingAddress ?? details.patientAddress)?.receiverName ?? '';
+    const wasInserted = await store.insert(tx, scope, {
+      ...plain,
+      id,
+      userId,
+      transactionId: trust<TransactionId>(uuidV7(at, deps.random)),
+      origin: 'initial',
+      parentId: null,
+      course: chosen.course,
+      lab: chosen.lab.slug,
+      labAccountId: chosen.account?.id ?? null,
+      testsDigest,
+      sealed: sealDetails(key, id, details),
+      patientTokens: deps.names.tokens(scope.tenantId, names),
+      recipientTokens: deps.names.tokens(scope.tenantId, [receiver]),
+      wasScheduled: plain.activateBy !== null,
+      hasAbn: false,
+      shipment: null,
+      createdAt: at,
+      updatedAt: at,
+    });
+    if (!wasInserted) throw new AppError('order.sample_taken');
+    const subject = { type: 'order', id: trust<AuditId>(id) } as const;
+    await audit(tx, scope, { action: 'order.created', subject, userId });
+    const view = await readAgain(tx, deps, scope, id);
+    await tell(tx, deps, scope, { eventType: 'labtest.order.created', views: [view] });
+    await once.keep(
+      tx,
+      answer(view, { scope, baseUrl: deps.baseUrl() }, 'Order submitted'),
+      userId,
+    );
+    return view;
+  });
+}

@@ -1,0 +1,108 @@
+import type { Tx } from '#kernel/db.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import {
+  chooseLabAccount,
+  decideOrderable,
+  ensureGeneratedLabTest,
+  ensureStock,
+  findLab,
+  findLabBySlug,
+  type Lab,
+  type LabCatalog,
+  type LabTest,
+  listLabAccounts,
+  type Marker,
+  readOrderSet,
+  slowest,
+  toWireLabTest,
+} from '#labs/catalog';
+import type { LabAccount } from '#management';
+
+import type { Course } from '../machine.ts';
+import type { OrderedTests } from '../model.ts';
+import type { CollectionMethod } from '../model/status.ts';
+import { answersRefusal, type NewOrderFields, orderSetOf, toOrderedMarker } from './model.ts';
+
+export type TestDeps = Pick<Resources, 'db' | 'clock' | 'random'> & {
+  readonly labCatalog: LabCatalog;
+};
+
+/** What is ordered, from which laboratory, through which account. */
+export type Chosen = {
+  readonly lab: Lab;
+  readonly account: LabAccount | null;
+  readonly method: CollectionMethod;
+  readonly course: Course;
+  /** The lab test that is ordered as it is; null: one is made of the markers. */
+  readonly labTest: LabTest | null;
+  readonly markers: readonly Marker[];
+};
+
+/** What the request names, if that can be one order; refused in words where it cannot. */
+export async function chooseTests(
+  deps: TestDeps,
+  scope: TeamScope,
+  fields: Pick<
+    NewOrderFields,
+    'orderSet' | 'labTestId' | 'labAccountId' | 'collectionMethod' | 'answers' | 'imported'
+  >,
+): Promise<Chosen> {
+  const set = orderSetOf(fields);
+  if ('refusal' in set) throw new AppError('order.invalid', { detail: set.refusal });
+  await ensureStock(deps, scope);
+  const directory = await deps.labCatalog.markers.get();
+  const { markerIds, providerIds } = set.addOn ?? { markerIds: null, providerIds: null };
+  const addOn =
+    set.addOn === null ? null : { markerIds: markerIds ?? [], providerIds: providerIds ?? [] };
+  const account = await namedAccount(deps, scope, set.labAccountId);
+  const asked = { labTestIds: set.labTestIds, addOn };
+  const sources = { db: deps.db.read(scope), directory };
+  const content = await readOrderSet(sources, scope, asked, account?.labId ?? null);
+  const { labId, method } = decideOrderable(content, fields.collectionMethod);
+  const lab = findLab(labId);
+  if (lab === undefined) throw new AppError('order.invalid', { detail: 'The lab is not known' });
+  // What an imported order was asked, its laboratory knows.
+  const refusal =
+    fields.imported === null ? answersRefusal(content.markers, fields.answers) : undefined;
+  if (refusal !== undefined) throw new AppError('order.invalid', { detail: refusal });
+  const [only] = content.labTests;
+  const isAsItIs =
+    content.labTests.length === 1 && content.added.length === 0 && only?.method === method;
+  return {
+    lab,
+    account: await chooseLabAccount(deps, scope, lab, set.labAccountId),
+    method,
+    course: method,
+    labTest: isAsItIs ? only : null,
+    markers: content.markers,
+  };
+}
+
+async function namedAccount(
+  deps: TestDeps,
+  scope: TeamScope,
+  id: string | null,
+): Promise<{ readonly labId: number | null } | null> {
+  if (id === null) return null;
+  const [account] = await listLabAccounts(deps, scope, { id, status: null });
+  return account === undefined ? null : { labId: findLabBySlug(account.lab)?.id ?? null };
+}
+
+/** What the order keeps of it. */
+export async function keepChosen(
+  tx: Tx,
+  deps: TestDeps,
+  scope: TeamScope,
+  { labTest, markers, method }: Chosen,
+): Promise<OrderedTests> {
+  const made = labTest ?? (await ensureGeneratedLabTest(deps, tx, scope, { markers, method }));
+  return {
+    labTest: toWireLabTest(made, markers),
+    markers: markers.map((marker) => toOrderedMarker(marker)),
+    isFasting: made.isFasting,
+    tatDays: slowest(markers, 'tatDays'),
+    worstTatDays: slowest(markers, 'worstTatDays'),
+  };
+}

@@ -1,0 +1,142 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import { describeError } from '#kernel/describe-error.ts';
+import { AppError } from '#kernel/errors.ts';
+import { Loop } from '#kernel/loop.ts';
+import { uuidV7 } from '#kernel/random.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { minuteMs, secondMs } from '#kernel/time.ts';
+import { tenantScope } from '#management';
+
+import { toLabOrder } from '../lab-order.ts';
+import type { LabAcceptance, LabConnector } from '../lab.ts';
+import { pathTo, type Step } from '../machine.ts';
+import type { Order } from '../model.ts';
+import { lockOrder, moveOrder, type OrderDeps, positionOf } from '../progress.ts';
+import { teamTime } from '../sandbox/clock.ts';
+import { getOrder } from '../view/service.ts';
+import * as store from './store.ts';
+
+export type DispatchDeps = OrderDeps &
+  Pick<Resources, 'log'> & {
+    /** The laboratory that takes an order of this team; undefined: none is connected. */
+    readonly labFor: (scope: TeamScope, lab: string) => LabConnector | undefined;
+  };
+
+/** How many orders one turn takes, and how many of them are on their way at once. */
+const batchMax = 50;
+const sendTimeoutMs = 30 * secondMs;
+/** Longer than a laboratory is waited for, so that nobody sends what is still on its way. */
+const leaseMs = 2 * minuteMs;
+const pollMs = secondMs;
+/** The wait after the first failure doubles up to this. */
+const retryMaxMs = 30 * minuteMs;
+const retryFirstMs = 10 * secondMs;
+
+/** Tells laboratories of orders that are due, and of those that were cancelled, until they have answered. */
+export class DispatchWorker {
+  readonly #deps: DispatchDeps;
+  readonly #loop: Loop;
+  readonly #stopping = new AbortController();
+
+  constructor(deps: DispatchDeps) {
+    this.#deps = deps;
+    this.#loop = new Loop({
+      turn: async () => (await this.runOnce()) === batchMax,
+      pollMs,
+      onError: (error) => {
+        deps.log.error({ error: describeError(error) }, 'orders cannot be dispatched');
+      },
+    });
+  }
+
+  start(): void {
+    this.#loop.start();
+  }
+
+  /** What is on its way comes to its end. */
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+  }
+
+  /** Ends what is on its way; the laboratory is told again later. */
+  abort(): void {
+    this.#stopping.abort();
+  }
+
+  /** One portion of what is due; answers how many it was. */
+  async runOnce(): Promise<number> {
+    const { db, clock, random } = this.#deps;
+    const now = clock.now();
+    const claimed = await db.write(acrossTenants, async (tx) =>
+      store.claim(tx, {
+        now,
+        leaseUntil: new Date(now.getTime() + leaseMs),
+        leaseId: uuidV7(now, random),
+        limit: batchMax,
+      }),
+    );
+    await Promise.all(claimed.map(async (each) => this.#tell(each)));
+    if (claimed.length > 0) this.#deps.onEvents();
+    return claimed.length;
+  }
+
+  async #tell(claimed: store.Claimed): Promise<void> {
+    const deps = this.#deps;
+    try {
+      const scope = await tenantScope(deps, claimed.tenantId, 'labs.dispatch');
+      const { order } = await getOrder(deps, scope, claimed.orderId);
+      const lab = deps.labFor(scope, order.lab);
+      if (lab === undefined) throw new NoLab(order.lab);
+      const signal = AbortSignal.any([AbortSignal.timeout(sendTimeoutMs), this.#stopping.signal]);
+      const labOrder = await toLabOrder(deps, scope, order);
+      if (claimed.kind === 'cancel') await lab.cancel(labOrder, signal);
+      const acceptance = claimed.kind === 'send' ? await lab.send(labOrder, signal) : null;
+      await deps.db.write(scope, async (tx) => {
+        const locked = await lockOrder(tx, deps, scope, order.id);
+        if (!(await store.finish(tx, claimed)) || acceptance === null) return;
+        const { now } = await teamTime(deps, tx, scope);
+        const move = accepted(locked, acceptance);
+        if (move.steps.length > 0)
+          await moveOrder(tx, deps, scope, { order: locked, at: now, ...move });
+      });
+    } catch (error) {
+      await this.#postpone(claimed, error);
+    }
+  }
+
+  async #postpone(claimed: store.Claimed, error: unknown): Promise<void> {
+    const { db, clock, log } = this.#deps;
+    // Its user was deleted meanwhile: with the user the order goes.
+    const isGone = error instanceof AppError && error.code === 'order.not_found';
+    const waitMs = isGone
+      ? retryMaxMs
+      : Math.min(retryFirstMs * 2 ** (claimed.attempt - 1), retryMaxMs);
+    if (!isGone) {
+      log.warn(
+        { order_id: claimed.orderId, attempt: claimed.attempt, error: describeError(error) },
+        'a laboratory was not reached',
+      );
+    }
+    const runAt = new Date(clock.now().getTime() + waitMs);
+    await db.write(acrossTenants, async (tx) =>
+      store.postpone(tx, claimed, { runAt, error: error instanceof NoLab ? 'no_lab' : 'failed' }),
+    );
+  }
+}
+
+class NoLab extends Error {
+  constructor(lab: string) {
+    super(`no connector takes orders for ${lab}`);
+  }
+}
+
+/** What the laboratory's answer makes of the order. One that was cancelled meanwhile stays that. */
+function accepted(order: Order, acceptance: LabAcceptance): { readonly steps: readonly Step[] } {
+  if (acceptance.kind === 'refused') {
+    const position = positionOf(order);
+    return { steps: pathTo(position, 'do_not_process') ?? pathTo(position, 'cancelled') ?? [] };
+  }
+  if (acceptance.requisition === 'later') return { steps: [] };
+  return { steps: pathTo(positionOf(order), 'requisition_created') ?? [] };
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, TenantId } from '#kernel/scope.ts';
+
+import type { OrderId } from '../model.ts';
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    lab_dispatch: {
+      order_id: string;
+      tenant_id: string;
+      kind: 'send' | 'cancel';
+      run_at: Date;
+      lease_id: string | null;
+      attempt: number;
+      error: string | null;
+    };
+  }
+}
+
+/** An order that a worker is to tell its laboratory of. */
+export type Claimed = {
+  readonly orderId: OrderId;
+  readonly tenantId: TenantId;
+  readonly kind: 'send' | 'cancel';
+  readonly attempt: number;
+  readonly leaseId: string;
+};
+
+type ClaimedRow = {
+  readonly order_id: string;
+  readonly tenant_id: string;
+  readonly kind: 'send' | 'cancel';
+  readonly attempt: number;
+};
+
+/** What is due, and nobody else's until the lease is over. */
+export async function claim(
+  tx: Tx,
+  at: {
+    readonly now: Date;
+    readonly leaseUntil: Date;
+    readonly leaseId: string;
+    readonly limit: number;
+  },
+): Promise<readonly Claimed[]> {
+  const { rows } = await sql<ClaimedRow>`
+    with due as (
+      select order_id from lab_dispatch
+      where run_at <= ${at.now} order by run_at limit ${at.limit} for update skip locked
+    )
+    update lab_dispatch set run_at = ${at.leaseUntil}, lease_id = ${at.leaseId}, attempt = lab_dispatch.attempt + 1
+    from due where due.order_id = lab_dispatch.order_id
+    returning lab_dispatch.order_id, lab_dispatch.tenant_id, lab_dispatch.kind, lab_dispatch.attempt`.execute(
+    tx,
+  );
+  return rows.map((row) => ({
+    orderId: trust<OrderId>(row.order_id),
+    tenantId: trust<TenantId>(row.tenant_id),
+    kind: row.kind,
+    attempt: row.attempt,
+    leaseId: at.leaseId,
+  }));
+}
+
+/** The laboratory has answered. False when the order is another worker's by now, or is to be taken back. */
+export async function finish(
+  tx: Tx,
+  { orderId, leaseId }: Pick<Claimed, 'orderId' | 'leaseId'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('lab_dispatch')
+    .where('order_id', '=', orderId)
+    .where('lease_id', '=', leaseId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** It is tried again then; the error is a word of ours. */
+export async function postpone(
+  tx: Tx,
+  { orderId, leaseId }: Pick<Claimed, 'orderId' | 'leaseId'>,
+  next: { readonly runAt: Date; readonly error: string },
+): Promise<void> {
+  await tx
+    .updateTable('lab_dispatch')
+    .set({ run_at: next.runAt, lease_id: null, error: next.error })
+    .where('order_id', '=', orderId)
+    .where('lease_id', '=', leaseId)
+    .execute();
+}
+
+/**
+ * When the laboratory is to be told; another time than before, or of something else. What somebody is telling it this
+ * moment comes to its end first.
+ */
+export async function schedule(
+  tx: Tx,
+  scope: TeamScope,
+  {
+    orderId,
+    kind,
+    runAt,
+  }: { readonly orderId: OrderId; readonly kind: 'send' | 'cancel'; readonly runAt: Date },
+): Promise<void> {
+  await sql`
+    insert into lab_dispatch (order_id, tenant_id, kind, run_at)
+    values (${orderId}, ${scope.tenantId}, ${kind}, ${runAt})
+    on conflict (order_id) do update set kind = excluded.kind, lease_id = null, attempt = 0, error = null,
+      run_at = case when lab_dispatch.lease_id is null then excluded.run_at
+        else greatest(excluded.run_at, lab_dispatch.run_at) end`.execute(tx);
+}
+
+/** Whether the laboratory may know of the order: it was sent, or is being sent. False: it waits for its first time. */
+export async function isUntold(db: ReadDb, scope: TeamScope, orderId: OrderId): Promise<boolean> {
+  const { rows } = await sql`
+    select from lab_dispatch
+    where order_id = ${orderId} and tenant_id = ${scope.tenantId} and kind = 'send' and attempt = 0`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** The laboratory is not told after all. */
+export async function drop(tx: Tx, scope: TeamScope, orderId: OrderId): Promise<void> {
+  await tx
+    .deleteFrom('lab_dispatch')
+    .where('order_id', '=', orderId)
+    .where('tenant_id', '=', scope.tenantId)
+    .execute();
+}

@@ -1,0 +1,145 @@
+/** What a document says of the person. Dates are YYYY-MM-DD; address lines are as on an envelope. */
+export type Patient = {
+  readonly name: string;
+  readonly birthDate: string;
+  readonly sex: string;
+  readonly phone?: string;
+  readonly email?: string;
+  readonly address: readonly string[];
+};
+
+export type Physician = {
+  readonly name: string;
+  readonly npi?: string;
+  readonly address?: readonly string[];
+  readonly phone?: string;
+};
+
+export type Laboratory = {
+  readonly name: string;
+  readonly address?: readonly string[];
+  readonly phone?: string;
+  /** The number of its certificate under the Clinical Laboratory Improvement Amendments. */
+  readonly cliaNumber?: string;
+};
+
+export type OrderedTest = {
+  readonly name: string;
+  /** The laboratory's own code of the test. */
+  readonly code?: string;
+  readonly specimen?: string;
+};
+
+export type Insurance = {
+  readonly payor: string;
+  readonly memberId?: string;
+  readonly groupId?: string;
+  readonly relationship?: string;
+  readonly insured?: string;
+  readonly guarantor?: string;
+};
+
+export type Requisition = {
+  readonly orderId: string;
+  readonly sampleId: string;
+  /** When the requisition was made. */
+  readonly createdAt: Date;
+  readonly collectionMethod: string;
+  readonly priority: boolean;
+  readonly fasting: boolean;
+  readonly billing: string;
+  readonly hasAbn: boolean;
+  readonly account?: string;
+  readonly clinicalNotes?: string;
+  readonly laboratory: Laboratory;
+  readonly patient: Patient;
+  readonly physician: Physician;
+  readonly insurance?: Insurance;
+  readonly diagnoses: readonly { readonly code: string; readonly text?: string }[];
+  readonly tests: readonly OrderedTest[];
+  /** What is asked on order entry, and what was answered. */
+  readonly answers: readonly { readonly question: string; readonly answer: string }[];
+};
+
+/** How a result is marked: by its range, or by the laboratory's own judgement. */
+export type Flag = 'low' | 'high' | 'abnormal' | 'critical';
+
+export type ReportedResult = {
+  readonly name: string;
+  /** As the laboratory printed it: a number, `<5`, a word, a sentence. */
+  readonly result: string;
+  readonly unit?: string;
+  readonly referenceRange?: string;
+  readonly flag?: Flag;
+  readonly notes?: string;
+};
+
+export type ResultReport = {
+  readonly orderId: string;
+  readonly sampleId?: string;
+  readonly status: 'partial' | 'final' | 'corrected';
+  readonly patient: Pick<Patient, 'name' | 'birthDate' | 'sex'> & { readonly age?: string };
+  readonly provider?: string;
+  readonly account?: string;
+  readonly laboratory: Laboratory;
+  readonly specimen?: string;
+  /** Instants as they are printed, in the laboratory's words. */
+  readonly collected?: string;
+  readonly received?: string;
+  readonly reported: string;
+  /** Kept in the file's properties. */
+  readonly dated: Date;
+  readonly panels: readonly {
+    readonly name: string;
+    readonly results: readonly ReportedResult[];
+  }[];
+  readonly missing: readonly { readonly name: string; readonly reason: string }[];
+};
+
+export type SpecimenLabel = {
+  readonly orderId: string;
+  readonly sampleId: string;
+  readonly patientName: string;
+  readonly birthDate: string;
+  readonly sex: string;
+  /** When the specimen is taken, as it is printed. */
+  readonly collected: string;
+  readonly dated: Date;
+};
+
+export type CollectionMethod =
+  | 'testkit'
+  | 'walk_in_test'
+  | 'at_home_phlebotomy'
+  | 'on_site_collection';
+
+export type CollectionInstructions = {
+  readonly testName: string;
+  readonly method: CollectionMethod;
+  readonly specimen: string;
+  readonly fasting: boolean;
+  readonly laboratory?: string;
+  readonly tests: readonly string[];
+  /** The person's order, where the instructions belong to one. */
+  readonly order?: {
+    readonly id: string;
+    readonly patientName: string;
+    readonly sampleId?: string;
+  };
+  readonly dated: Date;
+};
+
+export type AdvanceBeneficiaryNotice = {
+  /** Who gives the notice: name, address, telephone. */
+  readonly notifier: readonly string[];
+  readonly patientName: string;
+  /** Never the Medicare number: the order's id. */
+  readonly identification: string;
+  readonly items: readonly {
+    readonly name: string;
+    readonly reason: string;
+    /** In dollars, such as `45.00`. */
+    readonly estimatedCost: string;
+  }[];
+  readonly dated: Date;
+};

@@ -1,0 +1,176 @@
+import { toWireInstant } from '#kernel/time.ts';
+import { findLabBySlug } from '#labs/catalog';
+
+import type { LabAddress, LabOrder } from '../lab.ts';
+import { methodOf } from '../machine.ts';
+import type { Order, OrderView } from '../model.ts';
+import { sampleIdOf } from '../sample.ts';
+import type {
+  AdvanceBeneficiaryNotice,
+  CollectionInstructions,
+  Laboratory,
+  Patient,
+  Physician,
+  Requisition,
+  SpecimenLabel,
+} from './content.ts';
+
+const collections = {
+  testkit: 'Test kit, at home',
+  walk_in_test: 'Walk-in at a patient service centre',
+  at_home_phlebotomy: 'Home visit by a phlebotomist',
+  on_site_collection: 'On site',
+} as const;
+
+const billings = {
+  client_bill: 'The ordering organisation',
+  commercial_insurance: 'Insurance',
+  patient_bill: 'The patient',
+  patient_bill_passthrough: 'The patient, through the ordering organisation',
+} as const;
+
+export function laboratoryOf(slug: string): Laboratory {
+  const lab = findLabBySlug(slug);
+  if (lab === undefined) return { name: slug };
+  const address = [lab.firstLine, [lab.city, lab.zip].filter((part) => part !== '').join(' ')];
+  return { name: lab.name, address: address.filter((line) => line !== '') };
+}
+
+export function addressLines(address: LabAddress): readonly string[] {
+  const { firstLine, secondLine, city, state, zip, country } = address;
+  return [firstLine, secondLine ?? '', `${city}, ${state} ${zip}`, country].filter(
+    (line) => line !== '',
+  );
+}
+
+export function inWords(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`.replaceAll('_', ' ');
+}
+
+/** A field of the lab test as it was when it was ordered. */
+function wireText(order: Order, name: string): string {
+  const value = order.tests.labTest[name];
+  return typeof value === 'string' ? value : '';
+}
+
+export function specimenOf(sampleType: string): string {
+  return sampleType === '' ? '' : inWords(sampleType);
+}
+
+export function sampleOf(order: Order): string {
+  return order.sampleId ?? sampleIdOf(order.id);
+}
+
+function physicianOf({ physician }: Pick<LabOrder, 'physician'>): Physician {
+  if (physician === null) return { name: '' };
+  return { name: `${physician.firstName} ${physician.lastName}`, npi: physician.npi };
+}
+
+function patientOf({ patient }: LabOrder): Patient {
+  return {
+    name: `${patient.firstName} ${patient.lastName}`,
+    birthDate: patient.birthDate,
+    sex: inWords(patient.gender),
+    phone: patient.phoneNumber,
+    email: patient.email,
+    address: addressLines(patient.address),
+  };
+}
+
+/** The requisition of an order as its laboratory has it. */
+export function requisitionOf({ order, events }: OrderView, labOrder: LabOrder): Requisition {
+  const specimen = specimenOf(wireText(order, 'sample_type'));
+  const names = new Map(labOrder.markers.map((marker) => [marker.markerId, marker.name]));
+  const { insurance } = labOrder;
+  const made = events.find(({ status }) => status === 'requisition_created');
+  return {
+    orderId: order.id,
+    sampleId: labOrder.sampleId,
+    createdAt: made?.at ?? order.createdAt,
+    collectionMethod: collections[labOrder.method],
+    priority: labOrder.isPriority,
+    fasting: labOrder.isFasting,
+    billing: billings[labOrder.billingType],
+    hasAbn: order.hasAbn,
+    ...(labOrder.accountId === null ? {} : { account: labOrder.accountId }),
+    ...(labOrder.clinicalNotes === null ? {} : { clinicalNotes: labOrder.clinicalNotes }),
+    laboratory: laboratoryOf(labOrder.lab),
+    patient: patientOf(labOrder),
+    physician: physicianOf(labOrder),
+    ...(insurance === null
+      ? {}
+      : {
+          insurance: {
+            payor: insurance.payorName,
+            memberId: insurance.memberId,
+            ...(insurance.groupId === null ? {} : { groupId: insurance.groupId }),
+            relationship: insurance.relationship,
+            insured: `${insurance.insuredFirstName} ${insurance.insuredLastName}`,
+          },
+        }),
+    diagnoses: labOrder.diagnosisCodes.map((code) => ({ code })),
+    tests: labOrder.markers.map(({ name, providerId }) => ({ name, code: providerId, specimen })),
+    answers: labOrder.answers.map(({ markerId, questionId, answer }) => ({
+      question: `${names.get(markerId) ?? `Marker ${markerId}`}, question ${questionId}`,
+      answer,
+    })),
+  };
+}
+
+/** A label for each tube; undefined until it is known whose it is. `collected` is an ISO instant in its own offset. */
+export function labelOf(order: Order, collected: string): SpecimenLabel | undefined {
+  const { patient } = order.details;
+  if (patient === null) return undefined;
+  return {
+    orderId: order.id,
+    sampleId: sampleOf(order),
+    patientName: `${patient.firstName} ${patient.lastName}`,
+    birthDate: patient.birthDate,
+    sex: inWords(patient.gender),
+    collected: collected.slice(0, 16).replace('T', ' '),
+    dated: order.createdAt,
+  };
+}
+
+export function instructionsOf(order: Order): CollectionInstructions {
+  const { patient } = order.details;
+  return {
+    testName: wireText(order, 'name'),
+    method: methodOf[order.course],
+    specimen: specimenOf(wireText(order, 'sample_type')),
+    fasting: order.tests.isFasting,
+    laboratory: laboratoryOf(order.lab).name,
+    tests: order.tests.markers.map(({ name }) => name),
+    order: {
+      id: order.id,
+      patientName: patient === null ? '' : `${patient.firstName} ${patient.lastName}`,
+      sampleId: sampleOf(order),
+    },
+    dated: order.createdAt,
+  };
+}
+
+/** Whoever gives the notice, and what Medicare may not pay. */
+export function noticeOf(order: Order, notifier: string): AdvanceBeneficiaryNotice {
+  const { patient, physician } = order.details;
+  const price = order.tests.labTest['price'];
+  const by = physician === null ? [] : [`${physician.firstName} ${physician.lastName}`];
+  return {
+    notifier: [...by, notifier],
+    patientName: patient === null ? '' : `${patient.firstName} ${patient.lastName}`,
+    identification: order.id,
+    items: [
+      {
+        name: wireText(order, 'name'),
+        reason: 'Medicare may not pay for these tests for the diagnoses that were given.',
+        estimatedCost: typeof price === 'number' ? price.toFixed(2) : '',
+      },
+    ],
+    dated: order.createdAt,
+  };
+}
+
+/** An instant as a report prints it. */
+export function printedInstant(at: Date): string {
+  return toWireInstant(at).slice(0, 16).replace('T', ' ').concat(' UTC');
+}

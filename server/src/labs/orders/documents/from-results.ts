@@ -1,0 +1,97 @@
+import type { LabPerformer } from '../lab.ts';
+import type { Missing, Result } from '../results/model.ts';
+import { ageOn } from '../results/schema.ts';
+import type { ResultsView } from '../results/service.ts';
+import type { Flag, Laboratory, ReportedResult, ResultReport } from './content.ts';
+import {
+  addressLines,
+  inWords,
+  laboratoryOf,
+  printedInstant,
+  sampleOf,
+  specimenOf,
+} from './from-order.ts';
+
+/** The latest results of one order, or of the orders of one transaction: of a value that several have, the last. */
+export function reportOf(found: readonly ResultsView[]): ResultReport {
+  const last = found.at(-1);
+  if (last === undefined) throw new Error('there are results');
+  const { order } = last.view;
+  const { report } = last.set;
+  const results = new Map(found.flatMap((each) => each.results).map((each) => [each.slug, each]));
+  const missing = found.flatMap((each) => each.missing).filter(({ slug }) => !results.has(slug));
+  const sampleType = order.tests.labTest['sample_type'];
+  return {
+    orderId: order.id,
+    sampleId: report.sampleId ?? report.accession ?? sampleOf(order),
+    status: report.status,
+    patient: patientOf(last),
+    ...(report.physicianName === null ? {} : { provider: report.physicianName }),
+    ...(report.accountId === null ? {} : { account: report.accountId }),
+    laboratory: performerOf(Object.values(report.performers)[0], order.lab),
+    specimen: specimenOf(typeof sampleType === 'string' ? sampleType : ''),
+    ...(report.collectedAt === null ? {} : { collected: printedInstant(report.collectedAt) }),
+    ...(report.receivedAt === null ? {} : { received: printedInstant(report.receivedAt) }),
+    reported: printedInstant(report.reportedAt),
+    dated: report.reportedAt,
+    panels: panelsOf([...results.values()]),
+    missing: [...new Map(missing.map((each) => [each.slug, each])).values()].map(missingOf),
+  };
+}
+
+function patientOf({ view: { order }, set: { report } }: ResultsView): ResultReport['patient'] {
+  const patient = order.details.patient ?? report.patient;
+  const { birthDate } = patient;
+  return {
+    name: `${patient.firstName} ${patient.lastName}`,
+    birthDate: birthDate ?? '',
+    sex: inWords(patient.gender ?? ''),
+    ...(birthDate === null
+      ? {}
+      : { age: String(ageOn(birthDate, report.collectedAt ?? report.reportedAt)) }),
+  };
+}
+
+function performerOf(performer: LabPerformer | undefined, lab: string): Laboratory {
+  if (performer === undefined) return laboratoryOf(lab);
+  const { name, cliaNumber, phoneNumber, address } = performer;
+  return {
+    name,
+    ...(cliaNumber === null ? {} : { cliaNumber }),
+    ...(phoneNumber === null ? {} : { phone: phoneNumber }),
+    ...(address === null ? {} : { address: addressLines(address) }),
+  };
+}
+
+/** A panel that was ordered has a table of its own. */
+function panelsOf(results: readonly Result[]): ResultReport['panels'] {
+  const groups = Map.groupBy(results, ({ sources }) => {
+    const panel = sources?.find(({ expected }) => expected.length > 1);
+    return panel?.name ?? (sources === null ? 'Not ordered' : 'Single tests');
+  });
+  return [...groups].map(([name, group]) => ({ name, results: group.map(resultOf) }));
+}
+
+function flagOf({ interpretation, isAboveMax, isBelowMin }: Result): Flag | undefined {
+  if (interpretation === 'critical') return 'critical';
+  if (interpretation !== 'abnormal') return undefined;
+  if (isAboveMax === true) return 'high';
+  return isBelowMin === true ? 'low' : 'abnormal';
+}
+
+function resultOf(result: Result): ReportedResult {
+  const { name, unit, referenceRange, notes } = result;
+  const flag = flagOf(result);
+  return {
+    name,
+    result: result.result,
+    ...(unit === null ? {} : { unit }),
+    ...(referenceRange === null ? {} : { referenceRange }),
+    ...(notes === null ? {} : { notes }),
+    ...(flag === undefined ? {} : { flag }),
+  };
+}
+
+function missingOf({ name, reason, failure }: Missing): ResultReport['missing'][number] {
+  return { name, reason: reason ?? inWords(failure.replace(/_failure$/u, '')) };
+}

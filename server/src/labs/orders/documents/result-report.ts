@@ -1,0 +1,146 @@
+import type { Flag, ReportedResult, ResultReport } from './content.ts';
+import { blocks, type Cell, heading, notice, paragraph, table, title } from './layout.ts';
+import { drawRangeBar, rangeBar } from './range-bar.ts';
+import { type Colour, openSheet, type Sheet } from './sheet.ts';
+
+const statusTitle = {
+  partial: 'Laboratory report (partial)',
+  final: 'Laboratory report',
+  corrected: 'Corrected laboratory report',
+} as const;
+
+const flagText: Readonly<Record<Flag, string>> = {
+  low: 'LOW',
+  high: 'HIGH',
+  abnormal: 'ABNORMAL',
+  critical: 'CRITICAL',
+};
+
+const columns = [
+  { title: 'Test', share: 0.3 },
+  { title: 'Result', share: 0.2 },
+  { title: 'Flag', share: 0.13 },
+  { title: 'Reference range', share: 0.18 },
+  { title: 'In its range', share: 0.19 },
+] as const;
+
+/** The result report as a PDF: the same report gives the same bytes. */
+export async function renderResultReport(report: ResultReport): Promise<Buffer> {
+  const sheet = await openSheet({
+    title: `${statusTitle[report.status]} ${report.orderId}`,
+    dated: report.dated,
+    footer: `${report.patient.name}, born ${report.patient.birthDate} · Order ${report.orderId} · Reported ${report.reported}`,
+  });
+  title(sheet, statusTitle[report.status], report.laboratory.name);
+  blocks(sheet, headerOf(report));
+  notices(sheet, report);
+  for (const panel of report.panels) {
+    heading(sheet, panel.name);
+    table(
+      sheet,
+      columns,
+      panel.results.map((result) => rowOf(sheet, result)),
+    );
+  }
+  missing(sheet, report);
+  laboratory(sheet, report);
+  return sheet.finish();
+}
+
+function headerOf({ patient, ...report }: ResultReport): Parameters<typeof blocks>[1] {
+  return [
+    {
+      title: 'Patient',
+      facts: [
+        ['Name', patient.name],
+        ['Born', patient.birthDate],
+        ['Age', patient.age],
+        ['Sex', patient.sex],
+        ['Provider', report.provider],
+      ],
+    },
+    {
+      title: 'Specimen',
+      facts: [
+        ['Specimen', report.sampleId],
+        ['Source', report.specimen],
+        ['Collected', report.collected],
+        ['Received', report.received],
+        ['Reported', report.reported],
+        ['Account', report.account],
+      ],
+    },
+  ];
+}
+
+function notices(sheet: Sheet, report: ResultReport): void {
+  const results = report.panels.flatMap((panel) => panel.results);
+  const critical = results.filter((result) => result.flag === 'critical');
+  if (critical.length > 0) {
+    notice(sheet, `Critical: ${critical.map((result) => result.name).join(', ')}`, 'critical');
+  }
+  if (report.status === 'corrected') {
+    notice(sheet, 'This report replaces the one sent before.', 'outOfRange');
+  }
+  if (report.status === 'partial') {
+    notice(sheet, 'More results are to come.', 'outOfRange');
+  }
+  const flagged = results.filter((result) => result.flag !== undefined).length;
+  paragraph(
+    sheet,
+    flagged === 0
+      ? `${results.length} results, none of them marked.`
+      : `${results.length} results, ${flagged} of them marked.`,
+    { colour: 'muted' },
+  );
+}
+
+function colourOf(flag: Flag | undefined): Colour {
+  if (flag === undefined) return 'ink';
+  return flag === 'critical' ? 'critical' : 'outOfRange';
+}
+
+function rowOf(sheet: Sheet, result: ReportedResult): readonly Cell[] {
+  const { flag, unit, notes, referenceRange } = result;
+  const colour = colourOf(flag);
+  const style = { bold: flag !== undefined, colour };
+  const bar = referenceRange === undefined ? undefined : rangeBar(result.result, referenceRange);
+  return [
+    notes === undefined ? result.name : { text: result.name, note: notes },
+    { text: [result.result, unit].filter((part) => part !== undefined).join(' '), style },
+    flag === undefined ? '' : { text: flagText[flag], style },
+    [referenceRange, referenceRange === undefined ? undefined : unit]
+      .filter((part) => part !== undefined)
+      .join(' '),
+    bar === undefined
+      ? ''
+      : { height: 12, draw: (box) => drawRangeBar(sheet, bar, { ...box, y: box.y - 1 }, colour) },
+  ];
+}
+
+function missing(sheet: Sheet, report: ResultReport): void {
+  if (report.missing.length === 0) return;
+  heading(sheet, 'Not reported');
+  table(
+    sheet,
+    [
+      { title: 'Test', share: 0.4 },
+      { title: 'Reason', share: 0.6 },
+    ],
+    report.missing.map(({ name, reason }) => [name, reason]),
+  );
+}
+
+function laboratory(sheet: Sheet, { laboratory: by }: ResultReport): void {
+  blocks(sheet, [
+    {
+      title: 'Performed by',
+      facts: [
+        ['Laboratory', by.name],
+        ['Address', by.address?.join(', ')],
+        ['Phone', by.phone],
+        ['CLIA', by.cliaNumber],
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,177 @@
+import { Type } from 'typebox';
+
+import { operation, type Operation, Reply } from '#kernel/operation.ts';
+
+import type { OrderDeps } from '../progress.ts';
+import { orderParams, tag, toOrderId, toTransactionId, uuid } from '../schema.ts';
+import {
+  getInstructions,
+  getLabels,
+  getLabTestInstructions,
+  getNotice,
+  getReport,
+  getRequisition,
+  getTransactionReport,
+} from './service.ts';
+
+/** More are printed in several turns. */
+const labelsMax = 300;
+
+const pdf = Type.Unsafe<Buffer>({
+  type: 'string',
+  format: 'binary',
+  contentMediaType: 'application/pdf',
+  title: 'PDF',
+});
+
+export function documentRoutes(deps: OrderDeps): readonly Operation[] {
+  return [
+    requisitionRoute(deps),
+    labelsRoute(deps),
+    instructionsRoute(deps),
+    noticeRoute(deps),
+    labTestInstructionsRoute(deps),
+    reportRoute(deps),
+    transactionReportRoute(deps),
+  ];
+}
+
+/** A PDF that a browser shows; it is about a person, so nothing on the way keeps it. */
+function reply(bytes: Buffer, name: string): Reply {
+  return new Reply(200, bytes, {
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="${name}.pdf"`,
+    'cache-control': 'no-store',
+  });
+}
+
+function requisitionRoute(deps: OrderDeps): Operation {
+  return operation({
+    operationId: 'getOrderRequisitionPdf',
+    method: 'GET',
+    path: '/v3/order/{order_id}/requisition/pdf',
+    tag,
+    summary: "Get an order's requisition",
+    description: 'From the moment at which the laboratory has the order.',
+    params: orderParams,
+    response: pdf,
+    errors: ['order.not_found', 'order.requisition_not_found'],
+    audit: 'identity',
+    handle: async ({ scope, params }) =>
+      reply(await getRequisition(deps, scope, toOrderId(params.order_id)), 'requisition'),
+  });
+}
+
+function labelsRoute(deps: OrderDeps): Operation {
+  return operation({
+    operationId: 'getOrderLabelsPdf',
+    method: 'GET',
+    path: '/v3/order/{order_id}/labels/pdf',
+    tag,
+    summary: 'Get specimen labels of an order',
+    description: 'For sheets of thirty labels of 2 5/8 by 1 inch.',
+    params: orderParams,
+    query: Type.Object({
+      number_of_labels: Type.Integer({ default: 3, minimum: 1, maximum: labelsMax }),
+      collection_date: Type.String({
+        format: 'date-time',
+        description: 'When the specimen is taken; printed as it is given.',
+      }),
+    }),
+    response: pdf,
+    errors: ['order.not_found', 'order.labels_not_found'],
+    audit: 'identity',
+    handle: async ({ scope, params, query }) => {
+      const labels = { count: query.number_of_labels, collected: query.collection_date };
+      return reply(await getLabels(deps, scope, toOrderId(params.order_id), labels), 'labels');
+    },
+  });
+}
+
+function instructionsRoute(deps: OrderDeps): Operation {
+  return operation({
+    operationId: 'getOrderCollectionInstructionPdf',
+    method: 'GET',
+    path: '/v3/order/{order_id}/collection_instruction_pdf',
+    tag,
+    summary: "Get the collection instructions for an order's person",
+    params: orderParams,
+    response: pdf,
+    errors: ['order.not_found'],
+    audit: 'identity',
+    handle: async ({ scope, params }) =>
+      reply(await getInstructions(deps, scope, toOrderId(params.order_id)), 'instructions'),
+  });
+}
+
+function noticeRoute(deps: OrderDeps): Operation {
+  return operation({
+    operationId: 'getOrderAbnPdf',
+    method: 'GET',
+    path: '/v3/order/{order_id}/abn_pdf',
+    tag,
+    summary: "Get an order's Advance Beneficiary Notice",
+    description: 'Of orders with `has_abn`: what Medicare may not pay, to be signed.',
+    params: orderParams,
+    response: pdf,
+    errors: ['order.not_found', 'order.abn_not_found'],
+    audit: 'identity',
+    handle: async ({ scope, params }) =>
+      reply(await getNotice(deps, scope, toOrderId(params.order_id)), 'abn'),
+  });
+}
+
+function labTestInstructionsRoute(deps: OrderDeps): Operation {
+  return operation({
+    operationId: 'getLabTestCollectionInstructionPdf',
+    method: 'GET',
+    path: '/v3/lab_test/{lab_test_id}/collection_instruction_pdf',
+    tag,
+    summary: 'Get the collection instructions of a lab test',
+    params: Type.Object({ lab_test_id: uuid }),
+    response: pdf,
+    errors: ['lab_test.not_found'],
+    audit: 'none',
+    handle: async ({ scope, params }) =>
+      reply(
+        await getLabTestInstructions(deps, scope, params.lab_test_id.toLowerCase()),
+        'instructions',
+      ),
+  });
+}
+
+function reportRoute(deps: OrderDeps): Operation {
+  return operation({
+    operationId: 'getOrderResultPdf',
+    method: 'GET',
+    path: '/v3/order/{order_id}/result/pdf',
+    tag,
+    summary: 'Get the results of an order as a report',
+    description: 'Also partial ones; the report says so.',
+    params: orderParams,
+    response: pdf,
+    errors: ['order.not_found', 'order.results_not_found'],
+    audit: 'identity',
+    handle: async ({ scope, params }) =>
+      reply(await getReport(deps, scope, toOrderId(params.order_id)), 'results'),
+  });
+}
+
+function transactionReportRoute(deps: OrderDeps): Operation {
+  return operation({
+    operationId: 'getOrderTransactionResultPdf',
+    method: 'GET',
+    path: '/v3/order_transaction/{transaction_id}/result/pdf',
+    tag,
+    summary: 'Get the results of an order transaction as a report',
+    params: Type.Object({ transaction_id: uuid }),
+    response: pdf,
+    errors: ['order_transaction.not_found', 'order.results_not_found'],
+    audit: 'identity',
+    handle: async ({ scope, params }) =>
+      reply(
+        await getTransactionReport(deps, scope, toTransactionId(params.transaction_id)),
+        'results',
+      ),
+  });
+}

@@ -1,0 +1,102 @@
+import { AppError } from '#kernel/errors.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { getLabTest } from '#labs/catalog';
+
+import { toLabOrder } from '../lab-order.ts';
+import type { OrderId, TransactionId } from '../model.ts';
+import type { OrderDeps } from '../progress.ts';
+import { getResults, getTransactionResults } from '../results/service.ts';
+import { hasRequisition } from '../view/schema.ts';
+import { getOrder } from '../view/service.ts';
+import { renderAdvanceBeneficiaryNotice } from './abn.ts';
+import { renderCollectionInstructions } from './collection-instructions.ts';
+import {
+  instructionsOf,
+  labelOf,
+  laboratoryOf,
+  noticeOf,
+  requisitionOf,
+  specimenOf,
+} from './from-order.ts';
+import { reportOf } from './from-results.ts';
+import { renderLabels } from './labels.ts';
+import { renderRequisition } from './requisition.ts';
+import { renderResultReport } from './result-report.ts';
+
+/** The laboratory's form; there is none before the laboratory has the order. */
+export async function getRequisition(
+  deps: OrderDeps,
+  scope: TeamScope,
+  id: OrderId,
+): Promise<Buffer> {
+  const view = await getOrder(deps, scope, id);
+  const { patient, patientAddress } = view.order.details;
+  if (!hasRequisition(view.events) || patient === null || patientAddress === null) {
+    throw new AppError('order.requisition_not_found');
+  }
+  return renderRequisition(requisitionOf(view, await toLabOrder(deps, scope, view.order)));
+}
+
+export type Labels = { readonly count: number; readonly collected: string };
+
+export async function getLabels(
+  deps: OrderDeps,
+  scope: TeamScope,
+  id: OrderId,
+  { count, collected }: Labels,
+): Promise<Buffer> {
+  const { order } = await getOrder(deps, scope, id);
+  const label = labelOf(order, collected);
+  if (label === undefined) throw new AppError('order.labels_not_found');
+  return renderLabels(label, count);
+}
+
+export async function getInstructions(
+  deps: OrderDeps,
+  scope: TeamScope,
+  id: OrderId,
+): Promise<Buffer> {
+  const { order } = await getOrder(deps, scope, id);
+  return renderCollectionInstructions(instructionsOf(order));
+}
+
+export async function getNotice(deps: OrderDeps, scope: TeamScope, id: OrderId): Promise<Buffer> {
+  const { order } = await getOrder(deps, scope, id);
+  if (!order.hasAbn) throw new AppError('order.abn_not_found');
+  return renderAdvanceBeneficiaryNotice(noticeOf(order, laboratoryOf(order.lab).name));
+}
+
+/** The instructions that come with every order of a lab test. */
+export async function getLabTestInstructions(
+  deps: OrderDeps,
+  scope: TeamScope,
+  id: string,
+): Promise<Buffer> {
+  const { labTest, markers } = await getLabTest(
+    { ...deps, markers: deps.labCatalog.markers },
+    scope,
+    id,
+  );
+  return renderCollectionInstructions({
+    testName: labTest.name,
+    method: labTest.method,
+    specimen: specimenOf(labTest.sampleType),
+    fasting: labTest.isFasting,
+    tests: markers.map(({ name }) => name),
+    dated: labTest.updatedAt,
+  });
+}
+
+/** The latest results of an order, also partial ones. */
+export async function getReport(deps: OrderDeps, scope: TeamScope, id: OrderId): Promise<Buffer> {
+  return renderResultReport(reportOf([await getResults(deps, scope, id)]));
+}
+
+/** The results of the orders of a transaction as one report. */
+export async function getTransactionReport(
+  deps: OrderDeps,
+  scope: TeamScope,
+  id: TransactionId,
+): Promise<Buffer> {
+  return renderResultReport(reportOf(await getTransactionResults(deps, scope, id)));
+}

@@ -1,0 +1,23 @@
+export type {
+  LabAcceptance,
+  LabAddress,
+  LabAnswer,
+  LabConnector,
+  LabInbox,
+  LabReceipt,
+  LabMissing,
+  LabObservation,
+  LabOrder,
+  LabPerformer,
+  LabReport,
+  LabShipment,
+  LabSimulator,
+  Simulation,
+} from './lab.ts';
+export type { ExpectedValue, OrderedMarker as LabMarker } from './model/tests.ts';
+export { parseReferenceRange } from './results/reference-range.ts';
+export { openOrders, orderRoutes, type Orders, OrderWorker } from './orders.ts';
+export { openLabInbox } from './matching/jobs.ts';
+export { answerEndJob } from './jobs.ts';
+export { deleteUserOrders, exportOrders, purgeTenantOrders } from './personal-data.ts';
+export { deleteUserAppointments, exportAppointments } from './appointments/personal-data.ts';

@@ -1,0 +1,15 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import { forgetAnswers } from '#kernel/idempotency.ts';
+import type { Job } from '#kernel/queue.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+/** Answers to requests with an idempotency key are kept for a day; this one removes what is older. */
+export function answerEndJob({ db, clock }: Pick<Resources, 'db' | 'clock'>): Job {
+  return {
+    name: 'labs.forget_answers',
+    cron: '41 * * * *',
+    run: async () => {
+      await db.write(acrossTenants, async (tx) => forgetAnswers(tx, clock.now()));
+    },
+  };
+}

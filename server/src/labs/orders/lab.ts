@@ -1,0 +1,244 @@
+import type { Environment } from '#kernel/scope.ts';
+import type { PlainDate } from '#kernel/time.ts';
+
+import type {
+  BillingType,
+  CollectionMethod,
+  Interpretation,
+  LowLevelStatus,
+  StatusDetail,
+} from './model/status.ts';
+import type { ExpectedValue, OrderedMarker } from './model/tests.ts';
+
+/** An address as orders have it. */
+export type LabAddress = {
+  readonly firstLine: string;
+  readonly secondLine: string | null;
+  readonly city: string;
+  /** Two letters. */
+  readonly state: string;
+  readonly zip: string;
+  readonly country: string;
+};
+
+/** A person as a laboratory asks for one. */
+export type LabPatient = {
+  /** Our id of the user. */
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly birthDate: PlainDate;
+  /** female, male, other, unknown. */
+  readonly gender: string;
+  readonly phoneNumber: string;
+  readonly email: string;
+  readonly address: LabAddress;
+};
+
+export type LabPhysician = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly npi: string;
+};
+
+export type LabAnswer = {
+  readonly markerId: number;
+  readonly questionId: number;
+  /** The laboratory's code of the question, where it has one. */
+  readonly questionCode: string | null;
+  readonly answer: string;
+};
+
+/** Who pays what the team does not. */
+export type LabInsurance = {
+  readonly payorCode: string;
+  readonly payorName: string;
+  readonly payorAddress: LabAddress;
+  readonly memberId: string;
+  readonly groupId: string | null;
+  /** Of the patient to the insured. */
+  readonly relationship: string;
+  readonly insuredFirstName: string;
+  readonly insuredLastName: string;
+  readonly insuredBirthDate: PlainDate;
+};
+
+/** An order as a laboratory gets it. */
+export type LabOrder = {
+  /** Our id of the order: the placer's number. A laboratory that gets it twice has one order. */
+  readonly orderNumber: string;
+  /** What stands on the tube or the kit. */
+  readonly sampleId: string;
+  readonly environment: Environment;
+  /** The laboratory's slug. */
+  readonly lab: string;
+  /** The laboratory's number for the account that orders; null: the platform's. */
+  readonly accountId: string | null;
+  readonly method: CollectionMethod;
+  readonly isPriority: boolean;
+  readonly isFasting: boolean;
+  /** The order waited for its day. */
+  readonly isScheduled: boolean;
+  readonly isRedraw: boolean;
+  readonly orderedAt: Date;
+  readonly patient: LabPatient;
+  readonly physician: LabPhysician | null;
+  readonly markers: readonly OrderedMarker[];
+  readonly answers: readonly LabAnswer[];
+  readonly diagnosisCodes: readonly string[];
+  readonly billingType: BillingType;
+  /** Of orders that an insurer pays. */
+  readonly insurance: LabInsurance | null;
+  readonly clinicalNotes: string | null;
+};
+
+/** What a laboratory says to an order at once. */
+export type LabAcceptance =
+  /** It has the order; `requisition` says whether the patient can be sent there already. */
+  | { readonly kind: 'accepted'; readonly requisition: 'ready' | 'later' }
+  /** It will never take this order; the reason is for the operator's log. */
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** A laboratory as orders see it. Implemented by connectors. */
+export type LabConnector = {
+  /** Names it in logs and in `lab_dispatch`. */
+  readonly name: string;
+  /**
+   * Gives the order to the laboratory. Called again with the same number until it has answered: a second time must not
+   * make a second order. Throws where no answer came.
+   */
+  send(order: LabOrder, signal: AbortSignal): Promise<LabAcceptance>;
+  /** Takes an order back, as far as the laboratory can; safe to repeat, and for an order that it never had. */
+  cancel(order: LabOrder, signal: AbortSignal): Promise<void>;
+};
+
+/** A value as a laboratory reported it. */
+export type LabObservation = {
+  /** The laboratory's name of what was measured. */
+  readonly name: string;
+  /** The laboratory's code. */
+  readonly code: string | null;
+  readonly loinc: string | null;
+  readonly kind: 'numeric' | 'range' | 'comment' | 'coded_value';
+  /** As it was printed: `5.4`, `<0.5`, `1-5`, `Not detected`. */
+  readonly result: string;
+  readonly unit: string | null;
+  /** As it was printed. */
+  readonly referenceRange: string | null;
+  /** HL7 table 0078: N, H, L, HH, LL, A, AA; null: the laboratory said nothing. */
+  readonly flag: string | null;
+  readonly notes: string | null;
+  readonly observedAt: Date | null;
+  /** The laboratory's codes of the tests that were ordered and brought this value; null: nobody ordered it. */
+  readonly orderedCodes: readonly string[] | null;
+  /** A key of `LabReport.performers`. */
+  readonly performer: string | null;
+  readonly sampleId: string | null;
+};
+
+/** A value that was expected and will not come. */
+export type LabMissing = {
+  readonly name: string;
+  readonly code: string | null;
+  readonly loinc: string | null;
+  /** In the laboratory's words; its kind is worked out from them, unless it is known. */
+  readonly reason: string | null;
+  readonly failureType: string | null;
+  readonly orderedCodes: readonly string[] | null;
+};
+
+export type LabPerformer = {
+  readonly name: string;
+  readonly cliaNumber: string | null;
+  readonly phoneNumber: string | null;
+  readonly medicalDirector: string | null;
+  readonly address: LabAddress | null;
+};
+
+export type LabReport = {
+  /** The laboratory's slug. */
+  readonly lab: string;
+  /** The laboratory's own name of this message; a second one with it is a repetition. */
+  readonly messageId: string;
+  /** Ours, where the laboratory repeats it. */
+  readonly orderNumber: string | null;
+  /** The laboratory's number for the order. */
+  readonly accession: string | null;
+  readonly sampleId: string | null;
+  readonly accountId: string | null;
+  /** Partial: more is to come. Corrected: what came before as final was wrong. */
+  readonly status: 'partial' | 'final' | 'corrected';
+  /** Whose results the laboratory says these are. */
+  readonly patient: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly birthDate: PlainDate | null;
+    readonly gender: string | null;
+    readonly patientId: string | null;
+  };
+  readonly physicianName: string | null;
+  readonly collectedAt: Date | null;
+  readonly receivedAt: Date | null;
+  readonly reportedAt: Date;
+  readonly isFasting: boolean | null;
+  readonly clinicalNotes: string | null;
+  readonly observations: readonly LabObservation[];
+  readonly missing: readonly LabMissing[];
+  readonly performers: Readonly<Record<string, LabPerformer>>;
+  /** The laboratory's own report, where it sent one. */
+  readonly pdf: Buffer | null;
+};
+
+/** What happened to an order or its sample, other than a result. */
+export type LabNotice = {
+  readonly orderNumber: string;
+  readonly status: LowLevelStatus;
+  readonly detail: StatusDetail | null;
+  /** Of a kit, once it is known who carries it. */
+  readonly shipment?: LabShipment;
+};
+
+export type LabShipment = {
+  readonly outboundCourier: string;
+  readonly outboundTrackingNumber: string;
+  readonly inboundCourier: string;
+  readonly inboundTrackingNumber: string;
+};
+
+/** What became of a report. Whatever it is, it is stored before this is answered, or was before. */
+export type LabReceipt =
+  | { readonly kind: 'matched'; readonly orderNumber: string }
+  /** Nobody, or more than one, could be meant: it waits to be looked at. */
+  | { readonly kind: 'unmatched'; readonly rawResultId: string }
+  | { readonly kind: 'repeated' }
+  /** Neither the order nor the account is known here: nothing is stored, and the laboratory is told so. */
+  | { readonly kind: 'unknown' };
+
+/** What laboratories tell us. Orders implement it; connectors call it. */
+export type LabInbox = {
+  report(report: LabReport): Promise<LabReceipt>;
+  /** False where the order cannot have this status now, or is unknown. */
+  notice(notice: LabNotice): Promise<boolean>;
+};
+
+/** What a simulated laboratory is to report. */
+export type Simulation = {
+  readonly order: LabOrder;
+  readonly status: LabReport['status'];
+  readonly interpretation: Interpretation;
+  /** Kinds that results take turns at; null: the laboratory's choice. */
+  readonly kinds: readonly LabObservation['kind'][] | null;
+  readonly hasMissing: boolean;
+  readonly at: Date;
+  /** What is usual for the sex, as laboratories print it; null: it is not known. */
+  readonly rangeOf: (
+    value: ExpectedValue,
+  ) => { readonly male: string; readonly female: string } | null;
+};
+
+/** A laboratory that invents: for sandbox teams. */
+export type LabSimulator = {
+  report(what: Simulation): LabReport;
+  /** Of a kit: its parcels are named by the order alone, as nobody may know yet whose it will be. */
+  shipment(orderNumber: string): LabShipment;
+};

@@ -1,0 +1,35 @@
+import { operation, type Operation } from '#kernel/operation.ts';
+
+import type { OrderDeps } from '../progress.ts';
+import { tag } from '../schema.ts';
+import { orderToWire } from '../view/schema.ts';
+import { listQuery, ordersSchema, toQuery } from './schema.ts';
+import { listOrders } from './service.ts';
+
+export function listRoutes(deps: OrderDeps): readonly Operation[] {
+  return [
+    operation({
+      operationId: 'listOrders',
+      method: 'GET',
+      path: '/v3/orders',
+      tag,
+      summary: 'List orders',
+      description:
+        'The newest first, unless another order is asked for. Every filter narrows what the others leave. Names are found by how their words begin, whatever their case and accents.',
+      query: listQuery,
+      response: ordersSchema,
+      errors: ['order.too_many_to_sort'],
+      audit: 'identity',
+      handle: async ({ scope, query }) => {
+        const { views, total } = await listOrders(deps, scope, toQuery(query));
+        const sender = { scope, baseUrl: deps.baseUrl() };
+        return {
+          orders: views.map((view) => orderToWire(view, sender)),
+          total,
+          page: query.page,
+          size: query.size,
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb } from '#kernel/db.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import type { PlainDate } from '#kernel/time.ts';
+
+import type { OrderId } from '../model.ts';
+import type { OrderQuery } from './model.ts';
+
+/** A query whose names are hashed already. */
+export type Filter = Omit<OrderQuery, 'search' | 'patientName' | 'recipientName'> & {
+  readonly search: {
+    readonly tokens: readonly bigint[];
+    /** Where it is one: of the order, the user or the transaction. */
+    readonly id: string | null;
+    readonly sampleId: string;
+  } | null;
+  readonly patientTokens: readonly bigint[] | null;
+  readonly recipientTokens: readonly bigint[] | null;
+  /** Of the team. */
+  readonly today: PlainDate;
+};
+
+const bigints = (tokens: readonly bigint[]): RawBuilder<string[]> =>
+  sql`${tokens.map(String)}::bigint[]`;
+
+/** What is asked for, and nothing else: each combination is a statement of its own, planned for its indexes. */
+function conditions(scope: TeamScope, filter: Filter): RawBuilder<boolean> {
+  const { search, statuses, methods, activation, today } = filter;
+  const parts: (RawBuilder<boolean> | null)[] = [
+    sql`o.tenant_id = ${scope.tenantId}`,
+    search === null ? null : found(search),
+    filter.createdFrom && sql`o.created_at >= ${filter.createdFrom}`,
+    filter.createdUntil && sql`o.created_at <= ${filter.createdUntil}`,
+    filter.updatedFrom && sql`o.updated_at >= ${filter.updatedFrom}`,
+    filter.updatedUntil && sql`o.updated_at <= ${filter.updatedUntil}`,
+    statuses && oneOf(sql`o.status`, statuses),
+    methods && oneOf(sql`o.method`, methods),
+    filter.isCritical === true ? sql`o.interpretation = 'critical'` : null,
+    filter.isCritical === false ? sql`o.interpretation is distinct from 'critical'` : null,
+    filter.interpretation && sql`o.interpretation = ${filter.interpretation}`,
+    activation === 'scheduled' ? sql`o.activate_by > ${today}` : null,
+    activation === 'current' ? sql`(o.activate_by is null or o.activate_by <= ${today})` : null,
+    filter.userId && sql`o.user_id = ${filter.userId}`,
+    filter.patientTokens && sql`o.patient_tokens @> ${bigints(filter.patientTokens)}`,
+    filter.recipientTokens && sql`o.recipient_tokens @> ${bigints(filter.recipientTokens)}`,
+    filter.orderIds && sql`o.id = any(${[...filter.orderIds]}::uuid[])`,
+    filter.transactionId && sql`o.transaction_id = ${filter.transactionId}`,
+    sql`not exists (select from users where users.id = o.user_id and users.deleted_at is not null)`,
+  ];
+  return sql.join(
+    parts.filter((part) => part !== null),
+    sql` and `,
+  );
+}
+
+/** One value is an equality, which an index gives in the order of time. */
+function oneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean> {
+  const [value, another] = values;
+  return another === undefined
+    ? sql`${column} = ${value}`
+    : sql`${column} = any(${[...values]}::text[])`;
+}
+
+function found({ tokens, id, sampleId }: NonNullable<Filter['search']>): RawBuilder<boolean> {
+  if (id !== null) {
+    return sql`(o.id = ${id} or o.user_id = ${id} or o.transaction_id = ${id})`;
+  }
+  return sql`(o.patient_tokens @> ${bigints(tokens)} or o.sample_id = ${sampleId})`;
+}
+
+/** Filters that name few orders are looked up first: read in the order of time, many others would be passed by. */
+function isNarrow(filter: Filter): boolean {
+  return (
+    filter.search !== null ||
+    filter.patientTokens !== null ||
+    filter.recipientTokens !== null ||
+    filter.orderIds !== null ||
+    filter.transactionId !== null ||
+    filter.userId !== null ||
+    filter.activation === 'scheduled'
+  );
+}
+
+const orderings = {
+  created_at: { asc: sql`created_at, id`, desc: sql`created_at desc, id desc` },
+  last_status: { asc: sql`status_at, id`, desc: sql`status_at desc, id desc` },
+} as const;
+
+/** One page of the ids. */
+export async function listIds(
+  db: ReadDb,
+  scope: TeamScope,
+  filter: Filter & { readonly order: 'created_at' | 'last_status' },
+): Promise<readonly OrderId[]> {
+  const ordering = orderings[filter.order][filter.isAscending ? 'asc' : 'desc'];
+  const where = conditions(scope, filter);
+  const offset = (filter.page - 1) * filter.size;
+  const page = sql`order by ${ordering} limit ${filter.size} offset ${offset}`;
+  const { rows } = isNarrow(filter)
+    ? await sql<{ id: string }>`
+        with matching as materialized (select o.id, o.created_at, o.status_at from lab_order as o where ${where})
+        select id from matching ${page}`.execute(db)
+    : await sql<{ id: string }>`
+        select o.id from lab_order as o where ${where} ${page}`.execute(db);
+  return rows.map((row) => trust<OrderId>(row.id));
+}
+
+/** Every id, up to a limit, in no order. */
+export async function listMatching(
+  db: ReadDb,
+  scope: TeamScope,
+  filter: Filter & { readonly limit: number },
+): Promise<readonly OrderId[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from lab_order as o where ${conditions(scope, filter)} limit ${filter.limit}`.execute(
+    db,
+  );
+  return rows.map((row) => trust<OrderId>(row.id));
+}
+
+/** How many there are, counted up to a limit. */
+export async function count(
+  db: ReadDb,
+  scope: TeamScope,
+  filter: Filter & { readonly limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from lab_order as o where ${conditions(scope, filter)} limit ${filter.limit}) as counted`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,96 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import { trust } from '#kernel/brand.ts';
+import type { TeamScope, TenantId } from '#kernel/scope.ts';
+import { tenantScope } from '#management';
+
+import type { LabInbox, LabNotice, LabReceipt, LabReport } from '../lab.ts';
+import type { OrderId } from '../model.ts';
+import type { OrderDeps } from '../progress.ts';
+import { applyNotice } from '../results/notice.ts';
+import { applyReport } from '../results/service.ts';
+import { isKnown } from '../results/store.ts';
+import { teamTime } from '../sandbox/clock.ts';
+import { findTenantOf } from '../store.ts';
+import { decide, type Decision } from './model.ts';
+import { queueReport } from './reviews.ts';
+import * as store from './store.ts';
+import { findSuspects, toUuid } from './suspects.ts';
+
+/** What laboratories tell us comes here. Whatever is answered was committed before. */
+export function openLabInbox(deps: OrderDeps): LabInbox {
+  return {
+    report: async (report) => {
+      const tenantId = await tenantOf(deps, report);
+      if (tenantId === undefined) return { kind: 'unknown' };
+      const scope = await tenantScope(deps, tenantId, 'labs.inbox');
+      return receiveReport(deps, scope, report);
+    },
+    notice: async (notice) => receiveNotice(deps, notice),
+  };
+}
+
+/** Whose report it can be at all: the team's that ordered, else the team's whose account it went through. */
+async function tenantOf(
+  { db }: Pick<OrderDeps, 'db'>,
+  { lab, orderNumber, sampleId, accountId, patient }: LabReport,
+): Promise<TenantId | undefined> {
+  const all = db.read(acrossTenants);
+  const ours = await store.findTenant(all, {
+    orderNumber: toUuid(orderNumber),
+    sampleId,
+    userId: toUuid(patient.patientId),
+  });
+  if (ours !== undefined || accountId === null) return ours;
+  return store.findTenantOfAccount(all, { lab, accountId });
+}
+
+/** One transaction: the results of the order, or the entry in the queue, and what is told of it. */
+export async function receiveReport(
+  deps: OrderDeps,
+  scope: TeamScope,
+  report: LabReport,
+): Promise<LabReceipt> {
+  const receipt = await deps.db.write(scope, async (tx): Promise<LabReceipt> => {
+    if ((await store.findByMessage(tx, scope, report)) !== undefined) return { kind: 'repeated' };
+    const { now } = await teamTime(deps, tx, scope);
+    const known = await findSuspects(deps, tx, { scope, report, now });
+    if (known.named !== undefined) {
+      const of = { orderId: known.named.orderId, ...report };
+      if (await isKnown(tx, scope, of)) return { kind: 'repeated' };
+    }
+    const decision = decide(report, known);
+    if (decision.kind === 'matched') {
+      const { orderId } = decision;
+      const applied = await applyReport(tx, deps, scope, { orderId, report, isChecked: false });
+      if (applied.kind === 'repeated') return { kind: 'repeated' };
+      if (applied.kind === 'applied') return { kind: 'matched', orderNumber: orderId };
+    }
+    const review = decision.kind === 'review' ? decision : overtaken;
+    const rawResultId = await queueReport(tx, deps, scope, { report, decision: review, at: now });
+    return rawResultId === undefined ? { kind: 'repeated' } : { kind: 'unmatched', rawResultId };
+  });
+  deps.onEvents();
+  return receipt;
+}
+
+/** The order was changed between looking at it and locking it. */
+const overtaken: Extract<Decision, { kind: 'review' }> = {
+  kind: 'review',
+  code: 'wrong_collection',
+  subReasons: [],
+  candidates: [],
+};
+
+async function receiveNotice(deps: OrderDeps, notice: LabNotice): Promise<boolean> {
+  const number = toUuid(notice.orderNumber);
+  if (number === null) return false;
+  const orderId = trust<OrderId>(number);
+  const tenantId = await findTenantOf(deps.db.read(acrossTenants), orderId);
+  if (tenantId === undefined) return false;
+  const scope = await tenantScope(deps, tenantId, 'labs.inbox');
+  const view = await deps.db.write(scope, async (tx) =>
+    applyNotice(tx, deps, scope, { orderId, notice }),
+  );
+  deps.onEvents();
+  return view !== undefined;
+}

@@ -1,0 +1,22 @@
+/** One thing to measure, under the laboratory's own code. */
+export type OrderedMarker = {
+  readonly markerId: number;
+  /** The laboratory's test code. */
+  readonly providerId: string;
+  readonly name: string;
+  readonly slug: string;
+  /** What a panel consists of; a biomarker consists of itself. */
+  readonly expected: readonly ExpectedValue[];
+};
+
+/** A value that is expected of a marker. */
+export type ExpectedValue = {
+  readonly name: string;
+  readonly slug: string;
+  readonly providerId: string;
+  readonly loinc: string | null;
+  readonly loincSlug: string | null;
+  /** UCUM. */
+  readonly unit: string | null;
+  readonly required: boolean;
+};

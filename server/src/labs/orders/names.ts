@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+
+import type { TenantId } from '#kernel/scope.ts';
+import type { Vault } from '#kernel/vault.ts';
+
+/** Longer beginnings are cut to this. */
+const prefixCharactersMax = 10;
+/** Of one name: more words are not looked at. */
+const wordsMax = 8;
+
+/**
+ * How names are found without being stored: each beginning of each word becomes a keyed hash, another one in each tenant.
+ * Whoever has the database, but not the master key, cannot tell which names are in it.
+ */
+export type NameIndex = {
+  /** Of what is stored. */
+  tokens(tenantId: TenantId, texts: readonly string[]): readonly bigint[];
+  /** All of these are among the tokens of a name that has words which begin like the query's; none: an empty query. */
+  queryTokens(tenantId: TenantId, query: string): readonly bigint[];
+};
+
+export function openNameIndex(vault: Pick<Vault, 'derive'>): NameIndex {
+  const key = vault.derive('names of patients');
+  const hash = (tenantId: TenantId, text: string): bigint =>
+    createHmac('sha256', key).update(`${tenantId} ${text}`).digest().readBigInt64BE(0);
+  return {
+    tokens: (tenantId, texts) => {
+      const beginnings = new Set(texts.flatMap(wordsOf).flatMap(beginningsOf));
+      return [...beginnings].map((text) => hash(tenantId, text));
+    },
+    queryTokens: (tenantId, query) =>
+      wordsOf(query).map((word) => hash(tenantId, word.slice(0, prefixCharactersMax))),
+  };
+}
+
+/** Without case and accents; a hyphen or an apostrophe parts two words. */
+export function wordsOf(text: string): readonly string[] {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .slice(0, wordsMax);
+}
+
+function beginningsOf(word: string): readonly string[] {
+  const length = Math.min(word.length, prefixCharactersMax);
+  return Array.from({ length }, (_, index) => word.slice(0, index + 1));
+}

@@ -1,0 +1,97 @@
+import type { Operation } from '#kernel/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+import { AppointmentWorker } from './appointments/jobs.ts';
+import { appointmentRoutes } from './appointments/routes.ts';
+import { changeRoutes } from './change/routes.ts';
+import { createRoutes } from './create/routes.ts';
+import { type DispatchDeps, DispatchWorker } from './dispatch/jobs.ts';
+import { documentRoutes } from './documents/routes.ts';
+import type { LabConnector, LabSimulator } from './lab.ts';
+import { listRoutes } from './list/routes.ts';
+import { matchingRoutes } from './matching/routes.ts';
+import type { MatchingDeps } from './matching/service.ts';
+import { trialRoutes } from './matching/trials/routes.ts';
+import { openNameIndex } from './names.ts';
+import type { OrderDeps } from './progress.ts';
+import { resultRoutes } from './results/routes.ts';
+import { SimulationWorker } from './sandbox/jobs.ts';
+import { sandboxRoutes } from './sandbox/routes.ts';
+import type { SimulationDeps } from './sandbox/service.ts';
+import { viewRoutes } from './view/routes.ts';
+
+/** What orders need beside what every slice has. */
+type OrderOptions = Omit<OrderDeps, keyof Resources | 'names'> & {
+  /** The laboratories that are connected, by their slugs. */
+  readonly connectors: ReadonlyMap<string, LabConnector>;
+  /** The laboratory of every sandbox team, whatever laboratory the order names. */
+  readonly sandbox: LabConnector & LabSimulator;
+};
+
+export type Orders = OrderDeps & DispatchDeps & SimulationDeps & MatchingDeps;
+
+export function openOrders(
+  { db, clock, random, vault, cursors, log }: Resources,
+  { connectors, sandbox, ...options }: OrderOptions,
+): Orders {
+  return {
+    db,
+    clock,
+    random,
+    vault,
+    cursors,
+    log,
+    ...options,
+    names: openNameIndex(vault),
+    simulator: sandbox,
+    labFor: ({ environment }: TeamScope, lab: string) =>
+      environment === 'sandbox' ? sandbox : connectors.get(lab),
+  };
+}
+
+export function orderRoutes(orders: Orders): readonly Operation[] {
+  return [
+    ...createRoutes(orders),
+    ...changeRoutes(orders),
+    ...viewRoutes(orders),
+    ...appointmentRoutes(orders),
+    ...listRoutes(orders),
+    ...resultRoutes(orders),
+    ...sandboxRoutes(orders),
+    ...documentRoutes(orders),
+    ...matchingRoutes(orders),
+    ...trialRoutes(orders),
+  ];
+}
+
+/** What becomes of orders by itself: laboratories are told, and simulations go on. */
+export class OrderWorker {
+  readonly #dispatch: DispatchWorker;
+  readonly #simulation: SimulationWorker;
+  readonly #appointments: AppointmentWorker;
+
+  constructor(orders: Orders) {
+    this.#dispatch = new DispatchWorker(orders);
+    this.#simulation = new SimulationWorker(orders);
+    this.#appointments = new AppointmentWorker(orders);
+  }
+
+  start(): void {
+    this.#dispatch.start();
+    this.#simulation.start();
+    this.#appointments.start();
+  }
+
+  /** Ends what is on its way; laboratories that have not answered are told again. */
+  async stop(): Promise<void> {
+    this.#dispatch.abort();
+    await Promise.all([this.#dispatch.stop(), this.#simulation.stop(), this.#appointments.stop()]);
+  }
+
+  /** One portion of everything that is due; answers how much there was. */
+  async runOnce(): Promise<number> {
+    const [sent, stepped] = [await this.#dispatch.runOnce(), await this.#simulation.runOnce()];
+    return sent + stepped + (await this.#appointments.runOnce());
+  }
+}

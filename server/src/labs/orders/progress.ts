@@ -1,0 +1,203 @@
+import type { Insurance } from '#insurance';
+import { trust } from '#kernel/brand.ts';
+import type { Tx } from '#kernel/db.ts';
+import { AppError } from '#kernel/errors.ts';
+import * as outbox from '#kernel/outbox.ts';
+import { uuidV7 } from '#kernel/random.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { ensureUserKey } from '#kernel/user-keys.ts';
+import type { LabCatalog } from '#labs/catalog';
+
+import { followOrder } from './appointments/follow.ts';
+import { orderEvent, type OrderEventType } from './events.ts';
+import { beginning, pathTo, type Position, step, type Step } from './machine.ts';
+import { type Order, type OrderId, type OrderView, transactionStatusOf } from './model.ts';
+import type { LowLevelStatus, StatusDetail } from './model/status.ts';
+import type { NameIndex } from './names.ts';
+import { sampleIdOf } from './sample.ts';
+import * as store from './store.ts';
+import { openOrder, sealDetails, viewsOf } from './view/service.ts';
+import { listTransactions, lockTransaction, setTransactionStatus } from './view/store.ts';
+
+export type OrderDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'> & {
+  readonly baseUrl: () => string;
+  /** Called after a commit that may have left events. */
+  readonly onEvents: () => void;
+  readonly names: NameIndex;
+  readonly insurance: Insurance;
+  readonly labCatalog: LabCatalog;
+};
+
+/** The order, which nobody else changes until the transaction ends. */
+export async function lockOrder(
+  tx: Tx,
+  deps: OrderDeps,
+  scope: TeamScope,
+  id: OrderId,
+): Promise<Order> {
+  const stored = await store.findForUpdate(tx, scope, id);
+  if (stored === undefined) throw new AppError('order.not_found');
+  return openOrder(deps, stored);
+}
+
+/** Laboratories that take a second sample when the first was not good. */
+const redrawLabs: ReadonlySet<string> = new Set(['labcorp', 'quest', 'bioreference']);
+
+export function positionOf({ course, status, origin, lab }: Order): Position {
+  return { course, status, mayRedraw: origin === 'initial' && redrawLabs.has(lab) };
+}
+
+/** What is wrong with a change that the table does not have. */
+export function notAllowed(order: Order, to: LowLevelStatus): AppError {
+  const detail = `Transition from ${order.status} to ${to} is not allowed`;
+  return new AppError('order.transition_not_allowed', { detail });
+}
+
+/** The one step to a status, or a refusal. */
+export function stepTo(
+  order: Order,
+  to: LowLevelStatus,
+  detail: StatusDetail | null = null,
+): readonly Step[] {
+  const found = step(positionOf(order), to, detail);
+  if (found === undefined) throw notAllowed(order, to);
+  return [found];
+}
+
+/** The shortest legal way to a status, or a refusal. */
+export function wayTo(
+  order: Order,
+  to: LowLevelStatus,
+  detail: StatusDetail | null = null,
+): readonly Step[] {
+  const found = pathTo(positionOf(order), to, detail);
+  if (found === undefined) throw notAllowed(order, to);
+  return found;
+}
+
+export type Move = {
+  readonly order: Order;
+  readonly steps: readonly Step[];
+  readonly at: Date;
+  /** What else changes with it. */
+  readonly changes?: store.Changes;
+  /** Partial results are told of only to teams that asked for it. */
+  readonly isQuiet?: (status: LowLevelStatus) => boolean;
+};
+
+/**
+ * Moves a locked order along its steps, with an event in the outbox for each, and answers it as it is then. Without
+ * steps it is a change of something else, and one event.
+ */
+export async function moveOrder(
+  tx: Tx,
+  deps: OrderDeps,
+  scope: TeamScope,
+  { order, at, changes, isQuiet = () => false, ...move }: Move,
+): Promise<OrderView> {
+  const steps = await followOrder(tx, deps, scope, {
+    ...move,
+    order,
+    at,
+    position: positionOf(order),
+  });
+  const isReady = steps.some(({ to }) => to === 'requisition_created');
+  const sample = isReady && order.sampleId === null ? { sampleId: sampleIdOf(order.id) } : {};
+  if (changes !== undefined || 'sampleId' in sample) {
+    await store.update(tx, scope, { id: order.id, at, ...sample, ...changes });
+  }
+  await store.advance(tx, scope, { id: order.id, steps, at });
+  if (steps.some(({ to }) => to === 'redraw_available'))
+    await orderRedraw(tx, deps, scope, { order, at });
+  if (steps.length > 0) await settleTransaction(tx, scope, order);
+  const view = await readAgain(tx, deps, scope, order.id);
+  const told = statesOf(view, steps.length).filter(({ order: { status } }) => !isQuiet(status));
+  await tell(tx, deps, scope, { eventType: 'labtest.order.updated', views: told });
+  return view;
+}
+
+/** The same once more, in the same transaction. */
+async function orderRedraw(
+  tx: Tx,
+  deps: OrderDeps,
+  scope: TeamScope,
+  { order, at }: { readonly order: Order; readonly at: Date },
+): Promise<void> {
+  const id = trust<OrderId>(uuidV7(at, deps.random));
+  const key = await ensureUserKey(tx, deps, scope, order.userId);
+  const { patient, patientAddress } = order.details;
+  const names = patient === null ? [] : [patient.firstName, patient.lastName];
+  await store.insert(tx, scope, {
+    ...order,
+    id,
+    origin: 'redraw',
+    parentId: order.id,
+    sampleId: null,
+    sealed: sealDetails(key, id, order.details),
+    patientTokens: deps.names.tokens(scope.tenantId, names),
+    recipientTokens: deps.names.tokens(scope.tenantId, [patientAddress?.receiverName ?? '']),
+    steps: [beginning('ordered')],
+    dispatchAt: deps.clock.now(),
+    activateBy: null,
+    wasScheduled: false,
+    shipment: null,
+    createdAt: at,
+    updatedAt: at,
+  });
+  const views = [await readAgain(tx, deps, scope, id)];
+  await tell(tx, deps, scope, { eventType: 'labtest.order.created', views });
+}
+
+/** An order and what belongs to it, as this transaction sees it. */
+export async function readAgain(
+  tx: Tx,
+  deps: OrderDeps,
+  scope: TeamScope,
+  id: OrderId,
+): Promise<OrderView> {
+  const [stored] = await store.listByIds(tx, scope, [id]);
+  if (stored === undefined) throw new AppError('order.not_found');
+  const [view] = await viewsOf(tx, scope, [openOrder(deps, stored)]);
+  if (view === undefined) throw new AppError('order.not_found');
+  return view;
+}
+
+/** The order as it was after each of its last events, so that each is told of once and as it was. */
+function statesOf(view: OrderView, count: number): readonly OrderView[] {
+  if (count <= 1) return [view];
+  const first = view.events.length - count;
+  return view.events.slice(first).map((event, index) => {
+    const order = { ...view.order, status: event.status, statusAt: event.at };
+    const events = view.events.slice(0, first + index + 1);
+    return { order, events, transaction: view.transaction };
+  });
+}
+
+/** Writes events into the outbox, where somebody wants them. */
+export async function tell(
+  tx: Tx,
+  deps: Pick<OrderDeps, 'baseUrl'>,
+  scope: TeamScope,
+  {
+    eventType,
+    views,
+  }: { readonly eventType: OrderEventType; readonly views: readonly OrderView[] },
+): Promise<void> {
+  const interest = await outbox.findInterest(tx, [scope.tenantId]);
+  if (!interest.wants(scope.tenantId, eventType)) return;
+  const sender = { scope, baseUrl: deps.baseUrl() };
+  await outbox.append(
+    tx,
+    views.map((view) => ({ scope, event: orderEvent(eventType, view, sender) })),
+  );
+}
+
+async function settleTransaction(tx: Tx, scope: TeamScope, order: Order): Promise<void> {
+  const id = order.transactionId;
+  await lockTransaction(tx, scope, id);
+  const transaction = (await listTransactions(tx, scope, [id])).get(id);
+  if (transaction === undefined) return;
+  const status = transactionStatusOf(transaction.orders);
+  if (status !== transaction.status) await setTransactionStatus(tx, scope, { id, status });
+}

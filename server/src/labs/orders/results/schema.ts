@@ -1,0 +1,266 @@
+import { type Static, Type } from 'typebox';
+
+import { toWireInstant } from '#kernel/time.ts';
+
+import type { LabPerformer } from '../lab.ts';
+import type { Transaction } from '../model.ts';
+import type { OrderedMarker } from '../model/tests.ts';
+import { nullable } from '../schema.ts';
+import { transactionInOrder, transactionInOrderToWire } from '../view/transaction-schema.ts';
+import { failureTypes, type Missing, type Result } from './model.ts';
+import type { ResultsView } from './service.ts';
+
+const text = Type.String();
+const number = Type.Number();
+
+const parentSchema = Type.Object(
+  { marker_id: Type.Integer(), name: text, slug: text, provider_id: nullable(text) },
+  { title: 'ParentBiomarkerData' },
+);
+
+const resultSchema = Type.Object(
+  {
+    name: text,
+    slug: text,
+    value: Type.Number({ deprecated: true, description: '-1 where the result is not a number.' }),
+    result: text,
+    type: Type.Enum(['numeric', 'range', 'comment', 'coded_value']),
+    unit: nullable(text),
+    timestamp: nullable(text),
+    notes: nullable(text),
+    reference_range: nullable(text),
+    min_range_value: nullable(number),
+    max_range_value: nullable(number),
+    is_above_max_range: nullable(Type.Boolean()),
+    is_below_min_range: nullable(Type.Boolean()),
+    interpretation: text,
+    source_interpretation: text,
+    loinc: nullable(text),
+    loinc_slug: nullable(text),
+    provider_id: nullable(text),
+    source_markers: nullable(Type.Array(parentSchema, { description: 'Null: nobody ordered it.' })),
+    performing_laboratory: nullable(text),
+    source_sample_id: nullable(text),
+  },
+  { title: 'BiomarkerResult' },
+);
+
+const missingSchema = Type.Object(
+  {
+    name: text,
+    slug: text,
+    inferred_failure_type: Type.Enum([...failureTypes]),
+    note: nullable(text),
+    loinc: nullable(text),
+    loinc_slug: nullable(text),
+    provider_id: nullable(text),
+    source_markers: nullable(Type.Array(parentSchema)),
+  },
+  { title: 'MissingBiomarkerResult' },
+);
+
+export const metadataSchema = Type.Object(
+  {
+    age: text,
+    dob: text,
+    'clia_#': nullable(text),
+    clia_number: nullable(text),
+    patient: text,
+    provider: nullable(text),
+    laboratory: nullable(text),
+    date_reported: text,
+    date_collected: nullable(text),
+    specimen_number: text,
+    date_received: nullable(text),
+    status: Type.Enum(['final', 'partial']),
+    interpretation: nullable(text),
+    patient_id: nullable(text),
+    account_id: nullable(text),
+  },
+  { title: 'LabResultsMetadata' },
+);
+
+const sampleSchema = Type.Object(
+  {
+    sample_id: nullable(text),
+    control_number: nullable(text),
+    date_collected: nullable(text),
+    date_received: nullable(text),
+    date_reported: nullable(text),
+    performing_laboratories: nullable(Type.Record(text, Type.Unknown())),
+    clinical_information: nullable(Type.Unknown()),
+  },
+  { title: 'SampleData' },
+);
+
+export const resultsSchema = Type.Object(
+  {
+    metadata: metadataSchema,
+    results: Type.Array(resultSchema),
+    missing_results: nullable(Type.Array(missingSchema)),
+    sample_information: nullable(Type.Record(text, sampleSchema)),
+    order_transaction: nullable(transactionInOrder),
+  },
+  { title: 'LabResultsRaw' },
+);
+
+const instantOf = (at: Date | null): string | null => (at === null ? null : toWireInstant(at));
+
+/** Whole years on the day. */
+export function ageOn(birthDate: string, on: Date): number {
+  const born = new Date(`${birthDate}T00:00:00Z`);
+  const years = on.getUTCFullYear() - born.getUTCFullYear();
+  const isBeforeBirthday =
+    on.getUTCMonth() < born.getUTCMonth() ||
+    (on.getUTCMonth() === born.getUTCMonth() && on.getUTCDate() < born.getUTCDate());
+  return isBeforeBirthday ? years - 1 : years;
+}
+
+export function metadataToWire({
+  view: { order },
+  set: { report },
+}: ResultsView): Static<typeof metadataSchema> {
+  const { patient } = order.details;
+  const birthDate = patient?.birthDate ?? report.patient.birthDate ?? '';
+  const [performer] = Object.values(report.performers);
+  const on = report.collectedAt ?? report.reportedAt;
+  return {
+    age: birthDate === '' ? '' : String(ageOn(birthDate, on)),
+    dob: birthDate,
+    'clia_#': performer?.cliaNumber ?? null,
+    clia_number: performer?.cliaNumber ?? null,
+    patient: `${patient?.firstName ?? report.patient.firstName} ${patient?.lastName ?? report.patient.lastName}`,
+    provider: report.physicianName,
+    laboratory: performer?.name ?? null,
+    date_reported: toWireInstant(report.reportedAt),
+    date_collected: instantOf(report.collectedAt),
+    specimen_number: report.sampleId ?? report.accession ?? order.sampleId ?? '',
+    date_received: instantOf(report.receivedAt),
+    status: report.status === 'partial' ? 'partial' : 'final',
+    interpretation: order.interpretation,
+    patient_id: report.patient.patientId,
+    account_id: report.accountId,
+  };
+}
+
+function sourcesToWire(
+  sources: readonly OrderedMarker[] | null,
+): Static<typeof parentSchema>[] | null {
+  if (sources === null) return null;
+  return sources.map(({ markerId, name, slug, providerId }) => ({
+    marker_id: markerId,
+    name,
+    slug,
+    provider_id: providerId,
+  }));
+}
+
+function resultToWire(each: Result): Static<typeof resultSchema> {
+  return {
+    name: each.name,
+    slug: each.slug,
+    value: each.value ?? -1,
+    result: each.result,
+    type: each.kind,
+    unit: each.unit,
+    timestamp: instantOf(each.observedAt),
+    // What is not a number is repeated here for clients that know nothing of `result`.
+    notes: each.notes ?? (each.kind === 'numeric' ? null : each.result),
+    reference_range: each.referenceRange,
+    min_range_value: each.min,
+    max_range_value: each.max,
+    is_above_max_range: each.isAboveMax,
+    is_below_min_range: each.isBelowMin,
+    interpretation: each.interpretation,
+    source_interpretation: each.flag ?? '',
+    loinc: each.loinc,
+    loinc_slug: each.loincSlug,
+    provider_id: each.code,
+    source_markers: sourcesToWire(each.sources),
+    performing_laboratory: each.performer,
+    source_sample_id: each.sampleId,
+  };
+}
+
+function missingToWire(each: Missing): Static<typeof missingSchema> {
+  return {
+    name: each.name,
+    slug: each.slug,
+    inferred_failure_type: each.failure,
+    note: each.reason,
+    loinc: each.loinc,
+    loinc_slug: each.loincSlug,
+    provider_id: each.code,
+    source_markers: sourcesToWire(each.sources),
+  };
+}
+
+function performerToWire(performer: LabPerformer): object {
+  const { address } = performer;
+  return {
+    name: performer.name,
+    phone_number: performer.phoneNumber,
+    medical_director: performer.medicalDirector,
+    address:
+      address === null
+        ? null
+        : {
+            first_line: address.firstLine,
+            second_line: address.secondLine,
+            city: address.city,
+            state: address.state,
+            zip: address.zip,
+            country: address.country,
+          },
+  };
+}
+
+function sampleToWire({ view: { order }, set: { report } }: ResultsView): {
+  readonly id: string;
+  readonly sample: Static<typeof sampleSchema>;
+} {
+  const id = report.sampleId ?? order.sampleId ?? report.accession ?? order.id;
+  return {
+    id,
+    sample: {
+      sample_id: id,
+      control_number: report.accession,
+      date_collected: instantOf(report.collectedAt),
+      date_received: instantOf(report.receivedAt),
+      date_reported: toWireInstant(report.reportedAt),
+      performing_laboratories: Object.fromEntries(
+        Object.entries(report.performers).map(([name, each]) => [name, performerToWire(each)]),
+      ),
+      clinical_information: {
+        fasting: report.isFasting ?? false,
+        notes: report.clinicalNotes,
+        information: null,
+        total_volume: null,
+      },
+    },
+  };
+}
+
+/** Of several orders, each value as the last of them has it; what is missing of one and came with another is not missing. */
+export function resultsToWire(
+  found: readonly ResultsView[],
+  transaction: Transaction,
+): Static<typeof resultsSchema> {
+  const last = found.at(-1);
+  if (last === undefined) throw new Error('there are results');
+  const results = new Map(found.flatMap((each) => each.results).map((each) => [each.slug, each]));
+  const missing = new Map(
+    found
+      .flatMap((each) => each.missing)
+      .filter(({ slug }) => !results.has(slug))
+      .map((each) => [each.slug, each]),
+  );
+  const samples = found.map((each) => sampleToWire(each));
+  return {
+    metadata: metadataToWire(last),
+    results: [...results.values()].map((each) => resultToWire(each)),
+    missing_results: [...missing.values()].map((each) => missingToWire(each)),
+    sample_information: Object.fromEntries(samples.map(({ id, sample }) => [id, sample])),
+    order_transaction: transactionInOrderToWire(transaction),
+  };
+}

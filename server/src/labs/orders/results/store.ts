@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+import type { LabReport } from '../lab.ts';
+import type { OrderId } from '../model.ts';
+import type { Interpretation } from '../model/status.ts';
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    lab_result: {
+      id: string;
+      tenant_id: string;
+      user_id: string;
+      order_id: string;
+      version: number;
+      lab: string;
+      message_id: string;
+      status: string;
+      interpretation: string;
+      data: Buffer;
+      created_at: Date;
+    };
+  }
+}
+
+export type StoredResult = {
+  readonly id: string;
+  readonly userId: UserId;
+  readonly orderId: OrderId;
+  readonly version: number;
+  readonly sealed: Buffer;
+  /** The user's data key under the master key. */
+  readonly wrapped: Buffer;
+  readonly createdAt: Date;
+};
+
+type Row = {
+  readonly id: string;
+  readonly user_id: UserId;
+  readonly order_id: OrderId;
+  readonly version: number;
+  readonly data: Buffer;
+  readonly wrapped: Buffer;
+  readonly created_at: Date;
+};
+
+/** The newest version of each of these orders that has one. */
+export async function listNewest(
+  db: ReadDb,
+  scope: TeamScope,
+  orderIds: readonly OrderId[],
+): Promise<readonly StoredResult[]> {
+  const { rows } = await sql<Row>`
+    select distinct on (result.order_id) result.id, result.user_id, result.order_id, result.version, result.data,
+      user_data_key.wrapped, result.created_at
+    from lab_result as result join user_data_key on user_data_key.user_id = result.user_id
+    where result.order_id = any(${[...orderIds]}::uuid[]) and result.tenant_id = ${scope.tenantId}
+    order by result.order_id, result.version desc`.execute(db);
+  return rows.map(fromRow);
+}
+
+/** Every version of a user's results, also of a deleted user, the oldest first. */
+export async function listOfUser(
+  db: ReadDb,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<readonly StoredResult[]> {
+  const { rows } = await sql<Row>`
+    select result.id, result.user_id, result.order_id, result.version, result.data, user_data_key.wrapped,
+      result.created_at
+    from lab_result as result join user_data_key on user_data_key.user_id = result.user_id
+    where result.user_id = ${userId} and result.tenant_id = ${scope.tenantId}
+    order by result.created_at, result.id`.execute(db);
+  return rows.map(fromRow);
+}
+
+function fromRow(row: Row): StoredResult {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    orderId: row.order_id,
+    version: row.version,
+    sealed: row.data,
+    wrapped: row.wrapped,
+    createdAt: row.created_at,
+  };
+}
+
+/** Whether the laboratory's message was applied to the order before. */
+export async function isKnown(
+  db: ReadDb,
+  scope: TeamScope,
+  of: { readonly orderId: OrderId; readonly lab: string; readonly messageId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from lab_result
+    where tenant_id = ${scope.tenantId} and lab = ${of.lab} and message_id = ${of.messageId}
+      and order_id = ${of.orderId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether some version said that there is a critical value. */
+export async function wasCritical(
+  db: ReadDb,
+  scope: TeamScope,
+  orderId: OrderId,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from lab_result
+    where order_id = ${orderId} and tenant_id = ${scope.tenantId} and interpretation = 'critical' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+export async function insert(
+  tx: Tx,
+  scope: TeamScope,
+  made: {
+    readonly id: string;
+    readonly userId: UserId;
+    readonly orderId: OrderId;
+    readonly version: number;
+    readonly report: Pick<LabReport, 'lab' | 'messageId' | 'status'>;
+    readonly interpretation: Interpretation;
+    readonly sealed: Buffer;
+    readonly createdAt: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('lab_result')
+    .values({
+      id: made.id,
+      tenant_id: scope.tenantId,
+      user_id: made.userId,
+      order_id: made.orderId,
+      version: made.version,
+      lab: made.report.lab,
+      message_id: made.report.messageId,
+      status: made.report.status,
+      interpretation: made.interpretation,
+      data: made.sealed,
+      created_at: made.createdAt,
+    })
+    .execute();
+}

@@ -1,0 +1,91 @@
+import { Type } from 'typebox';
+
+import { operation, type Operation } from '#kernel/operation.ts';
+import { secondMs, toWireInstant } from '#kernel/time.ts';
+
+import { interpretations } from '../model/status.ts';
+import { instant, nullable, optional, orderParams, tag, toOrderId } from '../schema.ts';
+import { jumpAhead, jumpMaxMs, simulate, type SimulationDeps } from './service.ts';
+
+const delaySecondsMax = 24 * 3600;
+
+export function sandboxRoutes(deps: SimulationDeps): readonly Operation[] {
+  return [simulateRoute(deps), clockRoute(deps)];
+}
+
+function simulateRoute(deps: SimulationDeps): Operation {
+  return operation({
+    operationId: 'simulateOrder',
+    method: 'POST',
+    path: '/v3/order/{order_id}/test',
+    tag,
+    summary: 'Let an order of the sandbox take its course',
+    description:
+      'To any status that it can still come to, step by step, with the events of each. Sandbox teams only.',
+    params: orderParams,
+    query: Type.Object({
+      final_status: optional(
+        Type.String({
+          maxLength: 100,
+          description:
+            '`<status>.<method>.<low_level_status>`; left out: the results are complete.',
+        }),
+      ),
+      delay: optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: delaySecondsMax,
+          description: 'Seconds between two steps, of the time of the team; left out: none.',
+        }),
+      ),
+    }),
+    body: nullable(
+      Type.Object(
+        {
+          interpretation: Type.Optional(Type.Enum([...interpretations], { default: 'normal' })),
+          result_types: optional(
+            Type.Array(Type.Enum(['numeric', 'range', 'comment', 'coded_value']), {
+              minItems: 1,
+              maxItems: 4,
+              description: 'Results take turns at these.',
+            }),
+          ),
+          has_missing_results: optional(Type.Boolean()),
+        },
+        { title: 'SimulationFlags' },
+      ),
+    ),
+    response: Type.String(),
+    errors: ['order.not_found', 'order.transition_not_allowed', 'sandbox.only'],
+    handle: async ({ scope, params, query, body }) => {
+      await simulate(deps, scope, toOrderId(params.order_id), {
+        finalStatus: query.final_status ?? null,
+        delayMs: (query.delay ?? 0) * secondMs,
+        interpretation: body?.interpretation ?? 'normal',
+        kinds: body?.result_types ?? null,
+        hasMissing: body?.has_missing_results ?? false,
+      });
+      return 'Success';
+    },
+  });
+}
+
+function clockRoute(deps: SimulationDeps): Operation {
+  return operation({
+    operationId: 'advanceSandboxClock',
+    method: 'POST',
+    path: '/v3/sandbox/clock',
+    tag,
+    summary: 'Let the time of a sandbox team jump ahead',
+    description:
+      'Of its laboratory orders: what they wait for comes so much sooner. Time never goes back. Sandbox teams only; an operation of this product.',
+    body: Type.Object({
+      advance_seconds: Type.Integer({ minimum: 1, maximum: jumpMaxMs / secondMs }),
+    }),
+    response: Type.Object({ now: instant }),
+    errors: ['sandbox.only'],
+    handle: async ({ scope, body }) => ({
+      now: toWireInstant(await jumpAhead(deps, scope, body.advance_seconds * secondMs)),
+    }),
+  });
+}

@@ -1,0 +1,142 @@
+import { audit, type AuditId } from '#kernel/audit.ts';
+import { trust } from '#kernel/brand.ts';
+import type { Tx } from '#kernel/db.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { findReference } from '#labs/catalog';
+
+import { toLabOrder } from '../lab-order.ts';
+import type { LabSimulator } from '../lab.ts';
+import { detailsOf, dotted, methodOf, pathTo, topLevelOf } from '../machine.ts';
+import type { Order, OrderId } from '../model.ts';
+import type { Plan } from '../model/plan.ts';
+import { type LowLevelStatus, lowLevelStatuses } from '../model/status.ts';
+import { lockOrder, notAllowed, type OrderDeps, positionOf } from '../progress.ts';
+import { applyNotice } from '../results/notice.ts';
+import { applyReport } from '../results/service.ts';
+import { getOrder } from '../view/service.ts';
+import { teamTime } from './clock.ts';
+import * as store from './store.ts';
+
+export type SimulationDeps = OrderDeps & { readonly simulator: LabSimulator };
+
+/** Of one order: more steps than the longest way has. */
+const stepsMax = 30;
+
+/**
+ * Walks an order to a status, each step as if the laboratory, the carrier or the person had taken it. With a delay the
+ * first step is taken at once, and each other one so much later.
+ */
+export async function simulate(
+  deps: SimulationDeps,
+  scope: TeamScope,
+  id: OrderId,
+  asked: Omit<Plan, 'target'> & { readonly finalStatus: string | null; readonly delayMs: number },
+): Promise<void> {
+  if (scope.environment !== 'sandbox') throw new AppError('sandbox.only');
+  const { order } = await getOrder(deps, scope, id);
+  const { finalStatus, delayMs, ...flags } = asked;
+  const plan: Plan = { ...flags, target: targetOf(order, finalStatus) };
+  refuseUnreachable(order, plan.target);
+  await deps.db.write(scope, async (tx) => {
+    await store.forget(tx, scope, id);
+    await audit(tx, scope, {
+      action: 'order.simulated',
+      subject: { type: 'order', id: trust<AuditId>(id) },
+      userId: order.userId,
+    });
+  });
+  for (let count = 0; count < stepsMax; count++) {
+    const isThere = await deps.db.write(scope, async (tx) => {
+      const wasLast = await takeStep(tx, deps, scope, { id, plan });
+      if (!wasLast && delayMs > 0) {
+        const runAt = new Date(deps.clock.now().getTime() + delayMs);
+        await store.plan(tx, scope, { orderId: id, plan, delayMs, runAt });
+      }
+      return wasLast;
+    });
+    if (isThere || delayMs > 0) break;
+  }
+  deps.onEvents();
+}
+
+function targetOf({ course }: Order, finalStatus: string | null): LowLevelStatus {
+  if (finalStatus === null) return 'completed';
+  const method = methodOf[course];
+  const found = lowLevelStatuses.find((each) => dotted(method, each) === finalStatus);
+  if (found !== undefined) return found;
+  const detail = `final_status ${finalStatus} is not one of ${method}`;
+  throw new AppError('order.transition_not_allowed', { detail });
+}
+
+function refuseUnreachable(order: Order, target: LowLevelStatus): void {
+  const way = pathTo(positionOf(order), target);
+  if (way === undefined) throw notAllowed(order, target);
+  if (order.details.patient === null && way.some(({ to }) => to === 'registered')) {
+    throw new AppError('order.transition_not_allowed', {
+      detail: 'The kit must be registered first: nobody knows whose sample it is',
+    });
+  }
+}
+
+/** The next step of the plan. True when it was the last, or when something else happened to the order meanwhile. */
+export async function takeStep(
+  tx: Tx,
+  deps: SimulationDeps,
+  scope: TeamScope,
+  { id, plan }: { readonly id: OrderId; readonly plan: Plan },
+): Promise<boolean> {
+  const order = await lockOrder(tx, deps, scope, id);
+  const [next] = pathTo(positionOf(order), plan.target) ?? [];
+  if (next === undefined) return true;
+  const isReport = topLevelOf(methodOf[order.course], next.to) === 'completed';
+  if (isReport || next.to === 'partial_results') {
+    await report(tx, deps, scope, { order, plan, to: next.to });
+  } else {
+    const [detail = null] = detailsOf[next.to] ?? [];
+    const isKit = next.to === 'transit_customer' && order.shipment === null;
+    const shipment = isKit ? deps.simulator.shipment(order.id) : undefined;
+    await applyNotice(tx, deps, scope, {
+      orderId: id,
+      notice: { status: next.to, detail, ...(shipment === undefined ? {} : { shipment }) },
+    });
+  }
+  return next.to === plan.target;
+}
+
+async function report(
+  tx: Tx,
+  deps: SimulationDeps,
+  scope: TeamScope,
+  { order, plan, to }: { readonly order: Order; readonly plan: Plan; readonly to: LowLevelStatus },
+): Promise<void> {
+  const [labOrder, { now }] = await Promise.all([
+    toLabOrder(deps, scope, order),
+    teamTime(deps, tx, scope),
+  ]);
+  const finalOr = to === 'corrected' ? 'corrected' : 'final';
+  const made = deps.simulator.report({
+    order: labOrder,
+    status: to === 'partial_results' ? 'partial' : finalOr,
+    interpretation: plan.interpretation,
+    kinds: plan.kinds,
+    hasMissing: plan.hasMissing,
+    at: now,
+    rangeOf: ({ slug }) => findReference(slug)?.ranges ?? null,
+  });
+  await applyReport(tx, deps, scope, { orderId: order.id, report: made, isChecked: true });
+}
+
+/** How far a team's time jumps at once. */
+export const jumpMaxMs = 366 * 24 * 3600 * 1000;
+
+/** Lets the time of a sandbox team jump ahead: what it waits for comes so much sooner. Answers what time it is then. */
+export async function jumpAhead(deps: OrderDeps, scope: TeamScope, byMs: number): Promise<Date> {
+  if (scope.environment !== 'sandbox') throw new AppError('sandbox.only');
+  const aheadMs = await deps.db.write(scope, async (tx) => {
+    const ahead = await store.advance(tx, scope, byMs);
+    await audit(tx, scope, { action: 'sandbox_clock.advanced', details: { by_ms: byMs } });
+    return ahead;
+  });
+  return new Date(deps.clock.now().getTime() + aheadMs);
+}

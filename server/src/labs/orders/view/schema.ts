@@ -1,0 +1,297 @@
+import { type Static, Type } from 'typebox';
+
+import type { TeamScope } from '#kernel/scope.ts';
+import { dayMs, plainDate, toWireInstant } from '#kernel/time.ts';
+
+import { dotted, methodOf, topLevelOf } from '../machine.ts';
+import type { Order, OrderAddress, OrderView, Shipment } from '../model.ts';
+import {
+  billingTypes,
+  collectionMethods,
+  interpretations,
+  type LowLevelStatus,
+  origins,
+  statusDetails,
+  topLevelStatuses,
+} from '../model/status.ts';
+import { day, instant, nullable, uuid } from '../schema.ts';
+import { trackingUrl } from './tracking.ts';
+import { transactionInOrder, transactionInOrderToWire } from './transaction-schema.ts';
+
+const text = Type.String();
+
+export const addressSchema = Type.Object({
+  receiver_name: text,
+  first_line: text,
+  second_line: nullable(text),
+  city: text,
+  state: text,
+  zip: text,
+  country: text,
+  access_notes: nullable(text),
+  phone_number: nullable(text),
+});
+
+const patientSchema = Type.Object({
+  first_name: text,
+  last_name: text,
+  dob: Type.String({ description: 'Day of birth.' }),
+  gender: text,
+  phone_number: text,
+  email: text,
+  medical_proxy: nullable(Type.Unknown()),
+  race: nullable(text),
+  ethnicity: nullable(text),
+  sexual_orientation: nullable(text),
+  gender_identity: nullable(text),
+});
+
+const eventSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    created_at: instant,
+    status: Type.String({ description: '`<status>.<method>.<low_level_status>`' }),
+    status_detail: nullable(Type.Enum([...statusDetails])),
+  },
+  { title: 'ClientFacingOrderEvent' },
+);
+
+const shipmentSchema = Type.Object({
+  id: uuid,
+  outbound_tracking_number: nullable(text),
+  outbound_tracking_url: nullable(text),
+  inbound_tracking_number: nullable(text),
+  inbound_tracking_url: nullable(text),
+  outbound_courier: nullable(text),
+  inbound_courier: nullable(text),
+  notes: nullable(text),
+  created_at: instant,
+  updated_at: instant,
+});
+
+const detailsSchema = Type.Object({
+  type: Type.Enum([...collectionMethods]),
+  data: Type.Object({
+    id: uuid,
+    created_at: instant,
+    updated_at: instant,
+    shipment: Type.Optional(nullable(shipmentSchema)),
+    appointment_id: Type.Optional(nullable(uuid)),
+  }),
+});
+
+export const orderSchema = Type.Object(
+  {
+    id: uuid,
+    team_id: uuid,
+    user_id: uuid,
+    patient_details: nullable(patientSchema),
+    patient_address: nullable(addressSchema),
+    lab_test: Type.Unknown({ description: 'The lab test as it was when it was ordered.' }),
+    details: detailsSchema,
+    sample_id: nullable(text),
+    notes: nullable(text),
+    clinical_notes: nullable(text),
+    created_at: instant,
+    updated_at: instant,
+    events: Type.Array(eventSchema),
+    status: Type.Enum([...topLevelStatuses]),
+    last_event: eventSchema,
+    physician: nullable(Type.Object({ first_name: text, last_name: text, npi: text })),
+    health_insurance_id: nullable(uuid),
+    health_insurace_id: nullable(
+      Type.String({ format: 'uuid', description: 'The same, as the key was once spelled.' }),
+    ),
+    requisition_form_url: nullable(text),
+    priority: Type.Boolean(),
+    shipping_details: nullable(addressSchema),
+    activate_by: nullable(day),
+    passthrough: nullable(text),
+    billing_type: Type.Enum([...billingTypes]),
+    icd_codes: nullable(Type.Array(text)),
+    has_abn: Type.Boolean(),
+    interpretation: nullable(Type.Enum([...interpretations])),
+    has_missing_results: nullable(Type.Boolean()),
+    expected_result_by_date: nullable(day),
+    worst_case_result_by_date: nullable(day),
+    origin: Type.Enum([...origins]),
+    order_transaction: transactionInOrder,
+  },
+  { title: 'ClientFacingOrder' },
+);
+
+export const postOrderSchema = Type.Object(
+  { order: orderSchema, status: text, message: text },
+  { title: 'PostOrderResponse' },
+);
+
+export type WireOrder = Static<typeof orderSchema>;
+
+/** Who answers, and where it is reached. */
+export type Sender = { readonly scope: TeamScope; readonly baseUrl: string };
+
+export function orderToWire(
+  { order, events, transaction }: OrderView,
+  { scope, baseUrl }: Sender,
+): WireOrder {
+  const method = methodOf[order.course];
+  const wireEvents = events.map((event) => ({
+    id: event.id,
+    created_at: toWireInstant(event.at),
+    status: dotted(method, event.status),
+    status_detail: event.detail,
+  }));
+  const last = wireEvents.at(-1);
+  if (last === undefined) throw new Error('an order has an event');
+  const { details } = order;
+  return {
+    id: order.id,
+    team_id: scope.teamId,
+    user_id: order.userId,
+    patient_details: patientToWire(order),
+    patient_address: addressToWire(details.patientAddress),
+    lab_test: order.tests.labTest,
+    details: methodDetails(order),
+    sample_id: order.sampleId,
+    notes: null,
+    clinical_notes: details.clinicalNotes,
+    created_at: toWireInstant(order.createdAt),
+    updated_at: toWireInstant(order.updatedAt),
+    events: wireEvents,
+    status: topLevelOf(method, order.status),
+    last_event: last,
+    physician: physicianToWire(order),
+    health_insurance_id: order.healthInsuranceId,
+    health_insurace_id: order.healthInsuranceId,
+    requisition_form_url: hasRequisition(events)
+      ? `${baseUrl}/v3/order/${order.id}/requisition/pdf`
+      : null,
+    priority: order.isPriority,
+    shipping_details: addressToWire(details.shippingAddress),
+    activate_by: order.activateBy,
+    passthrough: details.passthrough,
+    billing_type: order.billingType,
+    icd_codes: details.diagnosisCodes === null ? null : [...details.diagnosisCodes],
+    has_abn: order.hasAbn,
+    interpretation: order.interpretation,
+    has_missing_results: order.hasMissingResults,
+    ...expectedDays(order, events),
+    origin: order.origin,
+    order_transaction: transactionInOrderToWire(transaction),
+  };
+}
+
+/** What a change of an order is answered with. */
+export function answer(
+  view: OrderView,
+  sender: Sender,
+  message: string,
+): Static<typeof postOrderSchema> {
+  return { order: orderToWire(view, sender), status: 'SUCCESS', message };
+}
+
+/** Whether the laboratory's form was ever made; the order may be further on. */
+export function hasRequisition(events: OrderView['events']): boolean {
+  return events.some(({ status }) => status === 'requisition_created');
+}
+
+function patientToWire({ details: { patient } }: Order): WireOrder['patient_details'] {
+  if (patient === null) return null;
+  const more = (name: string): string | null => {
+    const value = patient.more[name];
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    first_name: patient.firstName,
+    last_name: patient.lastName,
+    dob: patient.birthDate,
+    gender: patient.gender,
+    phone_number: patient.phoneNumber,
+    email: patient.email,
+    medical_proxy: patient.more['medical_proxy'] ?? null,
+    race: more('race'),
+    ethnicity: more('ethnicity'),
+    sexual_orientation: more('sexual_orientation'),
+    gender_identity: more('gender_identity'),
+  };
+}
+
+function physicianToWire({ details: { physician } }: Order): WireOrder['physician'] {
+  if (physician === null) return null;
+  return { first_name: physician.firstName, last_name: physician.lastName, npi: physician.npi };
+}
+
+function addressToWire(address: OrderAddress | null): WireOrder['patient_address'] {
+  if (address === null) return null;
+  return {
+    receiver_name: address.receiverName,
+    first_line: address.firstLine,
+    second_line: address.secondLine,
+    city: address.city,
+    state: address.state,
+    zip: address.zip,
+    country: address.country,
+    access_notes: address.accessNotes,
+    phone_number: address.phoneNumber,
+  };
+}
+
+function methodDetails(order: Order): WireOrder['details'] {
+  const method = methodOf[order.course];
+  const times = {
+    created_at: toWireInstant(order.createdAt),
+    updated_at: toWireInstant(order.updatedAt),
+  };
+  const data = { id: order.id, ...times };
+  switch (method) {
+    case 'testkit':
+      return { type: method, data: { ...data, shipment: shipmentToWire(order.shipment, times) } };
+    case 'walk_in_test':
+    case 'at_home_phlebotomy':
+      return { type: method, data: { ...data, appointment_id: order.appointmentId } };
+    case 'on_site_collection':
+      return { type: method, data };
+  }
+}
+
+function shipmentToWire(
+  shipment: Shipment | null,
+  times: { readonly created_at: string; readonly updated_at: string },
+): Static<typeof shipmentSchema> | null {
+  if (shipment === null) return null;
+  const { outboundCourier, outboundTrackingNumber, inboundCourier, inboundTrackingNumber } =
+    shipment;
+  return {
+    id: shipment.id,
+    outbound_courier: outboundCourier,
+    outbound_tracking_number: outboundTrackingNumber,
+    outbound_tracking_url: trackingUrl(outboundCourier, outboundTrackingNumber),
+    inbound_courier: inboundCourier,
+    inbound_tracking_number: inboundTrackingNumber,
+    inbound_tracking_url: trackingUrl(inboundCourier, inboundTrackingNumber),
+    notes: shipment.notes,
+    ...times,
+  };
+}
+
+const arrivals: ReadonlySet<LowLevelStatus> = new Set([
+  'draw_completed',
+  'delivered_to_lab',
+  'partial_results',
+]);
+
+/** Counted from the day on which the laboratory has the sample; before that nobody knows. */
+function expectedDays(
+  { tests }: Order,
+  events: OrderView['events'],
+): Pick<WireOrder, 'expected_result_by_date' | 'worst_case_result_by_date'> {
+  const arrival = events.find(({ status }) => arrivals.has(status));
+  const after = (days: number | null): string | null =>
+    arrival === undefined || days === null
+      ? null
+      : plainDate(new Date(arrival.at.getTime() + days * dayMs));
+  return {
+    expected_result_by_date: after(tests.tatDays),
+    worst_case_result_by_date: after(tests.worstTatDays),
+  };
+}

@@ -1,0 +1,79 @@
+import type { ReadDb } from '#kernel/db.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Place } from '#kernel/protected-fields.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { openUserKey, type UserKey } from '#kernel/user-keys.ts';
+
+import type { Order, OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';
+import { listByIds, type StoredOrder } from '../store.ts';
+import * as store from './store.ts';
+
+export type KeyDeps = Pick<Resources, 'vault' | 'random'>;
+
+const placeOf = (id: OrderId): Place<'user key'> => ({ field: 'lab_order.data', row: id });
+
+export function sealDetails(key: UserKey, id: OrderId, details: OrderDetails): Buffer {
+  return key.seal(Buffer.from(JSON.stringify(details)), placeOf(id));
+}
+
+/** The order with its details, which are under its user's key. */
+export function openOrder(deps: KeyDeps, { sealed, wrapped, ...plain }: StoredOrder): Order {
+  const opened = openUserKey(deps, plain.userId, wrapped).open(sealed, placeOf(plain.id));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: nobody but sealDetails wrote it
+  return { ...plain, details: JSON.parse(opened.toString()) as OrderDetails };
+}
+
+/** What belongs to these orders, in their order. */
+export async function viewsOf(
+  db: ReadDb,
+  scope: TeamScope,
+  orders: readonly Order[],
+): Promise<readonly OrderView[]> {
+  if (orders.length === 0) return [];
+  const [events, transactions] = await Promise.all([
+    store.listEvents(
+      db,
+      scope,
+      orders.map((each) => each.id),
+    ),
+    store.listTransactions(db, scope, [...new Set(orders.map((each) => each.transactionId))]),
+  ]);
+  return orders.map((order) => {
+    const transaction = transactions.get(order.transactionId);
+    if (transaction === undefined) throw new Error('an order belongs to a transaction');
+    return { order, events: events.get(order.id) ?? [], transaction };
+  });
+}
+
+/** These orders as this connection sees them, in the order of their ids; what is not there is left out. */
+export async function findOrders(
+  deps: KeyDeps,
+  db: ReadDb,
+  of: { readonly scope: TeamScope; readonly ids: readonly OrderId[] },
+): Promise<readonly OrderView[]> {
+  const stored = await listByIds(db, of.scope, of.ids);
+  const byId = new Map(stored.map((each) => [each.id, openOrder(deps, each)]));
+  const found = of.ids.map((id) => byId.get(id)).filter((order) => order !== undefined);
+  return viewsOf(db, of.scope, found);
+}
+
+export async function getOrder(
+  deps: KeyDeps & Pick<Resources, 'db'>,
+  scope: TeamScope,
+  id: OrderId,
+): Promise<OrderView> {
+  const [found] = await findOrders(deps, deps.db.read(scope), { scope, ids: [id] });
+  if (found === undefined) throw new AppError('order.not_found');
+  return found;
+}
+
+export async function getTransaction(
+  { db }: Pick<Resources, 'db'>,
+  scope: TeamScope,
+  id: TransactionId,
+): Promise<store.StoredTransaction> {
+  const found = (await store.listTransactions(db.read(scope), scope, [id])).get(id);
+  if (found === undefined) throw new AppError('order_transaction.not_found');
+  return found;
+}

@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { parseMessage } from '../../src/connectors/labs/hl7/message.ts';
+import { readResults } from '../../src/connectors/labs/hl7/result-message.ts';
+import { openInsurance } from '../../src/insurance/index.ts';
+import { createOrders } from '../../src/laboratories.ts';
+import { openLabCatalog } from '../../src/labs/catalog/index.ts';
+import { type LabInbox, type LabReceipt, openLabInbox } from '../../src/labs/orders/index.ts';
+import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
+import { hl7Peer, oru } from '../harness/lab-examples.ts';
+import { newOrder, readOrder, type TestOrder } from '../harness/orders.ts';
+
+let app: TestApp;
+let team: TestTeam;
+let other: TestTeam;
+let inbox: LabInbox;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  team = await app.newTeam({ environment: 'sandbox' });
+  other = await app.newTeam({ environment: 'sandbox' });
+  const insurance = openInsurance(app.resources);
+  const labCatalog = openLabCatalog(app.resources);
+  const reference = { insurance, labCatalog, baseUrl: () => app.baseUrl };
+  inbox = openLabInbox(createOrders(app.resources, reference));
+  close = async () => {
+    await Promise.all([insurance.settle(), labCatalog.settle()]);
+  };
+});
+afterAll(async () => {
+  await close();
+  await app.close();
+});
+
+let messages = 0;
+
+type Sent = {
+  readonly name?: string;
+  readonly birth?: string;
+  readonly placer?: string;
+  readonly lab?: string;
+  readonly value?: string;
+  readonly status?: string;
+  readonly id?: string;
+};
+
+/** What a laboratory sends of an order, as its message is read. */
+async function report(order: TestOrder, given: Sent = {}): Promise<LabReceipt> {
+  messages += 1;
+  const { name = 'Doe^Jane', birth = '19850228', placer = order.id, lab } = given;
+  const id = given.id ?? `M${messages}`;
+  const text = oru(
+    [
+      `PID|1||${order.user_id}||${name}||${birth}|F`,
+      `OBR|1|${placer}||7600^Lipid panel^L`,
+      `OBX|1|NM|1^Sodium^L||${given.value ?? '140'}|mmol/L|136-145||||${given.status ?? 'F'}`,
+    ],
+    id,
+  );
+  const peer = { ...hl7Peer, lab: lab ?? (await labOf(order)) };
+  const [read] = readResults(parseMessage(text), peer, app.clock.now());
+  if (read === undefined) throw new Error('no report');
+  return inbox.report(read);
+}
+
+async function labOf(order: TestOrder): Promise<string> {
+  const { rows } = await app.database.query<{ lab: string }>(
+    `select lab from lab_order where id = '${order.id}'`,
+  );
+  return rows[0]?.lab ?? '';
+}
+
+/** An order whose laboratory has it: as the dispatch would leave it. */
+async function orderedBy(
+  by: TestTeam,
+  fields: Readonly<Record<string, unknown>> = {},
+): Promise<TestOrder> {
+  const order = await newOrder(app, by, fields);
+  await app.database.query(
+    `with moved as (update lab_order set status = 'requisition_created' where id = '${order.id}')
+     insert into lab_order_event (tenant_id, order_id, status, created_at)
+     select tenant_id, id, 'requisition_created', now() from lab_order where id = '${order.id}'`,
+  );
+  return order;
+}
+
+type Review = {
+  readonly id: string;
+  readonly status: string;
+  readonly decision_code: string;
+  readonly note: string | null;
+  readonly allowed_actions: readonly string[];
+  readonly candidate_groups: readonly {
+    readonly user_id: string;
+    readonly candidates: readonly {
+      readonly order_id: string;
+      readonly reasons: readonly string[];
+    }[];
+  }[];
+};
+
+async function get(id: string): Promise<Review> {
+  const path = `/v3/unmatched_result/${id}`;
+  return (await app.request<Review>('GET', path, { key: team.key })).body;
+}
+
+/** A report that waits, and the order that it is nearly of. */
+async function waiting(
+  given: Sent = { placer: 'unknown' },
+): Promise<{ order: TestOrder; id: string }> {
+  const order = await orderedBy(team);
+  const receipt = await report(order, given);
+  if (receipt.kind !== 'unmatched') throw new Error(`the report is ${receipt.kind}`);
+  return { order, id: receipt.rawResultId };
+}
+
+const send = async (id: string, action: string, body: object, key = team.key) =>
+  app.request<Review & TestOrder>('POST', `/v3/unmatched_result/${id}/${action}`, { key, body });
+
+describe('a report', () => {
+  test('that names its order becomes its results, once', async () => {
+    const order = await orderedBy(team);
+    expect(await report(order, { id: 'once' })).toEqual({ kind: 'matched', orderNumber: order.id });
+    expect((await readOrder(app, team, order.id)).last_event.status).toBe(
+      'completed.walk_in_test.completed',
+    );
+    expect(await report(order, { id: 'once' })).toEqual({ kind: 'repeated' });
+    const events = (await readOrder(app, team, order.id)).events.length;
+    await report(order, { id: 'corrected', status: 'C', value: '150' });
+    const corrected = await readOrder(app, team, order.id);
+    expect(corrected.last_event.status).toBe('completed.walk_in_test.corrected');
+    expect(corrected.interpretation).toBe('abnormal');
+    expect(corrected.events.length).toBe(events + 1);
+  });
+
+  test('in parts moves it to partial results, then to completed', async () => {
+    const order = await orderedBy(team);
+    await report(order, { status: 'P' });
+    expect((await readOrder(app, team, order.id)).last_event.status).toBe(
+      'sample_with_lab.walk_in_test.partial_results',
+    );
+    await report(order, { status: 'F' });
+    expect((await readOrder(app, team, order.id)).status).toBe('completed');
+  });
+
+  test('of nobody here is not stored', async () => {
+    const order = await orderedBy(team);
+    const stranger = { ...order, user_id: 'nobody' };
+    expect(await report(stranger, { placer: 'X', lab: 'quest' })).toEqual({ kind: 'unknown' });
+  });
+
+  test.each<[string, Sent]>([
+    ['match_sample_id_mismatch_demo', { name: 'Roe^Richard' }],
+    ['match_sample_id_mismatch_demo', { birth: '19850227' }],
+    ['wrong_lab', { lab: 'mtl' }],
+  ])('%s: it waits, and the order stays as it was', async (code, given) => {
+    const order = await orderedBy(team);
+    const receipt = await report(order, given);
+    if (receipt.kind !== 'unmatched') throw new Error(`the report is ${receipt.kind}`);
+    expect(await get(receipt.rawResultId)).toMatchObject({
+      status: 'pending_customer_review',
+      decision_code: code,
+      allowed_actions: ['accept', 'reject', 'unsure'],
+    });
+    expect((await readOrder(app, team, order.id)).last_event.status).toBe(
+      'received.walk_in_test.requisition_created',
+    );
+  });
+
+  test('for a cancelled order waits', async () => {
+    const order = await newOrder(app, team);
+    await app.request('POST', `/v3/order/${order.id}/cancel`, { key: team.key });
+    expect(await report(order)).toMatchObject({ kind: 'unmatched' });
+    expect((await readOrder(app, team, order.id)).status).toBe('cancelled');
+  });
+
+  test('of two people with one name and one birthday is for somebody to decide', async () => {
+    const person = { first_name: 'Twin', last_name: 'Sibling' };
+    const details = {
+      ...person,
+      dob: '1990-01-01',
+      gender: 'female',
+      phone_number: '+16025771234',
+      email: 'a@example.com',
+    };
+    const first = await orderedBy(team, { patient_details: details });
+    const second = await orderedBy(team, { patient_details: details });
+    const receipt = await report(first, { placer: 'X', name: 'SIBLING^TWIN', birth: '19900101' });
+    if (receipt.kind !== 'unmatched') throw new Error(`the report is ${receipt.kind}`);
+    const review = await get(receipt.rawResultId);
+    expect(review.decision_code).toBe('multiple_demo_match');
+    const orders = review.candidate_groups.flatMap((group) =>
+      group.candidates.map((each) => each.order_id),
+    );
+    expect(orders.toSorted()).toEqual([first.id, second.id].toSorted());
+    const unclear = await send(receipt.rawResultId, 'accept', {});
+    expect(unclear).toMatchObject({
+      status: 400,
+      body: { detail: '2 orders could be meant: give order_id' },
+    });
+    const accepted = await send(receipt.rawResultId, 'accept', { user_id: second.user_id });
+    expect(accepted.body).toMatchObject({ id: second.id, status: 'completed' });
+    expect((await readOrder(app, team, first.id)).status).toBe('received');
+  });
+});
+
+describe('a decision', () => {
+  test('to accept gives the order its results', async () => {
+    const { order, id } = await waiting({ name: 'Doh^Jane' });
+    const { status, body } = await send(id, 'accept', {
+      order_id: order.id,
+      note: 'Typing error.',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: order.id, status: 'completed', interpretation: 'normal' });
+    expect(await get(id)).toMatchObject({
+      status: 'resolved',
+      resolution_action: 'accept',
+      resolved_order_id: order.id,
+      resolved_user_id: order.user_id,
+      note: 'Typing error.',
+      allowed_actions: [],
+    });
+    const results = await app.request('GET', `/v3/order/${order.id}/result`, { key: team.key });
+    expect(results.status).toBe(200);
+  });
+
+  test('to accept for an order that is over makes a new one in its transaction', async () => {
+    const order = await newOrder(app, team);
+    await app.request('POST', `/v3/order/${order.id}/cancel`, { key: team.key });
+    const receipt = await report(order);
+    if (receipt.kind !== 'unmatched') throw new Error(`the report is ${receipt.kind}`);
+    const { body } = await send(receipt.rawResultId, 'accept', {});
+    expect(body).toMatchObject({
+      origin: 'recreation',
+      status: 'completed',
+      order_transaction: { id: order.order_transaction.id, status: 'completed' },
+    });
+    expect(body.id).not.toBe(order.id);
+    expect((await readOrder(app, team, order.id)).status).toBe('cancelled');
+  });
+
+  test('to reject leaves every order as it is', async () => {
+    const { order, id } = await waiting();
+    const { body } = await send(id, 'resolve', { action: 'reject' });
+    expect(body).toMatchObject({ status: 'resolved', resolution_action: 'reject' });
+    expect((await readOrder(app, team, order.id)).status).toBe('received');
+  });
+
+  test('unsure hands it over, and can be followed by another', async () => {
+    const { order, id } = await waiting();
+    const { body } = await send(id, 'resolve', { action: 'unsure', note: 'Asked the lab.' });
+    expect(body).toMatchObject({
+      status: 'pending_ops_review',
+      note: 'Asked the lab.',
+      allowed_actions: ['accept', 'reject'],
+    });
+    expect((await send(id, 'resolve', { action: 'unsure' })).status).toBe(400);
+    expect((await send(id, 'accept', { order_id: order.id })).status).toBe(200);
+  });
+
+  test('that was made stands, whoever comes second', async () => {
+    const { order, id } = await waiting();
+    const answers = await Promise.all([
+      send(id, 'accept', { order_id: order.id }),
+      send(id, 'resolve', { action: 'reject' }),
+      send(id, 'accept', { order_id: order.id }),
+    ]);
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, 400, 400]);
+  });
+
+  test("for another user's order is refused", async () => {
+    const { order, id } = await waiting();
+    const { user_id } = await app.newUser(team);
+    expect(await send(id, 'accept', { order_id: order.id, user_id })).toMatchObject({
+      status: 400,
+      body: { detail: 'The order is not of the user in user_id' },
+    });
+    expect((await get(id)).status).toBe('pending_customer_review');
+  });
+
+  test("is the team's alone: another one finds neither result nor order", async () => {
+    const { id } = await waiting();
+    const absent = '0190a000-0000-7000-8000-00000000dead';
+    for (const [action, body] of [
+      ['accept', {}],
+      ['resolve', { action: 'reject' }],
+    ] as const) {
+      const foreign = await send(id, action, body, other.key);
+      expect(foreign.status).toBe(404);
+      expect(foreign.text).toBe((await send(absent, action, body, other.key)).text);
+    }
+    const theirs = await orderedBy(other);
+    expect((await send(id, 'accept', { order_id: theirs.id })).status).toBe(404);
+  });
+});
+
+describe('the queue', () => {
+  test('is paged, filtered and searched', async () => {
+    const mine = await app.newTeam({ environment: 'sandbox' });
+    const ids: string[] = [];
+    for (const name of ['Alder^Ann', 'Birch^Bob', 'Cedar^Cem']) {
+      const receipt = await report(await orderedBy(mine), { name });
+      if (receipt.kind !== 'unmatched') throw new Error(`the report is ${receipt.kind}`);
+      ids.unshift(receipt.rawResultId);
+      app.clock.advance(1000);
+    }
+    type Page = { data: readonly Review[]; next_cursor: string | null; total: number };
+    const list = async (query: Readonly<Record<string, string | number>>): Promise<Page> =>
+      (await app.request<Page>('GET', '/v3/unmatched_result', { key: mine.key, query })).body;
+    const first = await list({ limit: 2 });
+    expect(first.total).toBe(3);
+    const second = await list({ limit: 2, next_cursor: first.next_cursor ?? '' });
+    expect([...first.data, ...second.data].map((each) => each.id)).toEqual(ids);
+    expect(second.next_cursor).toBeNull();
+    const found = async (query: Readonly<Record<string, string | number>>): Promise<number> =>
+      (await list(query)).total;
+    expect(await found({ search_input: 'bir b' })).toBe(1);
+    expect(await found({ search_input: 'nobody' })).toBe(0);
+    expect(await found({ decision_code: 'no_match' })).toBe(0);
+    expect(await found({ decision_code: 'match_sample_id_mismatch_demo' })).toBe(3);
+    expect(await found({ status: 'resolved' })).toBe(0);
+    expect(await found({ created_at_start: '2026-11-20', created_at_end: '2026-11-20' })).toBe(3);
+    expect(await found({ created_at_start: '2026-11-21' })).toBe(0);
+    expect(await found({ lab_slug: 'mtl' })).toBe(0);
+    const bad = await app.request('GET', '/v3/unmatched_result', {
+      key: mine.key,
+      query: { next_cursor: 'x' },
+    });
+    expect(bad.status).toBe(422);
+  });
+
+  test('holds nothing that can be read without the master key', async () => {
+    const { id } = await waiting({ name: 'Sequoia^Sam' });
+    const { rows } = await app.database.query<{ row: string }>(
+      `select unmatched_result::text as row from unmatched_result where id = '${id}'`,
+    );
+    const row = rows[0]?.row ?? '';
+    expect(row).not.toContain('Sequoia');
+    expect(row).not.toContain(Buffer.from('Sequoia').toString('hex'));
+  });
+});
