@@ -15,6 +15,8 @@ export {
   type DemoConnector,
   type Grant,
   type Hint,
+  type LogIn,
+  type Login,
   type Normalised,
   type OAuth2,
   type ProviderCallback,
@@ -31,6 +33,7 @@ export {
   type Session,
   type Slice,
   type Tokens,
+  type Typed,
 } from './connector.ts';
 export {
   type Engine,
