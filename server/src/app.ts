@@ -15,6 +15,8 @@ import { AccessAudit, openDoors, openSealing, recordFailedKeys } from '#manageme
 import {
   countFailedConnections,
   type Engine,
+  linkPage,
+  linkScript,
   logoPage,
   logoUrl,
   oauthCallbackUrl,
@@ -207,7 +209,7 @@ export function createApp(resources: Resources, options: AppOptions): App {
   const httpOptions: HttpOptions = {
     serviceNames: options.serviceNames,
     authenticate: { ...openDoors(resources), link: openLinkDoor(resources) },
-    receivers: [providerReceiver(engine)],
+    receivers: [providerReceiver(engine), linkPage(engine)],
     isReady: async () => {
       await sql`select 1`.execute(resources.db.read(acrossTenants));
       return true;
@@ -223,7 +225,7 @@ export function createApp(resources: Resources, options: AppOptions): App {
   const serve = (served: readonly Operation[]): FastifyInstance =>
     createHttp(
       served,
-      [logoPage, ...apiReferencePages(served, options.serviceNames[0])],
+      [logoPage, linkScript, ...apiReferencePages(served, options.serviceNames[0])],
       httpOptions,
     );
   const isApart = options.isManagementApart === true;
