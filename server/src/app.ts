@@ -14,6 +14,8 @@ import { AccessAudit, openDoors, recordFailedKeys } from '#management';
 import {
   countFailedConnections,
   type Engine,
+  linkPage,
+  linkScript,
   logoPage,
   oauthCallbackUrl,
   openLinkDoor,
@@ -107,7 +109,7 @@ export function createApp(resources: Resources, options: AppOptions): App {
   const serve = (served: readonly Operation[]): FastifyInstance =>
     createHttp(
       served,
-      [logoPage, ...apiReferencePages(served, options.serviceNames[0])],
+      [logoPage, linkScript, ...apiReferencePages(served, options.serviceNames[0])],
       httpOptions,
     );
   const isApart = options.isManagementApart === true;
@@ -141,7 +143,7 @@ function httpOptionsOf(
   return {
     serviceNames: options.serviceNames,
     authenticate: { ...openDoors(resources), link: openLinkDoor(resources) },
-    receivers: [providerReceiver(engine)],
+    receivers: [providerReceiver(engine), linkPage(engine)],
     isReady: async () => {
       await sql`select 1`.execute(resources.db.read(acrossTenants));
       return true;

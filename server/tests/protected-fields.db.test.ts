@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { acrossTenants } from '../src/kernel/across-tenants.ts';
@@ -6,7 +8,10 @@ import { type Field, listFields } from '../src/kernel/protected-fields.ts';
 import type { UserId } from '../src/kernel/scope.ts';
 import { listSealed } from '../src/kernel/sealed-rows.ts';
 import { plainDate } from '../src/kernel/time.ts';
-import { openUserKey } from '../src/kernel/user-keys.ts';
+import { ensureUserKey, openUserKey } from '../src/kernel/user-keys.ts';
+import { insertChallenge } from '../src/sources/link/login/store.ts';
+import type { LinkTokenId } from '../src/sources/link/model.ts';
+import { insertSession } from '../src/sources/link/store.ts';
 import { keepPages } from '../src/sources/raw/keep.ts';
 import { packPage } from '../src/sources/raw/pages.ts';
 import { addEndpoint } from '../src/webhooks/index.ts';
@@ -111,6 +116,18 @@ async function fillAll(): Promise<void> {
   await app.resources.db.write(team.scope, async (tx) =>
     keepPages(app.resources, tx, team.scope, { ...kept, range, packed }),
   );
+  await app.request('POST', '/v2/link/token', { key: team.key, body: { user_id: userId } });
+  const { rows } = await app.database.query<{ id: string }>('select id from link_token');
+  await app.resources.db.write(team.scope, async (tx) => {
+    const id = randomUUID();
+    const createdAt = app.clock.now();
+    const linkTokenId = trust<LinkTokenId>(rows[0]?.id ?? '');
+    await insertSession(tx, team.scope, { id, linkTokenId, provider: 'peloton', createdAt });
+    const key = await ensureUserKey(tx, app.resources, team.scope, kept.userId);
+    const sealed = key.seal(Buffer.from('Ada'), { field: 'link_challenge.challenge', row: id });
+    const challenge = { id, userId: kept.userId, region: null, sealed, createdAt };
+    await insertChallenge(tx, team.scope, challenge);
+  });
   const management = await managementApi(app);
   const credential = await management.send('POST', '/team_custom_credentials/sandbox/us', {
     body: {

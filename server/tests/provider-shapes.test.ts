@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Application, ProviderConnector } from '#sources';
+import type { Application, OAuth2, ProviderConnector } from '#sources';
 
 import { oura } from '../src/connectors/providers/oura/index.ts';
 import { withings } from '../src/connectors/providers/withings/index.ts';
@@ -28,7 +28,7 @@ type Opened = {
 };
 
 async function open(
-  connector: ProviderConnector,
+  connector: ProviderConnector<OAuth2>,
   emulator: {
     readonly url: string;
     readonly tokens: { code(of: object, redirectUrl: string): string };

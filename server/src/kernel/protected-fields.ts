@@ -66,6 +66,11 @@ export const protectedFields = {
     row: 'id',
     what: "A user's access and refresh token at a provider.",
   },
+  'link_challenge.challenge': {
+    by: 'user key',
+    row: 'id',
+    what: 'What a provider gave us to go on with, once its code for the user is there.',
+  },
   'provider_raw_page.body': {
     by: 'user key',
     row: 'id',

@@ -4,8 +4,8 @@ import type { OutboundRequest, OutboundResponse } from '#kernel/fetch.ts';
  * What a wearable provider is to us. A connector talks to the provider's documented API and says how its answers read;
  * everything that must survive a crash (tokens, connections, pulls, raw answers) is the engine's, which is this slice.
  */
-export type ProviderConnector = PullSource & {
-  readonly authorisation: OAuth2;
+export type ProviderConnector<Authorisation = OAuth2 | Login> = PullSource & {
+  readonly authorisation: Authorisation;
   /** The provider's own limits, of one application together; each is a token bucket. */
   readonly limits: readonly { readonly requests: number; readonly perMs: number }[];
   /** Absent where the provider can only be polled. */
@@ -107,7 +107,7 @@ export type Application = {
   readonly tokenUrl: string;
 };
 
-export type OAuth2 = {
+export type OAuth2 = TokenRules & {
   readonly kind: 'oauth2';
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
@@ -115,6 +115,54 @@ export type OAuth2 = {
   readonly scopes: readonly string[];
   readonly scopeSeparator: ' ' | ',';
   readonly usesPkce: boolean;
+};
+
+/**
+ * Of a provider that takes a password, or an e-mail address, and gives tokens for it. Neither is kept: where tokens end
+ * that cannot be replaced, the connection does, and the person shows it again.
+ */
+export type Login = TokenRules & {
+  readonly kind: 'password' | 'email';
+  /** Where the provider's servers are, by region where it has some; the first where nobody says which. */
+  readonly servers: readonly [Server, ...Server[]];
+  /** The request that shows what the person typed. */
+  logInRequest(application: Application, typed: Typed, now: Date): ProviderRequest;
+  /** Reads the answer to it; a ProviderError where it is none, as of an outage. */
+  readLogIn(response: OutboundResponse, now: Date): LogIn;
+};
+
+export type Server = {
+  readonly region: string | null;
+  readonly tokenUrl: string;
+  readonly baseUrl: string;
+};
+
+export type Typed =
+  | { readonly type: 'password'; readonly username: string; readonly password: string }
+  | { readonly type: 'email'; readonly email: string }
+  /** With what the provider gave when it sent the code. */
+  | { readonly type: 'mfa'; readonly code: string; readonly challenge: string };
+
+export type LogIn =
+  | { readonly state: 'success'; readonly tokens: Tokens }
+  | {
+      readonly state: 'pending_mfa';
+      readonly method: 'sms' | 'email';
+      /** For the person: `+1 *** 55`. */
+      readonly hint: string;
+      readonly challenge: string;
+    }
+  | {
+      readonly state: 'refused';
+      readonly reason:
+        | 'provider_credential_error'
+        | 'provider_password_expired'
+        | 'unsupported_region'
+        | 'incorrect_mfa_code';
+    };
+
+/** How tokens are asked for and used. */
+type TokenRules = {
   /** The request that trades a code or a refresh token for tokens; providers differ in form and signing. */
   tokenRequest(application: Application, grant: Grant, now: Date): ProviderTokenRequest;
   /** Reads the answer to it; a ProviderError where it is a refusal, also one with status 200. */

@@ -15,6 +15,8 @@ export {
   type DemoConnector,
   type Grant,
   type Hint,
+  type LogIn,
+  type Login,
   type Normalised,
   type OAuth2,
   type ProviderCallback,
@@ -31,6 +33,7 @@ export {
   type Session,
   type Slice,
   type Tokens,
+  type Typed,
 } from './connector.ts';
 export {
   type Engine,
@@ -44,6 +47,8 @@ export { exportSources } from './export.ts';
 export { providerReceiver } from './hints/receiver.ts';
 export { sourceJobs } from './jobs.ts';
 export { openLinkDoor } from './link/authenticate.ts';
+export { linkPage } from './link/page/receiver.ts';
+export { linkScript } from './link/page/script.ts';
 export {
   isProviderSlug,
   logoPath,

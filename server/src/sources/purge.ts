@@ -6,6 +6,7 @@ import { removeOfUser as removeConnections } from './connections/store.ts';
 import { removeOfUser as removeDevices } from './devices/store.ts';
 import { removeOfTenant } from './link/bulk/store.ts';
 import { removeCodesOfUser } from './link/direct/store.ts';
+import { removeChallengesOfUser } from './link/login/store.ts';
 import { removeOfUser as removeLinkTokens } from './link/store.ts';
 import { removeOfUser as removeRequests } from './pulls/requests/store.ts';
 import { removeOfUser as removePages } from './raw/store.ts';
@@ -16,6 +17,7 @@ export const purgeUserSources: Purger = async (tx, userId) => ({
     provider_raw_page: await removePages(tx, userId),
     provider_connection: await removeConnections(tx, userId),
     provider_device: await removeDevices(tx, userId),
+    link_challenge: await removeChallengesOfUser(tx, userId),
     link_token: await removeLinkTokens(tx, userId),
     link_code: await removeCodesOfUser(tx, userId),
     source_refresh: await removeRequests(tx, userId),

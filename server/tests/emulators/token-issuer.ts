@@ -20,9 +20,16 @@ export class TokenIssuer {
   readonly #refresh = new Map<string, Holder>();
   readonly #access = new Map<string, Holder & { readonly endsMs: number }>();
 
-  constructor(clock: Clock, accessSeconds: number) {
+  /** What was given for a token, and whether anybody has used it since. */
+  readonly #given = new Map<string, Issued>();
+  readonly #seen = new Set<string>();
+  readonly #hasGrace: boolean;
+
+  /** With a grace, a refresh token works again as long as nothing that was given for it was used. */
+  constructor(clock: Clock, accessSeconds: number, hasGrace = false) {
     this.#clock = clock;
     this.#seconds = accessSeconds;
+    this.#hasGrace = hasGrace;
   }
 
   code(holder: Holder, redirectUrl: string): string {
@@ -40,13 +47,27 @@ export class TokenIssuer {
 
   /** Null for a token that is unknown or was used: each works once. */
   fromRefreshToken(token: string): Issued | null {
-    const found = this.#refresh.get(token);
+    const found = this.#refresh.get(token) ?? this.#lostBefore(token);
     this.#refresh.delete(token);
-    return found === undefined ? null : this.#issue(found);
+    this.#seen.add(token);
+    if (found === undefined) return null;
+    const issued = this.#issue(found);
+    this.#given.set(token, issued);
+    return issued;
+  }
+
+  #lostBefore(token: string): Holder | undefined {
+    const given = this.#hasGrace ? this.#given.get(token) : undefined;
+    if (given === undefined) return undefined;
+    return this.#seen.has(given.accessToken) || this.#seen.has(given.refreshToken)
+      ? undefined
+      : given;
   }
 
   holderOf(authorization: string | undefined): Holder | null {
-    const found = this.#access.get(authorization?.replace(/^Bearer /u, '') ?? '');
+    const token = authorization?.replace(/^Bearer /u, '') ?? '';
+    this.#seen.add(token);
+    const found = this.#access.get(token);
     return found !== undefined && found.endsMs > this.#clock.now().getTime() ? found : null;
   }
 

@@ -65,6 +65,8 @@ export type SalusProcess = {
   readonly readyMs: number;
   /** Asks it to stop and answers how it ended. */
   stop(signal?: NodeJS.Signals): Promise<Finished>;
+  /** SIGKILL to the server's process group; its database goes on. */
+  killAlone(): Promise<void>;
   /** SIGKILL to the server's process group and to the database's. */
   kill(dataDir: string): Promise<void>;
 };
@@ -104,6 +106,10 @@ export async function startSalus(environment: Environment, checkout = root): Pro
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal);
       return finished();
+    },
+    killAlone: async () => {
+      killGroup(pid);
+      await finished();
     },
     kill: async (dataDir) => {
       const postmaster = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');

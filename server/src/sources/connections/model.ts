@@ -8,7 +8,7 @@ import { resourceName } from '../model.ts';
 export type ConnectionId = Brand<string, 'ConnectionId'>;
 /** Whose registration at the provider is used. */
 export type ApplicationKind = 'installation' | 'team';
-export type ConnectionKind = 'oauth' | 'manual' | 'demo';
+export type ConnectionKind = 'oauth' | 'password' | 'email' | 'manual' | 'demo';
 export type ConnectionStatus = 'active' | 'paused' | 'error';
 
 /** Why a connection works no more, in the contract's words. */
@@ -35,6 +35,8 @@ export type Connection = {
   readonly kind: ConnectionKind;
   readonly status: ConnectionStatus;
   readonly application: ApplicationKind;
+  /** Where at the provider the account is. */
+  readonly region: string | null;
   /** Who the user is at the provider. */
   readonly externalUserId: string | null;
   /** Null: the provider does not say. */

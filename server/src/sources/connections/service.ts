@@ -40,6 +40,7 @@ export type NewConnection = {
     readonly tokens: OpenTokens | null;
     readonly expiresAt: Date | null;
     readonly scopes: readonly string[] | null;
+    readonly region?: string | null;
   } | null;
 };
 
@@ -62,6 +63,7 @@ export async function connect(
     status: 'active' as const,
     application: pulled?.access.kind === 'team' ? ('team' as const) : ('installation' as const),
     externalUserId,
+    region: pulled?.region ?? null,
     scopes: pulled?.scopes ?? null,
     tokensExpireAt: pulled?.expiresAt ?? null,
     createdAt: now,

@@ -22,6 +22,7 @@ type ConnectionTable = {
   kind: ConnectionKind;
   status: ConnectionStatus;
   application: ApplicationKind;
+  region: string | null;
   external_user_id: string | null;
   scopes: string[] | null;
   tokens: Buffer | null;
@@ -141,6 +142,7 @@ export async function save(
     kind: connection.kind,
     status: connection.status,
     application: connection.application,
+    region: connection.region,
     external_user_id: connection.externalUserId,
     scopes: connection.scopes === null ? null : [...connection.scopes],
     tokens_expire_at: connection.tokensExpireAt,
@@ -282,6 +284,7 @@ function toConnection(row: Selectable<ConnectionTable>): Connection {
     kind: row.kind,
     status: row.status,
     application: row.application,
+    region: row.region,
     externalUserId: row.external_user_id,
     scopes: row.scopes,
     sealedTokens: row.tokens,

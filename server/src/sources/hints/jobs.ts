@@ -51,7 +51,10 @@ async function register(engine: Engine, owner: store.Owner, signal: AbortSignal)
   const connection = await connections.get(engine.db.read(scope), scope, owner.connectionId);
   if (connection === undefined) return;
   const { provider, application } = connection;
-  const access = await findAccess(engine, scope, provider, application);
+  const access = await findAccess(engine, scope, provider, {
+    only: application,
+    region: connection.region,
+  });
   const webhooks = access?.connector.webhooks;
   if (access === undefined || webhooks === undefined) return;
   const nowMs = engine.clock.now().getTime();

@@ -48,7 +48,7 @@ async function applicationOf(
 ): Promise<Application | undefined> {
   if (tenantId === null) return installedApplication(engine, slug);
   const scope = await tenantScope(engine, tenantId, job);
-  return (await findAccess(engine, scope, slug, 'team'))?.application;
+  return (await findAccess(engine, scope, slug, { only: 'team' }))?.application;
 }
 
 /** Due at once, for whoever has the account. */

@@ -1,35 +1,48 @@
 import { linkOperation, type Operation } from '#kernel/operation.ts';
 import type { LinkScope } from '#kernel/scope.ts';
 
+import type { Typed } from '../connector.ts';
 import type { Engine } from '../engine.ts';
+import { completeLogin, connectWithLogin } from './login/service.ts';
 import {
   authBody,
   authEmailBody,
   emailBody,
   emailParams,
   linkResponseSchema,
+  loginToWire,
   mfaBody,
   passwordBody,
   passwordParams,
-  refusalToWire,
 } from './schema.ts';
-import { getOffer } from './service.ts';
 
 const tag = 'link';
 
-/**
- * Providers that take a password or an e-mail address. No connector of this installation speaks to one, so each answer
- * says so, and what was sent is neither kept nor passed on.
- */
+type Shown = { readonly typed: Typed; readonly region: string | null };
+type Connect = (
+  scope: LinkScope,
+  provider: string,
+  shown: Shown,
+) => Promise<ReturnType<typeof loginToWire>>;
+
+/** Providers that take a password or an e-mail address. It goes to the provider, and is not kept. */
 export function credentialRoutes(engine: Engine): readonly Operation[] {
-  const refuse: Refuse = async (scope, provider) =>
-    refusalToWire(provider, await getOffer(engine, scope, provider), 'provider_api_error');
-  return [...providerPaths(refuse), ...formerPaths(refuse)];
+  const connect: Connect = async (scope, provider, shown) =>
+    loginToWire(provider, await connectWithLogin(engine, scope, provider, shown));
+  return [...providerPaths(engine, connect), ...formerPaths(connect)];
 }
 
-type Refuse = (scope: LinkScope, provider: string) => Promise<ReturnType<typeof refusalToWire>>;
+/** A connection is on record where it is made; a try that fails changes nothing of anybody. */
+const recorded = { audit: 'none' } as const;
 
-function providerPaths(refuse: Refuse): readonly Operation[] {
+const password = (body: { readonly username: string; readonly password: string }): Typed => ({
+  type: 'password',
+  username: body.username,
+  password: body.password,
+});
+const email = (body: { readonly email: string }): Typed => ({ type: 'email', email: body.email });
+
+function providerPaths(engine: Engine, connect: Connect): readonly Operation[] {
   return [
     linkOperation({
       operationId: 'linkPasswordProvider',
@@ -42,8 +55,9 @@ function providerPaths(refuse: Refuse): readonly Operation[] {
       body: passwordBody,
       response: linkResponseSchema,
       errors: ['link.provider_not_offered'],
-      audit: 'none',
-      handle: async ({ scope, params }) => refuse(scope, params.provider),
+      ...recorded,
+      handle: async ({ scope, params, body }) =>
+        connect(scope, params.provider, { typed: password(body), region: body.region ?? null }),
     }),
     linkOperation({
       operationId: 'completePasswordProviderMfa',
@@ -51,12 +65,18 @@ function providerPaths(refuse: Refuse): readonly Operation[] {
       path: '/v2/link/provider/password/{provider}/complete_mfa',
       tag,
       summary: 'Give the code that a provider sent',
+      description:
+        'Five tries; then the connection begins again. Answers 200 also where it cannot be made: see `state`.',
       params: passwordParams,
       body: mfaBody,
       response: linkResponseSchema,
       errors: ['link.provider_not_offered'],
-      audit: 'none',
-      handle: async ({ scope, params }) => refuse(scope, params.provider),
+      ...recorded,
+      handle: async ({ scope, params, body }) =>
+        loginToWire(
+          params.provider,
+          await completeLogin(engine, scope, params.provider, body.mfa_code),
+        ),
     }),
     linkOperation({
       operationId: 'linkEmailProvider',
@@ -68,14 +88,15 @@ function providerPaths(refuse: Refuse): readonly Operation[] {
       body: emailBody,
       response: linkResponseSchema,
       errors: ['link.provider_not_offered'],
-      audit: 'none',
-      handle: async ({ scope, params }) => refuse(scope, params.provider),
+      ...recorded,
+      handle: async ({ scope, params, body }) =>
+        connect(scope, params.provider, { typed: email(body), region: body.region ?? null }),
     }),
   ];
 }
 
 /** With the provider in the body. */
-function formerPaths(refuse: Refuse): readonly Operation[] {
+function formerPaths(connect: Connect): readonly Operation[] {
   return [
     linkOperation({
       operationId: 'linkWithPassword',
@@ -87,8 +108,9 @@ function formerPaths(refuse: Refuse): readonly Operation[] {
       body: authBody,
       response: linkResponseSchema,
       errors: ['link.provider_not_offered'],
-      audit: 'none',
-      handle: async ({ scope, body }) => refuse(scope, body.provider),
+      ...recorded,
+      handle: async ({ scope, body }) =>
+        connect(scope, body.provider, { typed: password(body), region: null }),
     }),
     linkOperation({
       operationId: 'linkWithEmail',
@@ -100,8 +122,9 @@ function formerPaths(refuse: Refuse): readonly Operation[] {
       body: authEmailBody,
       response: linkResponseSchema,
       errors: ['link.provider_not_offered'],
-      audit: 'none',
-      handle: async ({ scope, body }) => refuse(scope, body.provider),
+      ...recorded,
+      handle: async ({ scope, body }) =>
+        connect(scope, body.provider, { typed: email(body), region: body.region ?? null }),
     }),
   ];
 }

@@ -1,7 +1,10 @@
 import { Reply } from '#kernel/operation.ts';
+import type { Random } from '#kernel/random.ts';
 
 import { linkErrorText, redirectTo } from './model.ts';
 import type { Landing } from './oauth/callback.ts';
+import { pageReply } from './page/layout.ts';
+import { ended } from './page/views.ts';
 
 const kept = {
   'cache-control': 'no-store',
@@ -10,18 +13,17 @@ const kept = {
 } as const;
 
 /** Where the person goes on; where no address was given, a page that says how it ended. */
-export function landingReply({ redirectUrl, outcome }: Landing): Reply {
+export function landingReply(random: Random, { redirectUrl, outcome }: Landing): Reply {
   if (redirectUrl !== null) {
     return new Reply(307, null, { ...kept, location: redirectTo(redirectUrl, outcome) });
   }
-  const isSuccess = outcome.state === 'success';
-  const text = isSuccess
-    ? 'You are connected. You can close this window.'
-    : `${linkErrorText(outcome.errorType)}. You can close this window and try again.`;
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${isSuccess ? 'Connected' : 'Not connected'}</title><p>${text}</p></html>`;
-  return new Reply(isSuccess ? 200 : 400, html, {
-    ...kept,
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': "default-src 'none'",
-  });
+  const shown =
+    outcome.state === 'success'
+      ? { status: 200, title: 'Connected', text: 'You are connected. You can close this window.' }
+      : {
+          status: 400,
+          title: 'Not connected',
+          text: `${linkErrorText(outcome.errorType)}. You can close this window and try again.`,
+        };
+  return pageReply(random, ended(null, shown));
 }

@@ -217,7 +217,7 @@ function progressRoutes(engine: Engine): readonly Operation[] {
       response: Type.String({ contentMediaType: 'text/html' }),
       audit: 'none',
       handle: async ({ params, query }) =>
-        landingReply(await land(engine, params.oauth_provider, query)),
+        landingReply(engine.random, await land(engine, params.oauth_provider, query)),
     }),
   ];
 }

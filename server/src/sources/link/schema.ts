@@ -11,7 +11,8 @@ import {
 } from '../providers/catalog.ts';
 import { authTypeSchema } from '../providers/schema.ts';
 import { nullable, providerText, uuid } from '../schema.ts';
-import { type LinkErrorType, linkErrorText, type LinkToken, redirectTo } from './model.ts';
+import type { LoginOutcome } from './login/service.ts';
+import { linkErrorText, redirectTo } from './model.ts';
 
 const provider = Type.Enum([...wearables]);
 const regions =
@@ -177,24 +178,46 @@ export const linkResponseSchema = Type.Object(
   { title: 'ProviderLinkResponse' },
 );
 
-/** Why a provider could not be connected, with the way on. */
-export function refusalToWire(
+/** What became of what the person typed, with the way on. */
+export function loginToWire(
   slug: string,
-  token: Pick<LinkToken, 'redirectUrl' | 'onError'>,
-  errorType: LinkErrorType,
+  outcome: LoginOutcome,
 ): Static<typeof linkResponseSchema> {
-  const { redirectUrl, onError } = token;
-  const goesOn = redirectUrl !== null && onError === 'redirect';
-  return {
-    state: 'error',
-    redirect_url: goesOn ? redirectTo(redirectUrl, { state: 'error', errorType }) : null,
-    error_type: errorType,
-    error: linkErrorText(errorType),
+  const { redirectUrl, onError } = outcome.token;
+  const nothing = {
+    redirect_url: null,
+    error_type: null,
+    error: null,
     provider_mfa: null,
     provider: slug,
     connected: false,
     provider_id: null,
   };
+  switch (outcome.state) {
+    case 'success':
+      return {
+        ...nothing,
+        state: 'success',
+        redirect_url: redirectUrl && redirectTo(redirectUrl, { state: 'success' }),
+        connected: true,
+        provider_id: outcome.externalUserId,
+      };
+    case 'pending_provider_mfa': {
+      const { state, method, hint } = outcome;
+      return { ...nothing, state, provider_mfa: { method, hint } };
+    }
+    case 'error': {
+      const { errorType } = outcome;
+      const goesOn = redirectUrl !== null && onError === 'redirect';
+      return {
+        ...nothing,
+        state: 'error',
+        redirect_url: goesOn ? redirectTo(redirectUrl, { state: 'error', errorType }) : null,
+        error_type: errorType,
+        error: linkErrorText(errorType),
+      };
+    }
+  }
 }
 
 export const stateSchema = Type.Object({

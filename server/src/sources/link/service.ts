@@ -1,5 +1,6 @@
 import { audit } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
+import type { Tx } from '#kernel/db.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { LinkScope, TeamScope } from '#kernel/scope.ts';
@@ -79,6 +80,16 @@ export async function getToken({ db }: Pick<Engine, 'db'>, scope: LinkScope): Pr
   const token = await store.findToken(db.read(scope), scope, id);
   if (token === undefined) throw tokenError('invalid_token');
   return token;
+}
+
+/** In the transaction that connects: a token connects one source. */
+export async function consumeToken(
+  { clock }: Pick<Engine, 'clock'>,
+  tx: Tx,
+  scope: TeamScope,
+  id: LinkTokenId,
+): Promise<void> {
+  if (!(await store.consume(tx, scope, id, clock.now()))) throw tokenError('token_consumed');
 }
 
 /** A token of the team by its text; undefined when it is none. */

@@ -3,7 +3,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { getSourceSettings, type SourceSettings } from '#management';
 
 import type { ApplicationKind, Connection } from '../connections/model.ts';
-import type { Application, DemoConnector, ProviderConnector } from '../connector.ts';
+import type { Application, DemoConnector, OAuth2, ProviderConnector } from '../connector.ts';
 import type { Engine } from '../engine.ts';
 import { oauthCallbackUrl } from '../model.ts';
 import type { Account } from '../sessions/budget.ts';
@@ -32,31 +32,43 @@ export type ConnectionAccess = ProviderAccess | DemoAccess;
 
 type Deps = Pick<Engine, 'db' | 'vault' | 'connectors' | 'applications' | 'http' | 'baseUrl'>;
 
+type Wanted = {
+  /** Left out: the team's own, else the installation's. */
+  readonly only?: ApplicationKind;
+  readonly region?: string | null;
+};
+
 /**
- * How to reach a provider for the team: with its own application, else with the installation's, or with the one named.
- * Undefined where there is no connector or no such application.
+ * How to reach a provider for the team. Undefined where there is no connector, no such application, or no such region.
  */
 export async function findAccess(
   engine: Deps,
   scope: TeamScope,
   provider: string,
-  only?: ApplicationKind,
+  { only, region = null }: Wanted = {},
 ): Promise<ProviderAccess | undefined> {
   const connector = engine.connectors.get(provider);
-  if (connector === undefined) return undefined;
+  const server = connector && findServer(connector, region);
+  if (connector === undefined || server === undefined) return undefined;
   const settings = await getSourceSettings(engine, scope, provider);
   const installed = engine.applications.get(provider);
   const own = only === 'installation' ? null : settings.application;
   const clientId = own?.clientId ?? (only === 'team' ? null : installed?.clientId);
   const clientSecret = own?.clientSecret ?? installed?.clientSecret;
-  if (clientId == null || clientSecret == null) return undefined;
+  // A password is the person's own; only some providers want an application beside it.
+  const needsApplication = connector.authorisation.kind === 'oauth2';
+  if (needsApplication && (clientId == null || clientSecret == null)) return undefined;
   const kind = own === null ? 'installation' : 'team';
   const standIn = installed?.url ?? null;
   return {
     connector,
     kind,
     settings,
-    application: applicationOf(connector, { clientId, clientSecret }, standIn),
+    application: applicationOf(
+      server,
+      { clientId: clientId ?? '', clientSecret: clientSecret ?? '' },
+      standIn,
+    ),
     account: {
       key: kind === 'team' ? `${provider} ${scope.tenantId}` : provider,
       limits: connector.limits,
@@ -66,16 +78,35 @@ export async function findAccess(
   };
 }
 
-function applicationOf(
+/** Where the provider's servers are; without regions, whichever is asked for. */
+function findServer(
   { authorisation }: ProviderConnector,
+  region: string | null,
+): Pick<OAuth2, 'baseUrl' | 'tokenUrl' | 'authorizeUrl'> | undefined {
+  if (authorisation.kind === 'oauth2') return authorisation;
+  const [first, ...others] = authorisation.servers;
+  const isAny = region === null || first.region === null;
+  const found = isAny ? first : [first, ...others].find((each) => each.region === region);
+  return found && { ...found, authorizeUrl: found.baseUrl };
+}
+
+/** The word for a connection that was made in this way. */
+export function connectionKindOf({
+  authorisation,
+}: ProviderConnector): 'oauth' | 'password' | 'email' {
+  return authorisation.kind === 'oauth2' ? 'oauth' : authorisation.kind;
+}
+
+function applicationOf(
+  server: Pick<OAuth2, 'baseUrl' | 'tokenUrl' | 'authorizeUrl'>,
   secrets: Pick<Application, 'clientId' | 'clientSecret'>,
   standIn: string | null,
 ): Application {
   return {
     ...secrets,
-    baseUrl: standInFor(authorisation.baseUrl, standIn),
-    authorizeUrl: standInFor(authorisation.authorizeUrl, standIn),
-    tokenUrl: standInFor(authorisation.tokenUrl, standIn),
+    baseUrl: standInFor(server.baseUrl, standIn),
+    authorizeUrl: standInFor(server.authorizeUrl, standIn),
+    tokenUrl: standInFor(server.tokenUrl, standIn),
   };
 }
 
@@ -83,11 +114,12 @@ function applicationOf(
 export async function findAccessOf(
   engine: Deps & Pick<Engine, 'demos'>,
   scope: TeamScope,
-  { provider, kind, application }: Pick<Connection, 'provider' | 'kind' | 'application'>,
+  connection: Pick<Connection, 'provider' | 'kind' | 'application' | 'region'>,
 ): Promise<ConnectionAccess | undefined> {
+  const { provider, kind, application, region } = connection;
   return kind === 'demo'
     ? demoAccess(engine, provider)
-    : findAccess(engine, scope, provider, application);
+    : findAccess(engine, scope, provider, { only: application, region });
 }
 
 /** Whatever a team wants pulled of the provider itself is not asked of what stands in for it. */
@@ -106,9 +138,10 @@ export function installedApplication(
   provider: string,
 ): Application | undefined {
   const connector = connectors.get(provider);
+  const server = connector && findServer(connector, null);
   const { clientId, clientSecret, url } = applications.get(provider) ?? nothing;
-  if (connector === undefined || clientId === null || clientSecret === null) return undefined;
-  return applicationOf(connector, { clientId, clientSecret }, url);
+  if (server === undefined || clientId === null || clientSecret === null) return undefined;
+  return applicationOf(server, { clientId, clientSecret }, url);
 }
 
 const nothing = { clientId: null, clientSecret: null, url: null } as const;

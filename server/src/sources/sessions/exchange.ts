@@ -1,7 +1,15 @@
+import type { OutboundRequest, OutboundResponse } from '#kernel/fetch.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 
-import { type Grant, ProviderError, type Tokens } from '../connector.ts';
+import {
+  type Grant,
+  type Login,
+  type LogIn,
+  ProviderError,
+  type Tokens,
+  type Typed,
+} from '../connector.ts';
 import type { ProviderAccess } from '../providers/access.ts';
 import { readRetryAfter } from './retry-after.ts';
 
@@ -15,8 +23,29 @@ export async function exchange(
   grant: Grant,
 ): Promise<Tokens> {
   const request = connector.authorisation.tokenRequest(application, grant, clock.now());
-  const url = new URL(application.tokenUrl);
-  const response = await http.send({ ...request, url, timeoutMs, responseBytesMax });
+  const response = await ask({ clock, http }, { ...request, url: new URL(application.tokenUrl) });
+  return connector.authorisation.readTokens(response, clock.now());
+}
+
+/** Shows what a person typed. Fails with a ProviderError or an OutboundError. */
+export async function logIn(
+  { clock }: Pick<Resources, 'clock'>,
+  { application, http }: Pick<ProviderAccess, 'application' | 'http'>,
+  authorisation: Login,
+  typed: Typed,
+): Promise<LogIn> {
+  const request = authorisation.logInRequest(application, typed, clock.now());
+  const { method, headers, body } = request;
+  const url = new URL(`${application.baseUrl}${request.path}`);
+  const response = await ask({ clock, http }, { method, headers, body, url });
+  return authorisation.readLogIn(response, clock.now());
+}
+
+async function ask(
+  { clock, http }: Pick<Resources, 'clock'> & Pick<ProviderAccess, 'http'>,
+  request: Pick<OutboundRequest, 'method' | 'headers' | 'body' | 'url'>,
+): Promise<OutboundResponse> {
+  const response = await http.send({ ...request, timeoutMs, responseBytesMax });
   const now = clock.now();
   if (response.status === 429) {
     const retryAt = readRetryAfter(response.retryAfter, now);
@@ -25,5 +54,5 @@ export async function exchange(
   if (response.status >= 500) {
     throw new ProviderError('provider_unavailable', `token request: ${response.status}`);
   }
-  return connector.authorisation.readTokens(response, now);
+  return response;
 }

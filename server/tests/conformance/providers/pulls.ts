@@ -242,9 +242,8 @@ export function pullPromises(open: OpenProvider): void {
       const user = await world.app.newUser(world.team, {
         ingestion_start: start.toISOString().slice(0, 10),
       });
-      world.consent(user.user_id);
       world.put(user.user_id, today(), 12);
-      await world.app.request('GET', await world.consented(await world.linkToken(user)));
+      await world.connect(user);
       await world.worker.runDue();
       for (const each of Object.values(await world.histories(user))) {
         expect(
@@ -256,8 +255,7 @@ export function pullPromises(open: OpenProvider): void {
     test('and what is recent ends a week after the last day that the user lets in', async () => {
       const end = new Date(world.app.clock.now().getTime() + dayMs).toISOString().slice(0, 10);
       const user = await world.app.newUser(world.team, { ingestion_end: end });
-      world.consent(user.user_id);
-      await world.app.request('GET', await world.consented(await world.linkToken(user)));
+      await world.connect(user);
       await world.worker.runDue();
       world.app.clock.advance(7 * dayMs);
       await world.worker.runDue();

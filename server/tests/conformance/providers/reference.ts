@@ -6,6 +6,7 @@ import {
   checkTokenStatus,
   type Json,
   numberIn,
+  type OAuth2,
   objectsIn,
   parseAnswer,
   type ProviderConnector,
@@ -22,6 +23,7 @@ import {
 } from '../../emulators/http.ts';
 import { RateLimit } from '../../emulators/rate-limit.ts';
 import { TokenIssuer } from '../../emulators/token-issuer.ts';
+import { answerLogin } from './login-emulator.ts';
 
 const dayMs = 86_400_000;
 const signatureHeader = 'x-reference-signature';
@@ -31,7 +33,7 @@ function signatureOf(secret: string, body: Buffer | string): string {
 }
 
 /** The smallest connector there can be: OAuth with rotation, two resources, pages and signed calls. */
-export function referenceConnector(clock: Clock): ProviderConnector {
+export function referenceConnector(clock: Clock): ProviderConnector<OAuth2> {
   const resourceOf = (name: string, gives: readonly string[]) => ({
     name,
     gives,
@@ -208,6 +210,7 @@ export async function openReferenceEmulator(options: {
   };
   const server = await openEmulatorServer((request) => {
     const { pathname } = request.url;
+    if (pathname.startsWith('/login')) return answerLogin(tokens, request);
     if (pathname === '/oauth/authorize') return authorize(request);
     if (pathname === '/oauth/token') return token(request);
     if (pathname === '/v1/me/leave') {

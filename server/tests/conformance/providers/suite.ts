@@ -1,10 +1,20 @@
 import { describe } from 'vitest';
 
 import { authorisationPromises } from './authorisation.ts';
+import { loginPromises, type OpenLoginProvider } from './logins.ts';
 import { pullPromises } from './pulls.ts';
 import { tokenPromises } from './tokens.ts';
 import { webhookPromises } from './webhooks.ts';
 import type { OpenProvider } from './world.ts';
+
+/** The same of one whose people type a password or an e-mail address. */
+export function loginProviderPromises(name: string, open: OpenLoginProvider): void {
+  describe(name, () => {
+    loginPromises(open);
+    tokenPromises(open);
+    pullPromises(open);
+  });
+}
 
 /** What every connector promises together with the engine, against the emulator of its provider. */
 export function providerPromises(

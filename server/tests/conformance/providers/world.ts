@@ -23,6 +23,8 @@ export type ProviderUnderTest = {
   /** Part of the path of requests for data, and of those for tokens. */
   readonly apiPath: string;
   readonly tokenPath: string;
+  /** How somebody connects who types a password or an address, instead of the question of consent. */
+  readonly logIn?: (accountId: string) => { readonly path: string; readonly body: object };
   /** Who answers the question of consent from now on; null: the person declines. */
   consent(accountId: string | null, scopes?: readonly string[]): void;
   /** The account has complete data of so many days up to the last; strange: with fields and values nobody knows. */
@@ -47,6 +49,8 @@ export type World = ProviderUnderTest & {
   linkToken(user: TestUser, fields?: Readonly<Record<string, unknown>>): Promise<string>;
   /** To the consent page and back: the callback's path and query. */
   consented(token: string): Promise<string>;
+  /** Connects the user to the account that consents, or logs in. */
+  connect(user: TestUser): Promise<void>;
   /** A user who is connected to an account of the same name. */
   connected(): Promise<TestUser>;
   /** The user's connection to the provider. */
@@ -131,10 +135,22 @@ export async function openWorld(open: OpenProvider): Promise<World> {
       const back = new URL(page.headers.get('location') ?? '');
       return `${back.pathname}${back.search}`;
     },
+    connect: async (user) => {
+      tested.consent(user.user_id);
+      const token = await world.linkToken(user);
+      if (tested.logIn === undefined) {
+        await app.request('GET', await world.consented(token));
+        return;
+      }
+      const { path, body } = tested.logIn(user.user_id);
+      const headers = { 'x-salus-link-token': token };
+      const answer = await app.request('POST', path, { headers, body });
+      if (answer.text.includes('"connected":true')) return;
+      throw new Error(`not connected: ${answer.text}`);
+    },
     connected: async () => {
       const user = await world.newUser();
-      tested.consent(user.user_id);
-      await app.request('GET', await world.consented(await world.linkToken(user)));
+      await world.connect(user);
       return user;
     },
     connection: async (user) => {

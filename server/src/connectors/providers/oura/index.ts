@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '#kernel/clock.ts';
 import { minuteMs } from '#kernel/time.ts';
-import type { ProviderConnector } from '#sources';
+import type { OAuth2, ProviderConnector } from '#sources';
 
 import { authorisationOn } from './authorise.ts';
 import { normalise } from './normalise.ts';
@@ -9,7 +9,7 @@ import { resources } from './resources.ts';
 import { webhooksOn } from './webhooks.ts';
 
 /** Oura's API, version 2. */
-export function ouraOn(clock: Clock): ProviderConnector {
+export function ouraOn(clock: Clock): ProviderConnector<OAuth2> {
   return {
     slug: 'oura',
     authorisation: authorisationOn(clock),

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '#kernel/clock.ts';
 import { minuteMs } from '#kernel/time.ts';
-import type { ProviderConnector } from '#sources';
+import type { OAuth2, ProviderConnector } from '#sources';
 
 import { authorisation } from './authorise.ts';
 import { normalise } from './normalise.ts';
@@ -20,7 +20,7 @@ async function disconnect(api: Api): Promise<void> {
 }
 
 /** Withings' public API. */
-export function withingsOn(clock: Clock): ProviderConnector {
+export function withingsOn(clock: Clock): ProviderConnector<OAuth2> {
   return {
     slug: 'withings',
     authorisation,

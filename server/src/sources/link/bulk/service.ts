@@ -13,7 +13,12 @@ import { connect } from '../../connections/service.ts';
 import * as connections from '../../connections/store.ts';
 import { lockUser } from '../../connections/users.ts';
 import type { Engine } from '../../engine.ts';
-import { findAccess, findAccessOf, type ProviderAccess } from '../../providers/access.ts';
+import {
+  connectionKindOf,
+  findAccess,
+  findAccessOf,
+  type ProviderAccess,
+} from '../../providers/access.ts';
 import { pauseConnection } from '../../pulls/endings.ts';
 import { schedulePulls } from '../../pulls/schedule.ts';
 import { type OpenTokens, openTokens } from '../../sessions/tokens.ts';
@@ -104,7 +109,8 @@ export async function importConnections(
     await requireUnmixed(tx, scope, user.id, 'oauth');
     const { externalUserId, expiresAt, scopes } = recipe;
     const pulled = { access, tokens: recipe, expiresAt, scopes };
-    await connect(engine, tx, scope, { user, provider, kind: 'oauth', externalUserId, pulled });
+    const kind = connectionKindOf(access.connector);
+    await connect(engine, tx, scope, { user, provider, kind, externalUserId, pulled });
   });
 }
 

@@ -34,7 +34,7 @@ export function directRoutes(engine: Engine): readonly Operation[] {
       ),
       errors: ['user.gone', 'connection.demo_mixed'],
       handle: async ({ scope, body }) =>
-        connectDemo(engine, scope, toUserId(body.user_id), body.provider),
+        connectDemo(engine, scope, { userId: toUserId(body.user_id), provider: body.provider }),
     }),
     operation({
       operationId: 'createLinkCode',

@@ -1,4 +1,5 @@
 import { audit } from '#kernel/audit.ts';
+import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Origin, TeamScope, UserId } from '#kernel/scope.ts';
 import { hourMs, toWireInstant } from '#kernel/time.ts';
@@ -47,8 +48,9 @@ export async function connectManually(
 export async function connectDemo(
   engine: Engine,
   scope: TeamScope,
-  userId: UserId,
-  provider: string,
+  { userId, provider }: { readonly userId: UserId; readonly provider: string },
+  /** What is done with it, or not at all. */
+  together: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<{ readonly success: boolean; readonly detail: string }> {
   const access = demoAccess(engine, provider);
   const expiresAt = new Date(engine.clock.now().getTime() + demoMs);
@@ -69,6 +71,7 @@ export async function connectDemo(
       externalUserId: access.connector.identify({ id: userId, timeZone }),
       pulled: { access, tokens: null, expiresAt, scopes: null },
     });
+    await together(tx);
     const until = toWireInstant(expiresAt);
     return { success: true, detail: `${provider} is connected with invented data until ${until}` };
   });

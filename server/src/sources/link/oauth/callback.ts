@@ -4,9 +4,10 @@ import { minuteMs, secondMs } from '#kernel/time.ts';
 import { findActingScope } from '#management';
 
 import type { Engine } from '../../engine.ts';
+import { LinkRefused } from '../connect.ts';
 import { type LinkErrorType, type LinkOutcome, type LinkToken, tokenProblem } from '../model.ts';
 import * as store from '../store.ts';
-import { type CallbackQuery, complete, LinkRefused } from './complete.ts';
+import { type CallbackQuery, complete } from './complete.ts';
 import { readState } from './state.ts';
 
 /** Where the person lands; without an address, on a page of ours. */

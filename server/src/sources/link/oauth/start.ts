@@ -2,6 +2,7 @@ import { uuidV7 } from '#kernel/random.ts';
 import type { LinkScope } from '#kernel/scope.ts';
 
 import { requireUnmixed } from '../../connections/mixing.ts';
+import type { OAuth2 } from '../../connector.ts';
 import type { Engine } from '../../engine.ts';
 import { findAccess, type ProviderAccess } from '../../providers/access.ts';
 import { providerRefused } from '../refusals.ts';
@@ -17,7 +18,10 @@ export async function startOAuth(
 ): Promise<{ readonly url: string; readonly access: ProviderAccess }> {
   const token = await getOffer(engine, scope, provider);
   const access = await findAccess(engine, scope, provider);
-  if (access === undefined) throw providerRefused('connection.not_offered');
+  const authorisation = access?.connector.authorisation;
+  if (access === undefined || authorisation?.kind !== 'oauth2') {
+    throw providerRefused('connection.not_offered');
+  }
   const now = engine.clock.now();
   const id = uuidV7(now, engine.random);
   await engine.db.write(scope, async (tx) => {
@@ -29,15 +33,22 @@ export async function startOAuth(
     sessionId: id,
     tenantId: scope.tenantId,
   });
-  return { url: authorizeUrl(engine, access, { id, state }), access };
+  return { url: authorizeUrl(engine, { ...access, authorisation }, { id, state }), access };
 }
 
 function authorizeUrl(
   { vault }: Pick<Engine, 'vault'>,
-  { connector, application, redirectUrl, settings }: ProviderAccess,
+  {
+    authorisation,
+    application,
+    redirectUrl,
+    settings,
+  }: Pick<ProviderAccess, 'application' | 'redirectUrl' | 'settings'> & {
+    readonly authorisation: OAuth2;
+  },
   session: { readonly id: string; readonly state: string },
 ): string {
-  const { scopes, scopeSeparator, usesPkce } = connector.authorisation;
+  const { scopes, scopeSeparator, usesPkce } = authorisation;
   const wanted = [...settings.mustGrant, ...settings.mayGrant];
   const url = new URL(application.authorizeUrl);
   const fields = {

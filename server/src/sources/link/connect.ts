@@ -1,0 +1,103 @@
+import { OutboundError } from '#kernel/fetch.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { getLinkSettings } from '#management';
+
+import { requireUnmixed } from '../connections/mixing.ts';
+import { connect } from '../connections/service.ts';
+import * as connections from '../connections/store.ts';
+import { lockUser } from '../connections/users.ts';
+import { ProviderError, type ProviderFailure, type Tokens } from '../connector.ts';
+import type { Engine } from '../engine.ts';
+import { connectionKindOf, type ProviderAccess } from '../providers/access.ts';
+import { openFreshSession } from '../sessions/session.ts';
+import type { LinkErrorType, LinkToken } from './model.ts';
+import * as store from './store.ts';
+
+/** The person cannot be connected; nothing of it is stored. */
+export class LinkRefused extends Error {
+  readonly errorType: LinkErrorType;
+
+  constructor(errorType: LinkErrorType) {
+    super(errorType);
+    this.errorType = errorType;
+  }
+}
+
+/** Who the user is at the provider. */
+export async function identify(
+  engine: Engine,
+  scope: TeamScope,
+  access: ProviderAccess,
+  tokens: Tokens,
+): Promise<string | null> {
+  if (tokens.externalUserId !== null) return tokens.externalUserId;
+  const fresh = openFreshSession(engine, scope, access, tokens);
+  return (await access.connector.authorisation.identify?.(fresh)) ?? null;
+}
+
+/** Stores the connection and uses the link token up, or does neither; throws a LinkRefused. */
+export async function connectAccount(
+  engine: Engine,
+  scope: TeamScope,
+  {
+    session,
+    token,
+    access,
+    tokens,
+    externalUserId,
+    region = null,
+  }: {
+    readonly session: store.LinkSession;
+    readonly token: LinkToken;
+    readonly access: ProviderAccess;
+    readonly tokens: Tokens;
+    readonly externalUserId: string | null;
+    readonly region?: string | null;
+  },
+): Promise<void> {
+  const { userId } = token;
+  const { provider } = session;
+  const { rejectsDuplicateConnections } = await getLinkSettings(engine, scope);
+  await engine.db.write(scope, async (tx) => {
+    const user = await lockUser(tx, scope, userId);
+    if (!(await store.consume(tx, scope, token.id, engine.clock.now()))) {
+      throw new LinkRefused('token_consumed');
+    }
+    const account = { userId, provider, externalUserId };
+    const isTaken =
+      rejectsDuplicateConnections && (await connections.hasOtherOwner(tx, scope, account));
+    if (isTaken) throw new LinkRefused('duplicate_connection');
+    await requireUnmixed(tx, scope, userId, 'oauth').catch(() => {
+      throw new LinkRefused('duplicate_connection');
+    });
+    const { expiresAt, scopes } = tokens;
+    await connect(engine, tx, scope, {
+      user,
+      provider,
+      kind: connectionKindOf(access.connector),
+      externalUserId,
+      pulled: { access, tokens, expiresAt, scopes, region },
+    });
+    await store.endSession(tx, scope, session.id, { state: 'success' });
+  });
+  engine.onEvents();
+}
+
+const refused: ReadonlySet<ProviderFailure> = new Set([
+  'non_retriable_error',
+  'token_refresh_failed',
+  'deregistered_per_provider',
+]);
+
+/** What a provider fails with, as the reason that a person is told. */
+export async function asRefusal<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof OutboundError) throw new LinkRefused('provider_api_error');
+    if (!(error instanceof ProviderError)) throw error;
+    if (error.failure === 'required_scopes_not_granted') throw new LinkRefused(error.failure);
+    const isRefused = refused.has(error.failure);
+    throw new LinkRefused(isRefused ? 'provider_credential_error' : 'provider_api_error');
+  }
+}

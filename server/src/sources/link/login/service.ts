@@ -1,0 +1,219 @@
+import { uuidV7 } from '#kernel/random.ts';
+import type { LinkScope } from '#kernel/scope.ts';
+import { ensureUserKey, findUserKey } from '#kernel/user-keys.ts';
+
+import { requireUnmixed } from '../../connections/mixing.ts';
+import { lockUser } from '../../connections/users.ts';
+import type { LogIn, Login, Typed } from '../../connector.ts';
+import type { Engine } from '../../engine.ts';
+import { findAccess, type ProviderAccess } from '../../providers/access.ts';
+import { logIn } from '../../sessions/exchange.ts';
+import { asRefusal, connectAccount, identify, LinkRefused } from '../connect.ts';
+import type { LinkErrorType, LinkToken } from '../model.ts';
+import { getOffer } from '../service.ts';
+import * as links from '../store.ts';
+import * as store from './store.ts';
+
+/** Whoever types five wrong codes begins again, and ten times at most with one link token. */
+const codesMax = 5;
+const waysMax = 10;
+
+const placeOf = (id: string) => ({ field: 'link_challenge.challenge', row: id }) as const;
+
+/** What became of it, for the person. */
+export type LoginOutcome = { readonly token: LinkToken } & (
+  | { readonly state: 'success'; readonly externalUserId: string | null }
+  | {
+      readonly state: 'pending_provider_mfa';
+      readonly method: 'sms' | 'email';
+      readonly hint: string;
+    }
+  | { readonly state: 'error'; readonly errorType: LinkErrorType }
+);
+
+type Way = {
+  readonly session: links.LinkSession;
+  readonly token: LinkToken;
+  readonly access: ProviderAccess;
+  readonly authorisation: Login;
+  readonly region: string | null;
+};
+
+/** Connects a provider with what the person typed, which goes to the provider and nowhere else. */
+export async function connectWithLogin(
+  engine: Engine,
+  scope: LinkScope,
+  provider: string,
+  { typed, region }: { readonly typed: Typed; readonly region: string | null },
+): Promise<LoginOutcome> {
+  const token = await getOffer(engine, scope, provider);
+  return refusable(token, async () => {
+    const reached = await reach(engine, scope, provider, { region, kind: typed.type });
+    const session = await begin(engine, scope, token, provider);
+    const way = { ...reached, session, token, region };
+    return show(engine, scope, way, typed).catch(ending(engine, scope, session.id, () => true));
+  });
+}
+
+/** Goes on with the code that the provider sent. */
+export async function completeLogin(
+  engine: Engine,
+  scope: LinkScope,
+  provider: string,
+  code: string,
+): Promise<LoginOutcome> {
+  const token = await getOffer(engine, scope, provider);
+  return refusable(token, async () => {
+    await reach(engine, scope, provider, { region: null });
+    const wanted = { linkTokenId: token.id, provider };
+    const challenge = await engine.db.write(scope, async (tx) =>
+      store.tryChallenge(tx, scope, wanted, codesMax),
+    );
+    if (challenge === undefined) throw new LinkRefused('token_not_validated');
+    const { id, region } = challenge;
+    const reached = await reach(engine, scope, provider, { region });
+    const db = engine.db.read(scope);
+    const key = await findUserKey(db, engine, challenge.userId);
+    const session = await links.findSession(db, scope, id);
+    if (key === undefined || session === undefined) throw new LinkRefused('invalid_token');
+    const opened = key.open(challenge.sealed, placeOf(id)).toString();
+    const typed = { type: 'mfa', code, challenge: opened } as const;
+    const way = { ...reached, session, token, region };
+    const isLast = challenge.attempts >= codesMax;
+    const isFinal = (errorType: LinkErrorType): boolean =>
+      errorType !== 'incorrect_mfa_code' || isLast;
+    return show(engine, scope, way, typed).catch(ending(engine, scope, id, isFinal));
+  });
+}
+
+async function refusable(
+  token: LinkToken,
+  work: () => Promise<LoginOutcome>,
+): Promise<LoginOutcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof LinkRefused)) throw error;
+    return { token, state: 'error', errorType: error.errorType };
+  }
+}
+
+/** What refuses the person also ends the way, unless it may be tried again. */
+function ending(
+  engine: Engine,
+  scope: LinkScope,
+  id: string,
+  isFinal: (errorType: LinkErrorType) => boolean,
+): (error: unknown) => Promise<never> {
+  return async (error) => {
+    if (error instanceof LinkRefused && isFinal(error.errorType)) {
+      const outcome = { state: 'error', errorType: error.errorType } as const;
+      await engine.db.write(scope, async (tx) => {
+        await links.endSession(tx, scope, id, outcome);
+        await store.removeChallenge(tx, scope, id);
+      });
+    }
+    throw error;
+  };
+}
+
+async function reach(
+  engine: Engine,
+  scope: LinkScope,
+  provider: string,
+  { region, kind }: { readonly region: string | null; readonly kind?: Typed['type'] },
+): Promise<Pick<Way, 'access' | 'authorisation'>> {
+  const connector = engine.connectors.get(provider);
+  const authorisation = connector?.authorisation;
+  if (authorisation === undefined || authorisation.kind === 'oauth2') {
+    throw new LinkRefused('provider_api_error');
+  }
+  if (kind !== undefined && authorisation.kind !== kind)
+    throw new LinkRefused('provider_api_error');
+  const access = await findAccess(engine, scope, provider, { region });
+  if (access === undefined) throw new LinkRefused('unsupported_region');
+  return { access, authorisation };
+}
+
+/** The way to the provider is remembered before anything is shown to it. */
+async function begin(
+  engine: Engine,
+  scope: LinkScope,
+  token: LinkToken,
+  provider: string,
+): Promise<links.LinkSession> {
+  const createdAt = engine.clock.now();
+  const id = uuidV7(createdAt, engine.random);
+  return engine.db.write(scope, async (tx) => {
+    await lockUser(tx, scope, token.userId);
+    if ((await store.countWays(tx, scope, token.id)) >= waysMax) {
+      throw new LinkRefused('provider_credential_error');
+    }
+    await requireUnmixed(tx, scope, token.userId, 'password').catch(() => {
+      throw new LinkRefused('duplicate_connection');
+    });
+    const session = { id, linkTokenId: token.id, provider };
+    await links.insertSession(tx, scope, { ...session, createdAt });
+    return { ...session, claimedAt: null, outcome: null };
+  });
+}
+
+async function show(
+  engine: Engine,
+  scope: LinkScope,
+  way: Way,
+  typed: Typed,
+): Promise<LoginOutcome> {
+  const { access, authorisation, session, token, region } = way;
+  const answer: LogIn = await asRefusal(async () => {
+    await engine.budget.take(scope, access.account, engine.stopping);
+    return logIn(engine, access, authorisation, typed);
+  });
+  switch (answer.state) {
+    case 'refused':
+      throw new LinkRefused(answer.reason);
+    case 'pending_mfa':
+      await keepChallenge(engine, scope, way, answer.challenge);
+      return {
+        token,
+        state: 'pending_provider_mfa',
+        method: answer.method,
+        hint: answer.hint,
+      };
+    case 'success': {
+      const { tokens } = answer;
+      const externalUserId = await asRefusal(async () => identify(engine, scope, access, tokens));
+      await connectAccount(engine, scope, {
+        session,
+        token,
+        access,
+        tokens,
+        externalUserId,
+        region,
+      });
+      await engine.db.write(scope, async (tx) => store.removeChallenge(tx, scope, session.id));
+      return { token, state: 'success', externalUserId };
+    }
+  }
+}
+
+async function keepChallenge(
+  engine: Engine,
+  scope: LinkScope,
+  { session, token, region }: Way,
+  challenge: string,
+): Promise<void> {
+  await engine.db.write(scope, async (tx) => {
+    await lockUser(tx, scope, token.userId);
+    const key = await ensureUserKey(tx, engine, scope, token.userId);
+    // A provider that sends a second code begins again.
+    await store.removeChallenge(tx, scope, session.id);
+    await store.insertChallenge(tx, scope, {
+      id: session.id,
+      userId: token.userId,
+      region,
+      sealed: key.seal(Buffer.from(challenge), placeOf(session.id)),
+      createdAt: engine.clock.now(),
+    });
+  });
+}

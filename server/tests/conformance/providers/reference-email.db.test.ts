@@ -1,0 +1,23 @@
+import { referenceLoginConnector } from './reference-login.ts';
+import { openReferenceEmulator } from './reference.ts';
+import { loginProviderPromises } from './suite.ts';
+import { clientId, clientSecret } from './world.ts';
+
+loginProviderPromises('the reference provider with addresses', async (clock) => {
+  const emulator = await openReferenceEmulator({ clientId, clientSecret, clock });
+  return {
+    connector: referenceLoginConnector(clock, 'email'),
+    emulator,
+    apiPath: '/v1/',
+    tokenPath: '/oauth/token',
+    consent: () => {},
+    logIn: (accountId) => ({
+      path: '/v2/link/provider/email/freestyle_libre',
+      body: { email: `${accountId}@example.com` },
+    }),
+    put: (accountId, lastDay, days, isStrange = false) =>
+      emulator.put(accountId, lastDay, days, isStrange),
+    sampled: { resource: 'heartrate', perDay: 1 },
+    call: null,
+  };
+});

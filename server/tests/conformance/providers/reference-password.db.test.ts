@@ -1,0 +1,24 @@
+import { rightPassword } from './login-emulator.ts';
+import { referenceLoginConnector } from './reference-login.ts';
+import { openReferenceEmulator } from './reference.ts';
+import { loginProviderPromises } from './suite.ts';
+import { clientId, clientSecret } from './world.ts';
+
+loginProviderPromises('the reference provider with passwords', async (clock) => {
+  const emulator = await openReferenceEmulator({ clientId, clientSecret, clock });
+  return {
+    connector: referenceLoginConnector(clock, 'password'),
+    emulator,
+    apiPath: '/v1/',
+    tokenPath: '/oauth/token',
+    consent: () => {},
+    logIn: (accountId) => ({
+      path: '/v2/link/provider/password/peloton',
+      body: { username: accountId, password: rightPassword },
+    }),
+    put: (accountId, lastDay, days, isStrange = false) =>
+      emulator.put(accountId, lastDay, days, isStrange),
+    sampled: { resource: 'heartrate', perDay: 1 },
+    call: null,
+  };
+});

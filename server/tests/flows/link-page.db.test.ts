@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { rightCode, rightPassword } from '../conformance/providers/login-emulator.ts';
+import { referenceLoginConnector } from '../conformance/providers/reference-login.ts';
+import {
+  openReferenceEmulator,
+  referenceConnector,
+  type ReferenceEmulator,
+} from '../conformance/providers/reference.ts';
+import { openTestApp, testClock, type TestApp, type TestTeam } from '../harness/app.ts';
+
+const clientId = 'client';
+const clientSecret = 'secret';
+const back = 'https://app.example.com/back';
+
+let app: TestApp;
+let emulator: ReferenceEmulator;
+let team: TestTeam;
+const clock = testClock();
+
+beforeAll(async () => {
+  emulator = await openReferenceEmulator({ clientId, clientSecret, clock });
+  const application = { clientId, clientSecret, url: emulator.url };
+  app = await openTestApp({
+    clock,
+    hasOwnAddress: true,
+    providers: {
+      connectors: [
+        referenceConnector(clock),
+        referenceLoginConnector(clock, 'password'),
+        referenceLoginConnector(clock, 'email'),
+      ],
+      applications: new Map(
+        ['ultrahuman', 'peloton', 'freestyle_libre'].map((slug) => [slug, application]),
+      ),
+    },
+  });
+  team = await app.newTeam();
+});
+afterAll(async () => {
+  await app.close();
+  await emulator.close();
+});
+
+type Fields = Readonly<Record<string, string>>;
+
+const linkOf = async (fields: object = {}, of = team) => {
+  const { user_id } = await app.newUser(of);
+  const body = { user_id, redirect_url: back, ...fields };
+  const made = await app.request<{ link_token: string; link_web_url: string }>(
+    'POST',
+    '/v2/link/token',
+    { key: of.key, body },
+  );
+  return { user_id, token: made.body.link_token, address: made.body.link_web_url };
+};
+/** As a browser sends a form. */
+const send = async (fields: Fields) =>
+  app.request<string>('POST', '/link', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  });
+const unescaped = (text: string): string =>
+  text.replaceAll(/&#(\d+);/gu, (_, code: string) => String.fromCodePoint(Number(code)));
+/** Where the page goes on to by itself, which is where its link leads, too. */
+const goesOnTo = (page: string): string | undefined => {
+  const [, refreshed] = /http-equiv="refresh" content="0; url=([^"]+)"/u.exec(page) ?? [];
+  const [, linked] = /class="button" href="([^"]+)"/u.exec(page) ?? [];
+  expect(refreshed).toBe(linked);
+  return linked === undefined ? undefined : unescaped(linked);
+};
+const alertOf = (page: string): string | undefined => /role="alert">([^<]+)</u.exec(page)?.[1];
+const statusOf = async (userId: string, slug: string): Promise<string | undefined> => {
+  const path = `/v2/user/providers/${userId}`;
+  const listed = await app.request<{ providers: readonly { slug: string; status: string }[] }>(
+    'GET',
+    path,
+    { key: team.key },
+  );
+  return listed.body.providers.find((each) => each.slug === slug)?.status;
+};
+
+describe('the connect page', () => {
+  test('is where a link leads, takes the token from behind the #, and works without a script', async () => {
+    const { address, token } = await linkOf();
+    const url = new URL(address);
+    expect(url.pathname).toBe('/link');
+    const page = await app.request<string>('GET', url.pathname);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<form method="post" action="/link" id="entrance">');
+    expect(page.text).toContain('<label for="token">');
+    const script = await app.request<string>('GET', '/link/link.js');
+    expect(script.headers['content-type']).toContain('text/javascript');
+    expect((await send({ step: 'choose', token })).text).toContain('Ultrahuman');
+  });
+
+  test('lets nothing in from elsewhere: one nonce a page, no frame, no other form, no referrer', async () => {
+    const { token } = await linkOf();
+    const [one, other] = [await send({ token }), await send({ token })];
+    const policy = String(one.headers['content-security-policy']);
+    for (const rule of ["default-src 'none'", "form-action 'self'", "frame-ancestors 'none'"]) {
+      expect(policy).toContain(rule);
+    }
+    expect(policy).not.toContain('unsafe');
+    expect(one.headers['referrer-policy']).toBe('no-referrer');
+    expect(one.headers['cache-control']).toBe('no-store');
+    expect(policy).not.toBe(String(other.headers['content-security-policy']));
+    const [, nonce = ''] = /'nonce-([^']+)'/u.exec(policy) ?? [];
+    expect(unescaped(one.text)).toContain(`<style nonce="${nonce}">`);
+  });
+
+  test('shows what the token offers and nothing else, with the name of each in its language', async () => {
+    const { token } = await linkOf({ filter_on_providers: ['peloton', 'oura'] });
+    const { text } = await send({ token });
+    expect(text).toContain('<html lang="en">');
+    expect(text).toContain('Peloton');
+    expect(text).not.toContain('Ultrahuman');
+    expect(text).not.toContain('value="withings"');
+    // Every picture has its text.
+    expect([...text.matchAll(/<img (?![^>]*alt=)/gu)]).toEqual([]);
+  });
+
+  test('shows the team by its name, which cannot become part of the page', async () => {
+    const renamed = await app.newTeam();
+    await app.database.query('update team set name = $2 where id = $1', [
+      renamed.scope.teamId,
+      '<script>alert(1)</script>"\'&',
+    ]);
+    const { token } = await linkOf({}, renamed);
+    const { text } = await send({ token });
+    expect(text).not.toContain('<script>alert');
+    expect(unescaped(text)).toContain('<script>alert(1)</script>"\'&');
+    const typed = await send({ token, step: 'start', provider: '"><b>' });
+    expect(typed.text).not.toContain('"><b>');
+  });
+
+  test('leads to the provider, and the person comes back connected', async () => {
+    const { token, user_id } = await linkOf();
+    emulator.consent(user_id);
+    const page = await send({ token, step: 'start', provider: 'ultrahuman' });
+    const url = goesOnTo(page.text) ?? '';
+    expect(url.startsWith(`${emulator.url}/oauth/authorize?`)).toBe(true);
+    const consented = await fetch(url, { redirect: 'manual' });
+    const landing = new URL(consented.headers.get('location') ?? '');
+    const landed = await app.request('GET', `${landing.pathname}${landing.search}`);
+    expect(landed.headers['location']).toBe(`${back}?state=success`);
+    expect(await statusOf(user_id, 'ultrahuman')).toBe('active');
+  });
+
+  test('asks for a password, says what was wrong, asks for the code, and goes on', async () => {
+    const { token, user_id } = await linkOf();
+    const form = await send({ token, step: 'start', provider: 'peloton' });
+    expect(form.text).toContain('autocomplete="current-password"');
+    expect(form.text).toContain('<option value="eu">EU</option>');
+    const login = { token, step: 'login', provider: 'peloton', region: 'eu' };
+    const wrong = await send({ ...login, username: user_id, password: 'wrong' });
+    expect([wrong.status, alertOf(wrong.text)]).toEqual([
+      400,
+      'The provider did not accept the credentials.',
+    ]);
+    expect(wrong.text).not.toContain('value="wrong"');
+    const username = `coded-${user_id}`;
+    const asked = await send({ ...login, username, password: rightPassword });
+    expect(asked.text).toContain('autocomplete="one-time-code"');
+    expect(asked.text).toContain('*** 42');
+    const code = { token, step: 'code', provider: 'peloton', hint: '*** 42' };
+    const mistyped = await send({ ...code, mfa_code: '1' });
+    expect(alertOf(mistyped.text)).toBe('The code is not right.');
+    const done = await send({ ...code, mfa_code: rightCode });
+    expect(goesOnTo(done.text)).toBe(`${back}?state=success`);
+    expect(await statusOf(user_id, 'peloton')).toBe('active');
+  });
+
+  test('asks for an address where that is all', async () => {
+    const { token, user_id } = await linkOf({ redirect_url: null });
+    const form = await send({ token, step: 'start', provider: 'freestyle_libre' });
+    expect(form.text).toContain('type="email"');
+    const login = { token, step: 'login', provider: 'freestyle_libre' };
+    const done = await send({ ...login, email: `${user_id}@example.com` });
+    expect([done.status, done.text.includes('You are connected')]).toEqual([200, true]);
+  });
+
+  test('connects a demo in a sandbox, which uses the token up', async () => {
+    const { token, user_id } = await linkOf();
+    expect((await send({ token })).text).toContain('invented data');
+    const done = await send({ token, step: 'demo', provider: 'oura' });
+    expect(goesOnTo(done.text)).toBe(`${back}?state=success`);
+    expect(await statusOf(user_id, 'oura')).toBe('active');
+    const again = await send({ token });
+    expect([again.status, again.text.includes('was used')]).toEqual([401, true]);
+    const production = await app.newTeam({ environment: 'production' });
+    const theirs = await linkOf({ redirect_url: null }, production);
+    expect((await send({ token: theirs.token })).text).not.toContain('invented data');
+    const refused = await send({ token: theirs.token, step: 'demo', provider: 'oura' });
+    expect(alertOf(refused.text)).toBe('Demo connections are for the sandbox');
+  });
+
+  test('goes back on an error or when it is closed, where the token says so', async () => {
+    const { token, user_id } = await linkOf({ on_error: 'redirect', on_close: 'redirect' });
+    const login = { token, step: 'login', provider: 'peloton', username: user_id, password: 'x' };
+    expect(goesOnTo((await send(login)).text)).toContain(
+      `${back}?state=error&error_type=provider_credential_error`,
+    );
+    expect(goesOnTo((await send({ token, step: 'close' })).text)).toContain(
+      `${back}?state=error&error_type=user_cancelled`,
+    );
+    const stays = await linkOf();
+    const closed = await send({ token: stays.token, step: 'close' });
+    expect(goesOnTo(closed.text)).toBeUndefined();
+    expect(closed.text).toContain('Nothing was connected');
+  });
+
+  test('answers a token that is none, a step and a provider that there are not, in words', async () => {
+    const unknown = await send({ token: 'guessed' });
+    expect([unknown.status, unknown.text.includes('The link token is unknown')]).toEqual([
+      401,
+      true,
+    ]);
+    const { token } = await linkOf();
+    expect(alertOf((await send({ token, step: 'dance' })).text)).toBe('Not found.');
+    const nowhere = await send({ token, step: 'start', provider: 'strava' });
+    expect([nowhere.status, alertOf(nowhere.text)]).toEqual([
+      400,
+      'This installation cannot connect this provider.',
+    ]);
+    const { token: narrow } = await linkOf({ provider: 'peloton' });
+    const other = await send({ token: narrow, step: 'start', provider: 'ultrahuman' });
+    expect(alertOf(other.text)).toBe('The link token does not offer this provider.');
+  });
+});
