@@ -11,6 +11,7 @@ export {
 } from './service/ingest.ts';
 export { type SourceType } from '#sources';
 export { readUngrouped } from './service/read-grouped.ts';
+export { type FileSample, type Refusal, SampleBatch } from './sample-batch.ts';
 export { readTracks } from './service/read-tracks.ts';
 export {
   ingestStream,
@@ -19,5 +20,6 @@ export {
   type WorkoutSpan,
 } from './service/workout-stream.ts';
 export type { StreamPoint } from './streams.ts';
+export type { NormalisedSamples } from './normalise.ts';
 export { sourceText } from './render.ts';
 export { deleteUserSamples } from './store.ts';
