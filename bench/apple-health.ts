@@ -10,6 +10,7 @@ import { SaxesParser } from 'saxes';
 import { openArchive } from '../server/src/connectors/imports/apple-health/archive.ts';
 import { XmlScanner } from '../server/src/connectors/imports/apple-health/xml-scanner.ts';
 import { writeLargeExport } from '../tools/apple-health/generate-export.ts';
+import { importFlags } from '../tools/import-flags.mjs';
 import type { BenchRow } from './row.ts';
 import { openStage, peakMemoryMb } from './stage.ts';
 
@@ -43,7 +44,15 @@ async function importFile(
   dataDir: string,
 ): Promise<{ readonly rate: number; readonly peakMb: number }> {
   const startedAt = performance.now();
-  const args = ['server/src/main.ts', 'import', 'apple-health', file, '--user', 'bench'];
+  const args = [
+    ...importFlags,
+    'server/src/main.ts',
+    'import',
+    'apple-health',
+    file,
+    '--user',
+    'bench',
+  ];
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, SALUS_DATA_DIR: dataDir },

@@ -5,6 +5,7 @@ import { constants, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { importFlags } from './import-flags.mjs';
 import { ensureInstalled } from './install.mjs';
 
 /** The major version the code is written for; older ones lack type stripping or zstd. */
@@ -24,7 +25,8 @@ const tool = {
 /** Each takes the Node to use and the arguments after the command, and resolves to an exit code. */
 const commands = {
   start: (node, args) => serve(node, ['server/src/main.ts', 'serve', ...args]),
-  salus: (node, args) => serve(node, ['server/src/main.ts', ...args]),
+  salus: (node, args) =>
+    serve(node, [...(args[0] === 'import' ? importFlags : []), 'server/src/main.ts', ...args]),
   bench: (node, args) => run(node, ['bench/main.ts', ...args]),
   generate: (node, args) => run(node, ['tools/generate.ts', ...args]),
   test: runTests,

@@ -115,7 +115,7 @@ describe('an export', () => {
     ]);
     expect(found.samples.get('carbohydrates')).toHaveLength(1);
     expect(found.summaries.get('meal')).toMatchObject([
-      { healthkit: { energy_total: [{ value: 450, unit: 'Cal' }], protein: [{ value: 20 }] } },
+      { healthkit: { energy_total: [{ value: 450, unit: 'kcal' }], protein: [{ value: 20 }] } },
     ]);
   });
 

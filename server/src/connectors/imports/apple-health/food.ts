@@ -4,6 +4,9 @@ import { nutrientKeys } from './record-types.ts';
 import type { Source } from './source.ts';
 import { type Attributes, detached } from './xml-scanner.ts';
 
+/** Units that exports spell otherwise than phones. */
+const spellings: Readonly<Record<string, string>> = { Cal: 'kcal', mcg: 'ug' };
+
 /** What was eaten, as a phone would push it. */
 export class OpenMeal {
   readonly #source: Source;
@@ -27,8 +30,7 @@ export class OpenMeal {
     const value = Number(attributes.raw('value') ?? Number.NaN);
     if (key === undefined || !(value >= 0)) return;
     const unit = attributes.get('unit') ?? '';
-    // The one in micrograms is spelled `mcg`.
-    const sample = { value, unit: unit === 'mcg' ? 'ug' : detached(unit), start_date: this.#at };
+    const sample = { value, unit: spellings[unit] ?? detached(unit), start_date: this.#at };
     (this.#nutrients[key] ??= []).push(sample);
   }
 

@@ -1,13 +1,10 @@
 import { dayMs } from '#kernel/time.ts';
 
-/** A time as exports write it: `2024-01-31 08:00:00 -0500`. */
-export type ExportTime = { readonly ms: number; readonly offsetSeconds: number };
-
 /** Before this nobody recorded anything. */
 const earliestMs = Date.UTC(1900, 0);
 const offsetSecondsMax = 18 * 3600;
 
-/** Reads such times; neighbours mostly share their day, which is worked out once. */
+/** Reads times as exports write them, `2024-01-31 08:00:00 -0500`; neighbours mostly share their day, which is worked out once. */
 export class TimeReader {
   readonly #latestMs: number;
   #day = '';
