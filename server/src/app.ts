@@ -51,6 +51,7 @@ import {
 import { openWebhooks, silenceTenant } from '#webhooks';
 
 import { apiReferencePages } from './api-reference.ts';
+import { appleHealthImporter } from './cli/apple-health-sink.ts';
 import { oura } from './connectors/providers/oura/index.ts';
 import { withings } from './connectors/providers/withings/index.ts';
 import { allJobs } from './jobs.ts';
@@ -207,6 +208,7 @@ export function createApp(resources: Resources, options: AppOptions): App {
     summarySource,
     providerText: (slug) => JSON.stringify({ name: providerName(slug), slug, logo: logo(slug) }),
     sleepSamples: sleepSamplesOf({ ...resources, sourceText: toSourceText }),
+    importAppleHealth: appleHealthImporter(resources, ingestion),
     workoutSamples: async (scope, workout) => readWorkoutStream(resources, scope, workout),
     movementSamples: movementSamplesOf(resources),
     insurance,

@@ -1,9 +1,14 @@
-import { InvalidRequest } from '#kernel/errors.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { type SummaryIngestion, summaryResources } from '#summaries';
-import type { Ingestion, NormalisedSamples, Resource } from '#timeseries';
+import type { FileImporter, Ingestion, NormalisedSamples, Resource } from '#timeseries';
 
-import type { Sink } from '../connectors/imports/apple-health/index.ts';
+import {
+  AppleHealthError,
+  importAppleHealth,
+  type Sink,
+} from '../connectors/imports/apple-health/index.ts';
 import { importWorkout } from './import-workouts.ts';
 
 const provider = 'apple_health_kit';
@@ -80,4 +85,23 @@ function widen(
     range.endsAt = Math.max(range.endsAt, columns.times[columns.count - 1] ?? -Infinity);
   }
   ranges.set(resource, range);
+}
+
+/** Exports of Apple Health, for who knows samples only. */
+export function appleHealthImporter(
+  { clock }: Pick<Resources, 'clock'>,
+  ingestion: Ingestion & SummaryIngestion,
+): FileImporter {
+  return async (scope, userId, file) => {
+    const sink = openAppleHealthSink(ingestion, scope, userId);
+    try {
+      const nowMs = clock.now().getTime();
+      const report = await importAppleHealth(file, sink, { nowMs });
+      await sink.finish();
+      return report;
+    } catch (error) {
+      if (!(error instanceof AppleHealthError)) throw error;
+      throw new AppError('import.unreadable', { detail: error.message });
+    }
+  };
 }

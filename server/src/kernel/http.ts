@@ -20,7 +20,7 @@ import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { type Operation, type PublicScope, Reply, StreamReply } from './operation.ts';
 import type { Problem } from './problem.ts';
-import { mountReceiver, type Receiver } from './receiver.ts';
+import { mountReceiver, mountUpload, type Receiver } from './receiver.ts';
 import { type LinkScope, type ManagementScope, type TeamScope, withOrigin } from './scope.ts';
 import type { Telemetry } from './telemetry.ts';
 import type { Tls } from './tls.ts';
@@ -118,7 +118,10 @@ export function createHttp(
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply, options));
-  for (const each of operations) mountOperation(app, each, options);
+  for (const each of operations) {
+    if (each.upload === undefined) mountOperation(app, each, options);
+    else mountUpload(app, each.upload, (inner) => mountOperation(inner, each, options));
+  }
   for (const each of pages) mountPage(app, each);
   for (const each of options.receivers ?? []) mountReceiver(app, each);
   mountHealth(app, options);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -133,5 +133,64 @@ describe('an export of Apple Health', () => {
     expect(new Set(types).size).toBe(types.length);
     expect(types.every((type) => type.startsWith('historical.data.'))).toBe(true);
     expect(types).toContain('historical.data.heartrate.created');
+  });
+});
+
+describe('an upload', () => {
+  const upload = async (
+    body: Uint8Array | string | null,
+    {
+      key,
+      of = userId,
+      type = 'application/zip',
+    }: { key?: string; of?: string; type?: string } = {},
+  ): Promise<{ readonly status: number; readonly body: Json }> => {
+    const answer = await fetch(`${app.baseUrl}/v2/user/${of}/import/apple_health`, {
+      method: 'POST',
+      headers: {
+        'x-salus-api-key': key ?? team.key,
+        ...(body === null ? {} : { 'content-type': type }),
+      },
+      body: typeof body === 'string' || body === null ? body : new Blob([new Uint8Array(body)]),
+    });
+    return { status: answer.status, body: (await answer.json()) as Json };
+  };
+
+  it('is imported and answered with what became of it; again it changes nothing', async () => {
+    const first = await upload(await readFile(file));
+    expect(first).toMatchObject({
+      status: 200,
+      body: { workouts: 1, sleeps: 2, not_imported: { ActivitySummary: 1 }, refused: { time: 1 } },
+    });
+    expect(first.body['created']).toBe(first.body['samples']);
+    expect(await upload(await readFile(file))).toEqual({
+      status: 200,
+      body: { ...first.body, created: 0 },
+    });
+  });
+
+  it('that is no export, or nothing, is refused in one sentence', async () => {
+    expect(await upload('not an archive')).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringMatching(/damaged or no ZIP archive/u) },
+    });
+    expect((await upload('')).status).toBe(422);
+    expect((await upload(null)).status).toBe(422);
+    expect((await upload('{}', { type: 'application/json' })).status).toBe(415);
+  });
+
+  it("for another team's user looks exactly like one for nobody", async () => {
+    const other = await app.newTeam();
+    const whole = await readFile(file);
+    const foreign = await upload(whole, { key: other.key });
+    const absent = await upload(whole, { of: '00000000-0000-4000-8000-000000000000' });
+    expect(foreign).toEqual(absent);
+    expect(foreign.status).toBe(404);
+    const { rows } = await app.database.query('select 1 from series where user_id = $1', [userId]);
+    expect(rows).toEqual([]);
+  });
+
+  it('without a key is refused', async () => {
+    expect((await upload(await readFile(file), { key: 'sk_us_nobody' })).status).toBe(401);
   });
 });
