@@ -18,6 +18,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRo
   codec: async () => import('./codec.ts'),
   audit: async () => import('./audit.ts'),
   diagnoses: async () => import('./diagnoses.ts'),
+  'apple-health': async () => import('./apple-health.ts'),
   payors: async () => import('./payors.ts'),
   labMarkers: async () => import('./lab-markers.ts'),
 };

@@ -9,7 +9,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { Pool } from 'undici';
 
-import { createIngestion, createSources } from '../server/src/app.ts';
+import { createIngestion, createSources } from '../server/src/composition.ts';
 import { trust } from '../server/src/kernel/brand.ts';
 import { parseConfig } from '../server/src/kernel/config.ts';
 import { silentLog } from '../server/src/kernel/log.ts';

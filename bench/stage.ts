@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { Pool } from 'undici';
 
 import { openEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
-import { serverFlags } from '../tools/server-flags.mjs';
+import { serverFlags } from '../tools/node-flags.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const key = 'sk_us_benchmark_key_0123456789';

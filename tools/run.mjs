@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { ensureInstalled } from './install.mjs';
-import { serverFlags } from './server-flags.mjs';
+import { importFlags, serverFlags } from './node-flags.mjs';
 
 /** The major version the code is written for; older ones lack type stripping or zstd. */
 const nodeMajor = 26;
@@ -70,7 +70,8 @@ function findNode() {
 
 /** Runs the server or a command of it: it must hear every signal, and ignores repeated ones. */
 function serve(node, args) {
-  return run(node, [...serverFlags, 'server/src/main.ts', ...args], true);
+  const flags = args[0] === 'import' ? importFlags : serverFlags;
+  return run(node, [...flags, 'server/src/main.ts', ...args], true);
 }
 
 /**

@@ -38,7 +38,7 @@ afterAll(async () => {
 /** A project as it comes from the repository; its server repeats its arguments. */
 async function makeProject(): Promise<string> {
   const root = await mkdtemp(join(projects, 'project-'));
-  for (const name of ['run.mjs', 'install.mjs', 'server-flags.mjs']) {
+  for (const name of ['run.mjs', 'install.mjs', 'node-flags.mjs']) {
     await cp(join(import.meta.dirname, name), join(root, 'tools', name));
   }
   await writeFile(join(root, 'package.json'), '{"type":"module"}');

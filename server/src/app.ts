@@ -26,6 +26,7 @@ import { type Ingestion, readWorkoutStream } from '#timeseries';
 import { silenceTenant, silenceTenantDestinations, Feed } from '#webhooks';
 
 import { apiReferencePages } from './api-reference.ts';
+import { appleHealthImporter } from './cli/apple-health-sink.ts';
 import {
   createIngestion,
   createSources,
@@ -89,6 +90,7 @@ export function createApp(resources: Resources, options: AppOptions): App {
     summarySource,
     providerText: (slug) => JSON.stringify({ name: providerName(slug), slug, logo: logo(slug) }),
     sleepSamples: sleepSamplesOf({ ...resources, sourceText: toSourceText }),
+    importAppleHealth: appleHealthImporter(resources, ingestion),
     workoutSamples: async (scope, workout) => readWorkoutStream(resources, scope, workout),
     movementSamples: movementSamplesOf(resources),
     ...reference,

@@ -185,6 +185,26 @@ export const errorCatalog = {
     text: 'The range holds more than 100,000 samples; ask for less at a time, or use the grouped operation',
     meaning: 'The deprecated ungrouped operation has no pages.',
   },
+  'upload.empty': {
+    status: 422,
+    text: 'The request has no file; send it as the body, with its media type',
+    meaning: 'The operation takes a file as its body.',
+  },
+  'upload.too_large': {
+    status: 413,
+    text: 'A file of at most 1 GiB can be uploaded; use the command line for a larger one',
+    meaning: 'Nothing was stored.',
+  },
+  'import.unreadable': {
+    status: 422,
+    text: 'The file cannot be read',
+    meaning: '`detail` says in one sentence why. What was read before that is stored.',
+  },
+  'import.busy': {
+    status: 503,
+    text: 'Too many files are being imported; try again in a minute',
+    meaning: 'A process imports two files at once.',
+  },
   'timeseries.stream_too_large': {
     status: 413,
     text: 'A workout stream holds at most 400,000 values',

@@ -23,7 +23,7 @@ import type { Log } from './log.ts';
 import { namedHeaders, type Operation, type PublicScope, Reply, StreamReply } from './operation.ts';
 import type { Problem } from './problem.ts';
 import { queryOf } from './query-of.ts';
-import { mountReceiver, type Receiver } from './receiver.ts';
+import { mountReceiver, mountUpload, type Receiver } from './receiver.ts';
 import { type LinkScope, type ManagementScope, type TeamScope, withOrigin } from './scope.ts';
 import type { Telemetry } from './telemetry.ts';
 import type { Tls } from './tls.ts';
@@ -127,7 +127,10 @@ export function createHttp(
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply, options));
-  for (const each of operations) mountOperation(app, each, options);
+  for (const each of operations) {
+    if (each.upload === undefined) mountOperation(app, each, options);
+    else mountUpload(app, each.upload, (inner) => mountOperation(inner, each, options));
+  }
   for (const each of pages) mountPage(app, each);
   for (const each of options.receivers ?? []) mountReceiver(app, each);
   mountHealth(app, options);

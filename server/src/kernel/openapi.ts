@@ -123,6 +123,12 @@ function describe(each: Operation, components: Json): Json {
       content: { 'application/json': { schema: hoist(body, components) } },
     };
   }
+  if (each.upload !== undefined) {
+    description['requestBody'] = {
+      required: true,
+      content: { [each.upload]: { schema: { type: 'string', format: 'binary' } } },
+    };
+  }
   return description;
 }
 

@@ -49,6 +49,19 @@ export function mountReceiver(app: FastifyInstance, receiver: Receiver): void {
   });
 }
 
+/** Mounts an operation whose body is a file: in a context of its own, as it takes nothing else and is not read ahead. */
+export function mountUpload(
+  app: FastifyInstance,
+  mediaType: string,
+  mount: (inner: FastifyInstance) => void,
+): void {
+  void app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser(mediaType, (_request, body, done) => done(null, body));
+    mount(inner);
+  });
+}
+
 /** Of what came more than once, nothing. */
 function singles(values: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(

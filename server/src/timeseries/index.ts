@@ -11,6 +11,8 @@ export {
 } from './service/ingest.ts';
 export { type SourceType } from '#sources';
 export { readUngrouped } from './service/read-grouped.ts';
+export type { FileImporter } from './imports/service.ts';
+export { type FileSample, type Refusal, SampleBatch } from './sample-batch.ts';
 export { readTracks } from './service/read-tracks.ts';
 export {
   ingestStream,
@@ -19,6 +21,7 @@ export {
   type WorkoutSpan,
 } from './service/workout-stream.ts';
 export type { StreamPoint } from './streams.ts';
+export type { NormalisedSamples } from './normalise.ts';
 export { sourceText } from './render.ts';
 export { deleteUserSamples } from './store.ts';
 export { readChunks } from './service/read-chunks.ts';

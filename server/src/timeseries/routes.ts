@@ -7,6 +7,8 @@ import type { Problem } from '#kernel/problem.ts';
 import { normaliseProvider } from '#sources';
 import { toUserId } from '#users';
 
+import { importRoutes } from './imports/routes.ts';
+import type { ImportDeps } from './imports/service.ts';
 import { readPush, statementsOf } from './read-push.ts';
 import { findResource, type Resource, resources } from './resources.ts';
 import {
@@ -28,12 +30,13 @@ const tag = 'timeseries';
 
 type PushDeps = { readonly ingestion: Ingestion; readonly clock: Clock };
 
-export function timeseriesRoutes(deps: ReadDeps & PushDeps): readonly Operation[] {
+export function timeseriesRoutes(deps: ReadDeps & PushDeps & ImportDeps): readonly Operation[] {
   const all = Object.values(resources);
   return [
     pushRoute(deps),
     ...all.map((resource) => groupedRoute(deps, resource)),
     ...all.flatMap((resource) => ungroupedRoutes(deps, resource)),
+    ...importRoutes(deps),
   ];
 }
 

@@ -18,6 +18,5 @@ loginProviderPromises('the reference provider with addresses', async (clock) => 
     put: (accountId, lastDay, days, isStrange = false) =>
       emulator.put(accountId, lastDay, days, isStrange),
     sampled: { resource: 'heartrate', perDay: 1 },
-    call: null,
   };
 });

@@ -19,6 +19,5 @@ loginProviderPromises('the reference provider with passwords', async (clock) => 
     put: (accountId, lastDay, days, isStrange = false) =>
       emulator.put(accountId, lastDay, days, isStrange),
     sampled: { resource: 'heartrate', perDay: 1 },
-    call: null,
   };
 });

@@ -31,8 +31,8 @@ export type ProviderUnderTest = {
   put(accountId: string, lastDay: string, days: number, isStrange?: boolean): void;
   /** A resource of samples, with how many there are of a day. */
   readonly sampled: { readonly resource: string; readonly perDay: number };
-  /** The provider calls about an account, signed with a secret where it signs at all; what it is answered. */
-  readonly call: (accountId: string, secret: string) => Promise<number>;
+  /** The provider calls about an account, signed with a secret where it signs at all; what it is answered. Left out: it never does. */
+  readonly call?: (accountId: string, secret: string) => Promise<number>;
 };
 
 /** How to open one, on the clock of the test. */

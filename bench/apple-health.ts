@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { SaxesParser } from 'saxes';
+
+import { openArchive } from '../server/src/connectors/imports/apple-health/archive.ts';
+import { XmlScanner } from '../server/src/connectors/imports/apple-health/xml-scanner.ts';
+import { writeLargeExport } from '../tools/apple-health/generate-export.ts';
+import { importFlags } from '../tools/node-flags.mjs';
+import type { BenchRow } from './row.ts';
+import { openStage, peakMemoryMb } from './stage.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+/** Megabytes of XML; SALUS_BENCH_EXPORT_MB makes it larger. */
+const megabytes = Number(process.env['SALUS_BENCH_EXPORT_MB'] ?? 100);
+
+/** Unpacking and parsing, and nothing made of it; megabytes a second. */
+async function parse(file: string, parser: (part: Buffer) => void): Promise<number> {
+  const archive = await openArchive(file);
+  const startedAt = performance.now();
+  for await (const part of archive.records.read()) parser(part);
+  archive.close();
+  return (megabytes * 1000) / (performance.now() - startedAt);
+}
+
+async function parseWithSaxes(file: string): Promise<number> {
+  const parser = new SaxesParser();
+  const decoder = new TextDecoder();
+  return parse(file, (part) => parser.write(decoder.decode(part, { stream: true })));
+}
+
+async function parseWithScanner(file: string): Promise<number> {
+  const scanner = new XmlScanner({ open: () => {}, close: () => {} });
+  return parse(file, (part) => scanner.push(part));
+}
+
+/** The command as people run it; megabytes a second, with starting, and the most memory that it held. */
+async function importFile(
+  file: string,
+  dataDir: string,
+): Promise<{ readonly rate: number; readonly peakMb: number }> {
+  const startedAt = performance.now();
+  const args = [
+    ...importFlags,
+    'server/src/main.ts',
+    'import',
+    'apple-health',
+    file,
+    '--user',
+    'bench',
+  ];
+  const child: ChildProcess = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, SALUS_DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  let peakMb = 0;
+  const watching = setInterval(() => {
+    const held = child.pid === undefined ? Promise.resolve(0) : peakMemoryMb(child.pid);
+    held.then((mb) => (peakMb = Math.max(peakMb, mb))).catch(() => 0);
+  }, 100);
+  const [code] = await once(child, 'exit');
+  clearInterval(watching);
+  if (code !== 0) throw new Error(`the import ended with ${String(code)}`);
+  return { rate: (megabytes * 1000) / (performance.now() - startedAt), peakMb };
+}
+
+export async function run(): Promise<BenchRow[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'salus-bench-export-'));
+  const file = path.join(folder, 'export.zip');
+  await writeLargeExport(file, megabytes * 1e6);
+  const stage = await openStage();
+  await stage.createUser('bench');
+  const saxes = await parseWithSaxes(file);
+  const scanner = await parseWithScanner(file);
+  const { rate, peakMb } = await importFile(file, stage.dataDir);
+  await stage.close();
+  await rm(folder, { recursive: true });
+  const row = (name: string, figure: number): BenchRow => ({
+    name,
+    figure,
+    unit: 'MB/s',
+    baseline: 'saxes: unpacking and bare parsing',
+    baselineFigure: saxes,
+    ratio: figure / saxes,
+  });
+  return [
+    row(`Apple Health, ${megabytes} MB: unpacking and scanning`, scanner),
+    row(`Apple Health, ${megabytes} MB: \`salus import\`, stored`, rate),
+    {
+      name: `Apple Health, ${megabytes} MB: peak memory of \`salus import\``,
+      figure: peakMb,
+      unit: 'MB',
+      baseline: 'the limit',
+      baselineFigure: 200,
+      ratio: peakMb / 200,
+    },
+  ];
+}

@@ -1,0 +1,116 @@
+import { stat } from 'node:fs/promises';
+
+import { audit } from '#kernel/audit.ts';
+import { AppError } from '#kernel/errors.ts';
+import { findByReference } from '#users';
+
+import { createIngestion } from '../composition.ts';
+import {
+  AppleHealthError,
+  importAppleHealth,
+  type ImportReport,
+} from '../connectors/imports/apple-health/index.ts';
+import { openAppleHealthSink } from './apple-health-sink.ts';
+import { teamOptions, teamScopeOf } from './team.ts';
+import { openProgress, print, readArguments, tell, UsageError, withResources } from './terminal.ts';
+
+const help = `
+Usage: salus import apple-health EXPORT.zip --user CLIENT_USER_ID [--team TEAM_ID] [--environment sandbox|production] [--json]
+
+Reads what the Health app of an iPhone exports: samples, sleep, workouts with their routes, meals, electrocardiograms.
+It is read as a stream, whatever its size. Reading it again, also after it was interrupted, changes nothing that is
+stored already. Exit code 1 if the file is no export or not whole; what was read before stays.`;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const given = readArguments(args, help, { user: { type: 'string' }, ...teamOptions });
+  if (given === null) return 0;
+  const [file, ...more] = given.positionals;
+  const reference = given.text('user');
+  if (file === undefined || more.length > 0) throw new UsageError('Name one file: EXPORT.zip.');
+  if (reference === undefined) throw new UsageError('Say whose data it is: --user CLIENT_USER_ID.');
+  try {
+    const { size } = await stat(file);
+    if (size === 0) throw new AppleHealthError('The file is empty.');
+    const report = await importFile(file, given, reference);
+    if (given.flag('json')) print(JSON.stringify(report));
+    else print(describe(report));
+    return 0;
+  } catch (error) {
+    if (error instanceof AppleHealthError) tell(`${file}: ${error.message}`);
+    else if (error instanceof Error && 'syscall' in error && 'code' in error)
+      tell(`${file}: The file cannot be read (${String(error.code)}).`);
+    else throw error;
+    return 1;
+  }
+}
+
+async function importFile(
+  file: string,
+  given: Parameters<typeof teamScopeOf>[1],
+  reference: string,
+): Promise<ImportReport> {
+  return withResources(async (resources) => {
+    const scope = await teamScopeOf(resources, given);
+    const user = await findByReference(resources.db.read(scope), scope, reference);
+    if (user === undefined)
+      throw new AppError('user.reference_not_found', {
+        detail: `The team has no user ${reference}.`,
+      });
+    const ingestion = createIngestion(resources);
+    const sink = openAppleHealthSink(ingestion, scope, user.id);
+    const progress = openProgress();
+    const startedMs = performance.now();
+    try {
+      const report = await importAppleHealth(file, sink, {
+        nowMs: resources.clock.now().getTime(),
+        onProgress: (read, all) => progress.update(progressText(read, all, startedMs)),
+      });
+      await sink.finish();
+      const entry = { action: 'timeseries.imported', userId: user.id, count: 1 } as const;
+      await resources.db.write(scope, async (tx) => audit(tx, scope, entry));
+      return report;
+    } finally {
+      progress.end();
+      await ingestion.settle();
+    }
+  });
+}
+
+const megabyte = 1e6;
+
+function progressText(read: number, all: number, startedMs: number): string {
+  const seconds = (performance.now() - startedMs) / 1000;
+  const rate = read / Math.max(seconds, 0.001);
+  const left = Math.ceil((all - read) / Math.max(rate, 1));
+  const [done, whole] = [read, all].map((bytes) => (bytes / megabyte).toFixed(0));
+  const percent = all === 0 ? 100 : Math.floor((100 * read) / all);
+  return `${percent} %: ${done} of ${whole} MB, ${(rate / megabyte).toFixed(1)} MB/s, ${timeText(left)} left`;
+}
+
+function timeText(seconds: number): string {
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+const listedMax = 12;
+
+function describe(report: ImportReport): string {
+  const { samples, created, updated, sleeps, workouts, routes, meals, electrocardiograms } = report;
+  const lines = [
+    `${samples} samples read, ${created} new, ${updated} changed.`,
+    `${sleeps} sleeps, ${workouts} workouts, ${routes} routes, ${meals} meals, ${electrocardiograms} electrocardiograms.`,
+  ];
+  const types = Object.entries(report.notImported);
+  if (types.length > 0) {
+    const listed = types.slice(0, listedMax).map(([type, count]) => `  ${type}: ${count}`);
+    const further =
+      types.length > listedMax ? [`  and ${types.length - listedMax} more types`] : [];
+    lines.push('Not imported, as nothing here takes it:', ...listed, ...further);
+  }
+  const { time, unit, value } = report.refused;
+  if (time + unit + value > 0) {
+    lines.push(
+      `Left out: ${time} for their time, ${unit} for their unit, ${value} for their value.`,
+    );
+  }
+  return [...lines, ...report.unreadable].join('\n');
+}

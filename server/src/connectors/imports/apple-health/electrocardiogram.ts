@@ -1,0 +1,97 @@
+import { toWireInstant } from '#kernel/time.ts';
+import type { SourceType } from '#timeseries';
+
+import { AppleHealthError } from './error.ts';
+import { offsetIn, type TimeReader } from './read-time.ts';
+
+export type Electrocardiogram = {
+  readonly summary: Readonly<Record<string, unknown>>;
+  readonly startMs: number;
+  readonly timezoneOffset: number;
+  readonly sourceType: SourceType;
+  readonly frequencyHz: number;
+  /** Microvolts, one after the other. */
+  readonly voltages: readonly number[];
+};
+
+/** Thirty seconds at 512 a second are 15,360. */
+const voltagesMax = 1_000_000;
+const linesMax = voltagesMax + 100;
+
+/** By how the file spells them in English; what other languages say is not known, and told as inconclusive. */
+const classifications: Readonly<Record<string, string>> = {
+  'Sinus Rhythm': 'sinus_rhythm',
+  'Atrial Fibrillation': 'atrial_fibrillation',
+};
+
+/**
+ * Reads an electrocardiogram: lines of a name and a value in the phone's language, then a voltage a line. The person's
+ * name and date of birth are in it, and are passed over.
+ */
+export async function readElectrocardiogram(
+  parts: AsyncIterable<Buffer>,
+  times: TimeReader,
+): Promise<Electrocardiogram> {
+  const head: string[] = [];
+  const voltages: number[] = [];
+  let lines = 0;
+  for await (const line of linesOf(parts)) {
+    lines += 1;
+    if (lines > linesMax) throw new AppleHealthError('an electrocardiogram is too long');
+    const voltage = line === '' ? Number.NaN : Number(line.replace(',', '.'));
+    if (Number.isFinite(voltage) && isVoltage(line)) voltages.push(voltage);
+    else if (voltages.length === 0 && line.trim() !== '') head.push(line);
+  }
+  const values = head.map((line) =>
+    line
+      .slice(line.indexOf(',') + 1)
+      .replaceAll('"', '')
+      .trim(),
+  );
+  const recorded = values.find((value) => !Number.isNaN(times.readMs(value)));
+  const frequency = values.map((value) => /^([\d.,]+)\s*(?:hertz|hz)/iu.exec(value)?.[1]);
+  const frequencyHz = Number(frequency.find((each) => each !== undefined)?.replace(',', '.'));
+  if (recorded === undefined || !(frequencyHz > 1 && frequencyHz <= 100_000)) {
+    throw new AppleHealthError('an electrocardiogram does not say when or how often it measured');
+  }
+  const startMs = times.readMs(recorded);
+  const model = values.find((value) => /^(?:Watch|iPhone)\d+,\d+$/u.test(value));
+  const known = values.find((value) => Object.hasOwn(classifications, value));
+  return {
+    startMs,
+    timezoneOffset: offsetIn(recorded),
+    sourceType: model?.startsWith('Watch') === true ? 'watch' : 'unknown',
+    frequencyHz,
+    voltages,
+    summary: {
+      session_start: toWireInstant(new Date(startMs)),
+      session_end: toWireInstant(
+        new Date(startMs + Math.round((voltages.length / frequencyHz) * 1000)),
+      ),
+      voltage_sample_count: voltages.length,
+      sampling_frequency_hz: frequencyHz,
+      classification: known === undefined ? 'inconclusive' : classifications[known],
+      source_device_model: model ?? null,
+      source_type: model?.startsWith('Watch') === true ? 'watch' : 'unknown',
+      timezone_offset: offsetIn(recorded),
+    },
+  };
+}
+
+function isVoltage(line: string): boolean {
+  return /^-?\d+(?:[.,]\d+)?(?:e-?\d+)?$/iu.test(line.trim());
+}
+
+const lineCharactersMax = 10_000;
+
+async function* linesOf(parts: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest = '';
+  const decoder = new TextDecoder();
+  for await (const part of parts) {
+    const lines = (rest + decoder.decode(part, { stream: true })).split(/\r?\n/u);
+    rest = lines.pop() ?? '';
+    if (rest.length > lineCharactersMax) throw new AppleHealthError('a line has no end');
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}

@@ -1,0 +1,245 @@
+import type { FileSample } from '#timeseries';
+
+import type { Batches } from './batches.ts';
+import { PressurePairs, pressureParts } from './blood-pressure.ts';
+import { OpenMeal } from './food.ts';
+import { offsetIn, TimeReader } from './read-time.ts';
+import { nutrientKeys, type RecordRule, recordRules } from './record-types.ts';
+import type { Tally } from './report.ts';
+import { SleepCollector } from './sleeps.ts';
+import { type Source, SourceReader } from './source.ts';
+import { OpenWorkout } from './workout.ts';
+import type { Attributes, XmlHandler } from './xml-scanner.ts';
+
+type Given = {
+  readonly nowMs: number;
+  readonly batches: Batches;
+  readonly tally: Tally;
+  readonly onMeal: (meal: Readonly<Record<string, unknown>>) => void;
+  readonly onWorkout: (workout: OpenWorkout) => void;
+};
+
+/** Around the records there is nothing but these. */
+const rootName = 'HealthData';
+const silent: ReadonlySet<string> = new Set([
+  'ExportDate',
+  'HeartRateVariabilityMetadataList',
+  'InstantaneousBeatsPerMinute',
+  'WorkoutEvent',
+  'SensitivityPoint',
+]);
+
+/** Makes samples and summaries of the elements of an export, as they come. */
+export class ExportReader implements XmlHandler {
+  readonly sleeps = new SleepCollector();
+  readonly profile: Record<string, unknown> = {};
+  readonly #given: Given;
+  readonly #times: TimeReader;
+  readonly #sources = new SourceReader();
+  readonly #pressures = new PressurePairs();
+  #hasRoot = false;
+  #workout: OpenWorkout | null = null;
+  #isInActivity = false;
+  /** Whether what comes lies within a correlation: all of its records come once more outside. */
+  #isInCorrelation = false;
+  #meal: OpenMeal | null = null;
+  /** Whose stretch of sleep the record is that is open. */
+  #sleeper: Source | null = null;
+
+  constructor(given: Given) {
+    this.#given = given;
+    this.#times = new TimeReader(given.nowMs);
+  }
+
+  get isExport(): boolean {
+    return this.#hasRoot;
+  }
+
+  readonly open = (name: string, attributes: Attributes): void => {
+    switch (name) {
+      case 'Record':
+        this.#record(attributes);
+        return;
+      case 'MetadataEntry':
+        this.#metadata(attributes);
+        return;
+      case 'Workout':
+        this.#workout = this.#openWorkout(attributes);
+        return;
+      case 'WorkoutStatistics':
+        // Those of an activity within the workout are parts of the whole's.
+        if (!this.#isInActivity) this.#workout?.addStatistics(attributes);
+        return;
+      case 'FileReference':
+        this.#workout?.addRoute(attributes.get('path') ?? '');
+        return;
+      case 'WorkoutRoute':
+        return;
+      case 'WorkoutActivity':
+        this.#isInActivity = true;
+        return;
+      case 'Correlation':
+        this.#openCorrelation(attributes);
+        return;
+      case 'Me':
+        this.#readPerson(attributes);
+        return;
+      case rootName:
+        this.#hasRoot = true;
+        return;
+      default:
+        if (!silent.has(name)) this.#given.tally.notImported(name);
+    }
+  };
+
+  readonly close = (name: string): void => {
+    switch (name) {
+      case 'Record':
+        this.#sleeper = null;
+        return;
+      case 'WorkoutActivity':
+        this.#isInActivity = false;
+        return;
+      case 'Workout':
+        if (this.#workout !== null) this.#given.onWorkout(this.#workout);
+        this.#workout = null;
+        return;
+      case 'Correlation': {
+        const meal = this.#meal?.finish() ?? null;
+        if (meal !== null) this.#given.onMeal(meal);
+        this.#isInCorrelation = false;
+        this.#meal = null;
+      }
+    }
+  };
+
+  finish(): void {
+    for (let half = 0; half < this.#pressures.unpaired; half += 1) {
+      this.#given.tally.notImported('half of a blood pressure');
+    }
+  }
+
+  #record(attributes: Attributes): void {
+    if (this.#isInCorrelation) {
+      this.#meal?.addRecord(attributes);
+      return;
+    }
+    const type = attributes.raw('type') ?? '';
+    const rule = recordRules.get(type);
+    if (rule !== undefined) this.#sample(attributes, rule);
+    else if (type === 'HKCategoryTypeIdentifierSleepAnalysis') this.#sleep(attributes);
+    else if (pressureParts.has(type)) this.#pressure(attributes, type);
+    else if (type === 'HKQuantityTypeIdentifierHeight') this.#height(attributes);
+    else if (!nutrientKeys.has(type)) this.#given.tally.notImported(type);
+  }
+
+  #sample(attributes: Attributes, rule: RecordRule): void {
+    const { batches, tally } = this.#given;
+    const times = this.#timesOf(attributes);
+    if (times === null) return;
+    const text = attributes.raw('value') ?? '';
+    const type = rule.types === undefined ? (rule.type ?? null) : (rule.types[text] ?? null);
+    if (rule.types !== undefined && type === null) {
+      tally.refused('value');
+      return;
+    }
+    const base = { ...times, ...this.#sources.read(attributes), type };
+    if (rule.amount === 'one') {
+      batches.add(rule.resource, { ...base, value: 1, unit: 'count' });
+    } else if (rule.amount === 'minutes') {
+      const minutes = (times.endMs - times.startMs) / 60_000;
+      batches.add(rule.resource, { ...base, value: minutes, unit: 'min' });
+    } else {
+      batches.add(rule.resource, { ...base, ...quantityOf(attributes, text) });
+    }
+  }
+
+  #timesOf(
+    attributes: Attributes,
+  ): (Pick<FileSample, 'startMs' | 'endMs'> & { readonly timezoneOffset: number }) | null {
+    const start = attributes.raw('startDate') ?? '';
+    const end = attributes.raw('endDate');
+    const startMs = this.#times.readMs(start);
+    const endMs = end === start ? startMs : this.#times.readMs(end);
+    if (endMs >= startMs) return { startMs, endMs, timezoneOffset: offsetIn(start) };
+    this.#given.tally.refused('time');
+    return null;
+  }
+
+  #sleep(attributes: Attributes): void {
+    const times = this.#timesOf(attributes);
+    if (times === null) return;
+    const source = this.#sources.read(attributes);
+    const { timezoneOffset: offsetSeconds, ...span } = times;
+    const stretch = { ...span, offsetSeconds };
+    if (this.sleeps.add(source, attributes.raw('value') ?? '', stretch)) this.#sleeper = source;
+    else this.#given.tally.refused('value');
+  }
+
+  #pressure(attributes: Attributes, type: string): void {
+    const part = pressureParts.get(type);
+    const times = this.#timesOf(attributes);
+    if (part === undefined || times === null) return;
+    const quantity = quantityOf(attributes, attributes.raw('value') ?? '');
+    const reading = { ...times, ...this.#sources.read(attributes), ...quantity };
+    const whole = this.#pressures.add(part, reading);
+    if (whole !== null) this.#given.batches.add('blood_pressure', whole);
+  }
+
+  #height(attributes: Attributes): void {
+    const factor = { m: 100, cm: 1, in: 2.54, ft: 30.48 }[attributes.raw('unit') ?? ''];
+    const centimetres = Math.round(Number(attributes.raw('value')) * (factor ?? Number.NaN));
+    if (centimetres > 0 && centimetres <= 300) this.profile['height'] = centimetres;
+  }
+
+  #readPerson(attributes: Attributes): void {
+    const born = attributes.get('HKCharacteristicTypeIdentifierDateOfBirth') ?? '';
+    const sex = attributes.get('HKCharacteristicTypeIdentifierBiologicalSex') ?? '';
+    const year = Number(born.slice(0, 4));
+    const isPast = Date.parse(born) <= this.#given.nowMs && year >= 1900;
+    if (/^\d{4}-\d\d-\d\d$/u.test(born) && isPast) this.profile['birth_date'] = born;
+    const known = { Male: 'male', Female: 'female', Other: 'other' }[
+      sex.replace('HKBiologicalSex', '')
+    ];
+    if (known !== undefined) this.profile['sex'] = known;
+  }
+
+  #openWorkout(attributes: Attributes): OpenWorkout | null {
+    const times = this.#timesOf(attributes);
+    if (times === null) return null;
+    const { timezoneOffset: offsetSeconds, ...span } = times;
+    return new OpenWorkout(attributes, this.#sources.read(attributes), { ...span, offsetSeconds });
+  }
+
+  #openCorrelation(attributes: Attributes): void {
+    this.#isInCorrelation = true;
+    const type = attributes.raw('type') ?? '';
+    if (type === 'HKCorrelationTypeIdentifierFood') {
+      const times = this.#timesOf(attributes);
+      if (times === null) return;
+      const source = this.#sources.read(attributes);
+      this.#meal = new OpenMeal(source, times.startMs, times.timezoneOffset);
+    } else if (type !== 'HKCorrelationTypeIdentifierBloodPressure') {
+      this.#given.tally.notImported(type);
+    }
+  }
+
+  #metadata(attributes: Attributes): void {
+    const key = attributes.raw('key') ?? '';
+    const wanted = this.#workout ?? this.#meal;
+    if (wanted !== null) wanted.addMetadata(key, attributes.get('value') ?? '');
+    else if (this.#sleeper !== null && key === 'HKTimeZone') {
+      this.sleeps.setZone(this.#sleeper, attributes.get('value') ?? '');
+    }
+  }
+}
+
+/** The number of a record and its unit. What an export calls per cent is a fraction. */
+function quantityOf(
+  attributes: Attributes,
+  text: string,
+): { readonly value: number; readonly unit: string } {
+  const unit = attributes.get('unit') ?? '';
+  const value = text === '' ? Number.NaN : Number(text);
+  return unit === '%' ? { value: Math.round(value * 1e8) / 1e6, unit } : { value, unit };
+}

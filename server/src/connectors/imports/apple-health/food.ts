@@ -1,0 +1,51 @@
+import { toWireInstant } from '#kernel/time.ts';
+
+import { nutrientKeys } from './record-types.ts';
+import type { Source } from './source.ts';
+import { type Attributes, detached } from './xml-scanner.ts';
+
+/** Units that exports spell otherwise than phones. */
+const spellings: Readonly<Record<string, string>> = { Cal: 'kcal', mcg: 'ug' };
+
+/** What was eaten, as a phone would push it. */
+export class OpenMeal {
+  readonly #source: Source;
+  readonly #at: string;
+  readonly #offsetSeconds: number;
+  readonly #nutrients: Record<string, unknown[]> = {};
+  #food = '';
+
+  constructor(source: Source, startMs: number, offsetSeconds: number) {
+    this.#source = source;
+    this.#at = toWireInstant(new Date(startMs));
+    this.#offsetSeconds = offsetSeconds;
+  }
+
+  addMetadata(key: string, value: string): void {
+    if (key === 'HKFoodType') this.#food = value.slice(0, 500);
+  }
+
+  addRecord(attributes: Attributes): void {
+    const key = nutrientKeys.get(attributes.raw('type') ?? '');
+    const value = Number(attributes.raw('value') ?? Number.NaN);
+    if (key === undefined || !(value >= 0)) return;
+    const unit = attributes.get('unit') ?? '';
+    const sample = { value, unit: spellings[unit] ?? detached(unit), start_date: this.#at };
+    (this.#nutrients[key] ??= []).push(sample);
+  }
+
+  /** Null where nothing of it is known. */
+  finish(): Readonly<Record<string, unknown>> | null {
+    if (Object.keys(this.#nutrients).length === 0) return null;
+    const metadata = this.#food === '' ? undefined : { HKFoodType: this.#food };
+    const kit = Object.entries(this.#nutrients).map(([key, samples]) => [
+      key,
+      samples.map((sample) => Object.assign({ metadata }, sample)),
+    ]);
+    const { appId } = this.#source;
+    return {
+      healthkit: { ...Object.fromEntries(kit), source_bundle: appId },
+      timezone_offset: this.#offsetSeconds,
+    };
+  }
+}

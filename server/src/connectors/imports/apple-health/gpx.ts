@@ -1,0 +1,43 @@
+import type { StreamPoint } from '#timeseries';
+
+import { XmlScanner } from './xml-scanner.ts';
+
+/** A day and night at one a second, several times over. */
+const pointsMax = 400_000;
+
+/** The points of a route of a workout; the time, the place and, where the route has them, height and speed. */
+export async function readRoute(parts: AsyncIterable<Buffer>): Promise<readonly StreamPoint[]> {
+  const points: StreamPoint[] = [];
+  let open: { -readonly [Key in keyof StreamPoint]: StreamPoint[Key] } | null = null;
+  let text = '';
+  const scanner = new XmlScanner({
+    open: (name, attributes) => {
+      text = '';
+      if (name !== 'trkpt') return;
+      const [lat, lng] = [Number(attributes.raw('lat')), Number(attributes.raw('lon'))];
+      open = { atMs: Number.NaN, lat: rounded(lat, 7), lng: rounded(lng, 7) };
+    },
+    text: (more) => {
+      if (text.length < 64) text += more;
+    },
+    close: (name) => {
+      if (open === null) return;
+      if (name === 'time') open.atMs = Date.parse(text.trim());
+      else if (name === 'ele') open.altitude = rounded(Number(text), 2);
+      else if (name === 'speed') open.velocity_smooth = rounded(Number(text), 3);
+      else if (name === 'trkpt') {
+        if (Number.isFinite(open.atMs) && points.length < pointsMax) points.push(open);
+        open = null;
+      }
+    },
+  });
+  for await (const part of parts) scanner.push(part);
+  scanner.end();
+  return points;
+}
+
+/** More digits than a receiver has pack badly. */
+function rounded(value: number, decimals: number): number {
+  const factor = 10 ** decimals;
+  return Math.round(value * factor) / factor;
+}

@@ -1,0 +1,4 @@
+export { AppleHealthError } from './error.ts';
+export { importAppleHealth } from './import.ts';
+export type { ImportReport } from './report.ts';
+export type { Sink } from './sink.ts';

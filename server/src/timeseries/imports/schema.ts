@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+
+const count = (description: string) => Type.Integer({ description });
+
+export const importParams = Type.Object({ user_id: Type.String({ format: 'uuid' }) });
+
+export const importReport = Type.Object(
+  {
+    samples: count('Records that became samples.'),
+    created: count('Samples that were new.'),
+    updated: count('Samples that replaced another value.'),
+    sleeps: Type.Integer(),
+    workouts: Type.Integer(),
+    routes: Type.Integer(),
+    meals: Type.Integer(),
+    electrocardiograms: Type.Integer(),
+    not_imported: Type.Record(Type.String(), Type.Integer(), {
+      description: 'Records that nothing is made of, by their type.',
+    }),
+    refused: Type.Object(
+      { time: Type.Integer(), unit: Type.Integer(), value: Type.Integer() },
+      { description: 'Records left out for what cannot be.' },
+    ),
+    unreadable: Type.Array(Type.String(), {
+      description: 'Files of the archive that were passed over, and why.',
+    }),
+  },
+  { title: 'ImportReport' },
+);

@@ -1,0 +1,96 @@
+import type { SourceType } from '#sources';
+
+import { intervalMsMax } from './normalise.ts';
+import type { NormalisedSamples } from './normalise.ts';
+import { emptyDraft, SeriesCollector } from './normalise/series.ts';
+import type { Resource } from './resources.ts';
+import { type Converter, unitConverter } from './units.ts';
+
+/** One sample of a file, in whatever unit the file names. */
+export type FileSample = {
+  readonly startMs: number;
+  /** Equal to the start of what was measured in a moment. */
+  readonly endMs: number;
+  /** Systolic for a blood pressure. */
+  readonly value: number;
+  readonly diastolic?: number;
+  readonly unit: string;
+  /** One of the resource's closed vocabulary; of the voltages of an electrocardiogram the lead. */
+  readonly type: string | null;
+  readonly sourceType: SourceType;
+  readonly timezoneOffset: number | null;
+  readonly appId: string | null;
+};
+
+/** More spellings of a unit are looked up again and again. */
+const unitsMax = 100;
+
+/** Why a sample is not taken. */
+export type Refusal = 'time' | 'unit' | 'value';
+
+/** Collects samples of one resource for ingestion, without the detour through JSON that a push takes. */
+export class SampleBatch {
+  readonly resource: Resource;
+  #collector: SeriesCollector;
+  #count = 0;
+  readonly #draft = emptyDraft();
+  readonly #converters = new Map<string, Converter | null>();
+
+  constructor(resource: Resource) {
+    this.resource = resource;
+    this.#collector = new SeriesCollector(resource);
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Takes a sample, or says why not: what a push would be refused for is left out. */
+  add(sample: FileSample): Refusal | null {
+    const { startMs, endMs, value, diastolic, unit, type } = sample;
+    const { kind, shape, types } = this.resource;
+    if (kind === 'interval' && !(endMs >= startMs && endMs - startMs <= intervalMsMax)) {
+      return 'time';
+    }
+    const converter = this.#converterOf(unit);
+    if (converter === null) return 'unit';
+    const draft = this.#draft;
+    draft.value = converter(value);
+    if (!this.#isPlausible(draft.value)) return 'value';
+    if (shape === 'blood_pressure') {
+      draft.secondValue = converter(diastolic ?? Number.NaN);
+      if (!this.#isPlausible(draft.secondValue)) return 'value';
+    }
+    draft.timeMs = startMs;
+    draft.endMs = endMs;
+    draft.type = type;
+    draft.subKind = types?.isIdentity === true ? type : null;
+    draft.sourceType = sample.sourceType;
+    draft.timezoneOffset = sample.timezoneOffset;
+    draft.appId = sample.appId;
+    this.#collector.append(draft);
+    this.#count += 1;
+    return null;
+  }
+
+  /** What was collected, which begins anew. */
+  take(): NormalisedSamples {
+    const samples = this.#collector.finish();
+    this.#collector = new SeriesCollector(this.resource);
+    this.#count = 0;
+    return samples;
+  }
+
+  #isPlausible(value: number): boolean {
+    const { min, max } = this.resource.range;
+    return value >= min && value <= max;
+  }
+
+  #converterOf(unit: string): Converter | null {
+    const known = this.#converters.get(unit);
+    if (known !== undefined) return known;
+    const converter = unitConverter(this.resource, null, unit);
+    if (this.#converters.size < unitsMax) this.#converters.set(unit, converter);
+    return converter;
+  }
+}
