@@ -37,34 +37,33 @@ const workout = { time_start: '2026-01-05T08:00:00Z', time_end: '2026-01-05T09:0
 async function ownData(team: TestTeam): Promise<Ids> {
   const user = await app.newUser(team);
   await connectUser(app, team, user.user_id);
-  await app.request('POST', `/v2/timeseries/${user.user_id}/heartrate`, {
-    key: team.key,
-    body: { provider: 'oura', stage: 'daily', data: [sample] },
-  });
-  const summaries = `/v2/summary/sleep/${user.user_id}`;
-  await app.request('POST', summaries, {
-    key: team.key,
-    body: { provider: 'oura', stage: 'daily', data: [night] },
-  });
-  const { body } = await app.request<{ sleep: readonly { id: string }[] }>('GET', summaries, {
-    key: team.key,
-    query: { start_date: '2026-01-05' },
-  });
-  const workouts = `/v2/summary/workouts/${user.user_id}`;
-  await app.request('POST', workouts, {
-    key: team.key,
-    body: { provider: 'oura', stage: 'daily', data: [workout] },
-  });
-  const done = await app.request<{ workouts: readonly { id: string }[] }>('GET', workouts, {
-    key: team.key,
-    query: { start_date: '2026-01-05' },
-  });
   const labTests = await app.request<{ data: readonly { id: string }[] }>('GET', '/v3/lab_test', {
     key: team.key,
     query: { lab_slug: 'ussl' },
   });
   const order = await newOrder(app, team, { user_id: user.user_id });
   const run = await unmatchedResult(app, team);
+  const push = async (at: string, data: unknown): Promise<void> => {
+    const body = { provider: 'oura', stage: 'daily', data: [data] };
+    await app.request('POST', at, { key: team.key, body });
+  };
+  const summaryOf = async (resource: 'sleep' | 'workouts', data: unknown): Promise<string> => {
+    const at = `/v2/summary/${resource}/${user.user_id}`;
+    await push(at, data);
+    const query = { start_date: '2026-01-05' };
+    const { body } = await app.request<Readonly<Record<string, readonly { id: string }[]>>>(
+      'GET',
+      at,
+      { key: team.key, query },
+    );
+    return body[resource]?.[0]?.id ?? '';
+  };
+  const [sleepId, workoutId, deviceId] = await Promise.all([
+    summaryOf('sleep', night),
+    summaryOf('workouts', workout),
+    addDevice(app, team, user.user_id),
+    push(`/v2/timeseries/${user.user_id}/heartrate`, sample),
+  ]);
   return {
     run_id: run.run_id,
     raw_result_id: run.raw_result_id,
@@ -74,9 +73,9 @@ async function ownData(team: TestTeam): Promise<Ids> {
     lab_account_id: await newLabAccount(app, team, { lab: 'ussl' }),
     user_id: user.user_id,
     client_user_id: user.client_user_id,
-    sleep_id: body.sleep[0]?.id ?? '',
-    workout_id: done.body.workouts[0]?.id ?? '',
-    device_id: await addDevice(app, team, user.user_id),
+    sleep_id: sleepId,
+    workout_id: workoutId,
+    device_id: deviceId,
   };
 }
 
