@@ -96,6 +96,14 @@ function dataChanges({ app, team }: World): Changes {
       const { user_id } = await app.newUser(team);
       return { path: '/v2/link/code/create', query: { user_id } };
     },
+    exchangeLinkCode: async () => {
+      const { user_id } = await app.newUser(team);
+      const created = await app.request<{ code: string }>('POST', '/v2/link/code/create', {
+        key: team.key,
+        query: { user_id },
+      });
+      return { path: '/v2/link/code/exchange', query: { code: created.body.code } };
+    },
     bulkImportConnections: async () => {
       const { user_id } = await app.newUser(team);
       return {

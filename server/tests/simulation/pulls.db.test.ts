@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import { expect, it } from 'vitest';
 
@@ -113,7 +112,7 @@ it('loses no token and no slice, and tells nothing twice, whenever the server is
     for (let crash = 0; crash < crashes; crash += 1) {
       emulator.tokens.expireAll();
       // The moment of the crash is what this test is about; nothing waits for the timer but the kill itself.
-      await sleep(randomInt(20, 500));
+      await new Promise((resolve) => setTimeout(resolve, randomInt(20, 500)));
       const before = await progress(database);
       await server.killAlone();
       await letTimePass(database);
@@ -129,7 +128,7 @@ it('loses no token and no slice, and tells nothing twice, whenever the server is
         `update provider_pull set run_at = now() where run_at is not null and lease_id is null`,
       );
       // A pull takes as long as it takes; the test's own limit ends the wait.
-      await sleep(200);
+      await new Promise((resolve) => setTimeout(resolve, 200));
     }
     const { rows } = await database.query(
       `select status, error_type from provider_connection order by id`,

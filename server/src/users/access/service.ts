@@ -1,4 +1,5 @@
 import { audit } from '#kernel/audit.ts';
+import type { Tx } from '#kernel/db.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
@@ -26,10 +27,13 @@ export async function createSignInToken(
   deps: Deps,
   scope: TeamScope,
   userId: UserId,
+  /** What is done with it, or not at all. */
+  together: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<string> {
   const now = deps.clock.now();
   await deps.db.write(scope, async (tx) => {
     await getActiveForUpdate(tx, scope, userId);
+    await together(tx);
     await audit(tx, scope, { action: 'sign_in_token.created', userId });
   });
   return signInTokenText(tokenKey(deps), {

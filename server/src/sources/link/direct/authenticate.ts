@@ -1,4 +1,5 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Origin, TeamScope, UserId } from '#kernel/scope.ts';
 import { findActingScope } from '#management';
@@ -7,19 +8,28 @@ import type { Engine } from '../../engine.ts';
 import { hashLinkSecret } from '../model.ts';
 import * as store from './store.ts';
 
-/** The user whom a code invites. It works once: whoever comes second is told that it is none. */
+/** The user whom a code invites, and how the code is used up: whoever comes second is told that it is none. */
 export async function redeemCode(
   engine: Pick<Engine, 'db' | 'clock'>,
   text: string,
   origin: Origin,
-): Promise<{ readonly scope: TeamScope; readonly userId: UserId }> {
+): Promise<{
+  readonly scope: TeamScope;
+  readonly userId: UserId;
+  readonly useUp: (tx: Tx) => Promise<void>;
+}> {
   const codeHash = hashLinkSecret(text);
   const db = engine.db.read(acrossTenants);
   const found = await store.findCode(db, codeHash, engine.clock.now());
   const actor = { type: 'link_token', id: 'link_code' } as const;
-  const scope = found && (await findActingScope(engine, found.tenantId, actor));
-  if (found === undefined || scope === undefined) throw new AppError('link.code_invalid');
-  const isOurs = await engine.db.write(scope, async (tx) => store.useUpCode(tx, scope, codeHash));
-  if (!isOurs) throw new AppError('link.code_invalid');
-  return { scope: { ...scope, origin }, userId: found.userId };
+  const acting = found && (await findActingScope(engine, found.tenantId, actor));
+  if (found === undefined || acting === undefined) throw new AppError('link.code_invalid');
+  const scope: TeamScope = { ...acting, origin };
+  return {
+    scope,
+    userId: found.userId,
+    useUp: async (tx) => {
+      if (!(await store.useUpCode(tx, scope, codeHash))) throw new AppError('link.code_invalid');
+    },
+  };
 }

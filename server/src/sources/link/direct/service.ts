@@ -90,9 +90,9 @@ export async function exchangeCode(
   readonly environment: TeamScope['environment'];
   readonly settings: LinkSettings;
 }> {
-  const { scope, userId } = await redeemCode(engine, text, origin);
+  const { scope, userId, useUp } = await redeemCode(engine, text, origin);
   const [signInToken, settings] = await Promise.all([
-    createSignInToken(engine, scope, userId),
+    createSignInToken(engine, scope, userId, useUp),
     getLinkSettings(engine, scope),
   ]);
   return { userId, signInToken, environment: scope.environment, settings };
