@@ -77,23 +77,21 @@ export class Executor {
     return { columns, explanation: this.#explain(decodeMs, won, finishMs) };
   }
 
-  /** The rows, or pieces of rows, that lie in the window and of which `where` is true. */
+  /** The rows of which `where` is true, or their pieces, that lie in the window. */
   #rowsOf(whole: Batch): Batch {
     const { window } = this.#job;
-    const isCut = this.#query.isGrouped && isSeriesTable(this.#table);
-    const pieces = isCut
-      ? cutIntoPieces(whole, {
-          buckets: this.#buckets,
-          window,
-          nature: isSeriesTable(this.#table) ? this.#table.nature : 'reading',
-          clock: this.#clock,
-        })
-      : whole;
-    const inside = insideOf(pieces, window);
+    const matching = this.#matching(whole);
+    if (!this.#query.isGrouped || !isSeriesTable(this.#table)) return insideOf(matching, window);
+    const { nature } = this.#table;
+    const cut = { buckets: this.#buckets, window, nature, clock: this.#clock };
+    return insideOf(cutIntoPieces(matching, cut), window);
+  }
+
+  #matching(whole: Batch): Batch {
     const { where } = this.#query;
-    if (where === null || inside.count === 0) return inside;
-    const rows = matchingRows(where, inside);
-    return rows.length === inside.count ? inside : pickRows(inside, rows);
+    if (where === null) return whole;
+    const rows = matchingRows(where, whole);
+    return rows.length === whole.count ? whole : pickRows(whole, rows);
   }
 
   #group(batch: Batch): void {
