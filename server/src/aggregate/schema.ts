@@ -12,7 +12,12 @@ const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(nulla
 export const userParams = Type.Object({ user_id: Type.String({ format: 'uuid' }) });
 
 /** Read by the language itself, which names each problem by its place and says what may have been meant. */
-export const queryBody = Type.Unknown();
+export const queryBody = Type.Object({
+  timeframe: Type.Unknown(),
+  queries: Type.Unknown(),
+  config: Type.Optional(Type.Unknown()),
+  explain: Type.Optional(Type.Unknown()),
+});
 
 const columnsOf = ({ columns }: AnyTable, isMacro: boolean): string[] =>
   Object.keys(columns).filter((name) => (columns[name]?.isMacro === true) === isMacro);

@@ -64,6 +64,9 @@ const examples = ({ operationId }: Operation): Readonly<Record<string, unknown>>
     ? { resource: 'sleep', data: [night] }
     : { resource: 'heartrate', data: [sample] }),
   provider: operationId === 'connectManualProvider' ? 'manual' : 'oura',
+  // Of an aggregate query, whose schema is the language's own.
+  timeframe: { type: 'relative', anchor: '2026-01-05', past: { value: 1, unit: 'day' } },
+  queries: [{ select: [{ func: 'mean', arg: { timeseries: 'heartrate', field: 'value' } }] }],
   start_date: '2026-01-05',
   end_date: '2026-01-06',
 });
