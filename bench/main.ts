@@ -9,6 +9,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRo
   reads: async () => import('./reads.ts'),
   users: async () => import('./users.ts'),
   summaries: async () => import('./summaries.ts'),
+  aggregate: async () => import('./aggregate.ts'),
   isolation: async () => import('./isolation.ts'),
   auth: async () => import('./auth.ts'),
   export: async () => import('./export.ts'),

@@ -97,7 +97,7 @@ export class Executor {
   #group(batch: Batch): void {
     const ids = this.#groups.idsOf(batch);
     const added = { ids, groups: this.#groups.groups.length, instants: batch.instants };
-    this.#rowCounts.add({ ...added, vector: null });
+    if (this.#job.explain) this.#rowCounts.add({ ...added, vector: null });
     for (const [output, aggregator] of this.#aggregators) {
       if (output.kind !== 'aggregate') continue;
       const vector = output.of === null ? null : evaluate(output.of, batch, this.#table);
@@ -143,11 +143,16 @@ export function isPrioritised(query: Query, table: AnyTable): boolean {
 
 function insideOf(batch: Batch, { fromMs, toMs }: Job['window']): Batch {
   const { times } = batch;
+  let first = 0;
+  while (first < times.length && (times[first] ?? 0) >= fromMs && (times[first] ?? 0) < toMs) {
+    first += 1;
+  }
+  if (first === batch.count) return batch;
   const rows = new Int32Array(batch.count);
   let count = 0;
   for (let row = 0; row < times.length; row += 1) {
     const at = times[row] ?? Number.NaN;
     if (at >= fromMs && at < toMs) rows[count++] = row;
   }
-  return count === batch.count ? batch : pickRows(batch, rows.subarray(0, count));
+  return pickRows(batch, rows.subarray(0, count));
 }
