@@ -115,6 +115,37 @@ describe('POST /aggregate/v1/user/{user_id}/query', () => {
     expect(table).toEqual({ session_end: ['2026-11-10T06:00:00'], efficiency: [80] });
   });
 
+  it('reads how ready somebody is, from nights before the timeframe, too', async () => {
+    const nights = [1, 2, 3, 4, 5, 6, 7, 8].map((day) => ({
+      bedtime_start: `2026-11-0${day}T21:00:00Z`,
+      bedtime_stop: `2026-11-0${day + 1}T05:00:00Z`,
+      average_hrv: day === 8 ? 58 : 50,
+      hr_resting: 50,
+      total: 28_800,
+    }));
+    await pushSummaries('sleep', nights);
+    await pushSummaries('activity', [
+      { calendar_date: '2026-11-10', low: 60, medium: 20, high: 10 },
+    ]);
+    const columns = [
+      'date',
+      'recovery_score',
+      'recovery_zone',
+      'stress_score',
+      'strain_score',
+      'strain_zone',
+    ];
+    const table = await tableOf({ select: columns.map((name) => ({ derived_readiness: name })) });
+    expect(table).toEqual({
+      date: ['2026-11-09', '2026-11-10'],
+      recovery_score: [90, null],
+      recovery_zone: ['green', null],
+      stress_score: [10, null],
+      strain_score: [null, 6.6],
+      strain_zone: [null, 'low'],
+    });
+  });
+
   it('a team in production is refused until the operator lets it in', async () => {
     const closed = await app.newTeam({ environment: 'production' });
     const refused = await send([], {}, { key: closed.key });
