@@ -10,6 +10,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRo
   users: async () => import('./users.ts'),
   summaries: async () => import('./summaries.ts'),
   pulls: async () => import('./pulls.ts'),
+  aggregate: async () => import('./aggregate.ts'),
   isolation: async () => import('./isolation.ts'),
   auth: async () => import('./auth.ts'),
   export: async () => import('./export.ts'),

@@ -1,4 +1,14 @@
+import { writeFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, zstdDecompressSync } from 'node:zlib';
+
+import { DuckDBConnection } from '@duckdb/node-api';
+import { parquetReadObjects } from 'hyparquet';
+import { request as rawRequest } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { setAggregateQueries } from '#aggregate';
 
 import {
   openTestApp,
@@ -105,6 +115,37 @@ describe('POST /aggregate/v1/user/{user_id}/query', () => {
     expect(table).toEqual({ session_end: ['2026-11-10T06:00:00'], efficiency: [80] });
   });
 
+  it('reads how ready somebody is, from nights before the timeframe, too', async () => {
+    const nights = [1, 2, 3, 4, 5, 6, 7, 8].map((day) => ({
+      bedtime_start: `2026-11-0${day}T21:00:00Z`,
+      bedtime_stop: `2026-11-0${day + 1}T05:00:00Z`,
+      average_hrv: day === 8 ? 58 : 50,
+      hr_resting: 50,
+      total: 28_800,
+    }));
+    await pushSummaries('sleep', nights);
+    await pushSummaries('activity', [
+      { calendar_date: '2026-11-10', low: 60, medium: 20, high: 10 },
+    ]);
+    const columns = [
+      'date',
+      'recovery_score',
+      'recovery_zone',
+      'stress_score',
+      'strain_score',
+      'strain_zone',
+    ];
+    const table = await tableOf({ select: columns.map((name) => ({ derived_readiness: name })) });
+    expect(table).toEqual({
+      date: ['2026-11-09', '2026-11-10'],
+      recovery_score: [90, null],
+      recovery_zone: ['green', null],
+      stress_score: [10, null],
+      strain_score: [null, 6.6],
+      strain_zone: [null, 'low'],
+    });
+  });
+
   it('a team in production is refused until the operator lets it in', async () => {
     const closed = await app.newTeam({ environment: 'production' });
     const refused = await send([], {}, { key: closed.key });
@@ -112,6 +153,141 @@ describe('POST /aggregate/v1/user/{user_id}/query', () => {
       403,
       'application/json; charset=utf-8',
     ]);
+  });
+
+  it('the operator lets a team in, and out again', async () => {
+    const closed = await app.newTeam({ environment: 'production' });
+    const { user_id } = await app.newUser(closed);
+    const ask = async () =>
+      app.request('POST', `/aggregate/v1/user/${user_id}/query`, {
+        key: closed.key,
+        body: { timeframe: week, queries: [] },
+      });
+    await setAggregateQueries(app.resources, closed.scope, true);
+    expect((await ask()).body).toEqual({ results: [] });
+    await setAggregateQueries(app.resources, closed.scope, false);
+    expect((await ask()).status).toBe(403);
+  });
+
+  it('the team’s priorities choose between sources of one kind', async () => {
+    const own = await app.newTeam();
+    const owner = { ...team };
+    team = own;
+    userId = (await app.newUser(own)).user_id;
+    const steps = (value: number) => [{ calendar_date: '2026-11-10', steps: value }];
+    await pushSummaries('activity', steps(1000));
+    await pushSummaries('activity', steps(2000), { provider: 'garmin' });
+    const query = {
+      select: [{ func: 'sum', arg: { activity: 'steps' } }],
+      group_by: [{ activity: 'date' }],
+    };
+    const before = await tableOf(query);
+    await app.request('PATCH', '/v2/team/source/priorities', {
+      key: own.key,
+      body: [{ data_type: 'activity', provider: 'oura', priority: 5 }],
+    });
+    const after = await tableOf(query);
+    const overridden = await tableOf(query, {
+      config: { provider_priority_overrides: ['garmin'] },
+    });
+    team = owner;
+    expect([before, after, overridden]).toEqual([
+      { sum: [2000] },
+      { sum: [1000] },
+      { sum: [2000] },
+    ]);
+  });
+
+  it('what is wrong is told at its place, and nothing runs', async () => {
+    const refused = await send([
+      { select: [{ func: 'mean', arg: heartrate }], where: 'value > 1 AND vlue < 2' },
+      { select: [{ func: 'avg', arg: heartrate }] },
+    ]);
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      {
+        detail: [
+          {
+            type: 'where_error',
+            loc: ['body', 'queries', 0, 'where'],
+            msg: 'At character 15: there is no column vlue; did you mean value?',
+            input: 'value > 1 AND vlue < 2',
+            ctx: { position: 14 },
+          },
+          expect.objectContaining({ loc: ['body', 'queries', 1, 'select', 0, 'func'] }),
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    ['a million buckets', { timeframe: { ...week, past: { value: 2, unit: 'year' } } }, 'minute'],
+    ['an anchor in the year 9999', { timeframe: { ...week, anchor: '9999-12-31' } }, 'day'],
+  ])('%s are refused', async (_, body, unit) => {
+    const group_by = [{ date_trunc: { unit }, arg: { index: 'timeseries' } }];
+    const refused = await send([{ select: [{ func: 'mean', arg: heartrate }], group_by }], body);
+    expect(refused.status).toBe(422);
+  });
+
+  it('explains which source won which bucket, over which others and why', async () => {
+    const beat = (timestamp: string, value: number) => ({ timestamp, value, unit: 'bpm' });
+    const [one, other] = ['2026-11-10T08:00:00Z', '2026-11-10T09:00:00Z'];
+    await push('heartrate', [beat(one, 60), beat(other, 62)], { source_type: 'ring' });
+    await push('heartrate', [beat(one, 66)], { provider: 'garmin', source_type: 'watch' });
+    const query = {
+      select: [{ func: 'mean', arg: heartrate }],
+      group_by: [byDay],
+      where: 'value > 0',
+    };
+    const { body } = await send([query], { explain: true });
+    const watch = { source_provider: 'garmin', source_type: 'watch' };
+    const ring = { source_provider: 'oura', source_type: 'ring' };
+    expect(body.results[0]?.explain).toEqual({
+      steps: [
+        'read heartrate',
+        'keep rows where value > 0',
+        'group by every 1 day',
+        'keep the best source of each group',
+        'compute mean',
+      ],
+      sources: [
+        { ...watch, rows_read: 1, rows_matched: 1 },
+        { ...ring, rows_read: 2, rows_matched: 2 },
+      ],
+      groups: [
+        {
+          index: '2026-11-10T00:00:00',
+          group_key: [],
+          winner: watch,
+          rows: 1,
+          over: [{ ...ring, rows: 2, because: 'source_type' }],
+        },
+      ],
+      groups_cut: false,
+      milliseconds: {
+        decode: expect.any(Number),
+        group: expect.any(Number),
+        finish: expect.any(Number),
+      },
+    });
+  });
+
+  it('an answer does not depend on the order in which data came', async () => {
+    const beats = [8, 9, 10, 11].map((hour) => ({
+      timestamp: `2026-11-10T${String(hour).padStart(2, '0')}:00:00Z`,
+      value: hour * 7,
+      unit: 'bpm',
+    }));
+    const query = {
+      select: ['oldest', 'newest', 'median', 'sum'].map((func) => ({ func, arg: heartrate })),
+    };
+    const answers: Json[] = [];
+    for (const order of [beats, beats.toReversed()]) {
+      userId = (await app.newUser(team)).user_id;
+      for (const beat of order) await push('heartrate', [beat]);
+      answers.push(await tableOf(query));
+    }
+    expect(answers[1]).toEqual(answers[0]);
   });
 
   it('types that are not offered are refused with the list of those that are', async () => {
@@ -125,3 +301,95 @@ describe('POST /aggregate/v1/user/{user_id}/query', () => {
     ]);
   });
 });
+
+describe('as Parquet', () => {
+  const type = 'application/vnd.salus.tar+gzip+parquet';
+  const queries = [
+    {
+      select: [
+        { func: 'mean', arg: heartrate },
+        { func: 'newest', arg: { timeseries: 'heartrate', field: 'type' } },
+      ],
+      group_by: [byDay],
+    },
+    { select: [{ activity: 'date' }, { activity: 'steps' }, { activity: 'wheelchair_use' }] },
+  ];
+
+  /** The files of the tarball, by their names. */
+  const fetchFiles = async (): Promise<Map<string, Buffer>> => {
+    await push('heartrate', [
+      { timestamp: '2026-11-10T08:00:00Z', value: 60.5, unit: 'bpm', type: 'automatic' },
+    ]);
+    await pushSummaries('activity', [
+      { calendar_date: '2026-11-10', steps: 1000, wheelchair_use: true },
+    ]);
+    const answer = await rawRequest(`${app.baseUrl}/aggregate/v1/user/${userId}/query`, {
+      method: 'POST',
+      headers: { 'x-salus-api-key': team.key, 'content-type': 'application/json', accept: type },
+      body: JSON.stringify({ timeframe: week, queries }),
+    });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
+    return filesIn(gunzipSync(Buffer.from(await answer.body.arrayBuffer())));
+  };
+
+  it('is a tarball of files in the order of the queries, with typed columns', async () => {
+    const files = await fetchFiles();
+    expect([...files.keys()]).toEqual(['0.parquet', '1.parquet']);
+    const rowsOf = async (name: string) =>
+      parquetReadObjects({
+        file: Uint8Array.from(files.get(name) ?? []).buffer,
+        compressors: { ZSTD: (bytes) => zstdDecompressSync(bytes) },
+      });
+    const first = await rowsOf('0.parquet');
+    expect(first).toHaveLength(7);
+    expect(first[1]).toEqual({
+      index: new Date('2026-11-10T00:00:00Z'),
+      mean: 60.5,
+      newest: 'automatic',
+    });
+    expect(first[0]).toMatchObject({ mean: null, newest: null });
+    expect(await rowsOf('1.parquet')).toEqual([
+      { date: new Date('2026-11-10'), steps: 1000, wheelchair_use: true },
+    ]);
+  });
+
+  it('opens in DuckDB', async () => {
+    const files = await fetchFiles();
+    const folder = mkdtempSync(path.join(tmpdir(), 'salus-parquet-'));
+    const duck = await DuckDBConnection.create();
+    try {
+      const file = path.join(folder, '0.parquet');
+      writeFileSync(file, files.get('0.parquet') ?? '');
+      const described = await duck.runAndReadAll(`describe select * from '${file}'`);
+      expect(described.getRows().map((row) => row.slice(0, 2))).toEqual([
+        ['index', 'TIMESTAMP'],
+        ['mean', 'DOUBLE'],
+        ['newest', 'VARCHAR'],
+      ]);
+      const rows = await duck.runAndReadAll(
+        `select index::varchar, mean from '${file}' where mean is not null`,
+      );
+      expect(rows.getRows()).toEqual([['2026-11-10 00:00:00', 60.5]]);
+    } finally {
+      duck.closeSync();
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+/** What a tar archive holds, read by the layout of POSIX. */
+function filesIn(tar: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  let at = 0;
+  while (tar[at] !== 0) {
+    const header = tar.subarray(at, at + 512);
+    const name = header.toString('utf8', 0, header.indexOf(0));
+    const length = Number.parseInt(header.toString('ascii', 124, 135), 8);
+    const sum = Number.parseInt(header.toString('ascii', 148, 154), 8);
+    const unsummed = Buffer.from(header).fill(' ', 148, 156);
+    expect(unsummed.reduce((total, byte) => total + byte, 0)).toBe(sum);
+    files.set(name, tar.subarray(at + 512, at + 512 + length));
+    at += 512 + Math.ceil(length / 512) * 512;
+  }
+  return files;
+}

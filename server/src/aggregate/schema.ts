@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox';
 import { dateParts, periodUnits } from './civil-time.ts';
 import { queriesMax } from './language/parse-batch.ts';
 import { functions } from './language/query.ts';
-import { type AnyTable, seriesTables, summaryTables } from './tables.ts';
+import { type AnyTable, seriesTables, columnTables } from './tables.ts';
 import { whereCharactersMax } from './where/parse-where.ts';
 
 const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
@@ -12,7 +12,12 @@ const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(nulla
 export const userParams = Type.Object({ user_id: Type.String({ format: 'uuid' }) });
 
 /** Read by the language itself, which names each problem by its place and says what may have been meant. */
-export const queryBody = Type.Unknown();
+export const queryBody = Type.Object({
+  timeframe: Type.Unknown(),
+  queries: Type.Unknown(),
+  config: Type.Optional(Type.Unknown()),
+  explain: Type.Optional(Type.Unknown()),
+});
 
 const columnsOf = ({ columns }: AnyTable, isMacro: boolean): string[] =>
   Object.keys(columns).filter((name) => (columns[name]?.isMacro === true) === isMacro);
@@ -31,7 +36,7 @@ const period = Type.Object(
   { title: 'Period' },
 );
 const index = Type.Object(
-  { index: Type.Enum([...summaryTables.map(({ name }) => name), 'timeseries']) },
+  { index: Type.Enum([...columnTables.map(({ name }) => name), 'timeseries']) },
   { title: 'IndexColumnExpr' },
 );
 const source = Type.Object(
@@ -46,7 +51,7 @@ const source = Type.Object(
   },
   { title: 'SourceColumnExpr' },
 );
-const tableColumns = summaryTables.map((table) =>
+const tableColumns = columnTables.map((table) =>
   Type.Object(
     { [table.name]: Type.Enum(columnsOf(table, false)) },
     { title: `${title(table.name)}ColumnExpr` },
@@ -54,7 +59,7 @@ const tableColumns = summaryTables.map((table) =>
 );
 const macro = Type.Object(
   {
-    value_macro: Type.Enum(summaryTables.flatMap((table) => columnsOf(table, true))),
+    value_macro: Type.Enum(columnTables.flatMap((table) => columnsOf(table, true))),
     version: Type.Optional(Type.Enum(['automatic'])),
   },
   { title: 'ValueMacroExpr' },

@@ -1,14 +1,21 @@
+import { type ReadinessTable, readinessTable } from './readiness/table.ts';
 import { type SeriesTable, seriesTables } from './tables/series-tables.ts';
 import { type SummaryTable, summaryTables } from './tables/summary-tables.ts';
 
 export type { SeriesTable } from './tables/series-tables.ts';
 export type { SummaryTable } from './tables/summary-tables.ts';
-export { seriesTables, summaryTables };
+export { seriesTables };
 
-export type AnyTable = SeriesTable | SummaryTable;
+export type AnyTable = ReadinessTable | SeriesTable | SummaryTable;
+
+/** The tables whose columns are named by the table itself, as in `{"sleep": "score"}`. */
+export const columnTables: readonly (ReadinessTable | SummaryTable)[] = [
+  ...summaryTables,
+  readinessTable,
+];
 
 const byName: ReadonlyMap<string, AnyTable> = new Map(
-  [...summaryTables, ...seriesTables].map((table) => [table.name, table]),
+  [...columnTables, ...seriesTables].map((table) => [table.name, table]),
 );
 
 export function findTable(name: string): AnyTable | undefined {
@@ -17,4 +24,8 @@ export function findTable(name: string): AnyTable | undefined {
 
 export function isSeriesTable(table: AnyTable): table is SeriesTable {
   return table.keyword === 'timeseries';
+}
+
+export function isReadinessTable(table: AnyTable): table is ReadinessTable {
+  return table.keyword === 'derived_readiness';
 }

@@ -13,6 +13,7 @@ export function clientOf(request: IncomingMessage, response: ServerResponse): Cl
     accept: request.headers.accept ?? null,
     gone: () => {
       const controller = new AbortController();
+      if (response.destroyed && !response.writableFinished) controller.abort();
       response.once('close', () => {
         if (!response.writableFinished) controller.abort();
       });

@@ -171,7 +171,11 @@ describe('every operation that reads', () => {
       sleep_id: body.sleep[0]?.id ?? '',
       workout_id: done.body.workouts[0]?.id ?? '',
     };
-    const examples = (): Row => ({ start_date: '2026-01-05' });
+    const examples = (): Row => ({
+      start_date: '2026-01-05',
+      timeframe: { type: 'relative', anchor: '2026-01-05', past: { unit: 'day' } },
+      queries: [],
+    });
     const world = { caller: { headers: { 'x-salus-api-key': team.key } }, examples };
     await onAnotherNode(async (node) => {
       for (const operation of reads()) {

@@ -95,6 +95,9 @@ const examples = ({ operationId }: Operation): Readonly<Record<string, unknown>>
   lab_id: 3,
   collection_date: '2026-01-05T08:00:00Z',
   provider_id: 'US-0001',
+  // Of an aggregate query, whose schema is the language's own.
+  timeframe: { type: 'relative', anchor: '2026-01-05', past: { value: 1, unit: 'day' } },
+  queries: [{ select: [{ func: 'mean', arg: { timeseries: 'heartrate', field: 'value' } }] }],
   start_date: '2026-01-05',
   end_date: '2026-01-06',
 });

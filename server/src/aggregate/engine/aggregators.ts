@@ -203,6 +203,9 @@ class Median implements Aggregator {
   #values = new Float64Array(0);
   #count = 0;
   #groups = 0;
+  #lastId = 0;
+  /** Whether the values of each group already lie side by side. */
+  #isInOrder = true;
   #starts: Float64Array | null = null;
   #sorted = new Float64Array(0);
 
@@ -213,7 +216,10 @@ class Median implements Aggregator {
     for (let row = 0; row < ids.length; row += 1) {
       const value = values[row] ?? Number.NaN;
       if (Number.isNaN(value)) continue;
-      keptIds[this.#count] = ids[row] ?? 0;
+      const id = ids[row] ?? 0;
+      if (id < this.#lastId) this.#isInOrder = false;
+      this.#lastId = id;
+      keptIds[this.#count] = id;
       kept[this.#count] = value;
       this.#count += 1;
     }
@@ -237,6 +243,11 @@ class Median implements Aggregator {
     for (let group = 1; group < starts.length; group += 1) {
       starts[group] = (starts[group] ?? 0) + (starts[group - 1] ?? 0);
     }
+    this.#starts = starts;
+    if (this.#isInOrder) {
+      this.#sorted = this.#values;
+      return starts;
+    }
     const next = starts.slice();
     this.#sorted = new Float64Array(this.#count);
     for (let index = 0; index < this.#count; index += 1) {
@@ -245,7 +256,6 @@ class Median implements Aggregator {
       next[group] = place + 1;
       this.#sorted[place] = this.#values[index] ?? 0;
     }
-    this.#starts = starts;
     return starts;
   }
 }

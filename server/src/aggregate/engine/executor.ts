@@ -77,29 +77,27 @@ export class Executor {
     return { columns, explanation: this.#explain(decodeMs, won, finishMs) };
   }
 
-  /** The rows, or pieces of rows, that lie in the window and of which `where` is true. */
+  /** The rows of which `where` is true, or their pieces, that lie in the window. */
   #rowsOf(whole: Batch): Batch {
     const { window } = this.#job;
-    const isCut = this.#query.isGrouped && isSeriesTable(this.#table);
-    const pieces = isCut
-      ? cutIntoPieces(whole, {
-          buckets: this.#buckets,
-          window,
-          nature: isSeriesTable(this.#table) ? this.#table.nature : 'reading',
-          clock: this.#clock,
-        })
-      : whole;
-    const inside = insideOf(pieces, window);
+    const matching = this.#matching(whole);
+    if (!this.#query.isGrouped || !isSeriesTable(this.#table)) return insideOf(matching, window);
+    const { nature } = this.#table;
+    const cut = { buckets: this.#buckets, window, nature, clock: this.#clock };
+    return insideOf(cutIntoPieces(matching, cut), window);
+  }
+
+  #matching(whole: Batch): Batch {
     const { where } = this.#query;
-    if (where === null || inside.count === 0) return inside;
-    const rows = matchingRows(where, inside);
-    return rows.length === inside.count ? inside : pickRows(inside, rows);
+    if (where === null) return whole;
+    const rows = matchingRows(where, whole);
+    return rows.length === whole.count ? whole : pickRows(whole, rows);
   }
 
   #group(batch: Batch): void {
     const ids = this.#groups.idsOf(batch);
     const added = { ids, groups: this.#groups.groups.length, instants: batch.instants };
-    this.#rowCounts.add({ ...added, vector: null });
+    if (this.#job.explain) this.#rowCounts.add({ ...added, vector: null });
     for (const [output, aggregator] of this.#aggregators) {
       if (output.kind !== 'aggregate') continue;
       const vector = output.of === null ? null : evaluate(output.of, batch, this.#table);
@@ -145,11 +143,16 @@ export function isPrioritised(query: Query, table: AnyTable): boolean {
 
 function insideOf(batch: Batch, { fromMs, toMs }: Job['window']): Batch {
   const { times } = batch;
+  let first = 0;
+  while (first < times.length && (times[first] ?? 0) >= fromMs && (times[first] ?? 0) < toMs) {
+    first += 1;
+  }
+  if (first === batch.count) return batch;
   const rows = new Int32Array(batch.count);
   let count = 0;
   for (let row = 0; row < times.length; row += 1) {
     const at = times[row] ?? Number.NaN;
     if (at >= fromMs && at < toMs) rows[count++] = row;
   }
-  return count === batch.count ? batch : pickRows(batch, rows.subarray(0, count));
+  return pickRows(batch, rows.subarray(0, count));
 }

@@ -47,6 +47,12 @@ function pickWinners(grouped: Grouped): {
     const found = groups.groups[group];
     return places.get(groups.origins.items[found?.origin ?? 0] ?? '') ?? places.size;
   };
+  if (!job.explain && groups.origins.items.length <= 1) {
+    const all = groups.groups.map(({ bucket, partition }, group) => {
+      return { bucket, partition, keys: groups.valuesOf(partition), group };
+    });
+    return { rows: all, won: [] };
+  }
   const rivals = new Map<number, number[]>();
   for (const [place, group] of groups.groups.entries()) {
     const key = groups.keyOf(group);

@@ -2,6 +2,7 @@ import { type Buckets, datePart } from '../civil-time.ts';
 import type { Expression, GroupKey } from '../language/query.ts';
 import type { Value } from '../tables/table.ts';
 import type { Batch, Origin } from './batch.ts';
+import { Scratch } from './scratch.ts';
 import { TooLarge } from './too-large.ts';
 import type { Vector } from './vectors.ts';
 
@@ -77,6 +78,8 @@ type ValuedKey = Exclude<GroupKey, { readonly kind: 'trunc' }> & {
   readonly values: Numbering<Value>;
 };
 
+const none: readonly Value[] = [];
+
 /** Tells for each row which group it is of. */
 export class Groups {
   readonly groups: Group[] = [];
@@ -85,6 +88,7 @@ export class Groups {
   readonly #keys: readonly ValuedKey[];
   /** For each key the pairs that occur, of what the keys before it say and its own value. */
   readonly #pairs: readonly Pairs[];
+  readonly #ids = new Scratch((length) => new Int32Array(length));
   readonly #found = new Map<number, number>();
 
   constructor(options: Options) {
@@ -97,6 +101,7 @@ export class Groups {
 
   /** The values of a partition's keys, in the order of group_by without its date_trunc. */
   valuesOf(partition: number): readonly Value[] {
+    if (this.#keys.length === 0) return none;
     const values: Value[] = [];
     let number = partition;
     for (const [key, pairs] of [...this.#pairs.entries()].toReversed()) {
@@ -112,14 +117,14 @@ export class Groups {
     return { provider, sourceType };
   }
 
-  /** For each row its place in `groups`. */
+  /** For each row its place in `groups`; good until the next batch. */
   idsOf(batch: Batch): Int32Array {
     const { buckets, byOrigin } = this.#options;
     const origin = byOrigin
       ? this.origins.place(`${batch.origin.provider}\n${batch.origin.sourceType}`)
       : 0;
     const partitions = this.#partitionsOf(batch);
-    const ids = new Int32Array(batch.count);
+    const ids = this.#ids.take(batch.count);
     const { times } = batch;
     let lastBucket = -1;
     let lastPartition = -1;

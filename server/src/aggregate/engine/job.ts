@@ -1,4 +1,5 @@
 import type { Query, Window } from '../language/query.ts';
+import type { ReadinessData } from '../readiness/days.ts';
 import type { StoredSummary } from '../tables/stored-summary.ts';
 import type { ColumnType, Value } from '../tables/table.ts';
 import type { Origin } from './batch.ts';
@@ -14,7 +15,8 @@ export type Job = {
   readonly nowMs: number;
   readonly data:
     | { readonly kind: 'series'; readonly chunks: readonly SeriesChunk[] }
-    | { readonly kind: 'summaries'; readonly summaries: readonly StoredSummary[] };
+    | { readonly kind: 'summaries'; readonly summaries: readonly StoredSummary[] }
+    | { readonly kind: 'readiness'; readonly readiness: ReadinessData };
   /** Every origin of the data, the preferred one first, and why it is preferred to the next. */
   readonly ranking: readonly RankedOrigin[];
   readonly explain: boolean;

@@ -1,8 +1,9 @@
-import { findTable, isSeriesTable } from '../tables.ts';
+import { findTable, isReadinessTable, isSeriesTable } from '../tables.ts';
 import type { Batch } from './batch.ts';
 import { Executor } from './executor.ts';
 import type { Job, Outcome, Result } from './job.ts';
 import { LocalClock } from './local-clock.ts';
+import { readinessBatch } from './readiness-batch.ts';
 import { seriesBatch } from './series-batches.ts';
 import { summaryBatches } from './summary-batches.ts';
 import { TooLarge } from './too-large.ts';
@@ -39,8 +40,13 @@ export function runJob(job: Job): Outcome {
 function* batchesOf({ table: name, data, fallbackZone }: Job): Generator<Batch> {
   const table = findTable(name);
   if (table === undefined) throw new Error(`there is no table ${name}`);
+  if (data.kind === 'readiness') {
+    yield readinessBatch(data.readiness, fallbackZone);
+    return;
+  }
   if (data.kind === 'summaries') {
-    if (isSeriesTable(table)) throw new Error(`${name} has no summaries`);
+    if (isSeriesTable(table) || isReadinessTable(table))
+      throw new Error(`${name} has no summaries`);
     yield* summaryBatches(table, data.summaries, fallbackZone);
     return;
   }

@@ -39,6 +39,11 @@ function localTimes(
     timezoneOffset === null ? Number.NaN : timezoneOffset * 1000,
   );
   const times = new Float64Array(count);
+  const only = offsets[0] ?? Number.NaN;
+  if (metas.length === 1 && only === only) {
+    for (let row = 0; row < count; row += 1) times[row] = (instants[row] ?? 0) + only;
+    return { times, ends: instantEnds && instantEnds.map((end) => end + only) };
+  }
   const ends = instantEnds === null ? null : new Float64Array(count);
   for (let row = 0; row < count; row += 1) {
     const instant = instants[row] ?? 0;

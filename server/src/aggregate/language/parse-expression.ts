@@ -1,4 +1,4 @@
-import { type AnyTable, findTable, seriesTables, summaryTables } from '../tables.ts';
+import { type AnyTable, findTable, seriesTables, columnTables } from '../tables.ts';
 import type { ColumnType } from '../tables/table.ts';
 import { checkWhere, type Names } from '../where/check-where.ts';
 import type { Condition } from '../where/condition.ts';
@@ -14,9 +14,9 @@ export type Read = {
   readonly name: string;
 };
 
-const summaryKeywords = summaryTables.map(({ keyword }) => keyword);
+const keywords = columnTables.map(({ keyword }) => keyword);
 const seriesNames = seriesTables.map(({ name }) => name);
-const indexNames = [...summaryKeywords, 'timeseries'];
+const indexNames = [...keywords, 'timeseries'];
 const sourceColumns = [
   'source_provider',
   'source_type',
@@ -45,7 +45,7 @@ export function readExpression(reader: Reader, table: AnyTable): Read | null {
   if ('source' in value) return readSource(reader, table);
   if ('value_macro' in value) return readMacro(reader, table);
   if ('select' in value || 'from' in value) return readSubquery(reader, table);
-  const keyword = summaryKeywords.find((each) => each in value);
+  const keyword = keywords.find((each) => each in value);
   if (keyword !== undefined) return readColumn(reader, table, keyword);
   const msg =
     'Input should be an expression: a column of a table, timeseries, index, source, value_macro or a subquery';
@@ -240,5 +240,5 @@ export function tableNamedIn(value: unknown): string | undefined {
   if ('arg' in value) return tableNamedIn(value.arg);
   if ('from' in value) return tableNamedIn(value.from);
   if ('unnest' in value) return tableNamedIn(value.unnest);
-  return summaryKeywords.find((each) => each in value);
+  return keywords.find((each) => each in value);
 }

@@ -1,6 +1,6 @@
 import { dateParts, type Period, periodUnits, shortestMs } from '../civil-time.ts';
 import { withSuggestion } from '../nearest.ts';
-import { type AnyTable, findTable, seriesTables, summaryTables } from '../tables.ts';
+import { type AnyTable, findTable, seriesTables, columnTables } from '../tables.ts';
 import { nameColumns, type Naming, type Unnamed } from './column-names.ts';
 import {
   functionNames,
@@ -62,7 +62,7 @@ function tableOf(reader: Reader, items: readonly Reader[]): AnyTable | null {
   }
   const found = findTable(name);
   if (found !== undefined) return found;
-  const all = [...summaryTables, ...seriesTables].map((each) => each.name);
+  const all = [...columnTables, ...seriesTables].map((each) => each.name);
   const msg = withSuggestion(`There is no table ${name.slice(0, 64)}`, name, all);
   return (items[at] ?? reader).refuse(msg, { type: 'literal_error' });
 }

@@ -5,9 +5,19 @@ import { findRanking, isSourceType, type RankedSource, type SourceRanking } from
 import { findSummaryResource, readStored, type Summary } from '#summaries';
 import { findResource, readChunks } from '#timeseries';
 
+import type { Origin } from '../engine/batch.ts';
 import type { Job } from '../engine/job.ts';
 import type { QueryBatch } from '../language/query.ts';
-import { type AnyTable, isSeriesTable, type SeriesTable, type SummaryTable } from '../tables.ts';
+import { type ReadinessData } from '../readiness/days.ts';
+import { baselineDays } from '../readiness/model.ts';
+import {
+  type AnyTable,
+  findTable,
+  isReadinessTable,
+  isSeriesTable,
+  type SeriesTable,
+  type SummaryTable,
+} from '../tables.ts';
 import type { StoredSummary } from '../tables/stored-summary.ts';
 
 /** Ten years of minutes. Decoded one chunk after another; only a median holds all of them, in 80 MB. */
@@ -22,6 +32,9 @@ const summaryDays = 8;
 
 type Deps = Pick<Resources, 'db'>;
 
+type SummaryData = Extract<Job['data'], { readonly kind: 'summaries' }>;
+type SeriesData = Extract<Job['data'], { readonly kind: 'series' }>;
+
 export type Loaded = Pick<Job, 'data' | 'ranking'>;
 
 /** What the queries of a table read of a user, and in which order its sources are preferred. */
@@ -31,14 +44,49 @@ export async function load(
   userId: UserId,
   { table, batch }: { readonly table: AnyTable; readonly batch: QueryBatch },
 ): Promise<Loaded> {
+  if (isReadinessTable(table)) {
+    const readiness = await loadReadiness(deps, scope, userId, batch);
+    return { data: { kind: 'readiness', readiness }, ranking: [] };
+  }
   const [data, ranking] = await Promise.all([
     isSeriesTable(table)
       ? loadSamples(deps, scope, userId, { table, batch })
-      : loadSummaries(deps, scope, userId, { table, batch }),
+      : loadSummaries(deps, scope, userId, { table, window: batch.window }).then(
+          (summaries): SummaryData => ({ kind: 'summaries', summaries }),
+        ),
     // What a team has set no numbers for is told apart by kind and name, as time series are by default.
     findRanking(deps, scope, table.priority ?? 'timeseries', batch.priorityOverrides),
   ]);
-  return { data, ranking: rank(originsIn(data), ranking) };
+  const rows = data.kind === 'series' ? data.chunks : data.summaries;
+  return { data, ranking: rank(originsIn(rows), ranking) };
+}
+
+/** Nights, workouts and activities of the window, and of the baseline before it. */
+async function loadReadiness(
+  deps: Deps,
+  scope: TeamScope,
+  userId: UserId,
+  { window, priorityOverrides }: QueryBatch,
+): Promise<ReadinessData> {
+  const { fromMs, toMs } = window;
+  const wider = { fromMs: fromMs - baselineDays * dayMs, toMs };
+  const ranked = async (name: 'activity' | 'sleep' | 'workout') => {
+    const table = findTable(name);
+    if (table === undefined || isSeriesTable(table) || isReadinessTable(table)) {
+      throw new Error(`there is no table ${name}`);
+    }
+    const [summaries, ranking] = await Promise.all([
+      loadSummaries(deps, scope, userId, { table, window: wider }),
+      findRanking(deps, scope, table.priority ?? 'timeseries', priorityOverrides),
+    ]);
+    return { summaries, ranking: rank(originsIn(summaries), ranking) };
+  };
+  const [sleep, workout, activity] = await Promise.all([
+    ranked('sleep'),
+    ranked('workout'),
+    ranked('activity'),
+  ]);
+  return { sleep, workout, activity };
 }
 
 async function loadSamples(
@@ -46,7 +94,7 @@ async function loadSamples(
   scope: TeamScope,
   userId: UserId,
   { table, batch: { window } }: { readonly table: SeriesTable; readonly batch: QueryBatch },
-): Promise<Job['data']> {
+): Promise<SeriesData> {
   const resource = findResource(table.resource);
   if (resource === undefined) throw new Error(`there is no resource ${table.resource}`);
   const reachMs = offsetMsMax + (resource.kind === 'interval' ? intervalMsMax : 0);
@@ -66,8 +114,8 @@ async function loadSummaries(
   deps: Deps,
   scope: TeamScope,
   userId: UserId,
-  { table, batch: { window } }: { readonly table: SummaryTable; readonly batch: QueryBatch },
-): Promise<Job['data']> {
+  { table, window }: { readonly table: SummaryTable; readonly window: QueryBatch['window'] },
+): Promise<readonly StoredSummary[]> {
   const resource = findSummaryResource(table.resource);
   if (resource === undefined) throw new Error(`there are no summaries ${table.resource}`);
   const summaries = await readStored(deps, scope, userId, {
@@ -76,7 +124,7 @@ async function loadSummaries(
     toDate: plainDate(new Date(window.toMs + summaryDays * dayMs)),
     summariesMax,
   });
-  return { kind: 'summaries', summaries: summaries.map(toStored) };
+  return summaries.map(toStored);
 }
 
 function toStored(summary: Summary): StoredSummary {
@@ -98,8 +146,7 @@ function toStored(summary: Summary): StoredSummary {
   };
 }
 
-function originsIn(data: Job['data']): readonly RankedSource[] {
-  const rows = data.kind === 'series' ? data.chunks : data.summaries;
+function originsIn(rows: readonly Origin[]): readonly RankedSource[] {
   const found = new Map<string, RankedSource>();
   for (const { provider, sourceType } of rows) {
     const kind = isSourceType(sourceType) ? sourceType : 'unknown';

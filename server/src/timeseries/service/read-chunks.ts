@@ -5,8 +5,8 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { Resource } from '../resources.ts';
 import * as store from '../store.ts';
 
-/** So many are a few milliseconds of parsing, between which other requests have their turn. */
-const fetchChunks = 128;
+/** A year of days comes at once. Rows are parsed as they arrive, between which other requests have their turn. */
+const fetchChunks = 512;
 
 export type EncodedChunk = Pick<
   store.StoredChunk,

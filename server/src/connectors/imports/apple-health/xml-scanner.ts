@@ -45,7 +45,7 @@ const depthMax = 100;
 /**
  * Tells of the elements of a document while it comes in, part by part. It knows as much of XML as Apple's exports use:
  * no entities beyond the five that need no declaration, and a document type that is skipped. What is not well formed
- * and what is cut off ends with one sentence. Works on bytes as characters, as nearly all are ASCII (ADR-0032).
+ * and what is cut off ends with one sentence. Works on bytes as characters, as nearly all are ASCII (ADR-0034).
  */
 export class XmlScanner {
   readonly #handler: XmlHandler;

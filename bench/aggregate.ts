@@ -1,0 +1,171 @@
+import { gunzipSync } from 'node:zlib';
+
+import { DuckDBConnection, DuckDBTimestampValue } from '@duckdb/node-api';
+import pg from 'pg';
+import { Client, Pool } from 'undici';
+
+import type { BenchRow } from './row.ts';
+import { heartRate, heartRateShot } from './samples.ts';
+import { fire, median, openStage, type Stage, withDatabase } from './stage.ts';
+
+const minutesOfYear = 525_600;
+const batch = 10_000;
+const rounds = 9;
+/** The year before the one in which the samples of benchmarks begin: nothing is stored of the future. */
+const start = Date.parse('2025-01-01T00:00:00Z');
+const minute = 60_000;
+/** What heartRateShot says of every sample. */
+const offset = 3_600_000;
+
+const value = { timeseries: 'heartrate', field: 'value' };
+const year = { type: 'absolute', start: '2025-01-01', end: '2026-01-01' };
+const bodyOf = (funcs: readonly string[], unit: string, timeframe: object = year): string =>
+  JSON.stringify({
+    timeframe,
+    queries: [
+      {
+        select: funcs.map((func) => ({ func, arg: value })),
+        group_by: [{ date_trunc: { value: 1, unit }, arg: { index: 'timeseries' } }],
+      },
+    ],
+  });
+
+async function timed(work: () => Promise<unknown>, times = rounds): Promise<number> {
+  await work();
+  const figures: number[] = [];
+  for (let round = 0; round < times; round += 1) {
+    const startedAt = performance.now();
+    await work();
+    figures.push(performance.now() - startedAt);
+  }
+  return median(figures);
+}
+
+/** Aggregate queries over a year of minutes, beside the same question to DuckDB and to rows in PostgreSQL. */
+export async function run(): Promise<BenchRow[]> {
+  const stage = await openStage();
+  const client = new Client(stage.url);
+  try {
+    const userId = await stage.createUser('bench-aggregate');
+    const shots = Array.from({ length: Math.ceil(minutesOfYear / batch) }, (_, index) =>
+      heartRateShot(
+        userId,
+        index * batch - minutesOfYear,
+        Math.min(batch, minutesOfYear - index * batch),
+      ),
+    );
+    await fire(stage.url, stage.headers, shots, 2);
+    const path = `/aggregate/v1/user/${userId}/query`;
+    const ask = async (body: string, accept = 'application/json'): Promise<Buffer> => {
+      const headers = { ...stage.headers, accept };
+      const answer = await client.request({ method: 'POST', path, headers, body });
+      const bytes = Buffer.from(await answer.body.arrayBuffer());
+      if (answer.statusCode !== 200) throw new Error(bytes.toString());
+      return bytes;
+    };
+    const hourly = bodyOf(['min', 'max', 'mean'], 'hour');
+    const hourlyMs = await timed(async () => ask(hourly));
+    const medianMs = await timed(async () => ask(bodyOf(['median'], 'hour')));
+    const parquetMs = await timed(async () =>
+      gunzipSync(await ask(hourly, 'application/vnd.salus.tar+gzip+parquet')),
+    );
+    const week = { type: 'absolute', start: '2025-06-01', end: '2025-06-07' };
+    const weekMs = await timed(async () => ask(bodyOf(['mean'], 'day', week)), 50);
+    const duck = await duckFigures();
+    const rowsMs = await postgresFigure(stage);
+    const readers = await readsBesideQueries(stage, userId, { path, body: hourly });
+    return [
+      row('Year of minutes by hour: min, max, mean; HTTP', hourlyMs, [
+        'native DuckDB, in the process',
+        duck.hourlyMs,
+      ]),
+      row('The same', hourlyMs, ['PostgreSQL, a row a sample', rowsMs]),
+      row('Year of minutes by hour: median; HTTP', medianMs, [
+        'native DuckDB, in the process',
+        duck.medianMs,
+      ]),
+      row('Year by hour as Parquet', parquetMs, ['as JSON', hourlyMs]),
+      row('Mean of each day of a week; HTTP, p50', weekMs, ['target', 10]),
+      row('Reads of a user beside 16 such queries, p99', readers.busyMs, ['alone', readers.idleMs]),
+    ];
+  } finally {
+    await client.close();
+    await stage.close();
+  }
+}
+
+function row(
+  name: string,
+  figure: number,
+  [baseline, baselineFigure]: readonly [string, number],
+): BenchRow {
+  return { name, figure, unit: 'ms', baseline, baselineFigure, ratio: figure / baselineFigure };
+}
+
+/** The same rows in a table of DuckDB's own. */
+async function duckFigures(): Promise<{ hourlyMs: number; medianMs: number }> {
+  const duck = await DuckDBConnection.create();
+  await duck.run('create table samples (local timestamp, value double)');
+  const appender = await duck.createAppender('samples');
+  for (let index = 0; index < minutesOfYear; index += 1) {
+    appender.appendTimestamp(
+      new DuckDBTimestampValue(BigInt(start + index * minute + offset) * 1000n),
+    );
+    appender.appendDouble(heartRate(index - minutesOfYear));
+    appender.endRow();
+  }
+  appender.closeSync();
+  const ask = async (columns: string): Promise<unknown> => {
+    const sql = `select date_trunc('hour', local) as hour, ${columns} from samples group by hour order by hour`;
+    return (await duck.runAndReadAll(sql)).getColumns();
+  };
+  const hourlyMs = await timed(async () => ask('min(value), max(value), avg(value)'));
+  const medianMs = await timed(async () => ask('median(value)'));
+  duck.closeSync();
+  return { hourlyMs, medianMs };
+}
+
+/** The same rows in a table of PostgreSQL. */
+async function postgresFigure(stage: Stage): Promise<number> {
+  return withDatabase(stage, async (connection) => {
+    const client = new pg.Client({ ...connection });
+    await client.connect();
+    await client.query(`create temporary table samples as
+      select timestamp '2025-01-01 01:00' + i * interval '1 minute' as local, (60 + i % 40)::double precision as value
+      from generate_series(0, ${minutesOfYear - 1}) as i`);
+    await client.query('analyze samples');
+    const ms = await timed(async () =>
+      client.query(`select date_trunc('hour', local) as hour, min(value), max(value), avg(value)
+        from samples group by 1 order by 1`),
+    );
+    await client.end();
+    return ms;
+  });
+}
+
+/** How long reads of a user's record take, alone and while 16 queries of a year are asked at once. */
+async function readsBesideQueries(
+  stage: Stage,
+  userId: string,
+  query: { readonly path: string; readonly body: string },
+): Promise<{ idleMs: number; busyMs: number }> {
+  const shots = Array.from({ length: 400 }, () => ({
+    method: 'GET' as const,
+    path: `/v2/user/${userId}`,
+  }));
+  await fire(stage.url, stage.headers, shots, 2);
+  const idle = await fire(stage.url, stage.headers, shots, 2);
+  const pool = new Pool(stage.url, { connections: 16 });
+  let isOver = false;
+  const lanes = Array.from({ length: 16 }, async () => {
+    while (!isOver) {
+      const answer = await pool.request({ method: 'POST', headers: stage.headers, ...query });
+      await answer.body.dump({ limit: 10_000_000 });
+    }
+  });
+  const busy = await fire(stage.url, stage.headers, shots, 2);
+  isOver = true;
+  await Promise.all(lanes);
+  await pool.close();
+  return { idleMs: idle.p99Ms, busyMs: busy.p99Ms };
+}

@@ -1,0 +1,26 @@
+import { dayMs } from '#kernel/time.ts';
+
+import { type ReadinessData, readinessRows } from '../readiness/days.ts';
+import { readinessTable } from '../readiness/table.ts';
+import { type Batch, onceEach } from './batch.ts';
+import { vectorOf } from './summary-batches.ts';
+
+/** Days as rows; they come from no source. */
+export function readinessBatch(data: ReadinessData, fallbackZone: string | null): Batch {
+  const rows = readinessRows(data, fallbackZone);
+  const times = Float64Array.from(rows, ({ day }) => day * dayMs);
+  return {
+    count: rows.length,
+    origin: { provider: '', sourceType: '' },
+    times,
+    instants: times,
+    ends: null,
+    lengths: null,
+    column: onceEach((name) =>
+      vectorOf(
+        readinessTable.columns[name]?.type ?? 'text',
+        rows.map(({ values }) => values[name] ?? null),
+      ),
+    ),
+  };
+}

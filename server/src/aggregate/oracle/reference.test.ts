@@ -1,0 +1,167 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+import { localText } from '../civil-time.ts';
+import type { Job } from '../engine/job.ts';
+import { runJob } from '../engine/run-job.ts';
+import { parseBatch } from '../language/parse-batch.ts';
+import { answer, type PlainKey, type PlainQuery } from './reference.ts';
+import {
+  arbitraryPlace,
+  arbitrarySamples,
+  chunksOf,
+  providers,
+  type Sample,
+  sourceTypesInOrder,
+} from './samples.ts';
+
+const functions = ['mean', 'min', 'max', 'sum', 'count', 'median', 'stddev', 'oldest', 'newest'];
+
+const units = fc.constantFrom('hour', 'day', 'week', 'month', 'year');
+const trunc = fc
+  .record({ value: fc.integer({ min: 1, max: 5 }), unit: units })
+  .map((date_trunc): PlainKey => ({ date_trunc }));
+const part = fc
+  .constantFrom('weekday', 'week_of_year', 'day_of_year', 'hour', 'month')
+  .map((date_part): PlainKey => ({ date_part }));
+const field = fc
+  .constantFrom('source_provider' as const, 'source_type' as const, 'type' as const)
+  .map((name): PlainKey => ({ field: name }));
+const keys = fc
+  .tuple(
+    fc.option(trunc, { freq: 4 }),
+    fc.option(part, { freq: 1 }),
+    fc.uniqueArray(field, { selector: JSON.stringify, maxLength: 2 }),
+  )
+  .chain(([one, two, more]) => {
+    const all = [one, two, ...more].filter((key) => key !== null);
+    return fc.shuffledSubarray(all, { minLength: all.length });
+  });
+
+type Filter = { readonly where: string | null; readonly keeps?: PlainQuery['keeps'] };
+const filters: readonly Filter[] = [
+  { where: null },
+  { where: 'value >= 12.5 AND NOT value > 80', keeps: ({ value }) => value >= 12.5 && value <= 80 },
+  {
+    where: "type = 'automatic' OR source_type != 'watch'",
+    keeps: ({ type, sourceType }) =>
+      type === 'automatic' || sourceType !== 'watch' ? true : type === null ? undefined : false,
+  },
+  {
+    where: "NOT type = 'automatic'",
+    keeps: ({ type }) => (type === null ? undefined : type !== 'automatic'),
+  },
+];
+
+const query = fc.record({
+  funcs: fc.uniqueArray(fc.constantFrom(...functions), { minLength: 1, maxLength: 5 }),
+  group_by: keys,
+  filter: fc.constantFrom(...filters),
+});
+
+const worldOf = (isInterval: boolean) =>
+  arbitraryPlace.chain(({ centre, zone }) =>
+    fc.record({
+      centre: fc.constant(centre),
+      zone: fc.constant(zone),
+      isInterval: fc.constant(isInterval),
+      samples: arbitrarySamples(centre, isInterval),
+    }),
+  );
+
+const toWireKey = (key: PlainKey): unknown => {
+  const arg = { index: 'timeseries' };
+  if ('date_trunc' in key) return { date_trunc: key.date_trunc, arg };
+  if ('date_part' in key) return { date_part: key.date_part, arg };
+  return key.field === 'type' ? { timeseries: 'steps', field: 'type' } : { source: key.field };
+};
+
+/** What the engine answers, column by column in the order of group_by and the functions. */
+function engineAnswer(
+  { samples, isInterval }: { readonly samples: readonly Sample[]; readonly isInterval: boolean },
+  wire: {
+    readonly select: unknown;
+    readonly group_by: readonly unknown[];
+    readonly where: string | null;
+  },
+  {
+    zone,
+    anchor,
+    days,
+    table,
+  }: {
+    readonly zone: string | null;
+    readonly anchor: string;
+    readonly days: number;
+    readonly table: string;
+  },
+): unknown[][] {
+  const parsed = parseBatch({
+    timeframe: { type: 'relative', anchor, past: { value: days, unit: 'day' } },
+    queries: [wire],
+  });
+  if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems));
+  const { queries, window } = parsed.batch;
+  const ranking = sourceTypesInOrder.flatMap((sourceType) =>
+    providers.map((provider) => ({ provider, sourceType, because: 'source_type' })),
+  );
+  const job: Job = {
+    table,
+    queries,
+    window,
+    fallbackZone: zone,
+    nowMs: window.toMs,
+    explain: false,
+    ranking,
+    data: { kind: 'series', chunks: chunksOf(samples, isInterval) },
+  };
+  const outcome = runJob(job);
+  if (outcome.kind !== 'done') throw new Error(outcome.message);
+  return (outcome.results[0]?.columns ?? []).map(({ type, values }) =>
+    values.map((value) =>
+      type === 'time' && typeof value === 'number' ? localText(value) : value,
+    ),
+  );
+}
+
+const near = (value: unknown): unknown =>
+  typeof value === 'number' ? expect.closeTo(value, 6) : value;
+
+it.each([
+  ['points', worldOf(false), 'heartrate', 'reading'],
+  ['amounts over time', worldOf(true), 'steps', 'amount'],
+  ['readings over time', worldOf(true), 'vo2_max', 'reading'],
+] as const)('%s: the engine answers what plain loops answer', (_, given, table, nature) => {
+  fc.assert(
+    fc.property(given, query, fc.integer({ min: 1, max: 6 }), (data, asked, days) => {
+      const value = { timeseries: table, field: 'value' };
+      const select = [
+        ...(asked.group_by.length > 0 ? [{ group_key: '*' }] : []),
+        ...asked.funcs.map((func) => ({ func, arg: value })),
+      ];
+      const group_by = asked.group_by.map((key) =>
+        'field' in key && key.field === 'type'
+          ? { timeseries: table, field: 'type' }
+          : toWireKey(key),
+      );
+      const { zone } = data;
+      const anchor = new Date(data.centre * 60_000).toISOString().slice(0, 10);
+      const wire = { select, group_by, where: asked.filter.where };
+      const found = engineAnswer(data, wire, { zone, anchor, days, table });
+      const to = Temporal.PlainDateTime.from(anchor).add({ days: 1 });
+      const plain: PlainQuery = {
+        select: asked.funcs.map((func) => ({ func, arg: value })),
+        group_by: asked.group_by,
+        ...(asked.filter.keeps === undefined ? {} : { keeps: asked.filter.keeps }),
+      };
+      const expected = answer(data.samples, plain, {
+        zone,
+        from: to.subtract({ days }),
+        to,
+        nature,
+      });
+      expect(found).toEqual(expected.map((column) => column.map(near)));
+    }),
+    { numRuns: 300 },
+  );
+});

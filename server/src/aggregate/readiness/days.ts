@@ -1,0 +1,116 @@
+import { dayMs } from '#kernel/time.ts';
+
+import type { Origin } from '../engine/batch.ts';
+import { chronotype, sleepScore } from '../tables/night.ts';
+import { type StoredSummary, SummaryRow } from '../tables/stored-summary.ts';
+import type { Value } from '../tables/table.ts';
+import {
+  baselineDays,
+  type Day,
+  intensityLoad,
+  readinessOf,
+  recoveryZone,
+  strainZone,
+  zoneLoad,
+} from './model.ts';
+
+/** Summaries of one kind, and the order in which their sources are preferred. */
+export type RankedSummaries = {
+  readonly summaries: readonly StoredSummary[];
+  readonly ranking: readonly Origin[];
+};
+
+export type ReadinessData = {
+  readonly sleep: RankedSummaries;
+  readonly workout: RankedSummaries;
+  readonly activity: RankedSummaries;
+};
+
+export type ReadinessRow = {
+  readonly day: number;
+  readonly values: Readonly<Record<string, Value>>;
+};
+
+/** A row for each day of which anything is known, in the order of the days. */
+export function readinessRows(
+  { sleep, workout, activity }: ReadinessData,
+  fallbackZone: string | null,
+): readonly ReadinessRow[] {
+  const nights = byDay(sleep, fallbackZone);
+  const workouts = byDay(workout, fallbackZone);
+  const activities = byDay(activity, fallbackZone);
+  const numbers = [...new Set([...nights.keys(), ...workouts.keys(), ...activities.keys()])];
+  const inOrder = numbers.toSorted((left, right) => left - right);
+  const days: Day[] = [];
+  return inOrder.map((day) => {
+    const night = mainNight(nights.get(day) ?? []);
+    days.push({
+      day,
+      hrv: night?.number('average_hrv') ?? null,
+      restingHeartRate: night?.number('hr_resting') ?? night?.number('hr_lowest') ?? null,
+      asleepSeconds: night?.number('total') ?? null,
+      load: loadOf(workouts.get(day) ?? [], activities.get(day) ?? []),
+    });
+    const { recovery, stress, strain } = readinessOf(days.slice(-baselineDays - 1));
+    return {
+      day,
+      values: {
+        date: new Date(day * dayMs).toISOString().slice(0, 10),
+        chronotype: night === undefined ? null : chronotype(night),
+        sleep_score: night === undefined ? null : sleepScore(night),
+        recovery_score: recovery,
+        recovery_zone: recoveryZone(recovery),
+        stress_score: stress,
+        strain_score: strain,
+        strain_zone: strainZone(strain),
+      },
+    };
+  });
+}
+
+/** For each day the summaries of its best source. */
+function byDay(
+  { summaries, ranking }: RankedSummaries,
+  fallbackZone: string | null,
+): ReadonlyMap<number, readonly SummaryRow[]> {
+  const places = new Map(ranking.map((origin, place) => [nameOf(origin), place]));
+  const placeOf = (summary: StoredSummary): number => places.get(nameOf(summary)) ?? places.size;
+  const days = new Map<number, { readonly place: number; readonly rows: SummaryRow[] }>();
+  for (const summary of summaries) {
+    if (summary.calendarDate === null) continue;
+    const day = Date.parse(summary.calendarDate) / dayMs;
+    const place = placeOf(summary);
+    const known = days.get(day);
+    if (known !== undefined && known.place < place) continue;
+    const row = new SummaryRow(summary, fallbackZone);
+    if (known?.place === place) known.rows.push(row);
+    else days.set(day, { place, rows: [row] });
+  }
+  return new Map(Array.from(days, ([day, { rows }]) => [day, rows]));
+}
+
+function nameOf({ provider, sourceType }: Origin): string {
+  return `${provider}\n${sourceType}`;
+}
+
+/** The longest of the long sleeps; naps say nothing of a night. */
+function mainNight(rows: readonly SummaryRow[]): SummaryRow | undefined {
+  return rows
+    .filter((row) => row.text('type') === 'long_sleep')
+    .toSorted((left, right) => (right.number('total') ?? 0) - (left.number('total') ?? 0))[0];
+}
+
+/** Workouts are part of a day's activity: what tells of more counts. */
+function loadOf(workouts: readonly SummaryRow[], activities: readonly SummaryRow[]): number | null {
+  const zones = workouts.map((row) => row.get('hr_zones')).filter((each) => Array.isArray(each));
+  const loads = activities.flatMap((row) => {
+    const load = intensityLoad({
+      low: row.number('low'),
+      medium: row.number('medium'),
+      high: row.number('high'),
+    });
+    return load === null ? [] : [load];
+  });
+  if (zones.length > 0) loads.push(zones.reduce((sum, zone) => sum + zoneLoad(zone), 0));
+  return loads.length === 0 ? null : Math.max(...loads);
+}

@@ -1,0 +1,23 @@
+import type { Column, Table } from '../tables/table.ts';
+
+export type ReadinessTable = Table & { readonly keyword: 'derived_readiness' };
+
+const number: Column = { type: 'number' };
+const text: Column = { type: 'text' };
+
+/** A row for each day that has a night, a workout or an activity; of no source of its own. */
+export const readinessTable: ReadinessTable = {
+  name: 'derived_readiness',
+  keyword: 'derived_readiness',
+  columns: {
+    date: { type: 'date' },
+    chronotype: text,
+    sleep_score: number,
+    recovery_score: number,
+    recovery_zone: text,
+    stress_score: number,
+    strain_score: number,
+    strain_zone: text,
+  },
+  priority: null,
+};

@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { AppError } from '#kernel/errors.ts';
+
+import type { Job } from '../engine/job.ts';
+import { parseBatch } from '../language/parse-batch.ts';
+import { chunksOf } from '../oracle/samples.ts';
+import { openPool, type Pool } from './pool.ts';
+import type { Reply, Task } from './task.ts';
+
+const samples = Array.from({ length: 5000 }, (_, minute) => ({
+  provider: 'oura',
+  sourceType: 'ring',
+  startMinute: Date.parse('2026-03-01') / 60_000 + minute,
+  minutes: 0,
+  value: 60,
+  type: null,
+  offset: 0,
+}));
+
+/** A year of a chunk that is decoded again and again. */
+function taskOf(chunks: number): Task {
+  const parsed = parseBatch({
+    timeframe: { type: 'absolute', start: '2026-01-01', end: '2026-12-31' },
+    queries: [{ select: [{ func: 'count', arg: { timeseries: 'heartrate', field: 'value' } }] }],
+  });
+  if ('problems' in parsed) throw new Error('the query is wrong');
+  const [chunk] = chunksOf(samples, false);
+  if (chunk === undefined) throw new Error('there is no chunk');
+  const job: Job = {
+    table: 'heartrate',
+    queries: parsed.batch.queries,
+    window: parsed.batch.window,
+    fallbackZone: null,
+    nowMs: 0,
+    explain: false,
+    ranking: [],
+    data: { kind: 'series', chunks: Array.from({ length: chunks }, () => chunk) },
+  };
+  return { job, format: 'json' };
+}
+
+const never = new AbortController().signal;
+const textOf = (reply: Reply): string =>
+  reply.kind === 'done' ? Buffer.from(reply.results[0] ?? []).toString() : reply.message;
+const codeOf = async (answer: Promise<Reply>): Promise<unknown> =>
+  answer.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+/** Keeps a thread busy for longer than any of these tests. */
+const endless = 100_000;
+
+let pool: Pool | undefined;
+afterEach(async () => pool?.close());
+
+describe('the threads', () => {
+  it('answer one task after another, in any number', async () => {
+    pool = openPool({ threads: 2 });
+    const replies = await Promise.all(
+      [1, 2, 3, 4, 5].map(async (count) => pool?.run(taskOf(count), never)),
+    );
+    expect(replies.map((reply) => reply && textOf(reply))).toEqual(
+      [1, 2, 3, 4, 5].map((count) => `{"table":{"count":[${count * 5000}]}}`),
+    );
+  });
+
+  it('a client that leaves stops its query, and the next one is answered', async () => {
+    pool = openPool({ threads: 1 });
+    const client = new AbortController();
+    const running = codeOf(pool.run(taskOf(endless), client.signal));
+    const waiting = pool.run(taskOf(1), never);
+    client.abort();
+    expect(await running).toBe('service.unavailable');
+    expect(textOf(await waiting)).toContain('5000');
+  });
+
+  it('a query that takes too long is stopped', async () => {
+    pool = openPool({ threads: 1, timeoutMs: 200 });
+    expect(await codeOf(pool.run(taskOf(endless), never))).toBe('aggregate.too_slow');
+  });
+
+  it('a queue that is full refuses more, and a task whose client left is not begun', async () => {
+    pool = openPool({ threads: 1, waitingMax: 1 });
+    const [first, second] = [new AbortController(), new AbortController()];
+    const running = codeOf(pool.run(taskOf(endless), first.signal));
+    const waiting = codeOf(pool.run(taskOf(endless), second.signal));
+    expect(await codeOf(pool.run(taskOf(1), never))).toBe('aggregate.busy');
+    second.abort();
+    first.abort();
+    expect(await Promise.all([running, waiting])).toEqual([
+      'service.unavailable',
+      'service.unavailable',
+    ]);
+    expect(textOf(await pool.run(taskOf(2), never))).toContain('10000');
+  });
+
+  it('closing ends what runs and what waits', async () => {
+    pool = openPool({ threads: 1 });
+    const answers = [endless, endless].map(async (count) =>
+      codeOf(pool?.run(taskOf(count), never) ?? Promise.reject(new Error('closed'))),
+    );
+    await pool.close();
+    expect(await Promise.all(answers)).toEqual(['service.unavailable', 'service.unavailable']);
+  });
+});
