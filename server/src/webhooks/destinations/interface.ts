@@ -1,4 +1,4 @@
-import type { Environment, TeamId, UserId } from '#kernel/scope.ts';
+import type { TeamId, UserId } from '#kernel/scope.ts';
 
 import type { DestinationKind, DestinationSettings } from './settings.ts';
 
@@ -53,6 +53,3 @@ export type DestinationConnectors = {
 export class DestinationError extends Error {
   override readonly name = 'DestinationError';
 }
-
-/** Whose destinations may be on private networks. */
-export type NetworkOf = (environment: Environment) => Network;

@@ -47,8 +47,12 @@ afterEach(async () => {
 
 type Node = { readonly webhooks: Webhooks; readonly destinations: Destinations };
 
-function open(waitingMax?: number, resources: TestApp['resources'] = app.resources): Node {
-  const options = { renderers, privateNetworks: 'sandbox' as const };
+function open(
+  waitingMax?: number,
+  resources: TestApp['resources'] = app.resources,
+  privateNetworks: 'none' | 'sandbox' = 'sandbox',
+): Node {
+  const options = { renderers, privateNetworks };
   const destinations = openDestinations(resources, {
     ...options,
     connectors: destinationConnectors,
@@ -236,6 +240,15 @@ describe('a broker that is down', () => {
     app.clock.advance(2 * secondMs);
     await deliver(node);
     expect(published()).toEqual(upTo(1400));
+  });
+
+  test('or on a private network is not connected to where that is not allowed', async () => {
+    const node = open(undefined, app.resources, 'none');
+    await setUp();
+    await append(0);
+    await deliver(node);
+    expect([published(), await waiting()]).toEqual([[], 1]);
+    expect(await rows('select failures from event_destination')).toEqual([{ failures: 1 }]);
   });
 
   test('costs other destinations nothing', async () => {

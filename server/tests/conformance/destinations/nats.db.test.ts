@@ -1,10 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { AckPolicy, jetstream, jetstreamManager, type JsMsg } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { test } from 'vitest';
 
 import { nats } from '../../../src/connectors/destinations/nats/index.ts';
-import { missing, openNatsServer } from '../../harness/brokers.ts';
-import { type Consumed, destinationPromises, type Peer } from './suite.ts';
+import { type Broker, missing, openNatsServer } from '../../harness/brokers.ts';
+import { type Certificate, type Consumed, destinationPromises, type Peer } from './suite.ts';
 
 const stream = 'EVENTS';
 const consumer = 'test';
@@ -31,6 +35,13 @@ async function openPeer(): Promise<Peer<'nats'>> {
       url: `nats://salus:${password}@localhost:${port}`,
       subjectPrefix: prefix,
     }),
+    openTls: async (certificate) => {
+      const secure = await openSecureServer(certificate);
+      return {
+        settings: (host) => ({ url: `tls://token@${host}:${secure.port}`, subjectPrefix: prefix }),
+        close: async () => secure.close(),
+      };
+    },
     routeOf: (eventType) => `${prefix}${eventType}`,
     hasOrderingKey: false,
     refusedType: 'labtest.order.created',
@@ -53,6 +64,31 @@ async function openPeer(): Promise<Peer<'nats'>> {
     close: async () => {
       await connection.close();
       await broker.close();
+    },
+  };
+}
+
+/** A server that asks for TLS, and for a token in place of a password. */
+async function openSecureServer({ cert, key }: Certificate): Promise<Broker> {
+  const folder = await mkdtemp(join(tmpdir(), 'salus-nats-tls-'));
+  const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  await writeFile(certFile, cert);
+  await writeFile(keyFile, key);
+  const tls = ['--tls', '--tlscert', certFile, '--tlskey', keyFile];
+  const broker = await openNatsServer([...tls, '--auth', 'token']);
+  const connection = await connect({
+    servers: `localhost:${broker.port}`,
+    token: 'token',
+    tls: { ca: cert },
+  });
+  const manager = await jetstreamManager(connection);
+  await manager.streams.add({ name: stream, subjects: [`${prefix}>`] });
+  await connection.close();
+  return {
+    ...broker,
+    close: async () => {
+      await broker.close();
+      await rm(folder, { recursive: true });
     },
   };
 }

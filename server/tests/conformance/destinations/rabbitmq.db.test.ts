@@ -2,7 +2,7 @@ import { type Channel, type ChannelModel, connect, type GetMessage } from 'amqpl
 import { test } from 'vitest';
 
 import { rabbitmq } from '../../../src/connectors/destinations/rabbitmq/index.ts';
-import { missing, openRabbitmqServer } from '../../harness/brokers.ts';
+import { missing, openRabbitmqServer, openWire } from '../../harness/brokers.ts';
 import { type Consumed, destinationPromises, type Peer } from './suite.ts';
 
 const exchange = 'salus';
@@ -28,6 +28,16 @@ async function openPeer(): Promise<Peer<'rabbitmq'>> {
     connector: rabbitmq,
     port: broker.port,
     settings: (port, password) => ({ uri: uri(port, password), exchange }),
+    openTls: async (certificate) => {
+      const wire = await openWire(broker.port, certificate);
+      return {
+        settings: (host) => ({ uri: `amqps://guest:guest@${host}:${wire.port}/`, exchange }),
+        close: async () => {
+          await wire.close();
+          await channel.purgeQueue(queue);
+        },
+      };
+    },
     routeOf: (eventType) => eventType,
     hasOrderingKey: false,
     refusedType: 'labtest.order.created',
