@@ -72,7 +72,7 @@ async function receive(): Promise<void> {
   process.once('disconnect', () => process.exit(0));
 }
 
-class Receiver {
+export class Receiver {
   readonly #child: ChildProcess;
   readonly url: string;
   arrivals: Arrival[] = [];
@@ -108,14 +108,14 @@ class Receiver {
   }
 }
 
-type Stage = {
+export type Stage = {
   readonly resources: Resources;
   readonly scopes: readonly TeamScope[];
   close(): Promise<void>;
 };
 
-/** A durable database with a team for each endpoint. */
-async function openStage(url: string): Promise<Stage> {
+/** A durable database with teams that have some endpoints each. */
+export async function openStage(url: string, teams: number, perTeam: number): Promise<Stage> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'salus-bench-'));
   const postgres = await openEmbeddedPostgres({ dataDir });
   await migrate(postgres.connection);
@@ -133,10 +133,10 @@ async function openStage(url: string): Promise<Stage> {
   };
   await bootstrap(resources, { teamKey: null, managementKey: null });
   const scopes: TeamScope[] = [];
-  for (let index = 0; index < endpoints; index += 1) {
+  for (let index = 0; index < teams; index += 1) {
     const team = await createTeam(resources, { name: `team ${index}` });
     const scope = await findTeamScope(resources, team.id);
-    await addEndpoint(resources, scope, { url });
+    for (let count = 0; count < perTeam; count += 1) await addEndpoint(resources, scope, { url });
     scopes.push(scope);
   }
   return {
@@ -150,7 +150,7 @@ async function openStage(url: string): Promise<Stage> {
   };
 }
 
-async function appendEvents(stage: Stage, from: number, count: number): Promise<void> {
+export async function appendEvents(stage: Stage, from: number, count: number): Promise<void> {
   const subject = { eventType, userId: null, clientUserId: null };
   const events = Array.from({ length: count }, (_, index) => {
     const scope = stage.scopes[(from + index) % stage.scopes.length];
@@ -208,7 +208,7 @@ async function postBare(receiver: Receiver, count: number): Promise<number> {
   return count / seconds;
 }
 
-async function countAttempts(stage: Stage): Promise<number> {
+export async function countAttempts(stage: Stage): Promise<number> {
   const { count } = await stage.resources.db
     .read(acrossTenants)
     .selectFrom('delivery_attempt')
@@ -218,7 +218,7 @@ async function countAttempts(stage: Stage): Promise<number> {
   return count;
 }
 
-function openDelivery(stage: Stage): ReturnType<typeof openWebhooks> {
+export function openDelivery(stage: Stage): ReturnType<typeof openWebhooks> {
   const unused = (): string => {
     throw new Error('the events of this benchmark are JSON');
   };
@@ -300,7 +300,7 @@ async function bareLatency(receiver: Receiver): Promise<Quantiles> {
 
 export async function run(): Promise<BenchRow[]> {
   const receiver = await Receiver.open();
-  const stage = await openStage(receiver.url);
+  const stage = await openStage(receiver.url, endpoints, 1);
   try {
     await postBare(receiver, backlog / 5);
     const bareBefore = await postBare(receiver, backlog);

@@ -88,9 +88,9 @@ export class DeliveryWorker {
     this.#deps.telemetry.outboxPending.set(this.#held);
     const lanes = this.#chooseLanes();
     if (lanes.length === 0) return false;
-    await this.#claim(lanes);
+    const claimed = await this.#claim(lanes);
     await this.#startWaiting(lanes);
-    return true;
+    return claimed > 0 || lanes.length === lanesPerClaim;
   }
 
   /** Finds what nobody announces: retries that are due, leases that ended, other processes' events. */
@@ -164,7 +164,8 @@ export class DeliveryWorker {
     return lanes;
   }
 
-  async #claim(lanes: readonly Lane[]): Promise<void> {
+  /** Answers how many it got. */
+  async #claim(lanes: readonly Lane[]): Promise<number> {
     const { db, clock } = this.#deps;
     const now = clock.now();
     const limit = Math.min(claimMax, heldMax - this.#held);
@@ -199,6 +200,7 @@ export class DeliveryWorker {
     const served = (lane: Lane): boolean => counts.has(lane.endpointId);
     for (const lane of mayHaveMore) if (!served(lane)) this.#ready.add(lane.endpointId);
     for (const lane of mayHaveMore) if (served(lane)) this.#ready.add(lane.endpointId);
+    return claimed.length;
   }
 
   async #startWaiting(lanes: Iterable<Lane>): Promise<void> {

@@ -111,9 +111,14 @@ const batchText = `
   select waiting.event_id, waiting.attempt, event.uid, event.event_type, event.team_id, event.user_id,
     event.client_user_id, event.format, event.payload
   from held
-  join destination_delivery waiting on waiting.destination_id = held.id and waiting.run_at <= $4
+  -- The limit within, so that a long backlog is read from its beginning and no further.
+  cross join lateral (
+    select event_id, attempt, run_at from destination_delivery
+    where destination_id = held.id and run_at <= $4
+    order by run_at, event_id limit $5
+  ) waiting
   left join event on event.id = waiting.event_id
-  order by waiting.run_at, waiting.event_id limit $5`;
+  order by waiting.run_at, waiting.event_id`;
 
 type WaitingRow = {
   readonly event_id: number;
