@@ -215,8 +215,8 @@ describe('an endpoint that only fails', () => {
     expect(disabled.map((each) => each.data)).toEqual([
       { endpoint_id: id, reason: 'failing', disabled_at: expect.any(String) as string },
     ]);
-    const exhausted = told.filter((each) => each.event_type === 'message.attempt.exhausted');
-    expect(exhausted[0]?.data).toMatchObject({
+    const exhausted = told.find((each) => each.event_type === 'message.attempt.exhausted');
+    expect(exhausted?.data).toMatchObject({
       endpoint_id: id,
       attempts: 8,
       status: 500,
