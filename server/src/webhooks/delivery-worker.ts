@@ -58,7 +58,7 @@ export class DeliveryWorker {
   #lookedMs = Number.NEGATIVE_INFINITY;
   #lookAfter = 0;
   #isStopping = false;
-  #whenLanded: () => void = () => {};
+  readonly #whenLanded = new Set<() => void>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -113,11 +113,16 @@ export class DeliveryWorker {
   async settle(): Promise<void> {
     while (this.#inFlight.size > 0) {
       await new Promise<void>((resolve) => {
-        this.#whenLanded = resolve;
+        this.#whenLanded.add(resolve);
       });
     }
     await this.#completions.settle();
     await Promise.all(this.#settling);
+  }
+
+  #tellLanded(): void {
+    for (const tell of this.#whenLanded) tell();
+    this.#whenLanded.clear();
   }
 
   /** Sends nothing new, waits for what is in flight, and gives the rest back, due at once. */
@@ -133,6 +138,7 @@ export class DeliveryWorker {
     clearTimeout(timer);
     const late = [...this.#inFlight];
     this.#inFlight.clear();
+    this.#tellLanded();
     this.#settleUnsent(release, late);
     await Promise.all([...this.#settling, this.#completions.close()]);
   }
@@ -268,7 +274,7 @@ export class DeliveryWorker {
     this.#inFlightBytes -= bytes;
     // False when stop() has given the delivery back meanwhile.
     if (this.#inFlight.delete(claimed)) this.#finish(lane, event, tried);
-    if (this.#inFlight.size === 0) this.#whenLanded();
+    if (this.#inFlight.size === 0) this.#tellLanded();
   }
 
   #finish(lane: Lane, event: StoredEvent, tried: Attempted): void {
