@@ -144,7 +144,10 @@ export async function openRabbitmqServer(): Promise<Broker> {
   };
   await writeFile(join(folder, 'enabled_plugins'), '[].\n');
   // The name server of Erlang: one that is not there is started by RabbitMQ, and stays behind.
-  const names = spawn(erlangNames, ['-port', String(epmdPort)], { stdio: 'ignore', env: environment });
+  const names = spawn(erlangNames, ['-port', String(epmdPort)], {
+    stdio: 'ignore',
+    env: environment,
+  });
   while (!(await isListening(epmdPort))) await sleep(20);
   const starts = { count: 0 };
   return openBroker({

@@ -108,13 +108,13 @@ const batchText = `
     update event_destination set held_until = $3
     where id = $1 and holder = $2 and is_enabled and settings = $6 returning id
   )
-  select waiting.event_id, waiting.attempt, event.uid, event.event_type, event.team_id, event.user_id,
+  select waiting.event_id, waiting.attempt, waiting.run_at, event.uid, event.event_type, event.team_id, event.user_id,
     event.client_user_id, event.format, event.payload
   from held
   -- The limit within, so that a long backlog is read from its beginning and no further.
   cross join lateral (
     select event_id, attempt, run_at from destination_delivery
-    where destination_id = held.id and run_at <= $4
+    where destination_id = held.id and run_at <= $4 and (run_at, event_id) > ($7, $8)
     order by run_at, event_id limit $5
   ) waiting
   left join event on event.id = waiting.event_id
@@ -122,6 +122,7 @@ const batchText = `
 
 type WaitingRow = {
   readonly event_id: number;
+  readonly run_at: Date;
   readonly attempt: number;
   readonly uid: string | null;
   readonly event_type: string;
@@ -136,22 +137,29 @@ export type Waiting = {
   readonly eventId: number;
   /** Tries so far that the broker answered. */
   readonly attempt: number;
+  readonly runAt: Date;
   /** Null when the event is not kept any more. */
   readonly event: StoredEvent | null;
 };
 
-/** The next events, oldest first, and the hold prolonged; none when the hold was lost or the settings changed. */
+/** Where an event stands in the queue. */
+export type Position = Pick<Waiting, 'runAt' | 'eventId'>;
+export const beginning: Position = { runAt: new Date(0), eventId: 0 };
+
+/** The next events after a position, oldest first, and the hold prolonged; none when the hold was lost or the settings changed. */
 export async function nextBatch(
   tx: Tx,
   held: Held,
   { holder, now, until }: Hold,
-  eventsMax: number,
+  { after, eventsMax }: { readonly after: Position; readonly eventsMax: number },
 ): Promise<readonly Waiting[]> {
-  const values = [held.id, holder, until, now, eventsMax, held.sealedSettings];
+  const { id, sealedSettings } = held;
+  const values = [id, holder, until, now, eventsMax, sealedSettings, after.runAt, after.eventId];
   const rows = await send<WaitingRow>(tx, { text: batchText, values });
   return rows.map((row) => ({
     eventId: row.event_id,
     attempt: row.attempt,
+    runAt: row.run_at,
     event: row.uid === null ? null : toEvent(row, row.uid),
   }));
 }

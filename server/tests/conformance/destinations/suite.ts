@@ -95,8 +95,9 @@ const ids = (consumed: readonly Consumed[]): readonly (string | undefined)[] =>
 export function destinationPromises<Kind extends DestinationKind>(
   name: string,
   openPeer: () => Promise<Peer<Kind>>,
+  whyNot: string | null = null,
 ): void {
-  describe(name, () => {
+  describe.skipIf(whyNot !== null)(whyNot === null ? name : `${name}, ${whyNot}`, () => {
     let peer: Peer<Kind>;
     const connections: DestinationConnection[] = [];
     beforeAll(async () => {
