@@ -11,16 +11,16 @@ import {
   openStage,
   Receiver,
   type Stage,
-} from './deliveries.ts';
+} from './delivery-stage.ts';
 import type { BenchRow } from './row.ts';
 
 const teams = 20;
 const endpointsPerTeam = 50;
 /** Of each ten endpoints, one never answers. */
 const deadShare = 0.1;
-const eventsPerTeam = 20;
+const eventsPerTeam = 10;
 /** BENCH_BACKLOG=1000000 is the size that is aimed at. */
-const backlog = Number(process.env['BENCH_BACKLOG'] ?? '50000');
+const backlog = Number(process.env['BENCH_BACKLOG'] ?? '20000');
 
 /** A server that takes requests and never answers. */
 async function openDead(): Promise<{ readonly url: string; close(): void }> {
@@ -48,7 +48,7 @@ async function drain(
   let peakMiB = 0;
   while ((await countAttempts(stage)) - before < count) {
     peakMiB = Math.max(peakMiB, process.memoryUsage().rss / 1024 ** 2);
-    await sleep(50);
+    await sleep(200);
   }
   const seconds = (performance.now() - startMs) / 1000;
   await Promise.all(running.map(async (each) => each.stop(0)));
