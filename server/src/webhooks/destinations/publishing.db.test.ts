@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -269,6 +271,36 @@ describe('a broker that is down', () => {
     await deliver(node);
     expect(published()).toEqual([0]);
     expect(await waiting()).toBe(1);
+  });
+
+  test('and silent, with many like it, does not keep others waiting', async () => {
+    const node = open();
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const teams = await Promise.all(Array.from({ length: 30 }, async () => app.newTeam()));
+    const { port } = silent.address() as AddressInfo;
+    await setUp({
+      team_ids: teams.map(({ scope }) => scope.teamId),
+      azure_amqp: {
+        connection_string: `Endpoint=sb://127.0.0.1:${port};SharedAccessKeyName=a;SharedAccessKey=b;UseDevelopmentEmulator=true`,
+        default_event_hub: 'events',
+      },
+    });
+    app.clock.advance(secondMs);
+    await setUp();
+    const event = jsonEvent({ eventType: type, userId: null, clientUserId: null }, { number: 9 });
+    const theirs = teams.map(({ scope }) => ({ scope, event }));
+    await app.resources.db.write(acrossTenants, async (tx) => outbox.append(tx, theirs));
+    await append(0);
+    await node.webhooks.deliverDue();
+    const startMs = performance.now();
+    node.destinations.start();
+    await hubs.until(1);
+    // Less than a silent broker is given to answer.
+    expect(performance.now() - startMs).toBeLessThan(9 * secondMs);
+    silent.close();
+    for (const socket of sockets) socket.destroy();
   });
 
   test('builds a backlog up to the limit, beyond which nothing is lost', async () => {

@@ -20,9 +20,9 @@ import {
 } from './queue-store.ts';
 
 /** How many destinations a process publishes to at once, and how much of each is in memory: twice a batch. */
-const heldMax = 16;
+const heldMax = 64;
 const batchEventsMax = 500;
-const batchBytesMax = 4 * 1024 * 1024;
+const batchBytesMax = 2 * 1024 * 1024;
 /** A broker has this long to confirm a batch, and a process that dies is replaced a while after. */
 export const publishTimeoutMs = 15 * secondMs;
 const holdMs = 30 * secondMs;
@@ -135,12 +135,13 @@ export class DestinationWorker {
     after: Position,
   ): Promise<Batch | { readonly trouble: string } | null> {
     const { db, render } = this.#deps;
+    // First, so that brokers that do not answer cost time and no memory.
+    const opened = await this.#open(held);
+    if (typeof opened === 'string') return { trouble: opened };
     const waiting = await db.write(acrossTenants, async (tx) =>
       nextBatch(tx, held, this.#hold(), { after, eventsMax: batchEventsMax }),
     );
     if (waiting.length === 0) return null;
-    const opened = await this.#open(held);
-    if (typeof opened === 'string') return { trouble: opened };
     const { compression } = opened;
     const prepared = await prepare(waiting, { render, compression, bytesMax: batchBytesMax });
     return { ...prepared, connection: opened.connection };
