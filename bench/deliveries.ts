@@ -19,7 +19,8 @@ import {
 } from './delivery-stage.ts';
 import type { BenchRow } from './row.ts';
 
-const backlog = 50_000;
+/** BENCH_BACKLOG asks for another size. */
+const backlog = Number(process.env['BENCH_BACKLOG'] ?? '50000');
 const endpoints = 20;
 const bareConnections = 32;
 const steadyPerSecond = 200;

@@ -19,7 +19,7 @@ function dataOf(name: keyof typeof resources, bytesMax: number): readonly string
   const samples = Array.from({ length: count }, (_, index) =>
     validSample(resource, new Date(start + index * 61_001)),
   );
-  const context = { receivedAtMs: start + 1e8, sourceType: 'watch', timeZone: null };
+  const context = { receivedAtMs: start + 1e8, sourceType: 'watch', timeZone: null } as const;
   const normalised = normaliseSamples(resource, samples, context);
   if (!normalised.ok) throw new Error(JSON.stringify(normalised.problems[0]));
   const changes = normalised.series.map((series) => ({

@@ -18,6 +18,8 @@ const lanesPerClaim = 256;
 const endpointsPerLook = 1000;
 export const lookEveryMs = 250;
 const targetAgeMsMax = secondMs;
+/** An endpoint that takes nothing is looked up sooner: it may have been enabled. */
+const closedAgeMsMax = 100;
 const lanesKeptMax = 10_000;
 /**
  * Two attempts that time out: what a lane cannot start by then goes back and is claimed again. What a
@@ -217,7 +219,10 @@ export class DeliveryWorker {
 
   async #refreshTargets(lanes: readonly Lane[]): Promise<void> {
     const nowMs = performance.now();
-    const stale = lanes.filter((lane) => nowMs - lane.openedMs >= targetAgeMsMax);
+    const stale = lanes.filter(
+      ({ target, openedMs }) =>
+        nowMs - openedMs >= (target === null ? closedAgeMsMax : targetAgeMsMax),
+    );
     if (stale.length === 0) return;
     const ids = stale.map((lane) => lane.endpointId);
     const targets = await this.#deps.targets.open(ids, (id) => this.#lanes.get(id)?.target ?? null);
@@ -292,6 +297,7 @@ export class DeliveryWorker {
     if (outcome === 'gone') {
       // What waits is deleted together with the endpoint's other deliveries, when this result is written.
       lane.target = null;
+      lane.openedMs = performance.now();
       this.#letGo(lane.takeWaiting().length);
     }
     if (outcome === 'gone' || outcome === 'exhausted') {

@@ -2,6 +2,7 @@ import { sendAll, type Statement, type Tx } from '#kernel/db.ts';
 import type { PayloadFormat } from '#kernel/event.ts';
 import type { Environment, TeamId, TenantId, UserId } from '#kernel/scope.ts';
 
+import { eventOf } from '../event-rows.ts';
 import type { StoredEvent } from '../model.ts';
 import type { DestinationKind } from './settings.ts';
 
@@ -23,11 +24,10 @@ async function send<Row>(tx: Tx, statement: Statement): Promise<readonly Row[]> 
 export const destinationSteps = `
   wanted as (
     select destination.id as destination_id, destination.is_full, event.id as event_id
-    from taken
-    join event on event.id = taken.event_id and event.endpoint_id is null
+    from relayed event
     join event_pipeline pipeline on pipeline.tenant_id = event.tenant_id
     join event_destination destination on destination.tenant_id = event.tenant_id and destination.is_enabled
-    where wants_event_type(pipeline.filter_types, event.event_type)
+    where event.endpoint_id is null and wants_event_type(pipeline.filter_types, event.event_type)
   ), queued as (
     insert into destination_delivery (destination_id, event_id, run_at)
     select destination_id, event_id, $2 from wanted where not is_full
@@ -117,7 +117,7 @@ const batchText = `
     where destination_id = held.id and run_at <= $4 and (run_at, event_id) > ($7, $8)
     order by run_at, event_id limit $5
   ) waiting
-  left join event on event.id = waiting.event_id
+  left join lateral (${eventOf('waiting.event_id', '*')}) event on true
   order by waiting.run_at, waiting.event_id`;
 
 type WaitingRow = {
@@ -196,7 +196,7 @@ const settleText = `
   )
   insert into delivery_attempt (event_id, endpoint_id, attempt, attempted_at, duration_ms, status, error)
   select event_id, $1, attempt, $6, $7, case when error is null then ${acceptedStatus} end, error
-  from tried join event on event.id = tried.event_id`;
+  from tried cross join lateral (${eventOf('tried.event_id', '*')}) event`;
 
 export type Settled = {
   readonly eventId: number;
