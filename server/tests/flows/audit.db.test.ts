@@ -192,7 +192,8 @@ describe('every operation that reads', () => {
       'searchTeamUsers',
     ];
     const names = reads().map((each) => each.operationId);
-    expect((await recorded(user.user_id)).toSorted()).toEqual(
+    // The night's id was read on this node, which may have put that on record by now.
+    expect([...new Set(await recorded(user.user_id))].toSorted()).toEqual(
       names.filter((each) => !ofMany.includes(each)).toSorted(),
     );
     expect((await recorded(null)).toSorted()).toEqual(ofMany);
