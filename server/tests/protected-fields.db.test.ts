@@ -21,7 +21,7 @@ import { managementApi } from './harness/management-api.ts';
 
 /** Bytes that are no secret, or (samples and events) that SECURITY.md says are not encrypted field by field. */
 const readable =
-  /_hash$|^audit_|^diagnosis_release\.document$|^sample_chunk\.data$|^event\.payload$/u;
+  /_hash$|^audit_|^diagnosis_release\.document$|^sample_chunk\.data$|^event(?:_\w+)?\.payload$/u;
 
 let app: TestApp;
 let tables: ReadonlySet<string>;
@@ -94,7 +94,7 @@ const token = 'Ada';
 /** Stores something, with a name in it where it can have one, in every protected field. */
 async function fillAll(): Promise<void> {
   const team = await app.newTeam();
-  await addEndpoint(app.resources, team.scope, { url: 'http://127.0.0.1:1/hook' });
+  const endpoint = await addEndpoint(app.resources, team.scope, { url: 'http://127.0.0.1:1/hook' });
   const { user_id: userId } = await app.newUser(team);
   const send = async (method: 'PATCH' | 'POST', path: string, body: object): Promise<unknown> => {
     const { status, text, body: answer } = await app.request(method, path, { key: team.key, body });
@@ -145,6 +145,11 @@ async function fillAll(): Promise<void> {
     },
   });
   expect([credential.status, credential.text]).toEqual([200, credential.text]);
+  const webhook = `/team/${team.scope.teamId}/sandbox/webhook/${endpoint.id}`;
+  const headers = { authorization: 'Ada' };
+  const withHeaders = await management.send('PUT', `${webhook}/headers`, { body: { headers } });
+  const rotated = await management.send('POST', `${webhook}/secret/rotate`, { body: {} });
+  expect([withHeaders.status, rotated.status]).toEqual([204, 204]);
   const pipeline = await management.send('POST', '/team_etl_pipelines/sandbox/us', {
     body: {
       team_ids: [team.scope.teamId],

@@ -174,7 +174,7 @@ export const settings = {
     variable: 'SALUS_WEBHOOK_PRIVATE_NETWORKS',
     fallback: 'sandbox',
     meaning:
-      'Which teams may have webhooks on loopback and private addresses: none, sandbox or all.',
+      'Which teams may have webhooks and brokers on loopback and private addresses: none, sandbox or all.',
     read: readChoice(privateNetworks),
   },
   rateLimitPerKey: {

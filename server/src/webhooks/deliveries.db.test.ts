@@ -542,7 +542,7 @@ describe('a worker', () => {
       );
     }
     await db.write(acrossTenants, async (tx) => release(tx, late, new Date(0)));
-    await db.write(acrossTenants, async (tx) => drop(tx, late));
+    await db.write(acrossTenants, async (tx) => drop(tx, late, app.clock.now()));
     expect(await rowsOf('delivery_attempt')).toEqual([]);
     expect(await rowsOf('delivery')).toMatchObject([{ attempt: 2, run_at: again.leaseUntil }]);
   });

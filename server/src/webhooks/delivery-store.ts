@@ -1,7 +1,7 @@
 import { sendAll, type Statement, type Tx } from '#kernel/db.ts';
 
 import { destinationSteps, isForWebhooks } from './destinations/queue-store.ts';
-import { toStoredEvent } from './event-rows.ts';
+import { eventOf, toStoredEvent } from './event-rows.ts';
 import type { StoredEvent } from './model.ts';
 import { allowance, type RateLimit, usedUntil } from './rate.ts';
 
@@ -37,11 +37,14 @@ const fanOutText = `
     select event_id from outbox order by event_id limit $1 for update skip locked
   ), taken as (
     delete from outbox using picked where outbox.event_id = picked.event_id returning outbox.event_id
+  ), relayed as materialized (
+    select event.* from taken cross join lateral (
+      ${eventOf('taken.event_id', 'id, tenant_id, event_type, endpoint_id')}
+    ) event
   ), made as (
     insert into delivery (event_id, endpoint_id, run_at)
     select event.id, endpoint.id, $2
-    from taken
-    join event on event.id = taken.event_id
+    from relayed event
     join webhook_endpoint endpoint on endpoint.tenant_id = event.tenant_id
       and not endpoint.disabled
       and ${isForWebhooks}
@@ -131,7 +134,7 @@ const claimText = `
   )
   select leased.*, event.uid, event.event_type, event.team_id, event.user_id, event.client_user_id,
     event.format, event.payload
-  from leased left join event on event.id = leased.event_id
+  from leased left join lateral (${eventOf('leased.event_id', '*')}) event on true
   order by leased.id`;
 
 type ClaimedRow = {
@@ -279,7 +282,9 @@ const releaseText = `
   where delivery.id = owned.id and delivery.attempt = owned.attempt`;
 const dropText = `
   delete from delivery using ${ownedText}
-  where delivery.id = owned.id and delivery.attempt = owned.attempt`;
+  where delivery.id = owned.id and delivery.attempt = owned.attempt and not exists (
+    select from webhook_endpoint endpoint, event
+    where endpoint.id = delivery.endpoint_id and not endpoint.disabled and event.id = delivery.event_id)`;
 
 function ownership(claimed: readonly Claimed[]): readonly (readonly number[])[] {
   return [claimed.map((each) => each.id), claimed.map((each) => each.attempt)];
@@ -290,7 +295,11 @@ export async function release(tx: Tx, claimed: readonly Claimed[], now: Date): P
   await sendLosable(tx, { text: releaseText, values: [...ownership(claimed), now] });
 }
 
-/** Forgets deliveries that have nothing to send or nowhere to go. */
-export async function drop(tx: Tx, claimed: readonly Claimed[]): Promise<void> {
+/**
+ * Forgets deliveries that have nothing to send or nowhere to go. What has both after all, because its endpoint was
+ * enabled a moment ago, is given back.
+ */
+export async function drop(tx: Tx, claimed: readonly Claimed[], now: Date): Promise<void> {
   await sendLosable(tx, { text: dropText, values: ownership(claimed) });
+  await release(tx, claimed, now);
 }

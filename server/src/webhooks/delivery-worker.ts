@@ -18,6 +18,8 @@ const lanesPerClaim = 256;
 const endpointsPerLook = 1000;
 export const lookEveryMs = 250;
 const targetAgeMsMax = secondMs;
+/** An endpoint that takes nothing is looked up sooner: it may have been enabled. */
+const closedAgeMsMax = 100;
 const lanesKeptMax = 10_000;
 /**
  * Two attempts that time out: what a lane cannot start by then goes back and is claimed again. What a
@@ -58,7 +60,7 @@ export class DeliveryWorker {
   #lookedMs = Number.NEGATIVE_INFINITY;
   #lookAfter = 0;
   #isStopping = false;
-  #whenLanded: () => void = () => {};
+  readonly #whenLanded = new Set<() => void>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -88,9 +90,9 @@ export class DeliveryWorker {
     this.#deps.telemetry.outboxPending.set(this.#held);
     const lanes = this.#chooseLanes();
     if (lanes.length === 0) return false;
-    await this.#claim(lanes);
+    const claimed = await this.#claim(lanes);
     await this.#startWaiting(lanes);
-    return true;
+    return claimed > 0 || lanes.length === lanesPerClaim;
   }
 
   /** Finds what nobody announces: retries that are due, leases that ended, other processes' events. */
@@ -113,11 +115,16 @@ export class DeliveryWorker {
   async settle(): Promise<void> {
     while (this.#inFlight.size > 0) {
       await new Promise<void>((resolve) => {
-        this.#whenLanded = resolve;
+        this.#whenLanded.add(resolve);
       });
     }
     await this.#completions.settle();
     await Promise.all(this.#settling);
+  }
+
+  #tellLanded(): void {
+    for (const tell of this.#whenLanded) tell();
+    this.#whenLanded.clear();
   }
 
   /** Sends nothing new, waits for what is in flight, and gives the rest back, due at once. */
@@ -133,6 +140,7 @@ export class DeliveryWorker {
     clearTimeout(timer);
     const late = [...this.#inFlight];
     this.#inFlight.clear();
+    this.#tellLanded();
     this.#settleUnsent(release, late);
     await Promise.all([...this.#settling, this.#completions.close()]);
   }
@@ -164,7 +172,8 @@ export class DeliveryWorker {
     return lanes;
   }
 
-  async #claim(lanes: readonly Lane[]): Promise<void> {
+  /** Answers how many it got. */
+  async #claim(lanes: readonly Lane[]): Promise<number> {
     const { db, clock } = this.#deps;
     const now = clock.now();
     const limit = Math.min(claimMax, heldMax - this.#held);
@@ -199,6 +208,7 @@ export class DeliveryWorker {
     const served = (lane: Lane): boolean => counts.has(lane.endpointId);
     for (const lane of mayHaveMore) if (!served(lane)) this.#ready.add(lane.endpointId);
     for (const lane of mayHaveMore) if (served(lane)) this.#ready.add(lane.endpointId);
+    return claimed.length;
   }
 
   async #startWaiting(lanes: Iterable<Lane>): Promise<void> {
@@ -209,7 +219,10 @@ export class DeliveryWorker {
 
   async #refreshTargets(lanes: readonly Lane[]): Promise<void> {
     const nowMs = performance.now();
-    const stale = lanes.filter((lane) => nowMs - lane.openedMs >= targetAgeMsMax);
+    const stale = lanes.filter(
+      ({ target, openedMs }) =>
+        nowMs - openedMs >= (target === null ? closedAgeMsMax : targetAgeMsMax),
+    );
     if (stale.length === 0) return;
     const ids = stale.map((lane) => lane.endpointId);
     const targets = await this.#deps.targets.open(ids, (id) => this.#lanes.get(id)?.target ?? null);
@@ -266,7 +279,7 @@ export class DeliveryWorker {
     this.#inFlightBytes -= bytes;
     // False when stop() has given the delivery back meanwhile.
     if (this.#inFlight.delete(claimed)) this.#finish(lane, event, tried);
-    if (this.#inFlight.size === 0) this.#whenLanded();
+    if (this.#inFlight.size === 0) this.#tellLanded();
   }
 
   #finish(lane: Lane, event: StoredEvent, tried: Attempted): void {
@@ -284,6 +297,7 @@ export class DeliveryWorker {
     if (outcome === 'gone') {
       // What waits is deleted together with the endpoint's other deliveries, when this result is written.
       lane.target = null;
+      lane.openedMs = performance.now();
       this.#letGo(lane.takeWaiting().length);
     }
     if (outcome === 'gone' || outcome === 'exhausted') {

@@ -15,6 +15,14 @@ export const eventColumns = [
   'payload',
 ] as const;
 
+/**
+ * An event by its id, as a subquery for a lateral join. `offset 0` keeps it one: joined plainly, the plan may read every
+ * event of a tenant instead of looking into the one partition that the id names.
+ */
+export function eventOf(id: string, columns: string): string {
+  return `select ${columns} from event where event.id = ${id} offset 0`;
+}
+
 export type EventRow = {
   readonly id: number;
   readonly uid: string;

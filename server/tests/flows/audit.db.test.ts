@@ -146,7 +146,11 @@ async function pushSummary(userId: string, resource: string, summary: Row): Prom
 }
 
 describe('every operation that reads', () => {
-  const reads = () => operations('read').filter((each) => each.plane === 'data');
+  // A stream does not end; it is put on record as it begins, like listEvents.
+  const reads = () =>
+    operations('read').filter(
+      ({ plane, operationId }) => plane === 'data' && operationId !== 'streamEvents',
+    );
 
   it("personal data is on record, under the user where it is one's", async () => {
     const user = await app.newUser(team);
@@ -202,13 +206,15 @@ describe('every operation that reads', () => {
     const ofMany = [
       'get_sleep_stream',
       'get_workout_stream',
+      'listEvents',
       'listHistoricalPulls',
       'listResourceStatistics',
       'listUsers',
       'searchTeamUsers',
     ];
     const names = reads().map((each) => each.operationId);
-    expect((await recorded(user.user_id)).toSorted()).toEqual(
+    // The night's id was read on this node, which may have put that on record by now.
+    expect([...new Set(await recorded(user.user_id))].toSorted()).toEqual(
       names.filter((each) => !ofMany.includes(each)).toSorted(),
     );
     expect((await recorded(null)).toSorted()).toEqual(ofMany);

@@ -1,11 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createServer as createTlsServer } from 'node:tls';
 
 /** A broker's own server, on free loopback ports, with data of its own that outlives a restart. */
 export type Broker = {
@@ -19,6 +20,7 @@ export type Broker = {
 };
 
 const rabbitmqServer = '/usr/lib/rabbitmq/bin/rabbitmq-server';
+const erlangNames = '/usr/bin/epmd';
 const natsServer = '/usr/sbin/nats-server';
 /** RabbitMQ takes six seconds on a quiet machine. */
 const readyMs = 100_000;
@@ -64,7 +66,7 @@ type Program = {
   readonly run: () => ChildProcess;
   readonly isReady: () => boolean | Promise<boolean>;
   readonly folder: string;
-  readonly afterwards?: () => void;
+  readonly afterwards?: () => unknown;
 };
 
 async function openBroker(program: Program): Promise<Broker> {
@@ -141,6 +143,12 @@ export async function openRabbitmqServer(): Promise<Broker> {
     RABBITMQ_CONFIG_FILE: join(folder, 'none'),
   };
   await writeFile(join(folder, 'enabled_plugins'), '[].\n');
+  // The name server of Erlang: one that is not there is started by RabbitMQ, and stays behind.
+  const names = spawn(erlangNames, ['-port', String(epmdPort)], {
+    stdio: 'ignore',
+    env: environment,
+  });
+  while (!(await isListening(epmdPort))) await sleep(20);
   const starts = { count: 0 };
   return openBroker({
     port,
@@ -151,9 +159,7 @@ export async function openRabbitmqServer(): Promise<Broker> {
     },
     // It listens before it can be used.
     isReady: () => completedStarts(join(log, `salus${port}@localhost.log`)) === starts.count,
-    // The name server of Erlang, which the first start left behind.
-    afterwards: () =>
-      execFileSync('epmd', ['-port', String(epmdPort), '-kill'], { stdio: 'ignore' }),
+    afterwards: () => names.kill('SIGKILL'),
   });
 }
 
@@ -165,30 +171,39 @@ function completedStarts(log: string): number {
   }
 }
 
-/** A way to a port that can fall silent, as a network does that drops packets. */
-export async function openWire(port: number): Promise<{
+type Wire = {
   readonly port: number;
+  /** From now on nothing passes, as on a network that drops packets. */
   silence(): void;
   close(): Promise<void>;
-}> {
+};
+
+/** A way to a port; with a certificate, one that begins with TLS. */
+export async function openWire(
+  port: number,
+  certificate?: { readonly cert: string; readonly key: string },
+): Promise<Wire> {
   let isSilent = false;
-  const server = createServer((near) => {
+  const sockets = new Set<Socket>();
+  const pass = (near: Socket): void => {
     const far = connect(port, '127.0.0.1');
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
+      sockets.add(from);
       from.on('data', (chunk: Buffer) => {
         if (!isSilent) to.write(chunk);
       });
       from.on('error', () => to.destroy());
       from.on('close', () => to.destroy());
     }
-  }).listen(0, '127.0.0.1');
+  };
+  const server =
+    certificate === undefined ? createServer(pass) : createTlsServer({ ...certificate }, pass);
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  const sockets = new Set<{ destroy(): void }>();
-  server.on('connection', (socket) => sockets.add(socket));
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     silence: () => {

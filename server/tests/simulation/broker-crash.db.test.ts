@@ -76,9 +76,10 @@ it('a broker gets everything that was acknowledged, whenever it, Salus and the d
       const load = Promise.all(
         pushers.map(async (pusher) => pusher.pushUntilRefused({ url, key })),
       );
-      // The moments of the deaths are what this test is about.
+      // The moment of the broker's death is what this test is about.
       await new Promise((resolve) => setTimeout(resolve, randomInt(50, 400)));
       if (crash % 2 === 0) await hubs.kill();
+      // And that of everything else.
       await new Promise((resolve) => setTimeout(resolve, randomInt(50, 400)));
       await server.kill(dataDir);
       await load;

@@ -13,7 +13,7 @@ import {
 } from './interface.ts';
 import type { Held } from './queue-store.ts';
 import { openSettings } from './sealed-settings.ts';
-import { type DestinationKind, settingsPlace } from './settings.ts';
+import type { DestinationKind } from './settings.ts';
 
 const openTimeoutMs = 10 * secondMs;
 /** A connection that nothing was published over for this long is closed. */
@@ -64,12 +64,8 @@ export class Connections {
 
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties a kind's settings to its connector
   async #connect<Kind extends DestinationKind>(kind: Kind, held: Held): Promise<Open> {
-    const settings = openSettings(
-      this.#deps.vault,
-      kind,
-      held.sealedSettings,
-      settingsPlace(held.uid),
-    );
+    const { uid, sealedSettings } = held;
+    const settings = openSettings(this.#deps.vault, { kind, uid, settings: sealedSettings });
     if (settings === null) throw new DestinationError('its settings cannot be opened');
     try {
       const connection = await this.#deps.connectors[kind].open(
@@ -79,7 +75,7 @@ export class Connections {
       return {
         connection,
         compression: 'compression' in settings ? settings.compression : 'auto',
-        sealedSettings: held.sealedSettings,
+        sealedSettings,
         usedMs: performance.now(),
       };
     } catch (error) {

@@ -49,25 +49,22 @@ export function changed(
   const settings: AnySettings = {
     ...known,
     ...given,
-    ...(given.rabbitmq === undefined
-      ? {}
-      : { rabbitmq: reveal('rabbitmq', given.rabbitmq, known.rabbitmq) }),
-    ...(given.nats === undefined ? {} : { nats: reveal('nats', given.nats, known.nats) }),
+    ...(given.rabbitmq === undefined ? {} : { rabbitmq: reveal(given.rabbitmq, known.rabbitmq) }),
+    ...(given.nats === undefined ? {} : { nats: reveal(given.nats, known.nats) }),
     ...(given.azure_amqp === undefined
       ? {}
-      : { azure_amqp: reveal('azure_amqp', given.azure_amqp, known.azure_amqp) }),
+      : { azure_amqp: reveal(given.azure_amqp, known.azure_amqp) }),
   };
   return { ...initial, ...before, ...rest, settings, teamId };
 }
 
 /** The address as it is known, where the one that came is its hidden form. */
-function reveal<Kind extends DestinationKind>(
-  kind: Kind,
-  given: DestinationSettings[Kind],
-  known: DestinationSettings[Kind] | undefined,
-): DestinationSettings[Kind] {
+function reveal<Settings extends DestinationSettings[DestinationKind]>(
+  given: Settings,
+  known: Settings | undefined,
+): Settings {
   if (known === undefined) return given;
-  const shown: Readonly<Record<string, unknown>> = hideSecrets(kind, known);
+  const shown: Readonly<Record<string, unknown>> = hideSecrets(known);
   const secrets = Object.entries(known).filter(([name, value]) => shown[name] !== value);
   const fields: Readonly<Record<string, unknown>> = given;
   const kept = secrets.filter(([name]) => fields[name] === shown[name]);

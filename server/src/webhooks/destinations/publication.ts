@@ -2,7 +2,7 @@ import type { StoredEvent } from '../model.ts';
 import { decide } from '../model.ts';
 import type { DestinationMessage, Verdict } from './interface.ts';
 import { messageOf } from './message.ts';
-import type { Settled, Waiting } from './queue-store.ts';
+import { beginning, type Position, type Settled, type Waiting } from './queue-store.ts';
 
 export type Prepared = {
   readonly waiting: readonly Waiting[];
@@ -19,28 +19,31 @@ export type Prepare = {
 export async function prepare(
   waiting: readonly Waiting[],
   { render, compression, bytesMax }: Prepare,
-): Promise<Prepared & { readonly unsent: readonly Settled[] }> {
+): Promise<Prepared & { readonly unsent: readonly Settled[]; readonly end: Position }> {
   const taken: Waiting[] = [];
   const rendered: { readonly event: StoredEvent; readonly body: Buffer }[] = [];
   const unsent: Settled[] = [];
   let bytes = 0;
+  let end: Position = beginning;
   for (const each of waiting) {
     const { eventId, attempt, event } = each;
     const body = event === null ? null : bodyOf(event, render);
     if (event === null || body === null) {
       const error = event === null ? null : 'not_sent: the event cannot be rendered';
       unsent.push({ eventId, attempt: attempt + 1, error, nextRunAt: null });
+      end = each;
       continue;
     }
     bytes += body.length;
     if (bytes > bytesMax && taken.length > 0) break;
     taken.push(each);
+    end = each;
     rendered.push({ event, body });
   }
   const messages = await Promise.all(
     rendered.map(async ({ event, body }) => messageOf(event, body, compression)),
   );
-  return { waiting: taken, messages, unsent };
+  return { waiting: taken, messages, unsent, end };
 }
 
 /** What a renderer says when it fails may repeat the data that it failed on, so it is not passed on. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -47,8 +49,12 @@ afterEach(async () => {
 
 type Node = { readonly webhooks: Webhooks; readonly destinations: Destinations };
 
-function open(waitingMax?: number, resources: TestApp['resources'] = app.resources): Node {
-  const options = { renderers, privateNetworks: 'sandbox' as const };
+function open(
+  waitingMax?: number,
+  resources: TestApp['resources'] = app.resources,
+  privateNetworks: 'none' | 'sandbox' = 'sandbox',
+): Node {
+  const options = { renderers, privateNetworks };
   const destinations = openDestinations(resources, {
     ...options,
     connectors: destinationConnectors,
@@ -238,6 +244,15 @@ describe('a broker that is down', () => {
     expect(published()).toEqual(upTo(1400));
   });
 
+  test('or on a private network is not connected to where that is not allowed', async () => {
+    const node = open(undefined, app.resources, 'none');
+    await setUp();
+    await append(0);
+    await deliver(node);
+    expect([published(), await waiting()]).toEqual([[], 1]);
+    expect(await rows('select failures from event_destination')).toEqual([{ failures: 1 }]);
+  });
+
   test('costs other destinations nothing', async () => {
     const node = open();
     await setUp();
@@ -256,6 +271,36 @@ describe('a broker that is down', () => {
     await deliver(node);
     expect(published()).toEqual([0]);
     expect(await waiting()).toBe(1);
+  });
+
+  test('and silent, with many like it, does not keep others waiting', async () => {
+    const node = open();
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const teams = await Promise.all(Array.from({ length: 30 }, async () => app.newTeam()));
+    const { port } = silent.address() as AddressInfo;
+    await setUp({
+      team_ids: teams.map(({ scope }) => scope.teamId),
+      azure_amqp: {
+        connection_string: `Endpoint=sb://127.0.0.1:${port};SharedAccessKeyName=a;SharedAccessKey=b;UseDevelopmentEmulator=true`,
+        default_event_hub: 'events',
+      },
+    });
+    app.clock.advance(secondMs);
+    await setUp();
+    const event = jsonEvent({ eventType: type, userId: null, clientUserId: null }, { number: 9 });
+    const theirs = teams.map(({ scope }) => ({ scope, event }));
+    await app.resources.db.write(acrossTenants, async (tx) => outbox.append(tx, theirs));
+    await append(0);
+    await node.webhooks.deliverDue();
+    const startMs = performance.now();
+    node.destinations.start();
+    await hubs.until(1);
+    // Less than a silent broker is given to answer.
+    expect(performance.now() - startMs).toBeLessThan(9 * secondMs);
+    silent.close();
+    for (const socket of sockets) socket.destroy();
   });
 
   test('builds a backlog up to the limit, beyond which nothing is lost', async () => {

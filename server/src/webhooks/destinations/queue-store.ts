@@ -2,6 +2,7 @@ import { sendAll, type Statement, type Tx } from '#kernel/db.ts';
 import type { PayloadFormat } from '#kernel/event.ts';
 import type { Environment, TeamId, TenantId, UserId } from '#kernel/scope.ts';
 
+import { eventOf } from '../event-rows.ts';
 import type { StoredEvent } from '../model.ts';
 import type { DestinationKind } from './settings.ts';
 
@@ -23,11 +24,10 @@ async function send<Row>(tx: Tx, statement: Statement): Promise<readonly Row[]> 
 export const destinationSteps = `
   wanted as (
     select destination.id as destination_id, destination.is_full, event.id as event_id
-    from taken
-    join event on event.id = taken.event_id and event.endpoint_id is null
+    from relayed event
     join event_pipeline pipeline on pipeline.tenant_id = event.tenant_id
     join event_destination destination on destination.tenant_id = event.tenant_id and destination.is_enabled
-    where wants_event_type(pipeline.filter_types, event.event_type)
+    where event.endpoint_id is null and wants_event_type(pipeline.filter_types, event.event_type)
   ), queued as (
     insert into destination_delivery (destination_id, event_id, run_at)
     select destination_id, event_id, $2 from wanted where not is_full
@@ -108,15 +108,21 @@ const batchText = `
     update event_destination set held_until = $3
     where id = $1 and holder = $2 and is_enabled and settings = $6 returning id
   )
-  select waiting.event_id, waiting.attempt, event.uid, event.event_type, event.team_id, event.user_id,
+  select waiting.event_id, waiting.attempt, waiting.run_at, event.uid, event.event_type, event.team_id, event.user_id,
     event.client_user_id, event.format, event.payload
   from held
-  join destination_delivery waiting on waiting.destination_id = held.id and waiting.run_at <= $4
-  left join event on event.id = waiting.event_id
-  order by waiting.run_at, waiting.event_id limit $5`;
+  -- The limit within, so that a long backlog is read from its beginning and no further.
+  cross join lateral (
+    select event_id, attempt, run_at from destination_delivery
+    where destination_id = held.id and run_at <= $4 and (run_at, event_id) > ($7, $8)
+    order by run_at, event_id limit $5
+  ) waiting
+  left join lateral (${eventOf('waiting.event_id', '*')}) event on true
+  order by waiting.run_at, waiting.event_id`;
 
 type WaitingRow = {
   readonly event_id: number;
+  readonly run_at: Date;
   readonly attempt: number;
   readonly uid: string | null;
   readonly event_type: string;
@@ -131,22 +137,29 @@ export type Waiting = {
   readonly eventId: number;
   /** Tries so far that the broker answered. */
   readonly attempt: number;
+  readonly runAt: Date;
   /** Null when the event is not kept any more. */
   readonly event: StoredEvent | null;
 };
 
-/** The next events, oldest first, and the hold prolonged; none when the hold was lost or the settings changed. */
+/** Where an event stands in the queue. */
+export type Position = Pick<Waiting, 'runAt' | 'eventId'>;
+export const beginning: Position = { runAt: new Date(0), eventId: 0 };
+
+/** The next events after a position, oldest first, and the hold prolonged; none when the hold was lost or the settings changed. */
 export async function nextBatch(
   tx: Tx,
   held: Held,
   { holder, now, until }: Hold,
-  eventsMax: number,
+  { after, eventsMax }: { readonly after: Position; readonly eventsMax: number },
 ): Promise<readonly Waiting[]> {
-  const values = [held.id, holder, until, now, eventsMax, held.sealedSettings];
+  const { id, sealedSettings } = held;
+  const values = [id, holder, until, now, eventsMax, sealedSettings, after.runAt, after.eventId];
   const rows = await send<WaitingRow>(tx, { text: batchText, values });
   return rows.map((row) => ({
     eventId: row.event_id,
     attempt: row.attempt,
+    runAt: row.run_at,
     event: row.uid === null ? null : toEvent(row, row.uid),
   }));
 }
@@ -183,7 +196,7 @@ const settleText = `
   )
   insert into delivery_attempt (event_id, endpoint_id, attempt, attempted_at, duration_ms, status, error)
   select event_id, $1, attempt, $6, $7, case when error is null then ${acceptedStatus} end, error
-  from tried join event on event.id = tried.event_id`;
+  from tried cross join lateral (${eventOf('tried.event_id', '*')}) event`;
 
 export type Settled = {
   readonly eventId: number;

@@ -177,7 +177,7 @@ export function toWire(pipeline: Pipeline): Static<typeof pipelineSchema> {
     provider_raw_data: false,
     preferences: { preferred, enabled: [...enabled] },
     cloud_pubsub: null,
-    rabbitmq: settings.rabbitmq === undefined ? null : hideSecrets('rabbitmq', settings.rabbitmq),
+    rabbitmq: settings.rabbitmq === undefined ? null : hideSecrets(settings.rabbitmq),
     nats: settings.nats === undefined ? null : natsToWire(settings.nats),
     svix: enabled.includes('svix') ? { regional: true } : null,
     azure_amqp: settings.azure_amqp === undefined ? null : azureToWire(settings.azure_amqp),
@@ -186,12 +186,12 @@ export function toWire(pipeline: Pipeline): Static<typeof pipelineSchema> {
 }
 
 function natsToWire(settings: DestinationSettings['nats']): Static<typeof nats> {
-  const { url, subjectPrefix } = hideSecrets('nats', settings);
+  const { url, subjectPrefix } = hideSecrets(settings);
   return { url, subject_prefix: subjectPrefix };
 }
 
 function azureToWire(settings: DestinationSettings['azure_amqp']): Static<typeof azure> {
-  const shown = hideSecrets('azure_amqp', settings);
+  const shown = hideSecrets(settings);
   return {
     connection_string: shown.connectionString,
     default_event_hub: shown.defaultEventHub,

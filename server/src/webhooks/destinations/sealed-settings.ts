@@ -16,13 +16,13 @@ export async function sealSettings(
 /** Null when they cannot be read: the master key is not the one that they were sealed with. */
 export function openSettings<Kind extends DestinationKind>(
   vault: Pick<Vault, 'open'>,
-  _kind: Kind,
-  sealed: Buffer,
-  place: ReturnType<typeof settingsPlace>,
+  { uid, settings }: { readonly kind: Kind; readonly uid: string; readonly settings: Buffer },
 ): DestinationSettings[Kind] | null {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealSettings wrote it from settings of the row's kind
-    return JSON.parse(vault.open(sealed, place).toString()) as DestinationSettings[Kind];
+    return JSON.parse(
+      vault.open(settings, settingsPlace(uid)).toString(),
+    ) as DestinationSettings[Kind];
   } catch {
     return null;
   }

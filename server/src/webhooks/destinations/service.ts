@@ -16,7 +16,7 @@ import { type Page, readPage, type Region, writeTeams } from '#management';
 
 import { changed, type Pipeline, type PipelineChange, pipelineProblems } from './pipeline.ts';
 import { openSettings, sealSettings } from './sealed-settings.ts';
-import { destinationKinds, type DestinationSettings, settingsPlace } from './settings.ts';
+import { destinationKinds, type DestinationSettings } from './settings.ts';
 import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>;
@@ -87,9 +87,9 @@ function opened(
 ): Pipeline & Pick<store.StoredPipeline, 'id' | 'createdAt'> {
   const { destinations, ...pipeline } = stored;
   const settings: Partial<Record<string, DestinationSettings[keyof DestinationSettings]>> = {};
-  for (const { kind, uid, settings: sealed } of destinations) {
-    const read = openSettings(vault, kind, sealed, settingsPlace(uid));
-    if (read !== null) settings[kind] = read;
+  for (const destination of destinations) {
+    const read = openSettings(vault, destination);
+    if (read !== null) settings[destination.kind] = read;
   }
   return { ...pipeline, settings };
 }

@@ -69,15 +69,12 @@ export function parseConnectionString(text: string): EventHubsAddress | undefine
 const hidden = '***';
 
 /** The settings without their secrets, as a team sees them. */
-export function hideSecrets<Kind extends DestinationKind>(
-  kind: Kind,
-  settings: DestinationSettings[Kind],
-): DestinationSettings[Kind];
+export function hideSecrets<Settings extends DestinationSettings[DestinationKind]>(
+  settings: Settings,
+): Settings;
 export function hideSecrets(
-  kind: DestinationKind,
   settings: DestinationSettings[DestinationKind],
 ): DestinationSettings[DestinationKind] {
-  void kind;
   if ('uri' in settings) return { ...settings, uri: hideInUrl(settings.uri) };
   if ('url' in settings) return { ...settings, url: hideInUrl(settings.url) };
   const shown = settings.connectionString.replace(/(SharedAccessKey=)[^;]*/u, `$1${hidden}`);

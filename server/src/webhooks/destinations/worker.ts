@@ -6,21 +6,23 @@ import { secondMs } from '#kernel/time.ts';
 
 import type { StoredEvent } from '../model.ts';
 import type { Connections } from './connections.ts';
-import { DestinationError } from './interface.ts';
+import { type DestinationConnection, DestinationError } from './interface.ts';
 import { backOff, judge, prepare } from './publication.ts';
 import {
+  beginning,
   type Held,
   nextBatch,
+  type Position,
   releaseDestination,
   type Settled,
   settle,
   takeDestinations,
 } from './queue-store.ts';
 
-/** How many destinations a process publishes to at once, and how much of each is in memory. */
-const heldMax = 16;
+/** How many destinations a process publishes to at once, and how much of each is in memory: twice a batch. */
+const heldMax = 64;
 const batchEventsMax = 500;
-const batchBytesMax = 8 * 1024 * 1024;
+const batchBytesMax = 2 * 1024 * 1024;
 /** A broker has this long to confirm a batch, and a process that dies is replaced a while after. */
 export const publishTimeoutMs = 15 * secondMs;
 const holdMs = 30 * secondMs;
@@ -29,6 +31,10 @@ type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'log' | 'telemetry'> & {
   readonly connections: Connections;
   readonly render: (event: StoredEvent) => Buffer;
 };
+
+type Tried = Parameters<typeof settle>[3];
+type Batch = Awaited<ReturnType<typeof prepare>> & { readonly connection: DestinationConnection };
+type Published = ReturnType<typeof judge> & { readonly tried: Tried };
 
 /** Publishes what waits for brokers: each destination by one process at a time, in the order of its events. */
 export class DestinationWorker {
@@ -92,42 +98,70 @@ export class DestinationWorker {
     }
   }
 
-  /** Answers what the trouble with the broker is, or null. */
+  /**
+   * Publishes batch after batch: while the broker confirms one, the one before is settled and the next is made.
+   * Answers what the trouble with the broker is, or null when nothing waits any more.
+   */
   async #publishAll(held: Held): Promise<string | null> {
-    while (!this.#isStopping) {
-      const published = await this.#publishBatch(held);
-      if (published === 'nothing') return null;
-      if (published !== 'done') return published.trouble;
+    let settling = Promise.resolve();
+    let batch = await this.#nextBatch(held, beginning);
+    while (batch !== null && !this.#isStopping) {
+      if ('trouble' in batch) {
+        await settling;
+        return batch.trouble;
+      }
+      const published = this.#publish(held, batch);
+      const following = this.#nextBatch(held, batch.end);
+      const [{ settled, trouble, tried }, next] = await Promise.all([
+        published,
+        following,
+        settling,
+      ]);
+      settling = this.#settle(held, [...settled, ...batch.unsent], tried);
+      // Its failure is met where it is awaited.
+      settling.catch(() => {});
+      if (trouble !== null || next === null) await settling;
+      if (trouble !== null) return trouble;
+      // Once more from the beginning: something may have come that stands before the end.
+      batch = next ?? (await this.#nextBatch(held, beginning));
     }
+    await settling;
     return null;
   }
 
-  async #publishBatch(held: Held): Promise<'done' | 'nothing' | { readonly trouble: string }> {
-    const { db, clock, random, render, telemetry } = this.#deps;
-    const waiting = await db.write(acrossTenants, async (tx) =>
-      nextBatch(tx, held, this.#hold(), batchEventsMax),
-    );
-    if (waiting.length === 0) return 'nothing';
-    const attemptedAt = clock.now();
-    const startMs = performance.now();
+  /** The next messages after a position, as many as fit; null when there are none. */
+  async #nextBatch(
+    held: Held,
+    after: Position,
+  ): Promise<Batch | { readonly trouble: string } | null> {
+    const { db, render } = this.#deps;
+    // First, so that brokers that do not answer cost time and no memory.
     const opened = await this.#open(held);
     if (typeof opened === 'string') return { trouble: opened };
-    const { connection, compression } = opened;
-    const { unsent, ...prepared } = await prepare(waiting, {
-      render,
-      compression,
-      bytesMax: batchBytesMax,
-    });
-    const verdicts = await connection.publish(prepared.messages, publishTimeoutMs);
-    const chance = random.bytes(4).readUInt32BE() / 2 ** 32;
-    const { settled, trouble } = judge(prepared, verdicts, { now: clock.now(), chance });
-    const durationMs = performance.now() - startMs;
-    await db.write(acrossTenants, async (tx) =>
-      settle(tx, held.id, [...settled, ...unsent], { attemptedAt, durationMs }),
+    const waiting = await db.write(acrossTenants, async (tx) =>
+      nextBatch(tx, held, this.#hold(), { after, eventsMax: batchEventsMax }),
     );
+    if (waiting.length === 0) return null;
+    const { compression } = opened;
+    const prepared = await prepare(waiting, { render, compression, bytesMax: batchBytesMax });
+    return { ...prepared, connection: opened.connection };
+  }
+
+  async #publish(held: Held, batch: Batch): Promise<Published> {
+    const { clock, random, telemetry } = this.#deps;
+    const attemptedAt = clock.now();
+    const startMs = performance.now();
+    const verdicts = await batch.connection.publish(batch.messages, publishTimeoutMs);
+    const chance = random.bytes(4).readUInt32BE() / 2 ** 32;
+    const judged = judge(batch, verdicts, { now: clock.now(), chance });
     for (const { outcome } of verdicts) telemetry.publications.inc({ kind: held.kind, outcome });
-    this.#report(held, [...settled, ...unsent]);
-    return trouble === null ? 'done' : { trouble };
+    return { ...judged, tried: { attemptedAt, durationMs: performance.now() - startMs } };
+  }
+
+  async #settle(held: Held, settled: readonly Settled[], tried: Tried): Promise<void> {
+    if (settled.length === 0) return;
+    await this.#deps.db.write(acrossTenants, async (tx) => settle(tx, held.id, settled, tried));
+    this.#report(held, settled);
   }
 
   async #open(held: Held): Promise<Awaited<ReturnType<Connections['to']>> | string> {

@@ -115,16 +115,17 @@ describe('fetching', () => {
     expect(wrong.status).toBe(422);
   });
 
-  test('is of one’s own team, and its cursor of one’s own query', async () => {
+  test('is of one’s own team, and so is its cursor', async () => {
     await append([1]);
     const other = await app.newTeam();
     const theirs = await app.request<Page>('GET', '/v2/events', { key: other.key });
     expect(theirs.body.data).toEqual([]);
     const { next_cursor: after } = await fetchPage();
-    for (const query of [{ after, event_type: type }, { after: 'forged' }]) {
-      const refused = await app.request('GET', '/v2/events', { key: team.key, query });
-      expect(refused.status).toBe(422);
-    }
+    const forged = await app.request('GET', '/v2/events', {
+      key: team.key,
+      query: { after: 'forged' },
+    });
+    expect(forged.status).toBe(422);
     const foreign = await app.request('GET', '/v2/events', { key: other.key, query: { after } });
     expect(foreign.status).toBe(422);
   });

@@ -48,7 +48,7 @@ export class Pull {
   ): Promise<{ readonly events: readonly Pulled[]; readonly cursor: string }> {
     checkFilter(filter);
     const { feed } = this.#deps;
-    const after = this.#placeOf(scope, filter, asked.after);
+    const after = this.#placeOf(scope, asked.after);
     await this.#enrol(scope);
     let page = await this.#read(scope, filter, { after, limit: asked.limit });
     if (page.events.length === 0 && asked.waitMs > 0) {
@@ -65,7 +65,7 @@ export class Pull {
         leave();
       }
     }
-    return { events: page.events, cursor: this.cursorOf(scope, filter, page.place) };
+    return { events: page.events, cursor: this.#cursorOf(scope, page.place) };
   }
 
   /** Checks what was asked for, and then answers with how to begin a stream of server-sent events. */
@@ -75,7 +75,7 @@ export class Pull {
     after: string | undefined,
   ): Promise<() => AsyncGenerator<string | Buffer>> {
     checkFilter(filter);
-    const place = this.#placeOf(scope, filter, after);
+    const place = this.#placeOf(scope, after);
     await this.#enrol(scope);
     const leave = this.#deps.feed.enter(scope.tenantId);
     // A stream that is never begun gives its place back, too.
@@ -101,7 +101,7 @@ export class Pull {
         const page = await this.#read(scope, filter, { after: place, limit: streamPage });
         place = page.place;
         for (const each of page.events) {
-          yield `id: ${this.cursorOf(scope, filter, each.place)}\ndata: `;
+          yield `id: ${this.#cursorOf(scope, each.place)}\ndata: `;
           yield each.text;
           yield '\n\n';
         }
@@ -120,13 +120,13 @@ export class Pull {
     }
   }
 
-  cursorOf(scope: TeamScope, filter: store.Filter, { recordedIn, id }: store.Place): string {
-    return this.#deps.cursors.encode([recordedIn, id], nameOf(scope, filter));
+  #cursorOf(scope: TeamScope, { recordedIn, id }: store.Place): string {
+    return this.#deps.cursors.encode([recordedIn, id], nameOf(scope));
   }
 
-  #placeOf(scope: TeamScope, filter: store.Filter, cursor: string | undefined): store.Place {
+  #placeOf(scope: TeamScope, cursor: string | undefined): store.Place {
     if (cursor === undefined) return { recordedIn: 0, id: 0 };
-    const [recordedIn, id] = this.#deps.cursors.decode(cursor, nameOf(scope, filter)) ?? [];
+    const [recordedIn, id] = this.#deps.cursors.decode(cursor, nameOf(scope)) ?? [];
     if (recordedIn === undefined || id === undefined) throw new AppError('request.cursor_invalid');
     return { recordedIn, id };
   }
@@ -171,8 +171,9 @@ export class Pull {
   }
 }
 
-function nameOf(scope: TeamScope, { filterTypes, userId }: store.Filter): string {
-  return JSON.stringify(['events', scope.tenantId, filterTypes, userId]);
+/** A place is one among all events of a team, whatever was asked for. */
+function nameOf(scope: TeamScope): string {
+  return JSON.stringify(['events', scope.tenantId]);
 }
 
 function checkFilter({ filterTypes }: store.Filter): void {

@@ -64,7 +64,8 @@ export async function listAttempts(
       tried.attempted_at as "attemptedAt", tried.duration_ms as "durationMs", not ${failed} as "isSuccess",
       tried.status, tried.error, tried.response
     from (${source}) tried
-    join event on event.id = tried.event_id and event.tenant_id = ${scope.tenantId}
+    cross join lateral (
+      select * from event where event.id = tried.event_id and tenant_id = ${scope.tenantId} offset 0) event
     left join webhook_endpoint endpoint on endpoint.id = tried.endpoint_id
     order by ${latestFirst} limit ${page.limit}`.execute(db);
   return rows;

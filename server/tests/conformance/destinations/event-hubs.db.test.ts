@@ -1,5 +1,6 @@
 import { eventHubs } from '../../../src/connectors/destinations/event-hubs/index.ts';
 import { type HubEvent, openEventHubs } from '../../emulators/event-hubs.ts';
+import { openWire } from '../../harness/brokers.ts';
 import { type Consumed, destinationPromises, type Peer } from './suite.ts';
 
 const keyName = 'send';
@@ -23,6 +24,21 @@ async function openPeer(): Promise<Peer<'azure_amqp'>> {
       matchers: [{ prefix: 'daily.', eventHub: 'daily' }],
       compression: 'auto',
     }),
+    openTls: async (certificate) => {
+      const wire = await openWire(peer.port, certificate);
+      return {
+        settings: (host) => ({
+          connectionString: `Endpoint=sb://${host}:${wire.port}/;SharedAccessKeyName=${keyName};SharedAccessKey=${key}`,
+          defaultEventHub: 'daily',
+          matchers: [],
+          compression: 'auto',
+        }),
+        close: async () => {
+          await wire.close();
+          seen = peer.events.length;
+        },
+      };
+    },
     routeOf: () => 'daily',
     hasOrderingKey: true,
     refusedType: 'labtest.order.created',

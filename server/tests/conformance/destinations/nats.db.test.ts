@@ -1,10 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { AckPolicy, jetstream, jetstreamManager, type JsMsg } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { test } from 'vitest';
 
 import { nats } from '../../../src/connectors/destinations/nats/index.ts';
-import { missing, openNatsServer } from '../../harness/brokers.ts';
-import { type Consumed, destinationPromises, type Peer } from './suite.ts';
+import { type Broker, missing, openNatsServer } from '../../harness/brokers.ts';
+import { type Certificate, type Consumed, destinationPromises, type Peer } from './suite.ts';
 
 const stream = 'EVENTS';
 const consumer = 'test';
@@ -31,6 +34,13 @@ async function openPeer(): Promise<Peer<'nats'>> {
       url: `nats://salus:${password}@localhost:${port}`,
       subjectPrefix: prefix,
     }),
+    openTls: async (certificate) => {
+      const secure = await openSecureServer(certificate);
+      return {
+        settings: (host) => ({ url: `tls://token@${host}:${secure.port}`, subjectPrefix: prefix }),
+        close: async () => secure.close(),
+      };
+    },
     routeOf: (eventType) => `${prefix}${eventType}`,
     hasOrderingKey: false,
     refusedType: 'labtest.order.created',
@@ -57,6 +67,31 @@ async function openPeer(): Promise<Peer<'nats'>> {
   };
 }
 
+/** A server that asks for TLS, and for a token in place of a password. */
+async function openSecureServer({ cert, key }: Certificate): Promise<Broker> {
+  const folder = await mkdtemp(join(tmpdir(), 'salus-nats-tls-'));
+  const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  await writeFile(certFile, cert);
+  await writeFile(keyFile, key);
+  const tls = ['--tls', '--tlscert', certFile, '--tlskey', keyFile];
+  const broker = await openNatsServer([...tls, '--auth', 'token']);
+  const connection = await connect({
+    servers: `localhost:${broker.port}`,
+    token: 'token',
+    tls: { ca: cert },
+  });
+  const manager = await jetstreamManager(connection);
+  await manager.streams.add({ name: stream, subjects: [`${prefix}>`] });
+  await connection.close();
+  return {
+    ...broker,
+    close: async () => {
+      await broker.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
 const headerOf = ({ headers }: JsMsg, name: string): string | undefined => {
   const value = headers?.get(name);
   return value === '' ? undefined : value;
@@ -74,6 +109,4 @@ function toConsumed(message: JsMsg): Consumed {
   };
 }
 
-const reason = missing('nats');
-if (reason === null) destinationPromises('NATS JetStream', openPeer);
-else test.skip(`NATS JetStream, ${reason}`, () => {});
+destinationPromises('NATS JetStream', openPeer, missing('nats'));

@@ -1,8 +1,7 @@
 import { type Channel, type ChannelModel, connect, type GetMessage } from 'amqplib';
-import { test } from 'vitest';
 
 import { rabbitmq } from '../../../src/connectors/destinations/rabbitmq/index.ts';
-import { missing, openRabbitmqServer } from '../../harness/brokers.ts';
+import { missing, openRabbitmqServer, openWire } from '../../harness/brokers.ts';
 import { type Consumed, destinationPromises, type Peer } from './suite.ts';
 
 const exchange = 'salus';
@@ -28,6 +27,16 @@ async function openPeer(): Promise<Peer<'rabbitmq'>> {
     connector: rabbitmq,
     port: broker.port,
     settings: (port, password) => ({ uri: uri(port, password), exchange }),
+    openTls: async (certificate) => {
+      const wire = await openWire(broker.port, certificate);
+      return {
+        settings: (host) => ({ uri: `amqps://guest:guest@${host}:${wire.port}/`, exchange }),
+        close: async () => {
+          await wire.close();
+          await channel.purgeQueue(queue);
+        },
+      };
+    },
     routeOf: (eventType) => eventType,
     hasOrderingKey: false,
     refusedType: 'labtest.order.created',
@@ -64,6 +73,4 @@ function toConsumed({ fields, properties, content }: GetMessage): Consumed {
   };
 }
 
-const reason = missing('rabbitmq');
-if (reason === null) destinationPromises('RabbitMQ', openPeer);
-else test.skip(`RabbitMQ, ${reason}`, () => {});
+destinationPromises('RabbitMQ', openPeer, missing('rabbitmq'));
