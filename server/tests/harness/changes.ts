@@ -2,26 +2,17 @@ import { randomUUID } from 'node:crypto';
 
 import type { TestApp, TestTeam } from './app.ts';
 import { appointmentChanges } from './appointment-changes.ts';
+import type { Change, Changes } from './change.ts';
 import { connectUser, recipeOf } from './connected-user.ts';
 import { newLabAccount } from './lab-account.ts';
 import { matchingChanges } from './matching-changes.ts';
-
-/** A request that is sure to change something, when it is sent once. */
-export type Change = {
-  readonly path: string;
-  readonly body?: unknown;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
-};
+import { orderChanges } from './order-changes.ts';
 
 type Method = Parameters<TestApp['request']>[0];
 type Id = { readonly id: string };
 type Domain = Id & {
   readonly dns_records: readonly { readonly name: string; readonly value: string }[];
 };
-
-/** For each operation that changes something, makes what has to be there and answers the request. */
-export type Changes = Readonly<Record<string, () => Promise<Change>>>;
 
 type World = {
   readonly app: TestApp;
@@ -35,6 +26,7 @@ type World = {
 export function changesOf(world: World): Changes {
   return {
     ...dataChanges(world),
+    ...orderChanges(world),
     ...appointmentChanges(world),
     ...matchingChanges(world),
     ...managementChanges(world),

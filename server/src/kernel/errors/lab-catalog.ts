@@ -10,7 +10,8 @@ export const labCatalogErrors = {
   'lab_test.too_many': {
     status: 400,
     text: 'A team has at most 2,000 lab tests of its own',
-    meaning: 'Nothing was stored. Lab tests that are not needed can be set inactive, and still count.',
+    meaning:
+      'Nothing was stored. Lab tests that are not needed can be set inactive, and still count.',
   },
   'marker.not_found': {
     status: 404,
@@ -45,7 +46,8 @@ export const labCatalogErrors = {
   'lab_account.none_active': {
     status: 400,
     text: 'No lab account that is linked to your team is active for this lab',
-    meaning: 'A team with accounts of its own at a lab never orders through the account of the platform.',
+    meaning:
+      'A team with accounts of its own at a lab never orders through the account of the platform.',
   },
   'order_set.empty': {
     status: 400,

@@ -91,7 +91,8 @@ export const orderErrors = {
   'unmatched_result.action_not_allowed': {
     status: 400,
     text: 'The result cannot be decided like this now',
-    meaning: '`detail` says why; `allowed_actions` of the result says what can be done. Nothing was changed.',
+    meaning:
+      '`detail` says why; `allowed_actions` of the result says what can be done. Nothing was changed.',
   },
   'unmatched_result.order_unclear': {
     status: 400,

@@ -8,11 +8,12 @@ import { changeRoutes } from './change/routes.ts';
 import { createRoutes } from './create/routes.ts';
 import { type DispatchDeps, DispatchWorker } from './dispatch/jobs.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { kitRoutes } from './kits/routes.ts';
 import type { LabConnector, LabSimulator } from './lab.ts';
 import { listRoutes } from './list/routes.ts';
 import { matchingRoutes } from './matching/routes.ts';
-import { trialRoutes } from './matching/trials/routes.ts';
 import type { MatchingDeps } from './matching/service.ts';
+import { trialRoutes } from './matching/trials/routes.ts';
 import { openNameIndex } from './names.ts';
 import type { OrderDeps } from './progress.ts';
 import { resultRoutes } from './results/routes.ts';
@@ -54,6 +55,7 @@ export function orderRoutes(orders: Orders): readonly Operation[] {
   return [
     ...createRoutes(orders),
     ...changeRoutes(orders),
+    ...kitRoutes(orders),
     ...viewRoutes(orders),
     ...appointmentRoutes(orders),
     ...listRoutes(orders),
