@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '../../src/kernel/operation.ts';
 import { findTeamScope } from '../../src/management/index.ts';
 import { openTestApp, type TestApp, type TestResponse, type TestTeam } from '../harness/app.ts';
-import { type Change, type Changes, changesOf } from '../harness/changes.ts';
+import type { Change, Changes } from '../harness/change.ts';
+import { changesOf } from '../harness/changes.ts';
 import {
   addTeam,
   type ManagementApi,

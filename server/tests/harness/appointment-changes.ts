@@ -1,5 +1,5 @@
 import type { TestApp, TestTeam } from './app.ts';
-import type { Changes } from './changes.ts';
+import type { Changes } from './change.ts';
 import { newOrder } from './orders.ts';
 
 type Kind = 'at_home_phlebotomy' | 'walk_in_test';

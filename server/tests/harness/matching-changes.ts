@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { TestApp, TestTeam } from './app.ts';
-import type { Changes } from './changes.ts';
+import type { Changes } from './change.ts';
 
 type Run = { readonly run_id: string; readonly raw_result_id: string };
 
