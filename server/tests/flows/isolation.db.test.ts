@@ -10,6 +10,7 @@ import { openTestApp, type TestApp, testMasterKey, type TestTeam } from '../harn
 import { addDevice, connectUser, unreachableProviders } from '../harness/connected-user.ts';
 import { newLabAccount } from '../harness/lab-account.ts';
 import { unmatchedResult } from '../harness/matching-changes.ts';
+import { orderChanges } from '../harness/order-changes.ts';
 import { newOrder } from '../harness/orders.ts';
 import { type Caller, findTells, type Ids } from '../harness/other-tenants.ts';
 import { urlOf } from '../harness/postgres.ts';
@@ -31,15 +32,33 @@ afterAll(async () => app.close());
 const sample = { timestamp: '2026-01-05T08:00:00Z', value: 61, unit: 'bpm' };
 const night = { bedtime_start: '2026-01-04T22:00:00Z', bedtime_stop: '2026-01-05T06:00:00Z' };
 
-/** What a team can own on the data plane. */
-async function ownData(team: TestTeam): Promise<Ids> {
+/** What a team can own on the data plane, as far as somebody asks for it. */
+async function ownData(team: TestTeam, names?: readonly string[]): Promise<Ids> {
   const user = await app.newUser(team);
-  await connectUser(app, team, user.user_id);
-  await app.request('POST', `/v2/timeseries/${user.user_id}/heartrate`, {
+  const isAsked = (part: readonly string[]): boolean =>
+    names === undefined || part.some((name) => names.includes(name));
+  return {
+    user_id: user.user_id,
+    client_user_id: user.client_user_id,
+    ...(isAsked(['user_id', 'client_user_id', 'sleep_id', 'device_id'])
+      ? await ownRecords(team, user.user_id)
+      : {}),
+    ...(isAsked(['user_id', 'order_id', 'transaction_id'])
+      ? await ownOrder(team, user.user_id)
+      : {}),
+    ...(isAsked(['lab_test_id', 'lab_account_id']) ? await ownCatalogue(team) : {}),
+    ...(isAsked(['sample_id']) ? await ownKit(team) : {}),
+    ...(isAsked(['run_id', 'raw_result_id']) ? await ownResult(team) : {}),
+  };
+}
+
+async function ownRecords(team: TestTeam, userId: string): Promise<Ids> {
+  await connectUser(app, team, userId);
+  await app.request('POST', `/v2/timeseries/${userId}/heartrate`, {
     key: team.key,
     body: { provider: 'oura', stage: 'daily', data: [sample] },
   });
-  const summaries = `/v2/summary/sleep/${user.user_id}`;
+  const summaries = `/v2/summary/sleep/${userId}`;
   await app.request('POST', summaries, {
     key: team.key,
     body: { provider: 'oura', stage: 'daily', data: [night] },
@@ -48,37 +67,52 @@ async function ownData(team: TestTeam): Promise<Ids> {
     key: team.key,
     query: { start_date: '2026-01-05' },
   });
+  return { sleep_id: body.sleep[0]?.id ?? '', device_id: await addDevice(app, team, userId) };
+}
+
+async function ownOrder(team: TestTeam, userId: string): Promise<Ids> {
+  const order = await newOrder(app, team, { user_id: userId });
+  return { order_id: order.id, transaction_id: order.order_transaction.id };
+}
+
+async function ownCatalogue(team: TestTeam): Promise<Ids> {
   const labTests = await app.request<{ data: readonly { id: string }[] }>('GET', '/v3/lab_test', {
     key: team.key,
     query: { lab_slug: 'ussl' },
   });
-  const order = await newOrder(app, team, { user_id: user.user_id });
-  const run = await unmatchedResult(app, team);
   return {
-    run_id: run.run_id,
-    raw_result_id: run.raw_result_id,
-    order_id: order.id,
-    transaction_id: order.order_transaction.id,
     lab_test_id: labTests.body.data[0]?.id ?? '',
-    lab_account_id: await newLabAccount(app, team, { lab: 'ussl' }),
-    user_id: user.user_id,
-    client_user_id: user.client_user_id,
-    sleep_id: body.sleep[0]?.id ?? '',
-    device_id: await addDevice(app, team, user.user_id),
+    // Of a lab from which nothing is ordered here: several active accounts would have to be told apart.
+    lab_account_id: await newLabAccount(app, team, { lab: 'bioreference' }),
   };
+}
+
+async function ownKit(team: TestTeam): Promise<Ids> {
+  const { body } = (await orderChanges({ app, team })['registerTestkit']?.()) ?? {};
+  return { sample_id: (body as { readonly sample_id: string }).sample_id };
+}
+
+async function ownResult(team: TestTeam): Promise<Ids> {
+  const run = await unmatchedResult(app, team);
+  return { run_id: run.run_id, raw_result_id: run.raw_result_id };
 }
 
 const callerOf = (team: TestTeam): Caller => ({
   headers: { 'x-salus-api-key': team.key },
-  own: async () => ownData(team),
+  own: async (names) => ownData(team, names),
 });
+
+const providers: Readonly<Record<string, string>> = {
+  connectManualProvider: 'manual',
+  requestPhlebotomyAppointment: 'phlebfinders',
+};
 
 /** Fields that a schema leaves to the slice. */
 const examples = ({ operationId }: Operation): Readonly<Record<string, unknown>> => ({
   ...(operationId === 'pushSummary'
     ? { resource: 'sleep', data: [night] }
     : { resource: 'heartrate', data: [sample] }),
-  provider: operationId === 'connectManualProvider' ? 'manual' : 'oura',
+  provider: providers[operationId] ?? 'oura',
   zip: '85004',
   zip_code: '85004',
   lab_id: 3,
