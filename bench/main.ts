@@ -24,6 +24,8 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRo
   'apple-health': async () => import('./apple-health.ts'),
   payors: async () => import('./payors.ts'),
   labMarkers: async () => import('./lab-markers.ts'),
+  labOrders: async () => import('./lab-orders.ts'),
+  documents: async () => import('./documents.ts'),
 };
 
 const wanted = process.argv.slice(2);

@@ -124,6 +124,31 @@ every earlier one with the same \`id\`. Nothing is sent where nothing but the or
 
 ${table(['New, replaced', 'End of a historical upload', 'Resource'], [...rows, ...summaryEventRows()])}
 
+## Laboratory orders
+
+${table(
+  ['Type', 'When', 'Data'],
+  [
+    ['`labtest.order.created`', 'an order is made', 'the order'],
+    [
+      '`labtest.order.updated`',
+      'it has another status, or something of it was changed',
+      'the order',
+    ],
+    ['`labtest.result.critical`', 'its results have a critical value, once', 'ids, status'],
+    [
+      '`labtest.appointment.created`, `.updated`',
+      'an appointment is made or changed',
+      'the appointment',
+    ],
+    ['`labtest.match_review.created`', 'a result waits for a decision', 'ids and codes; no user'],
+    ['`labtest.match_review.updated`', 'it was decided', 'ids and codes; no user'],
+  ],
+)}
+
+Each status of an order is an event of its own, in their order, as the order was then. Partial results are told of only if
+the team's settings ask for it.
+
 ## Examples
 
 Samples at points in time:

@@ -100,6 +100,12 @@ const plants: readonly Plant[] = [
     rule: 'slice management',
   },
   {
+    what: 'a slice in a folder of slices imports the one beside it',
+    file: 'labs/catalog/planted.ts',
+    code: "import '#labs/orders';",
+    rule: 'slice labs/catalog',
+  },
+  {
     what: 'somebody imports webhooks',
     file: 'timeseries/planted-webhooks.ts',
     code: "import '#webhooks';",

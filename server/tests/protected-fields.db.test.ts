@@ -15,13 +15,15 @@ import { insertSession } from '../src/sources/link/store.ts';
 import { keepPages } from '../src/sources/raw/keep.ts';
 import { packPage } from '../src/sources/raw/pages.ts';
 import { addEndpoint } from '../src/webhooks/index.ts';
-import { openTestApp, type TestApp } from './harness/app.ts';
+import { openTestApp, type TestApp, type TestTeam } from './harness/app.ts';
 import { connectUser, unreachableProviders } from './harness/connected-user.ts';
 import { managementApi } from './harness/management-api.ts';
+import { unmatchedResult } from './harness/matching-changes.ts';
+import { postOrder } from './harness/orders.ts';
 
 /** Bytes that are no secret, or (samples and events) that SECURITY.md says are not encrypted field by field. */
 const readable =
-  /_hash$|^audit_|^diagnosis_release\.document$|^sample_chunk\.data$|^event(?:_\w+)?\.payload$/u;
+  /_hash$|_?digest$|^idempotent_answer\.request$|^audit_|^diagnosis_release\.document$|^sample_chunk\.data$|^event(?:_\w+)?\.payload$/u;
 
 let app: TestApp;
 let tables: ReadonlySet<string>;
@@ -157,7 +159,33 @@ async function fillAll(): Promise<void> {
     },
   });
   expect([pipeline.status, pipeline.text]).toEqual([200, pipeline.text]);
+  await fillOrders(team);
 }
+
+/** An order of the sandbox with its answer, its visit, its results, and a result that nobody knows whose it is. */
+async function fillOrders(team: TestTeam): Promise<void> {
+  const ada = { ...person, phone_number: '+16025771234' };
+  const visit = { method: 'at_home_phlebotomy', patient_details: ada } as const;
+  const { body } = await postOrder(app, team, visit, { 'x-idempotency-key': token });
+  const at = `/v3/order/${body.order.id}`;
+  const send = async (path: string, more: object = {}) =>
+    app.request<{ readonly slots: readonly { readonly slots: readonly Slot[] }[] }>('POST', path, {
+      key: team.key,
+      ...more,
+    });
+  const status = 'received.at_home_phlebotomy.requisition_created';
+  await send(`${at}/test`, { query: { final_status: status } });
+  const where = { first_line: '1 Main St', city: 'Phoenix', state: 'AZ', zip_code: '85004' };
+  const free = await send('/v3/order/phlebotomy/appointment/availability', { body: where });
+  const booking_key = free.body.slots.flatMap((day) => day.slots)[0]?.booking_key;
+  await send(`${at}/phlebotomy/appointment/book`, { body: { booking_key } });
+  await send(`${at}/test`);
+  const { raw_result_id: id } = await unmatchedResult(app, team);
+  const decision = { action: 'reject', note: token };
+  await send(`/v3/unmatched_result/${id}/resolve`, { body: decision });
+}
+
+type Slot = { readonly booking_key: string };
 
 type UserRow = {
   readonly row: string;

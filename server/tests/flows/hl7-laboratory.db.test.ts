@@ -80,6 +80,7 @@ async function until(order: TestOrder, status: string): Promise<TestOrder> {
     const read = await readOrder(app, team, order.id);
     if (read.last_event.status.endsWith(`.${status}`)) return read;
     if (Date.now() > deadline) throw new Error(`the order is ${read.last_event.status}`);
+    // Nobody tells of an order's status but the order itself: it is asked again, with a limit.
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

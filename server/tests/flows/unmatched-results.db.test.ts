@@ -3,9 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseMessage } from '../../src/connectors/labs/hl7/message.ts';
 import { readResults } from '../../src/connectors/labs/hl7/result-message.ts';
 import { openInsurance } from '../../src/insurance/index.ts';
+import type { UserId } from '../../src/kernel/scope.ts';
 import { createOrders } from '../../src/laboratories.ts';
 import { openLabCatalog } from '../../src/labs/catalog/index.ts';
-import { type LabInbox, type LabReceipt, openLabInbox } from '../../src/labs/orders/index.ts';
+import {
+  deleteUserOrders,
+  exportOrders,
+  type LabInbox,
+  type LabReceipt,
+  openLabInbox,
+} from '../../src/labs/orders/index.ts';
+import { addEndpoint } from '../../src/webhooks/index.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { hl7Peer, oru } from '../harness/lab-examples.ts';
 import { newOrder, readOrder, type TestOrder } from '../harness/orders.ts';
@@ -294,6 +302,65 @@ describe('a decision', () => {
     }
     const theirs = await orderedBy(other);
     expect((await send(id, 'accept', { order_id: theirs.id })).status).toBe(404);
+  });
+});
+
+describe('what is told', () => {
+  test('is each change of a result that waits, without a word of the person', async () => {
+    const mine = await app.newTeam({ environment: 'sandbox' });
+    const target = { url: 'http://127.0.0.1:9/' };
+    await addEndpoint(app.resources, mine.scope, target);
+    const receipt = await report(await orderedBy(mine), { name: 'Willow^Will' });
+    if (receipt.kind !== 'unmatched') throw new Error(`the report is ${receipt.kind}`);
+    await send(receipt.rawResultId, 'resolve', { action: 'reject', note: 'secret' }, mine.key);
+    const { rows } = await app.database.query<{ event_type: string; payload: Buffer }>(
+      `select event_type, payload from event
+       where tenant_id = $1 and event_type like 'labtest.match_review.%' order by id`,
+      [mine.scope.tenantId],
+    );
+    const told = rows.map(({ event_type, payload }) => [event_type, JSON.parse(String(payload))]);
+    const id = receipt.rawResultId;
+    const code = 'match_sample_id_mismatch_demo';
+    expect(told).toMatchObject([
+      [
+        'labtest.match_review.created',
+        { id, status: 'pending_customer_review', decision_code: code, resolution_action: null },
+      ],
+      [
+        'labtest.match_review.updated',
+        { id, status: 'resolved', decision_code: code, resolution_action: 'reject' },
+      ],
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/willow|secret/iu);
+  });
+});
+
+describe('a report that was accepted', () => {
+  test("is in its user's export, and is erased with the user", async () => {
+    const { order, id } = await waiting({ name: 'Doh^Jane' });
+    await send(id, 'accept', { order_id: order.id, note: 'Typing error.' });
+    const { rows } = await app.database.query<{ user_id: UserId }>(
+      'select user_id from lab_order where id = $1',
+      [order.id],
+    );
+    const userId = rows[0]?.user_id;
+    if (userId === undefined) throw new Error('no order');
+    const db = app.resources.db.read(team.scope);
+    const exported: unknown[] = [];
+    for await (const table of exportOrders(app.resources)(db, { scope: team.scope, userId })) {
+      if (table.name !== 'unmatched_results') continue;
+      for await (const batch of table.rows()) exported.push(...batch);
+    }
+    expect(exported).toMatchObject([
+      { id, order_id: order.id, note: 'Typing error.', patient: { lastName: 'Doh' } },
+    ]);
+    const { erased } = await app.resources.db.write(team.scope, async (tx) =>
+      deleteUserOrders(tx, userId),
+    );
+    expect(erased).toMatchObject({ unmatched_result: 1 });
+    expect((await app.request('GET', `/v3/unmatched_result/${id}`, { key: team.key })).status).toBe(
+      404,
+    );
   });
 });
 

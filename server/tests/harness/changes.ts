@@ -6,6 +6,7 @@ import type { Change, Changes } from './change.ts';
 import { connectUser, recipeOf } from './connected-user.ts';
 import { newLabAccount } from './lab-account.ts';
 import { matchingChanges } from './matching-changes.ts';
+import { orderChanges } from './order-changes.ts';
 import { webhookChanges } from './webhook-changes.ts';
 
 type Method = Parameters<TestApp['request']>[0];
@@ -26,6 +27,7 @@ type World = {
 export function changesOf(world: World): Changes {
   return {
     ...dataChanges(world),
+    ...orderChanges(world),
     ...managementChanges(world),
     ...peopleChanges(world),
     ...webhookChanges(world.team, manager(world)),

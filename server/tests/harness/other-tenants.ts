@@ -12,8 +12,11 @@ type Json = Readonly<Record<string, unknown>>;
 
 export type Caller = {
   readonly headers: Readonly<Record<string, string>>;
-  /** Makes one of everything that the caller can own; anew for each operation, which may delete it. */
-  readonly own: () => Promise<Ids>;
+  /**
+   * Makes one of everything that the caller can own; anew for each operation, which may delete it. With names, it can
+   * leave out what an operation that is given these does not look at.
+   */
+  readonly own: (names?: readonly string[]) => Promise<Ids>;
 };
 
 export type Finding = { readonly operationId: string; readonly says: string };
@@ -37,10 +40,13 @@ export async function findTells(
 ): Promise<{ readonly tells: readonly Finding[]; readonly vacuous: readonly Finding[] }> {
   const tells: Finding[] = [];
   const vacuous: Finding[] = [];
+  const known = Object.keys(await world.stranger.own());
   for (const operation of operations) {
-    for (const names of waysToAsk(operation, Object.keys(await world.stranger.own()))) {
-      const foreign = await world.stranger.own();
-      const own = await world.caller.own();
+    for (const names of waysToAsk(operation, known)) {
+      const [foreign, own] = await Promise.all([
+        world.stranger.own(names),
+        world.caller.own(names),
+      ]);
       const absent = Object.fromEntries(Object.keys(foreign).map((name) => [name, absentId(name)]));
       const send = async (ids: Ids): Promise<TestResponse<unknown>> =>
         world.request(...requestOf(operation, ids, names, world));

@@ -224,6 +224,8 @@ export type LabInbox = {
 /** What a simulated laboratory is to report. */
 export type Simulation = {
   readonly order: LabOrder;
+  /** Of the report: another one for each. */
+  readonly messageId: string;
   readonly status: LabReport['status'];
   readonly interpretation: Interpretation;
   /** Kinds that results take turns at; null: the laboratory's choice. */

@@ -7,6 +7,7 @@ import type { TenantId } from '#kernel/scope.ts';
 
 import { deleteOfTenant, deleteOfUser } from './erasure/store.ts';
 import { dotted, methodOf } from './machine.ts';
+import { exportReviews } from './matching/export.ts';
 import type { OrderView } from './model.ts';
 import { listResults } from './results/service.ts';
 import { listOfUser } from './store.ts';
@@ -80,6 +81,7 @@ export function exportOrders(deps: Pick<Resources, 'vault' | 'random'>): Exporte
         }));
       },
     };
+    yield* exportReviews(deps)(db, subject);
   };
 }
 

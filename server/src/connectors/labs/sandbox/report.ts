@@ -32,7 +32,7 @@ export function simulateReport(what: Simulation): LabReport {
   const collectedAt = new Date(at.getTime() - 24 * hourMs);
   return {
     lab: order.lab,
-    messageId: `sandbox-${order.orderNumber}-${status}-${at.getTime()}`,
+    messageId: what.messageId,
     orderNumber: order.orderNumber,
     accession: `SBX${order.sampleId}`,
     sampleId: order.sampleId,
@@ -85,7 +85,9 @@ function observe(
   const ranges = what.rangeOf(value);
   const range = order.patient.gender === 'male' ? ranges?.male : ranges?.female;
   const wanted = wantedOf(what, index);
-  const at = drawFrom(`${order.orderNumber} ${value.slug} ${what.status === 'corrected'}`);
+  // What is corrected is another value each time.
+  const salt = what.status === 'corrected' ? what.messageId : '';
+  const at = drawFrom(`${order.orderNumber} ${value.slug} ${salt}`);
   const invented = inventValue(range ?? '', wanted, atAge(order.patient.birthDate, what.at, at));
   const natural = invented === undefined ? 'coded_value' : 'numeric';
   const kind = kinds === null ? natural : (kinds[index % kinds.length] ?? natural);

@@ -109,7 +109,7 @@ function orderCentresRoute(deps: OrderDeps): Operation {
     query: orderCentresQuery,
     response: centresSchema,
     errors: ['order.not_found', 'lab.not_found'],
-    audit: 'read',
+    audit: 'identity',
     handle: async ({ scope, params, query }) =>
       toWireCentres(
         await getOrderCentres(deps, scope, toOrderId(params.order_id), {

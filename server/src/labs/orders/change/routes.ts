@@ -156,7 +156,7 @@ function communicationRoutes(deps: OrderDeps): readonly Operation[] {
       params: orderParams,
       response: Type.Object(shape, { title: 'GetOrderCommunicationSettingsResponse' }),
       errors: ['order.not_found'],
-      audit: 'read',
+      audit: 'identity',
       handle: async ({ scope, params }) => {
         const { order } = await getOrder(deps, scope, toOrderId(params.order_id));
         return { order_id: order.id, sms_enabled: order.smsEnabled };

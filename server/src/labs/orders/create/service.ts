@@ -14,6 +14,7 @@ import { dayIn, startOfDay } from '../day.ts';
 import { beginning, type Step } from '../machine.ts';
 import type { OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';
 import { type OrderDeps, readAgain, tell } from '../progress.ts';
+import { sampleIdOf } from '../sample.ts';
 import { teamTime } from '../sandbox/clock.ts';
 import * as store from '../store.ts';
 import { answer } from '../view/schema.ts';
@@ -77,7 +78,8 @@ export async function createOrder(
   return view;
 }
 
-function refusePerson({ patient }: NewOrderFields, now: Date): void {
+/** Whatever of a patient no laboratory would take. */
+export function refusePerson({ patient }: Pick<NewOrderFields, 'patient'>, now: Date): void {
   const problems = personProblems(patient, now);
   if (problems.length > 0) throw new InvalidRequest(problems);
   if (!isDialable(patient.phoneNumber)) {
@@ -136,6 +138,8 @@ export async function insertOrder(
       ...plain,
       id,
       userId,
+      // It stands on the kit before anybody has it.
+      sampleId: chosen.course === 'registrable_testkit' ? sampleIdOf(id) : plain.sampleId,
       transactionId: trust<TransactionId>(uuidV7(at, deps.random)),
       origin: 'initial',
       parentId: null,

@@ -126,6 +126,19 @@ describe('result report', () => {
   });
 });
 
+test('what a pathologist writes is printed to its last word, over pages', async () => {
+  const words = Array.from({ length: 3000 }, (_, index) => `word${index}`);
+  const notes = `${words.slice(0, 1500).join(' ')}\n${words.slice(1500).join(' ')}`;
+  const results = [{ name: 'Biopsy', result: `Diagnosis ${'x'.repeat(3000)}`, notes }];
+  const report = { ...resultReport, panels: [{ name: 'Pathology', results }], missing: [] };
+  const pages = await textOf(await renderResultReport(report));
+  expect(pages.length).toBeLessThan(8);
+  expect(pages.join(' ').match(/word\d+/g)).toEqual(words);
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+  }
+});
+
 describe('labels', () => {
   test.each([
     [1, 1],

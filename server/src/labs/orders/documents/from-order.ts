@@ -80,7 +80,7 @@ function patientOf({ patient }: LabOrder): Patient {
 /** The requisition of an order as its laboratory has it. */
 export function requisitionOf({ order, events }: OrderView, labOrder: LabOrder): Requisition {
   const specimen = specimenOf(wireText(order, 'sample_type'));
-  const names = new Map(labOrder.markers.map((marker) => [marker.markerId, marker.name]));
+  const questions = questionsOf(order);
   const { insurance } = labOrder;
   const made = events.find(({ status }) => status === 'requisition_created');
   return {
@@ -111,10 +111,36 @@ export function requisitionOf({ order, events }: OrderView, labOrder: LabOrder):
     diagnoses: labOrder.diagnosisCodes.map((code) => ({ code })),
     tests: labOrder.markers.map(({ name, providerId }) => ({ name, code: providerId, specimen })),
     answers: labOrder.answers.map(({ markerId, questionId, answer }) => ({
-      question: `${names.get(markerId) ?? `Marker ${markerId}`}, question ${questionId}`,
+      question: questions.get(`${markerId} ${questionId}`) ?? `Question ${questionId}`,
       answer,
     })),
   };
+}
+
+/** What the laboratory asks on order entry, by marker and question, as the lab test was when it was ordered. */
+function questionsOf({ tests }: Order): ReadonlyMap<string, string> {
+  const asked = isList(tests.labTest['markers']) ? tests.labTest['markers'] : [];
+  return new Map(
+    asked.flatMap((marker) => {
+      const questions = fieldOf(fieldOf(marker, 'aoe'), 'questions');
+      if (!isList(questions)) return [];
+      return questions.map(
+        (each) =>
+          [
+            `${String(fieldOf(marker, 'id'))} ${String(fieldOf(each, 'id'))}`,
+            String(fieldOf(each, 'value')),
+          ] as const,
+      );
+    }),
+  );
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** A label for each tube; undefined until it is known whose it is. `collected` is an ISO instant in its own offset. */

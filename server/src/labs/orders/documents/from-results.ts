@@ -92,6 +92,13 @@ function resultOf(result: Result): ReportedResult {
   };
 }
 
+/** A row of the report; the whole is among the results. */
+const reasonCharactersMax = 400;
+
 function missingOf({ name, reason, failure }: Missing): ResultReport['missing'][number] {
-  return { name, reason: reason ?? inWords(failure.replace(/_failure$/u, '')) };
+  const words = reason ?? inWords(failure.replace(/_failure$/u, ''));
+  return {
+    name,
+    reason: words.length > reasonCharactersMax ? `${words.slice(0, reasonCharactersMax)}…` : words,
+  };
 }

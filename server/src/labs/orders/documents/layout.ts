@@ -45,9 +45,29 @@ export function heading(sheet: Sheet, text: string): void {
   sheet.y += sheet.write(text, line(sheet), { size: 11, bold: true, colour: 'accent' }) + 4;
 }
 
+/** A text of any length: it goes on on the next page between two of its pieces. */
 export function paragraph(sheet: Sheet, text: string, style: TextStyle = {}): void {
-  sheet.makeRoom(sheet.heightOf(text, sheet.width, style));
-  sheet.y += sheet.write(text, line(sheet), style) + 5;
+  for (const piece of text.split('\n').flatMap((each) => piecesOf(each))) {
+    sheet.makeRoom(sheet.heightOf(piece, sheet.width, style));
+    sheet.y += sheet.write(piece, line(sheet), style);
+  }
+  sheet.y += 5;
+}
+
+/** Some ten lines: less than a page, whatever is on it. */
+const pieceCharactersMax = 1000;
+
+/** Cuts a text between words, or within a word that is longer than a piece. */
+function piecesOf(text: string): readonly string[] {
+  const pieces: string[] = [];
+  let rest = text;
+  while (rest.length > pieceCharactersMax) {
+    const space = rest.lastIndexOf(' ', pieceCharactersMax);
+    const end = space <= 0 ? pieceCharactersMax : space;
+    pieces.push(rest.slice(0, end));
+    rest = rest.slice(end).trimStart();
+  }
+  return [...pieces, rest];
 }
 
 /** Blocks of facts side by side, each under its own heading. */

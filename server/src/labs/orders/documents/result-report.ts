@@ -39,8 +39,9 @@ export async function renderResultReport(report: ResultReport): Promise<Buffer> 
     table(
       sheet,
       columns,
-      panel.results.map((result) => rowOf(sheet, result)),
+      panel.results.map((result) => rowOf(sheet, shortened(result))),
     );
+    for (const result of panel.results) comments(sheet, result);
   }
   missing(sheet, report);
   laboratory(sheet, report);
@@ -116,6 +117,28 @@ function rowOf(sheet: Sheet, result: ReportedResult): readonly Cell[] {
       ? ''
       : { height: 12, draw: (box) => drawRangeBar(sheet, bar, { ...box, y: box.y - 1 }, colour) },
   ];
+}
+
+/** What fits a row of the table; more is written under it. */
+const resultCharactersMax = 120;
+const notesCharactersMax = 400;
+
+function isLong({ result, notes = '' }: ReportedResult): boolean {
+  return result.length > resultCharactersMax || notes.length > notesCharactersMax;
+}
+
+function shortened(result: ReportedResult): ReportedResult {
+  if (!isLong(result)) return result;
+  const { notes: _, ...rest } = result;
+  const isLongResult = result.result.length > resultCharactersMax;
+  return { ...rest, result: isLongResult ? 'See below' : result.result };
+}
+
+function comments(sheet: Sheet, result: ReportedResult): void {
+  if (!isLong(result)) return;
+  paragraph(sheet, result.name, { bold: true });
+  if (result.result.length > resultCharactersMax) paragraph(sheet, result.result);
+  if (result.notes !== undefined) paragraph(sheet, result.notes, { colour: 'muted' });
 }
 
 function missing(sheet: Sheet, report: ResultReport): void {

@@ -58,6 +58,33 @@ describe('documents of an order', () => {
     }
   });
 
+  test('what was asked on order entry is on the requisition in words, with the answer', async () => {
+    type Question = { id: number; value: string; answers: readonly { code: string }[] };
+    type Marker = { id: number; aoe: { questions: readonly Question[] } | null };
+    const { body } = await app.request<{ markers: readonly Marker[] }>(
+      'GET',
+      '/v3/lab_tests/markers',
+      { key: team.key, query: { lab_slug: 'quest', size: 100 } },
+    );
+    const marker = body.markers.find(({ aoe }) => (aoe?.questions.length ?? 0) > 0);
+    if (marker === undefined) throw new Error('no marker asks anything');
+    const questions = marker.aoe?.questions ?? [];
+    const order = await newOrder(app, team, {
+      order_set: { add_on: { marker_ids: [marker.id] } },
+      collection_method: 'walk_in_test',
+      aoe_answers: questions.map(({ id, answers: [first] }) => ({
+        marker_id: marker.id,
+        question_id: id,
+        answer: first?.code ?? '12',
+      })),
+    });
+    await makeRequisition(order);
+    const { text } = await fetchPdf(`/v3/order/${order.id}/requisition/pdf`);
+    for (const { value, answers } of questions) {
+      expect(text).toContain(`${value} ${answers[0]?.code ?? '12'}`);
+    }
+  });
+
   test('labels are as many as were asked for, with the time of the collection', async () => {
     const order = await newOrder(app, team);
     const { text } = await fetchPdf(`/v3/order/${order.id}/${labels}`);

@@ -215,6 +215,23 @@ export async function decide(
     .execute();
 }
 
+/** The reports that were found to be of this user. */
+export async function listOfUser(
+  db: ReadDb,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<readonly StoredReview[]> {
+  const rows = await db
+    .selectFrom('unmatched_result')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('resolved_user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => fromRow(row));
+}
+
 /** The orders of people with these names, the newest first. */
 export async function listOrdersOfNames(
   db: ReadDb,

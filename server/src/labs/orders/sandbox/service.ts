@@ -2,6 +2,7 @@ import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
+import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { findReference } from '#labs/catalog';
 
@@ -117,6 +118,7 @@ async function report(
   const finalOr = to === 'corrected' ? 'corrected' : 'final';
   const made = deps.simulator.report({
     order: labOrder,
+    messageId: uuidV7(now, deps.random),
     status: to === 'partial_results' ? 'partial' : finalOr,
     interpretation: plan.interpretation,
     kinds: plan.kinds,

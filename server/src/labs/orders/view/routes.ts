@@ -42,7 +42,7 @@ function transactionRoute(deps: OrderDeps): Operation {
     params: Type.Object({ transaction_id: uuid }),
     response: transactionSchema,
     errors: ['order_transaction.not_found'],
-    audit: 'read',
+    audit: 'identity',
     handle: async ({ scope, params }) =>
       transactionToWire(
         await getTransaction(deps, scope, toTransactionId(params.transaction_id)),

@@ -19,9 +19,8 @@ export async function writeReport(
 ): Promise<LabReport> {
   const [order] = orders.values();
   const report = order === undefined ? strangers(what) : await invent(deps, scope, what, order);
-  const named = { ...report, messageId: `unmatched-result-test-${what.id}` };
   const { isNamed } = caseDefinitions[what.asked.case];
-  const told = isNamed ? named : { ...named, orderNumber: null, sampleId: null, accession: null };
+  const told = isNamed ? report : { ...report, orderNumber: null, sampleId: null, accession: null };
   switch (what.asked.case) {
     case 'wrong_lab':
       return { ...told, lab: await otherLab(deps, scope, what.asked, report.lab) };
@@ -37,14 +36,17 @@ export async function writeReport(
   }
 }
 
+const messageIdOf = (id: string): string => `unmatched-result-test-${id}`;
+
 async function invent(
   deps: SimulationDeps,
   scope: TeamScope,
-  { asked, at }: What,
+  { id, asked, at }: What,
   order: Order,
 ): Promise<LabReport> {
   return deps.simulator.report({
     order: await toLabOrder(deps, scope, order),
+    messageId: messageIdOf(id),
     status: asked.resultStatus,
     interpretation: asked.interpretation,
     kinds: null,
@@ -61,7 +63,7 @@ function strangers({ id, asked, at }: What): LabReport {
   const { firstName, lastName, birthDate, gender } = personOf(id);
   return {
     lab: 'quest',
-    messageId: id,
+    messageId: messageIdOf(id),
     orderNumber: null,
     accession: null,
     sampleId: null,

@@ -168,7 +168,7 @@ function getRoute(deps: SimulationDeps): Operation {
     params: Type.Object({ run_id: uuid }),
     response: trialSchema,
     errors: ['sandbox.only', 'unmatched_result_test.not_found'],
-    audit: 'read',
+    audit: 'none',
     handle: async ({ scope, params }) =>
       toWire(await getTrial(deps, scope, params.run_id.toLowerCase())),
   });

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openTestApp, type TestApp, type TestTeam } from '../../../../tests/harness/app.ts';
+import {
+  newOrder,
+  readOrder,
+  stockTest,
+  type TestOrder,
+} from '../../../../tests/harness/orders.ts';
+import { dayMs, hourMs } from '../../../kernel/time.ts';
+import { createOrders } from '../../../laboratories.ts';
+import type { LabAcceptance, LabConnector, LabOrder } from '../lab.ts';
+import { DispatchWorker } from './jobs.ts';
+
+let app: TestApp;
+let team: TestTeam;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  team = await app.newTeam({ environment: 'sandbox' });
+});
+afterAll(async () => app.close());
+
+/** A laboratory that has one order for each number, and remembers what it was told. */
+function openLab(answer: (order: LabOrder, times: number) => Promise<LabAcceptance>): {
+  readonly orders: Map<string, LabOrder>;
+  readonly sent: string[];
+  readonly cancelled: string[];
+  worker(): DispatchWorker;
+} {
+  const orders = new Map<string, LabOrder>();
+  const sent: string[] = [];
+  const cancelled: string[] = [];
+  const lab: LabConnector = {
+    name: 'test',
+    send: async (order) => {
+      orders.set(order.orderNumber, order);
+      sent.push(order.orderNumber);
+      return answer(order, sent.filter((number) => number === order.orderNumber).length);
+    },
+    cancel: async ({ orderNumber }) => {
+      cancelled.push(orderNumber);
+    },
+  };
+  const deps = createOrders(app.resources, { baseUrl: () => app.baseUrl });
+  return {
+    orders,
+    sent,
+    cancelled,
+    worker: () => new DispatchWorker({ ...deps, labFor: () => lab }),
+  };
+}
+
+const ready: LabAcceptance = { kind: 'accepted', requisition: 'ready' };
+const statusOf = async (order: TestOrder) =>
+  (await readOrder(app, team, order.id)).last_event.status.split('.')[2];
+
+async function drain(...workers: readonly DispatchWorker[]): Promise<void> {
+  for (let count = 1; count > 0;) {
+    const counts = await Promise.all(workers.map(async (worker) => worker.runOnce()));
+    count = counts.reduce((sum, each) => sum + each, 0);
+  }
+}
+
+describe('a laboratory', () => {
+  test('has each of many due orders once, though two workers send them', async () => {
+    const { user_id } = await app.newUser(team);
+    const order_set = { lab_test_ids: [await stockTest(app, team, 'walk_in_test')] };
+    const activate_by = new Date(app.clock.now().getTime() + dayMs).toISOString().slice(0, 10);
+    const orders = await Promise.all(
+      Array.from({ length: 120 }, async () =>
+        newOrder(app, team, { user_id, order_set, activate_by }),
+      ),
+    );
+    const lab = openLab(async () => ready);
+    const [one, other] = [lab.worker(), lab.worker()];
+    await drain(one, other);
+    expect(lab.sent).toEqual([]);
+    app.clock.advance(dayMs);
+    await drain(one, other);
+    expect(lab.sent.toSorted()).toEqual(orders.map(({ id }) => id).toSorted());
+    const statuses = await Promise.all(orders.map(statusOf));
+    expect(new Set(statuses)).toEqual(new Set(['requisition_created']));
+  });
+
+  test('is told again when its answer was lost, under the same number, and has the order once', async () => {
+    const order = await newOrder(app, team);
+    const lab = openLab(async (_, times) => {
+      if (times === 1) throw new Error('the connection was lost after the order was taken');
+      return ready;
+    });
+    await drain(lab.worker());
+    expect(await statusOf(order)).toBe('ordered');
+    app.clock.advance(hourMs);
+    await drain(lab.worker());
+    expect(lab.sent).toEqual([order.id, order.id]);
+    expect([...lab.orders.keys()]).toEqual([order.id]);
+    expect(await statusOf(order)).toBe('requisition_created');
+  });
+
+  test('is told again when the worker died before it wrote the answer down', async () => {
+    const order = await newOrder(app, team);
+    const lab = openLab(async () => ready);
+    // The lease of a worker that nobody hears of any more.
+    await app.database.query(
+      `update lab_dispatch set run_at = now(), lease_id = gen_random_uuid(), attempt = 1
+       where order_id = '${order.id}'`,
+    );
+    app.clock.set(new Date(Date.now() + dayMs));
+    await drain(lab.worker());
+    expect(lab.sent).toEqual([order.id]);
+    expect(await statusOf(order)).toBe('requisition_created');
+  });
+
+  test('that refuses an order for good has it taken back', async () => {
+    const kit = await newOrder(app, team, { method: 'testkit' });
+    const walkIn = await newOrder(app, team);
+    await drain(openLab(async () => ({ kind: 'refused', reason: 'unknown account' })).worker());
+    expect(await statusOf(kit)).toBe('do_not_process');
+    expect(await statusOf(walkIn)).toBe('cancelled');
+  });
+
+  test('is told of a cancelled order only if it may know of it', async () => {
+    const cancel = async ({ id }: TestOrder) =>
+      app.request('POST', `/v3/order/${id}/cancel`, { key: team.key });
+    const lab = openLab(async () => ready);
+    const untold = await newOrder(app, team);
+    await cancel(untold);
+    await drain(lab.worker());
+    expect([lab.sent, lab.cancelled]).toEqual([[], []]);
+    const told = await newOrder(app, team);
+    await drain(lab.worker());
+    await cancel(told);
+    await drain(lab.worker());
+    expect([lab.sent, lab.cancelled]).toEqual([[told.id], [told.id]]);
+  });
+
+  test('gets what it needs: person, markers under its codes, and the sample', async () => {
+    const order = await newOrder(app, team, { clinical_notes: 'n', icd_codes: ['E11.9'] });
+    const lab = openLab(async () => ready);
+    await drain(lab.worker());
+    expect(lab.orders.get(order.id)).toMatchObject({
+      patient: { firstName: 'Jane', birthDate: '1985-02-28', gender: 'female' },
+      method: 'walk_in_test',
+      clinicalNotes: 'n',
+      diagnosisCodes: ['E11.9'],
+      environment: 'sandbox',
+    });
+    const read = await readOrder(app, team, order.id);
+    expect(lab.orders.get(order.id)?.sampleId).toBe(read.sample_id);
+    expect(lab.orders.get(order.id)?.markers.length).toBeGreaterThan(0);
+  });
+});

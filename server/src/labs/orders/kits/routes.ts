@@ -1,0 +1,112 @@
+import { type Static, Type } from 'typebox';
+
+import { operation, type Operation } from '#kernel/operation.ts';
+import { toUserId } from '#users';
+
+import {
+  addressBody,
+  consentBody,
+  patientBody,
+  physicianBody,
+  shippingBody,
+  toAddress,
+  toConsents,
+  toPatient,
+  toPhysician,
+} from '../create/schema.ts';
+import type { OrderDeps } from '../progress.ts';
+import { optional, tag, uuid } from '../schema.ts';
+import { answer, postOrderSchema } from '../view/schema.ts';
+import { orderKit, registerKit } from './service.ts';
+
+const kitBody = Type.Object(
+  {
+    user_id: uuid,
+    lab_test_id: uuid,
+    shipping_details: shippingBody,
+    passthrough: optional(Type.String({ maxLength: 1000 })),
+    lab_account_id: optional(uuid),
+  },
+  { title: 'CreateRegistrableTestkitOrderRequest' },
+);
+
+const registerBody = Type.Object(
+  {
+    user_id: optional(uuid),
+    sample_id: Type.String({ minLength: 1, maxLength: 100, format: 'visible-text' }),
+    patient_details: patientBody,
+    patient_address: addressBody,
+    physician: optional(physicianBody),
+    consents: Type.Array(consentBody, { default: [], maxItems: 20 }),
+  },
+  { title: 'RegisterTestkitRequest' },
+);
+
+export function kitRoutes(deps: OrderDeps): readonly Operation[] {
+  return [kitRoute(deps), registerRoute(deps)];
+}
+
+function kitRoute(deps: OrderDeps): Operation {
+  return operation({
+    operationId: 'createRegistrableTestkitOrder',
+    method: 'POST',
+    path: '/v3/order/testkit',
+    tag,
+    summary: 'Order a kit that is registered on arrival',
+    description:
+      'It is sent before it is known whose sample it will have; `sample_id` stands on it.',
+    body: kitBody,
+    response: postOrderSchema,
+    errors: [
+      'order.user_not_found',
+      'order.invalid',
+      'lab_test.not_found',
+      'order_set.lab_test_inactive',
+      'order_set.method_unsuitable',
+      'lab_account.unknown',
+      'lab_account.not_active',
+      'lab_account.none_active',
+      'lab_account.several_active',
+      'lab_account.other_lab',
+    ],
+    handle: async ({ scope, body }) => {
+      const view = await orderKit(deps, scope, {
+        userId: toUserId(body.user_id),
+        labTestId: body.lab_test_id.toLowerCase(),
+        labAccountId: body.lab_account_id?.toLowerCase() ?? null,
+        shippingAddress: toAddress(body.shipping_details),
+        passthrough: body.passthrough ?? null,
+      });
+      return answer(view, { scope, baseUrl: deps.baseUrl() }, 'Order submitted');
+    },
+  });
+}
+
+function registerRoute(deps: OrderDeps): Operation {
+  return operation({
+    operationId: 'registerTestkit',
+    method: 'POST',
+    path: '/v3/order/testkit/register',
+    tag,
+    summary: 'Register a kit',
+    description: 'Says whose sample it will have; the laboratory is told then.',
+    body: registerBody,
+    response: postOrderSchema,
+    errors: ['order.sample_not_found', 'order.invalid', 'order.transition_not_allowed'],
+    handle: async ({ scope, body }) => {
+      const view = await registerKit(deps, scope, toRegistration(body));
+      return answer(view, { scope, baseUrl: deps.baseUrl() }, 'Test kit registered');
+    },
+  });
+}
+
+function toRegistration(body: Static<typeof registerBody>): Parameters<typeof registerKit>[2] {
+  return {
+    sampleId: body.sample_id.trim(),
+    userId: body.user_id == null ? null : toUserId(body.user_id),
+    patient: toPatient(body.patient_details),
+    patientAddress: toAddress(body.patient_address),
+    physician: toPhysician(body.physician ?? null),
+    consents: toConsents(body.consents),
+  };
+}

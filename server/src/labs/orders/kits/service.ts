@@ -1,0 +1,150 @@
+import { audit, type AuditId } from '#kernel/audit.ts';
+import { trust } from '#kernel/brand.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { ensureUserKey } from '#kernel/user-keys.ts';
+import { getLabSettings } from '#management';
+import { findActive } from '#users';
+
+import type { NewOrderFields } from '../create/model.ts';
+import { insertOrder, refusePerson } from '../create/service.ts';
+import { chooseTests } from '../create/tests.ts';
+import * as dispatch from '../dispatch/store.ts';
+import { beginning, type Step, step } from '../machine.ts';
+import type { OrderAddress, OrderDetails, OrderView } from '../model.ts';
+import { lockOrder, moveOrder, type OrderDeps, stepTo } from '../progress.ts';
+import { teamTime } from '../sandbox/clock.ts';
+import { findBySample } from '../store.ts';
+import { sealDetails } from '../view/service.ts';
+
+export type NewKit = {
+  readonly userId: UserId;
+  readonly labTestId: string;
+  readonly labAccountId: string | null;
+  readonly shippingAddress: OrderAddress;
+  readonly passthrough: string | null;
+};
+
+const course = 'registrable_testkit';
+
+/** Nothing is done once: a kit is ordered as often as it is asked for. */
+const freely = { claim: async () => {}, keep: async () => {} };
+
+/** A kit that is sent before it is known whose sample it will have. */
+export async function orderKit(
+  deps: OrderDeps,
+  scope: TeamScope,
+  { userId, labTestId, labAccountId, shippingAddress, passthrough }: NewKit,
+): Promise<OrderView> {
+  const db = deps.db.read(scope);
+  const [user, time, settings] = await Promise.all([
+    findActive(db, scope, userId),
+    teamTime(deps, db, scope),
+    getLabSettings(db, scope),
+  ]);
+  if (user === undefined) throw new AppError('order.user_not_found');
+  const chosen = await chooseTests(deps, scope, {
+    orderSet: null,
+    labTestId,
+    labAccountId,
+    collectionMethod: 'testkit',
+    answers: [],
+    // Nobody has been asked anything yet.
+    imported: { sampleId: '' },
+  });
+  const details: OrderDetails = {
+    patient: null,
+    patientAddress: null,
+    shippingAddress,
+    physician: null,
+    diagnosisCodes: null,
+    consents: [],
+    answers: [],
+    passthrough,
+    clinicalNotes: null,
+    creatorMemberId: null,
+  };
+  const view = await insertOrder(
+    deps,
+    scope,
+    {
+      userId,
+      chosen: { ...chosen, course },
+      details,
+      at: time.now,
+      steps: firstSteps(),
+      dispatchAt: null,
+      sampleId: null,
+      activateBy: null,
+      isPriority: false,
+      billingType: 'client_bill',
+      healthInsuranceId: null,
+      smsEnabled: settings.sendsSms,
+    },
+    freely,
+  );
+  deps.onEvents();
+  return view;
+}
+
+/** Nothing keeps such a kit from waiting for its registration at once. */
+function firstSteps(): readonly Step[] {
+  const position = { course, status: 'ordered', mayRedraw: false } as const;
+  const waits = step(position, 'awaiting_registration');
+  if (waits === undefined) throw new Error('the table lets a kit wait for its registration');
+  return [beginning('ordered'), waits];
+}
+
+export type Registration = Pick<
+  NewOrderFields,
+  'patient' | 'patientAddress' | 'physician' | 'consents'
+> & {
+  readonly sampleId: string;
+  /** Where it is given, the kit must be this user's. */
+  readonly userId: UserId | null;
+};
+
+/** Says whose sample a kit will have; from then on its laboratory knows of it. */
+export async function registerKit(
+  deps: OrderDeps,
+  scope: TeamScope,
+  { sampleId, userId, ...person }: Registration,
+): Promise<OrderView> {
+  const db = deps.db.read(scope);
+  const [id, time] = await Promise.all([
+    findBySample(db, scope, sampleId),
+    teamTime(deps, db, scope),
+  ]);
+  if (id === undefined) throw new AppError('order.sample_not_found');
+  refusePerson(person, time.now);
+  const view = await deps.db.write(scope, async (tx) => {
+    const order = await lockOrder(tx, deps, scope, id);
+    const isOther = userId !== null && userId !== order.userId;
+    if (order.course !== course || isOther) throw new AppError('order.sample_not_found');
+    const steps = stepTo(order, 'registered');
+    const key = await ensureUserKey(tx, deps, scope, order.userId);
+    const details: OrderDetails = { ...order.details, ...person };
+    const { firstName, lastName } = person.patient;
+    await dispatch.schedule(tx, scope, {
+      orderId: id,
+      kind: 'send',
+      runAt: deps.clock.now(),
+    });
+    await audit(tx, scope, {
+      action: 'order.registered',
+      subject: { type: 'order', id: trust<AuditId>(id) },
+      userId: order.userId,
+    });
+    return moveOrder(tx, deps, scope, {
+      order,
+      steps,
+      at: time.now,
+      changes: {
+        sealed: sealDetails(key, id, details),
+        patientTokens: deps.names.tokens(scope.tenantId, [firstName, lastName]),
+      },
+    });
+  });
+  deps.onEvents();
+  return view;
+}
