@@ -16,11 +16,12 @@ import { urlCharactersMax } from './guard/envelope.ts';
 import type { Guard } from './guard/guard.ts';
 import { mountGuard } from './guard/mount.ts';
 import { securityHeaders } from './guard/security-headers.ts';
+import { send } from './http-answer.ts';
 import { failureOf, rejectUnreadable } from './http-failure.ts';
 import { mountHealth } from './http-health.ts';
 import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
-import { namedHeaders, type Operation, type PublicScope, Reply, StreamReply } from './operation.ts';
+import { namedHeaders, type Operation, type PublicScope } from './operation.ts';
 import type { Problem } from './problem.ts';
 import { queryOf } from './query-of.ts';
 import { mountReceiver, mountUpload, type Receiver } from './receiver.ts';
@@ -273,21 +274,6 @@ function refusePathProblems(validate: Validate | undefined, params: unknown): vo
   throw new AppError('request.invalid', {
     detail: `Invalid format for parameter ${problem.loc.slice(1).join('.')}: ${problem.msg}`,
   });
-}
-
-function send(reply: FastifyReply, answer: unknown): FastifyReply {
-  if (answer instanceof Reply) {
-    return reply
-      .code(answer.status)
-      .headers({ ...answer.headers })
-      .send(answer.body ?? undefined);
-  }
-  if (answer instanceof StreamReply)
-    return reply.headers({ ...answer.headers }).send(answer.open());
-  if (answer === undefined) return reply.code(204).send();
-  return reply
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(answer));
 }
 
 function mountPage(app: FastifyInstance, page: Page): void {
