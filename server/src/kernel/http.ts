@@ -21,7 +21,7 @@ import { failureOf, rejectUnreadable } from './http-failure.ts';
 import { mountHealth } from './http-health.ts';
 import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
-import { namedHeaders, type Operation, type PublicScope } from './operation.ts';
+import { namedHeaders, type Operation, type PublicScope, type Reply } from './operation.ts';
 import type { Problem } from './problem.ts';
 import { queryOf } from './query-of.ts';
 import { mountReceiver, mountUpload, type Receiver } from './receiver.ts';
