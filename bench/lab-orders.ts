@@ -19,7 +19,7 @@ import { fire, openStage, type Shot, type Stage, withDatabase } from './stage.ts
 const ordersCount = Number(process.env['BENCH_ORDERS'] ?? 1_000_000);
 const usersCount = 500;
 const batch = 1000;
-const creates = 3000;
+const creates = Math.min(3000, ordersCount / 20);
 
 const patient = {
   first_name: 'Jane',
@@ -163,7 +163,7 @@ export async function run(): Promise<BenchRow[]> {
     const made = await fetch(`${stage.url}/v3/order`, { ...create(0), headers: stage.headers });
     const { order } = (await made.json()) as { order: { id: OrderId } };
     const shots = Array.from({ length: creates }, (_, index) => create(index));
-    await fire(stage.url, stage.headers, shots.slice(0, 300), 16);
+    await fire(stage.url, stage.headers, shots.slice(0, creates / 10), 16);
     const created = await fire(stage.url, stage.headers, shots, 16);
     await fill(stage, users, order.id);
     const rows: BenchRow[] = [
@@ -178,7 +178,10 @@ export async function run(): Promise<BenchRow[]> {
     ];
     for (const [name, query] of filters(users)) {
       const path = `/v3/orders?size=50${query}`;
-      const reads = Array.from({ length: 150 }, (): Shot => ({ method: 'GET', path }));
+      const reads = Array.from({ length: Math.min(300, creates) }, (): Shot => ({
+        method: 'GET',
+        path,
+      }));
       await fire(stage.url, stage.headers, reads.slice(0, 10), 1);
       const { p99Ms } = await fire(stage.url, stage.headers, reads, 1);
       rows.push({

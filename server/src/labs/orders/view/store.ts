@@ -78,7 +78,7 @@ export async function listTransactions(
     join lab_order_transaction as transaction on transaction.id = o.transaction_id
     join users on users.id = o.user_id
     where o.transaction_id = any(${[...ids]}::uuid[]) and o.tenant_id = ${scope.tenantId} and users.deleted_at is null
-    order by o.created_at, o.id`.execute(db);
+    order by o.created_at, o.origin <> 'initial', o.id`.execute(db);
   const found = new Map<
     string,
     { id: TransactionId; status: TransactionStatus; orders: Member[] }
