@@ -141,8 +141,8 @@ describe('a rotation', () => {
       'base64',
     );
     await database.query(
-      `insert into webhook_endpoint (uid, tenant_id, environment, url, description, secret, created_at)
-        values ('ep_1', $1, 'sandbox', 'http://x.test/', '', $2, now())`,
+      `insert into webhook_endpoint (uid, tenant_id, environment, url, description, secret, created_at, updated_at)
+        values ('ep_1', $1, 'sandbox', 'http://x.test/', '', $2, now(), now())`,
       [scope.tenantId, sealed],
     );
     const place = { field: 'webhook_endpoint.secret', row: 'ep_1' } as const;

@@ -137,8 +137,8 @@ async function insertEndpoint(
     node.vault.seal(tx, Buffer.from('signing key'), secretPlace),
   );
   await database.query(
-    `insert into webhook_endpoint (uid, tenant_id, environment, url, description, secret, created_at)
-      values ('ep_1', $1, 'sandbox', 'http://x.test/', '', $2, now())`,
+    `insert into webhook_endpoint (uid, tenant_id, environment, url, description, secret, created_at, updated_at)
+      values ('ep_1', $1, 'sandbox', 'http://x.test/', '', $2, now(), now())`,
     [scope.tenantId, sealed],
   );
 }

@@ -28,6 +28,7 @@ const defaults = {
   logo_url: null,
   reject_duplicate_connection: false,
   sdk_per_device_activity_timeseries: false,
+  time_zone: 'UTC',
   partial_webhooks_enabled: false,
   minor_ordering_enabled: false,
   patient_experience: false,

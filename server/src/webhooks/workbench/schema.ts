@@ -6,13 +6,19 @@ import { endpointFields, nullable, placeFields } from '../schema.ts';
 import type { Attempt } from './store.ts';
 
 const instant = Type.String({ format: 'date-time' });
-const messageId = Type.String({ maxLength: 100, description: '`msg_…`, as receivers see it.' });
+const messageId = Type.String({
+  maxLength: 100,
+  format: 'plain-text',
+  description: '`msg_…`, as receivers see it.',
+});
 
 export const endpointParams = Type.Object(endpointFields);
 export const messageParams = Type.Object({ ...placeFields, message_id: messageId });
 
 export const attemptsQuery = Type.Object({
-  webhook_id: Type.Optional(Type.String({ description: 'Of this endpoint only.' })),
+  webhook_id: Type.Optional(
+    Type.String({ maxLength: 100, format: 'plain-text', description: 'Of this endpoint only.' }),
+  ),
   message_id: Type.Optional(messageId),
   user_id: Type.Optional(Type.String({ format: 'uuid', description: 'About this user only.' })),
   outcome: Type.Optional(Type.Enum(['succeeded', 'failed'])),
