@@ -53,7 +53,7 @@ export function activeKilocalories(person: Person, day: Day): Float64Array {
   return day.effort.map((effort) => effort * perEffort);
 }
 
-/** Minutes at which the watch is on the wrist: it is off for the shower, and every other evening to charge. */
+/** Minutes at which the watch is on the wrist: it is off for the shower, and every other evening to charge, but never in training. */
 export function watchWorn(person: Person, day: Day): Uint8Array {
   const draw = drawFor(person.seed, 'watch', day.local.number);
   const worn = new Uint8Array(day.local.minutes).fill(1);
@@ -63,6 +63,7 @@ export function watchWorn(person: Person, day: Day): Uint8Array {
     const chargeMinute = whole(draw, 1220, 1270);
     worn.fill(0, chargeMinute, chargeMinute + whole(draw, 35, 80));
   }
+  for (const { fromMinute, toMinute } of day.trainings) worn.fill(1, fromMinute, toMinute);
   return worn;
 }
 
