@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 import { type AccessRecorder, recorded } from './access.ts';
+import { addressProblems } from './address-text.ts';
 import { type Client, clientOf } from './client.ts';
 import {
   type Credential,
@@ -183,6 +184,7 @@ function mountOperation(app: FastifyInstance, each: Operation, options: HttpOpti
         refusePathProblems(checkParams, params);
         if (each.plane === 'management') refuseOtherOrganisation(scope, params);
         const problems = [
+          ...addressProblems('query', query),
           ...check(checkQuery, query),
           ...(isBodyChecked ? [] : check(checkBody, body ?? null)),
         ];
@@ -269,7 +271,7 @@ function check(validate: Validate | undefined, value: unknown): readonly Problem
 
 /** The contract answers a malformed id with a sentence, not with the list of problems. */
 function refusePathProblems(validate: Validate | undefined, params: unknown): void {
-  const problem = check(validate, params)[0];
+  const problem = [...addressProblems('path', params), ...check(validate, params)][0];
   if (problem === undefined) return;
   throw new AppError('request.invalid', {
     detail: `Invalid format for parameter ${problem.loc.slice(1).join('.')}: ${problem.msg}`,
