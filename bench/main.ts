@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 
 import type { BenchRow } from './row.ts';
 
-/** In the order of the table. Name some on the command line to run only those. */
+/** In the order of the table. Name some on the command line to run only those; `--record` keeps what they find. */
 const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>>> = {
   ingestion: async () => import('./ingestion.ts'),
   reads: async () => import('./reads.ts'),
@@ -28,13 +28,22 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRo
   documents: async () => import('./documents.ts'),
 };
 
-const wanted = process.argv.slice(2);
+const named = process.argv.slice(2);
+/** Names without it only print; with it they replace their rows of RESULTS.md. */
+const isRecorded = named.length === 0 || named.includes('--record');
+const wanted = named.filter((name) => name !== '--record');
 const rows: BenchRow[] = [];
 for (const [name, load] of Object.entries(benchmarks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   process.stderr.write(`${name} …\n`);
-  const benchmark = await load();
-  rows.push(...(await benchmark.run()));
+  try {
+    const benchmark = await load();
+    rows.push(...(await benchmark.run()));
+  } catch (error) {
+    // The others are worth their time; the exit code tells.
+    process.stderr.write(`${name} failed: ${String(error)}\n`);
+    process.exitCode = 1;
+  }
 }
 
 const number = (value: number): string => {
@@ -43,18 +52,39 @@ const number = (value: number): string => {
 };
 const line = (row: BenchRow): string =>
   `| ${row.name} | ${number(row.figure)} ${row.unit} | ${row.baseline} | ${number(row.baselineFigure)} | ${row.ratio.toFixed(2)} |`;
-const table = [
+const heading = [
   '| What | Measured | Beside it, in the same run | Its figure | Ratio |',
   '| --- | --- | --- | --- | --- |',
-  ...rows.map(line),
-].join('\n');
-process.stdout.write(`${table}\n`);
+];
+const lines = rows.map(line);
+process.stdout.write(`${[...heading, ...lines].join('\n')}\n`);
+
+const results = new URL('RESULTS.md', import.meta.url);
+const cells = (text: string): readonly string[] => text.split('|').map((cell) => cell.trim());
+/** What a row is about: its name and what is beside it. */
+const keyOf = (text: string): string => `${cells(text)[1]} | ${cells(text)[3]}`;
+
+/** The rows as they were, each in the place of the former one with its name; new ones at the end. */
+async function withFormer(): Promise<readonly string[]> {
+  if (wanted.length === 0) return lines;
+  const former = (await readFile(results, 'utf8'))
+    .split('\n')
+    .filter((text) => /^\| (?!What|---)/u.test(text));
+  const fresh = new Map(lines.map((text) => [keyOf(text), text]));
+  const kept = former.map((text) => {
+    const found = fresh.get(keyOf(text));
+    fresh.delete(keyOf(text));
+    return found ?? text;
+  });
+  return [...kept, ...fresh.values()];
+}
 
 const [cpu] = cpus();
 const machine = `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.version}, ${process.platform} ${process.arch}`;
-if (wanted.length === 0) {
+if (isRecorded) {
+  const table = [...heading, ...(await withFormer())].join('\n');
   await writeFile(
-    new URL('RESULTS.md', import.meta.url),
+    results,
     `# Benchmarks
 
 Written by \`npm run bench\`. Everything runs on one machine: the load, the server and its database share its cores,

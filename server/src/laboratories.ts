@@ -39,6 +39,8 @@ export type Laboratories = {
   readonly laboratories?: Hl7Settings;
   /** Laboratories are listened to by one process of a machine. */
   readonly hearsLaboratories?: boolean;
+  /** What the process keeps already, to answer requests; left out: its own. */
+  readonly reference?: ReferenceData;
 };
 
 /** What tells laboratories of orders, and listens to them. */
@@ -49,9 +51,9 @@ export function openLaboratories(
     onEvents,
     laboratories = noLaboratories,
     hearsLaboratories = false,
+    reference = openReferenceData(resources),
   }: Laboratories & Pick<Orders, 'baseUrl' | 'onEvents'>,
 ): { start(): Promise<void>; stop(): Promise<void> } {
-  const reference = openReferenceData(resources);
   const orders = createOrders(resources, { ...reference, laboratories, baseUrl, onEvents });
   const worker = new OrderWorker(orders);
   const hl7 = new Hl7Receiver(

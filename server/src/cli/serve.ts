@@ -12,7 +12,7 @@ import { type Log, openLog } from '#kernel/log.ts';
 import { openTls, type Tls } from '#kernel/tls.ts';
 import { type Bootstrap, bootstrap } from '#management';
 
-import { createApp } from '../app.ts';
+import { type App, createApp } from '../app.ts';
 import type { Hl7Settings } from '../connectors/labs/hl7/index.ts';
 import { openRuntime, type Runtime, StartError } from '../runtime.ts';
 import { createWorker } from '../worker.ts';
@@ -94,6 +94,7 @@ async function serve(
     eventBytesMax: config.eventBytesMax,
     laboratories: config.laboratories,
     hearsLaboratories: true,
+    reference: app,
   });
   const listen = async (server: FastifyInstance, port: number): Promise<string> => {
     try {
@@ -110,12 +111,14 @@ async function serve(
   await worker.start();
   printReady({ local, management }, config, first.created ? first.teamKey : null);
   if (first.created) print(diagnosesHint);
-  Promise.all([app.insurance.warm(), app.labCatalog.warm()]).catch((error: unknown) => {
+  const stopping = new AbortController();
+  warm(app, stopping.signal).catch((error: unknown) => {
     // The first search tries again.
     resources.log.warn({ error: describeError(error) }, 'reference data could not be loaded');
   });
   const died = runtime.embedded?.died ?? new Promise<string>(() => {});
   const reason = await Promise.race([stopped.then(() => null), died]);
+  stopping.abort();
   tell('Stopping: requests in flight finish first …');
   const giveUp = setTimeout(() => {
     app.http.server.closeAllConnections();
@@ -124,6 +127,12 @@ async function serve(
   await Promise.all([app.http.close(), worker.stop(stopDeadlineMs)]);
   clearTimeout(giveUp);
   return reason;
+}
+
+/** One after the other: each builds in a thread with a heap of its own. */
+async function warm({ insurance, labCatalog }: App, stopping: AbortSignal): Promise<void> {
+  await insurance.warm();
+  if (!stopping.aborted) await labCatalog.warm();
 }
 
 /** Checked before the database is touched, as the port is. An expired certificate serves, so that it can be seen. */
