@@ -88,7 +88,7 @@ export async function schedule(
     ) as last on true
     order by found.user_id, found.query_id
     on conflict (query_id, user_id) where status in ('scheduled', 'started')
-      do update set revision = task.revision + 1, attempts = 0`.execute(tx);
+      do update set revision = task.revision + 1`.execute(tx);
 }
 
 /** Another task of a query whose data changed while it was computed, after its gap. */
