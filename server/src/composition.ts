@@ -1,3 +1,4 @@
+import { noteContinuousQueries } from '#aggregate';
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Config } from '#kernel/config.ts';
 import * as outbox from '#kernel/outbox.ts';
@@ -90,14 +91,25 @@ export function createIngestion(
       eventBytesMax,
       onChanged: async (tx, changed) => {
         await noteMovement(resources, tx, changed);
+        await noteContinuousQueries(resources, tx, changed.filter(hasChanged));
         return announceStreams(tx, changed);
       },
     }),
-    ...openSummaryIngestion({ ...resources, onEvents }),
+    ...openSummaryIngestion({
+      ...resources,
+      onEvents,
+      onChanged: async (tx, changed) => noteContinuousQueries(resources, tx, changed),
+    }),
     onEvents,
     settle: async () => (await pending) ?? undefined,
   };
 }
+
+const hasChanged = ({
+  created,
+  updated,
+}: Readonly<Record<'created' | 'updated', readonly unknown[]>>): boolean =>
+  created.length > 0 || updated.length > 0;
 
 /** What connects and pulls; what is pulled goes where pushes go. */
 export function createSources(

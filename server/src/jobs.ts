@@ -1,4 +1,4 @@
-import { purgeTenantAggregate } from '#aggregate';
+import { deleteUserContinuousQueries, purgeTenantAggregate } from '#aggregate';
 import { deleteUserInsurance, purgeTenantInsurance } from '#insurance';
 import type { Job } from '#kernel/queue.ts';
 import type { Resources } from '#kernel/resources.ts';
@@ -38,6 +38,7 @@ export function allJobs(
       purgeUserSources,
       deleteUserSamples,
       deleteUserSummaries,
+      deleteUserContinuousQueries,
       deleteUserInsurance,
       purgeUserDestinations,
       deleteUserAppointments,

@@ -1,4 +1,4 @@
-import { type AggregateDeps, aggregateRoutes } from '#aggregate';
+import { type AggregateDeps, aggregateRoutes, exportContinuousQueries } from '#aggregate';
 import { exportInsurance, insuranceRoutes } from '#insurance';
 import type { Operation } from '#kernel/operation.ts';
 import type { Exporter } from '#kernel/personal-data.ts';
@@ -50,6 +50,7 @@ export function allExporters(resources: Pick<Resources, 'vault' | 'random'>): re
     exportSources(resources),
     exportSamples,
     exportSummaries,
+    exportContinuousQueries(resources),
     exportEvents,
   ];
 }

@@ -1,3 +1,4 @@
+import { ContinuousQueryWorker, openPool } from '#aggregate';
 import type { PrivateNetworks } from '#kernel/config.ts';
 import { openQueue } from '#kernel/queue.ts';
 import type { Resources } from '#kernel/resources.ts';
@@ -56,6 +57,14 @@ export function createWorker(
   const engine = createSources(resources, ingestion, options.baseUrl, options.providers);
   const pulls = new PullWorker(engine);
   const movement = createMovementWorker(resources, ingestion);
+  // One thread: they are computed one after another.
+  const queries = openPool({ threads: 1 });
+  const continuous = new ContinuousQueryWorker({
+    ...resources,
+    queries,
+    onEvents: () => ingestion.onEvents(),
+    eventBytesMax: options.eventBytesMax ?? 1024 * 1024,
+  });
   const queue = openQueue(resources, allJobs(resources, engine, options.eventRetentionDays));
   const sealing = openSealing(resources);
   const laboratories = openLaboratories(resources, {
@@ -69,6 +78,7 @@ export function createWorker(
       destinations.start();
       pulls.start();
       movement.start();
+      continuous.start();
     },
     stop: async (deadlineMs) => {
       // Pulls end their slice; those whose provider does not answer in half of the time go on elsewhere.
@@ -78,12 +88,13 @@ export function createWorker(
         destinations.stop(deadlineMs),
         pulls.stop(),
         movement.stop(),
+        continuous.stop(),
         laboratories.stop(),
         queue.stop(),
         sealing.stop(),
       ]);
       clearTimeout(cutOff);
-      await engine.close();
+      await Promise.all([engine.close(), queries.close()]);
       await ingestion.settle();
     },
   };

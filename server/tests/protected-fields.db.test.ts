@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { ContinuousQueryWorker, openPool } from '../src/aggregate/index.ts';
 import { acrossTenants } from '../src/kernel/across-tenants.ts';
 import { trust } from '../src/kernel/brand.ts';
 import { type Field, listFields } from '../src/kernel/protected-fields.ts';
@@ -17,6 +18,7 @@ import { packPage } from '../src/sources/raw/pages.ts';
 import { addEndpoint } from '../src/webhooks/index.ts';
 import { openTestApp, type TestApp, type TestTeam } from './harness/app.ts';
 import { connectUser, unreachableProviders } from './harness/connected-user.ts';
+import { continuousQuery } from './harness/continuous-query-changes.ts';
 import { managementApi } from './harness/management-api.ts';
 import { unmatchedResult } from './harness/matching-changes.ts';
 import { postOrder } from './harness/orders.ts';
@@ -160,6 +162,18 @@ async function fillAll(): Promise<void> {
   });
   expect([pipeline.status, pipeline.text]).toEqual([200, pipeline.text]);
   await fillOrders(team);
+  await fillTables(team);
+}
+
+/** The tables of a continuous query. */
+async function fillTables(team: TestTeam): Promise<void> {
+  const management = await managementApi(app);
+  const body = continuousQuery();
+  await management.send('POST', `/team/${team.scope.teamId}/sandbox/continuous_query`, { body });
+  const queries = openPool({ threads: 1 });
+  const deps = { ...app.resources, queries, onEvents: () => {}, eventBytesMax: 1024 };
+  await new ContinuousQueryWorker(deps).runDue();
+  await queries.close();
 }
 
 /** An order of the sandbox with its answer, its visit, its results, and a result that nobody knows whose it is. */

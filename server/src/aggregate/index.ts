@@ -1,3 +1,8 @@
+export { ContinuousQueryWorker, noteContinuousQueries } from './continuous/jobs.ts';
+export {
+  deleteUserContinuousQueries,
+  exportContinuousQueries,
+} from './continuous/personal-data.ts';
 export { type AggregateDeps, aggregateRoutes } from './routes.ts';
 export { purgeTenantAggregate } from './purge.ts';
 export { setAggregateQueries } from './service/access.ts';

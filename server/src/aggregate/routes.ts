@@ -4,21 +4,24 @@ import { createGzip } from 'node:zlib';
 import { InvalidRequest } from '#kernel/errors.ts';
 import { negotiate } from '#kernel/negotiate.ts';
 import { jsonText, operation, type Operation, StreamReply } from '#kernel/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
 import { toUserId } from '#users';
 
+import { definitionRoutes, resultRoutes } from './continuous/routes.ts';
 import { parseBatch } from './language/parse-batch.ts';
 import { tarOf } from './render/tar.ts';
 import { documentedQueryBody, queryAnswer, queryBody, userParams } from './schema.ts';
 import { requireOpen } from './service/access.ts';
 import { type QueryDeps, runBatch } from './service/run-batch.ts';
 
-export type AggregateDeps = QueryDeps & {
-  /** The first one is ours, further ones are accepted. */
-  readonly serviceNames: readonly [string, ...string[]];
-};
+export type AggregateDeps = QueryDeps &
+  Pick<Resources, 'random' | 'vault' | 'cursors'> & {
+    /** The first one is ours, further ones are accepted. */
+    readonly serviceNames: readonly [string, ...string[]];
+  };
 
 export function aggregateRoutes(deps: AggregateDeps): readonly Operation[] {
-  return [queryRoute(deps)];
+  return [queryRoute(deps), ...definitionRoutes(deps), ...resultRoutes(deps)];
 }
 
 const json = 'application/json';

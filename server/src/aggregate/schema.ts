@@ -117,7 +117,8 @@ const align = Type.Object(
   },
   { title: 'AlignExpr' },
 );
-const query = Type.Object(
+/** One query of the language, for the API reference. */
+export const querySchema = Type.Object(
   {
     select: Type.Array(Type.Union([aggregate, groupKey, column, index, source, subquery]), {
       minItems: 1,
@@ -140,7 +141,7 @@ const absolute = Type.Object(
   },
   { title: 'AbsoluteTimeframe' },
 );
-const config = Type.Object(
+export const queryConfigSchema = Type.Object(
   {
     provider_priority_overrides: optional(Type.Array(Type.String())),
     column_naming: optional(Type.Enum(['bare', 'qualified'])),
@@ -152,8 +153,8 @@ const config = Type.Object(
 export const documentedQueryBody = Type.Object(
   {
     timeframe: Type.Union([relative, absolute]),
-    queries: Type.Array(query, { maxItems: queriesMax }),
-    config: optional(config),
+    queries: Type.Array(querySchema, { maxItems: queriesMax }),
+    config: optional(queryConfigSchema),
     explain: Type.Optional(Type.Boolean({ description: 'Also say how each result came about.' })),
   },
   { title: 'QueryBatch' },

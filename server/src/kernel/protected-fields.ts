@@ -101,6 +101,11 @@ export const protectedFields = {
     row: 'id',
     what: 'Each version of the results of a laboratory order.',
   },
+  'continuous_query_result.data': {
+    by: 'user key',
+    row: 'id',
+    what: "The latest table of a team's continuous query, worked out of a user's data.",
+  },
   'unmatched_result.data': {
     by: 'master key',
     row: 'id',

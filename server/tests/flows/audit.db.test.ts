@@ -168,8 +168,14 @@ describe('every operation that reads', () => {
       `/v2/summary/sleep/${user.user_id}`,
       { key: team.key, query: { start_date: '2026-01-05' } },
     );
+    const made = await changes['createContinuousQuery']?.();
+    const query = await app.request<{ id: string }>('POST', made?.path ?? '', {
+      headers: { 'x-management-key': managementKey },
+      body: made?.body,
+    });
     const ids = {
       user_id: user.user_id,
+      query_id_or_slug: query.body.id,
       client_user_id: user.client_user_id,
       device_id: deviceId,
       sleep_id: body.sleep[0]?.id ?? '',

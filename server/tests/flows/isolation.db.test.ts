@@ -8,7 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '../../src/kernel/operation.ts';
 import { openTestApp, type TestApp, testMasterKey, type TestTeam } from '../harness/app.ts';
 import { addDevice, connectUser, unreachableProviders } from '../harness/connected-user.ts';
+import { continuousQuery } from '../harness/continuous-query-changes.ts';
 import { newLabAccount } from '../harness/lab-account.ts';
+import { managementApi } from '../harness/management-api.ts';
 import { unmatchedResult } from '../harness/matching-changes.ts';
 import { orderChanges } from '../harness/order-changes.ts';
 import { newOrder } from '../harness/orders.ts';
@@ -50,6 +52,7 @@ async function ownData(team: TestTeam, names?: readonly string[]): Promise<Ids> 
       : {}),
     ...(isAsked(['lab_test_id', 'lab_account_id']) ? await ownCatalogue(team) : {}),
     ...(isAsked(['sample_id']) ? await ownKit(team) : {}),
+    ...(isAsked(['query_id_or_slug']) ? await ownQuery(team) : {}),
     ...(isAsked(['run_id', 'raw_result_id']) ? await ownResult(team) : {}),
   };
 }
@@ -102,6 +105,13 @@ async function ownCatalogue(team: TestTeam): Promise<Ids> {
 async function ownKit(team: TestTeam): Promise<Ids> {
   const { body } = (await orderChanges({ app, team })['registerTestkit']?.()) ?? {};
   return { sample_id: (body as { readonly sample_id: string }).sample_id };
+}
+
+async function ownQuery({ scope: { teamId, environment } }: TestTeam): Promise<Ids> {
+  const org = await managementApi(app, [teamId]);
+  const at = `/team/${teamId}/${environment}/continuous_query`;
+  const { body } = await org.send<{ id: string }>('POST', at, { body: continuousQuery() });
+  return { query_id_or_slug: body.id };
 }
 
 async function ownResult(team: TestTeam): Promise<Ids> {

@@ -5,6 +5,7 @@ import { minuteMs } from '#kernel/time.ts';
 import { allJobs } from '../../src/jobs.ts';
 import { addEndpoint, openWebhooks } from '../../src/webhooks/index.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
+import { continuousQuery } from '../harness/continuous-query-changes.ts';
 import { managementApi, type ManagementApi } from '../harness/management-api.ts';
 import { openReceiver } from '../harness/receiver.ts';
 
@@ -64,6 +65,7 @@ async function fullTeam(): Promise<TestTeam & { readonly userId: string }> {
   await org.send('POST', `/team/${teamId}/scope_requirements`, {
     body: { oura: { user_must_grant: ['daily'], user_may_grant: [] } },
   });
+  await org.send('POST', `/team/${teamId}/sandbox/continuous_query`, { body: continuousQuery() });
   return { ...team, userId };
 }
 

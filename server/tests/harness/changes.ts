@@ -4,6 +4,7 @@ import type { TestApp, TestTeam } from './app.ts';
 import { appointmentChanges } from './appointment-changes.ts';
 import type { Change, Changes } from './change.ts';
 import { connectUser, recipeOf } from './connected-user.ts';
+import { continuousQueryChanges } from './continuous-query-changes.ts';
 import { newLabAccount } from './lab-account.ts';
 import { matchingChanges } from './matching-changes.ts';
 import { orderChanges } from './order-changes.ts';
@@ -31,6 +32,7 @@ export function changesOf(world: World): Changes {
     ...managementChanges(world),
     ...peopleChanges(world),
     ...webhookChanges(world.team, manager(world)),
+    ...continuousQueryChanges(world.team, manager(world)),
     ...appointmentChanges(world),
     ...matchingChanges(world),
   };

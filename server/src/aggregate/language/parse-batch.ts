@@ -44,7 +44,7 @@ export function parseBatch(body: unknown): Parsed {
   };
 }
 
-function readConfig(reader: Reader): {
+export function readConfig(reader: Reader): {
   readonly naming: 'bare' | 'qualified';
   readonly overrides: readonly string[];
 } {

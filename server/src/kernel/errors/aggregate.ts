@@ -18,6 +18,16 @@ export const aggregateErrors = {
     text: 'The queries took longer than 20 seconds; ask for less at a time',
     meaning: 'The queries were stopped.',
   },
+  'continuous_query.not_found': {
+    status: 404,
+    text: 'Continuous query not found',
+    meaning: 'The team has no such continuous query in this environment.',
+  },
+  'continuous_query.too_many': {
+    status: 409,
+    text: 'A team has at most 20 active continuous queries; archive one first',
+    meaning: 'Nothing was added.',
+  },
   'request.not_acceptable': {
     status: 406,
     text: 'None of the types in Accept is offered',

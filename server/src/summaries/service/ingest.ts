@@ -64,6 +64,15 @@ const withStreams: ReadonlySet<string> = new Set<SummaryResourceName>(['sleep', 
 type Deps = Pick<Resources, 'db' | 'clock' | 'vault' | 'random'> & {
   /** Told after a commit that wrote events. */
   readonly onEvents: () => void;
+  /** Told, in the transaction, of which resources something is new or another than before: for whoever concludes something of it. */
+  readonly onChanged?: (tx: Tx, changed: readonly ChangedSummaries[]) => Promise<void>;
+};
+
+/** Of which resource summaries of a user changed. */
+type ChangedSummaries = {
+  readonly scope: TeamScope;
+  readonly userId: UserId;
+  readonly resource: string;
 };
 
 type Batch = {
@@ -143,6 +152,14 @@ async function write(deps: Deps, batch: Batch): Promise<SummaryReceipt> {
         events.map((event) => ({ scope, event })),
       ),
       connect(tx, batch, user),
+      deps.onChanged?.(
+        tx,
+        Array.from(new Set(all.map(({ summary }) => summary.resource)), (changed) => ({
+          scope,
+          userId,
+          resource: changed,
+        })),
+      ),
     ]);
     wroteEvents = events.length > 0;
     const count = (kind: Change['kind']): number =>

@@ -1,0 +1,151 @@
+import type { AuditId } from '#kernel/audit.ts';
+import type { Problem } from '#kernel/problem.ts';
+import { dayMs } from '#kernel/time.ts';
+
+import { addPeriods, countBuckets, type Period, truncate } from '../civil-time.ts';
+import type { Query, Window } from '../language/query.ts';
+import { readStored, type StoredQuery } from '../language/read-stored.ts';
+import { findTable, isReadinessTable, isSeriesTable } from '../tables.ts';
+
+/** A query whose table is kept up to date for each user of a team. */
+export type ContinuousQuery = {
+  readonly id: AuditId;
+  readonly status: 'active' | 'archived';
+  readonly slug: string;
+  readonly title: string;
+  /** As it was sent. */
+  readonly query: unknown;
+  readonly config: unknown;
+  /** The resources of samples and summaries that it reads. */
+  readonly reads: readonly string[];
+  /** Null: the default. */
+  readonly minimumGapSeconds: number | null;
+  readonly hasEvents: boolean;
+  readonly createdAt: Date;
+};
+
+/** No table is computed more often than that, whatever the team asks for. */
+export const gapSecondsMin = 1800;
+/** Beyond them there is no table: it is read, compared and sealed as a whole. */
+export const rowsMax = 10_000;
+const cellsMax = 100_000;
+const year: Period = { value: 1, unit: 'year' };
+const longestYearMs = 366 * dayMs;
+
+/** What a stored query means, or everything that is wrong with it. */
+export function checkDefinition(
+  body: Readonly<Record<'query' | 'query_config', unknown>>,
+): { readonly stored: StoredQuery } | { readonly problems: readonly Problem[] } {
+  const read = readStored(body);
+  if ('problems' in read) return read;
+  const { query } = read.stored;
+  const problem = problemOf(query);
+  if (problem === null) return read;
+  return { problems: [{ type: 'value_error', loc: ['body', 'query'], msg: problem }] };
+}
+
+function problemOf(query: Query): string | null {
+  const period = bucketOf(query);
+  if (period === null) return 'A continuous query has one date_trunc in group_by';
+  const buckets = countBuckets(period, 0, longestYearMs);
+  if (buckets <= rowsMax && buckets * query.select.length <= cellsMax) return null;
+  return `A year of it would have more than ${rowsMax} rows or ${cellsMax} cells; group it by longer periods, or select less`;
+}
+
+function bucketOf({ groupBy }: Query): Period | null {
+  const key = groupBy.find(({ kind }) => kind === 'trunc');
+  return key?.kind === 'trunc' ? key.period : null;
+}
+
+/** What is wrong with the size of a computed table; null: nothing. */
+export function sizeProblem(table: Table): string | null {
+  const columns = Object.values(table);
+  const rows = columns[0]?.length ?? 0;
+  if (rows <= rowsMax && rows * columns.length <= cellsMax) return null;
+  return `The table has more than ${rowsMax} rows or ${cellsMax} cells`;
+}
+
+/** The year up to the end of a local day; its first bucket is whole, so that no row changes only because time passes. */
+export function windowAt(query: Query, localNowMs: number): Window {
+  const toMs = (Math.floor(localNowMs / dayMs) + 1) * dayMs;
+  const fromMs = addPeriods(toMs, year, -1);
+  const period = bucketOf(query);
+  return { fromMs: period === null ? fromMs : truncate(fromMs, period), toMs };
+}
+
+/** The resources that a query reads: as they are stored, and as the contract calls them. */
+export function resourcesOf(query: Query): {
+  readonly reads: readonly string[];
+  readonly dependencies: readonly string[];
+} {
+  const table = findTable(query.table);
+  if (table === undefined) throw new Error(`there is no table ${query.table}`);
+  if (isReadinessTable(table)) {
+    const names = ['sleep', 'workouts', 'activity'];
+    return { reads: names, dependencies: names };
+  }
+  const name = isSeriesTable(table) ? table.name : table.resource;
+  return { reads: [table.resource], dependencies: [name] };
+}
+
+/** Columns of equal length by their names, as they go out. */
+export type Table = Readonly<Record<string, readonly unknown[]>>;
+
+type Row = { readonly text: string; readonly key: string; readonly values: readonly unknown[] };
+
+/**
+ * The rows that are new or another than before. A row of the window that is no more comes with nothing but its keys;
+ * one that holds nothing is no news.
+ */
+export function changedRows(
+  query: Query,
+  tables: { readonly before: Table; readonly after: Table },
+): Table {
+  const keyPlaces = query.select.flatMap(({ kind }, place) =>
+    kind === 'aggregate' ? [] : [place],
+  );
+  const names = query.select.map(({ name }) => name);
+  const rowsOf = (table: Table): readonly Row[] =>
+    Array.from({ length: table[names[0] ?? '']?.length ?? 0 }, (_, row) => {
+      const values = names.map((name) => table[name]?.[row] ?? null);
+      const keys = keyPlaces.map((place) => values[place]);
+      return { values, text: JSON.stringify(values), key: JSON.stringify(keys) };
+    });
+  const [before, after] = [rowsOf(tables.before), rowsOf(tables.after)];
+  const known = new Set(before.map(({ text }) => text));
+  const present = new Set(after.map(({ key }) => key));
+  const wasThere = new Set(before.map(({ key }) => key));
+  const isBlank = ({ values }: Row): boolean =>
+    values.every((value, place) => value === null || keyPlaces.includes(place));
+  const changed = after.filter(
+    (row) => !known.has(row.text) && (wasThere.has(row.key) || !isBlank(row)),
+  );
+  const index = names.indexOf('index');
+  const timeOf = ({ values }: Row): string => {
+    const time = values[index];
+    return typeof time === 'string' ? time : '';
+  };
+  const [first] = after;
+  const gone = before
+    .filter((row) => !present.has(row.key) && (first === undefined || timeOf(row) >= timeOf(first)))
+    .map(({ values }) => values.map((value, place) => (keyPlaces.includes(place) ? value : null)));
+  return tableOf(names, [...changed.map(({ values }) => values), ...gone]);
+}
+
+export function tableOf(names: readonly string[], rows: readonly (readonly unknown[])[]): Table {
+  return Object.fromEntries(names.map((name, place) => [name, rows.map((row) => row[place])]));
+}
+
+export function rowCount(table: Table): number {
+  return Object.values(table)[0]?.length ?? 0;
+}
+
+/** Parts of a table whose JSON is not longer than that; a single row that is goes alone. */
+export function partsOf(table: Table, bytesMax: number): readonly Table[] {
+  const count = rowCount(table);
+  if (count <= 1 || Buffer.byteLength(JSON.stringify(table)) <= bytesMax) return [table];
+  const cut = (from: number, to: number): Table =>
+    Object.fromEntries(Object.entries(table).map(([name, all]) => [name, all.slice(from, to)]));
+  const half = Math.floor(count / 2);
+  return [...partsOf(cut(0, half), bytesMax), ...partsOf(cut(half, count), bytesMax)];
+}

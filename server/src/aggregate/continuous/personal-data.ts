@@ -1,0 +1,48 @@
+import { sendAll } from '#kernel/db.ts';
+import type { Column } from '#kernel/parquet.ts';
+import type { Exporter, Purger } from '#kernel/personal-data.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import { findTableOf } from './results/read.ts';
+import { listQueryIds } from './results/store.ts';
+
+/** Part of erasing a user. */
+export const deleteUserContinuousQueries: Purger = async (tx, userId) => {
+  const [results = [], tasks = []] = await sendAll(tx, [
+    {
+      text: 'delete from continuous_query_result where user_id = $1 returning 1',
+      values: [userId],
+    },
+    { text: 'delete from continuous_query_task where user_id = $1 returning 1', values: [userId] },
+  ]);
+  return {
+    erased: { continuous_query_result: results.length, continuous_query_task: tasks.length },
+  };
+};
+
+const columns: readonly Column[] = [
+  { name: 'query_id', type: 'text' },
+  { name: 'query_slug', type: 'text' },
+  { name: 'computed_at', type: 'instant' },
+  { name: 'table', type: 'json' },
+];
+
+/** The latest table of each continuous query, one row each. */
+export function exportContinuousQueries(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
+  return async function* tablesOf(db, { scope, userId }) {
+    const ids = await listQueryIds(db, scope, userId);
+    yield {
+      name: 'continuous_queries',
+      columns,
+      rows: async function* batches() {
+        // One at a time: each may be long.
+        for (const queryId of ids) {
+          const found = await findTableOf(deps, db, scope, { userId, queryId });
+          if (found === undefined) continue;
+          const { slug, computedAt, table } = found;
+          yield [{ query_id: queryId, query_slug: slug, computed_at: computedAt, table }];
+        }
+      },
+    };
+  };
+}

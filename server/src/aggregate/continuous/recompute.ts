@@ -1,0 +1,186 @@
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { type DomainEvent, jsonEvent } from '#kernel/event.ts';
+import * as outbox from '#kernel/outbox.ts';
+import { uuidV7 } from '#kernel/random.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { ensureUserKey } from '#kernel/user-keys.ts';
+import { findActive, lockActive } from '#users';
+
+import { LocalClock } from '../engine/local-clock.ts';
+import type { Query } from '../language/query.ts';
+import type { StoredQuery } from '../language/read-stored.ts';
+import { requireOpen } from '../service/access.ts';
+import { type QueryDeps, runBatch } from '../service/run-batch.ts';
+import {
+  changedRows,
+  checkDefinition,
+  type ContinuousQuery,
+  partsOf,
+  rowCount,
+  sizeProblem,
+  type Table,
+  windowAt,
+} from './model.ts';
+import { findTableOf } from './results/read.ts';
+import { saveResult } from './results/store.ts';
+import * as store from './store.ts';
+import * as tasks from './tasks/store.ts';
+
+export type RecomputeDeps = QueryDeps &
+  Pick<Resources, 'vault' | 'random'> & { readonly eventBytesMax: number };
+
+const eventType = 'continuous_query.result_table.changed';
+
+type Computed = {
+  readonly definition: ContinuousQuery;
+  readonly query: Query;
+  readonly table: Table;
+};
+
+type Outcome =
+  | { readonly status: 'completed'; readonly computed: Computed }
+  | { readonly status: 'error'; readonly errorDetails: string }
+  | { readonly status: 'skipped' };
+
+/** Computes the table of a task anew and tells what changed; answers whether that wrote an event. */
+export async function recompute(
+  deps: RecomputeDeps,
+  scope: TeamScope,
+  task: tasks.TakenTask,
+  gone: AbortSignal,
+): Promise<boolean> {
+  return settle(deps, scope, task, await outcomeOf(deps, scope, task, gone));
+}
+
+/** Ends a task that failed too often. */
+export async function giveUp(
+  deps: RecomputeDeps,
+  scope: TeamScope,
+  task: tasks.TakenTask,
+): Promise<void> {
+  await settle(deps, scope, task, { status: 'error', errorDetails: 'internal error' });
+}
+
+async function outcomeOf(
+  deps: RecomputeDeps,
+  scope: TeamScope,
+  { queryId, userId }: tasks.TakenTask,
+  gone: AbortSignal,
+): Promise<Outcome> {
+  const definition = await store.findById(deps.db.read(scope), scope, queryId);
+  if (definition?.status !== 'active') return { status: 'skipped' };
+  const checked = checkDefinition({
+    query: definition.query,
+    query_config: definition.config,
+  });
+  if ('problems' in checked) return failed(new InvalidRequest(checked.problems));
+  try {
+    await requireOpen(deps, scope);
+    const table = await compute(deps, scope, { userId, stored: checked.stored, gone });
+    if (table === null) return { status: 'skipped' };
+    const problem = sizeProblem(table);
+    if (problem !== null) return { status: 'error', errorDetails: problem };
+    return { status: 'completed', computed: { definition, query: checked.stored.query, table } };
+  } catch (error) {
+    if (error instanceof AppError && isPassing(error)) throw error;
+    if (error instanceof AppError && error.code === 'aggregate.closed')
+      return { status: 'skipped' };
+    if (error instanceof AppError || error instanceof InvalidRequest) return failed(error);
+    throw error;
+  }
+}
+
+/** Whether it is worth trying again as it is. */
+const isPassing = ({ code }: AppError): boolean =>
+  code === 'aggregate.busy' || code === 'service.unavailable';
+
+/** Texts of ours, about limits: they hold nothing of the data. */
+function failed(error: AppError | InvalidRequest): Outcome {
+  const errorDetails =
+    error instanceof AppError ? error.code : error.problems.map(({ msg }) => msg).join('; ');
+  return { status: 'error', errorDetails };
+}
+
+/** Null: the user is gone. */
+async function compute(
+  deps: RecomputeDeps,
+  scope: TeamScope,
+  {
+    userId,
+    stored,
+    gone,
+  }: { readonly userId: UserId; readonly stored: StoredQuery; readonly gone: AbortSignal },
+): Promise<Table | null> {
+  const user = await findActive(deps.db.read(scope), scope, userId);
+  if (user === undefined) return null;
+  const nowMs = deps.clock.now().getTime();
+  const zone = user.fallbackTimeZone?.value ?? null;
+  const window = windowAt(stored.query, nowMs + new LocalClock(zone).offsetMs(nowMs));
+  const { query, priorityOverrides } = stored;
+  const batch = { window, queries: [query], priorityOverrides, explain: false };
+  const [result = new Uint8Array()] = await runBatch(deps, scope, userId, {
+    batch,
+    format: 'json',
+    gone,
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the engine renders it
+  return (JSON.parse(Buffer.from(result).toString()) as { readonly table: Table }).table;
+}
+
+async function settle(
+  deps: RecomputeDeps,
+  scope: TeamScope,
+  task: tasks.TakenTask,
+  outcome: Outcome,
+): Promise<boolean> {
+  const { userId, queryId } = task;
+  const at = deps.clock.now();
+  return deps.db.write(scope, async (tx) => {
+    const key = { scope, userId };
+    // The user first, as everywhere: nobody erases, or stores data of, the user meanwhile.
+    const user = (await lockActive(tx, [key])).get(key);
+    const isDone = outcome.status === 'completed' && user !== undefined;
+    const ended = await tasks.end(tx, task, {
+      status: user === undefined ? 'skipped' : outcome.status,
+      errorDetails: outcome.status === 'error' ? outcome.errorDetails : null,
+      at,
+    });
+    if (ended === undefined) return false;
+    if (ended.isStale && user !== undefined) {
+      await tasks.scheduleAgain(tx, scope, { queryId, userId }, at);
+    }
+    if (!isDone) return false;
+    const { definition, query, table } = outcome.computed;
+    const known = await findTableOf(deps, tx, scope, { userId, queryId });
+    const id = known?.id ?? uuidV7(at, deps.random);
+    const userKey = await ensureUserKey(tx, deps, scope, userId);
+    const place = { field: 'continuous_query_result.data', row: id } as const;
+    const data = userKey.seal(Buffer.from(JSON.stringify(table)), place);
+    await saveResult(tx, scope, { id, queryId, userId, computedAt: at, data });
+    if (!definition.hasEvents) return false;
+    const interest = await outbox.findInterest(tx, [scope.tenantId]);
+    if (!interest.wants(scope.tenantId, eventType)) return false;
+    const changed = changedRows(query, { before: known?.table ?? {}, after: table });
+    const subject = { userId, clientUserId: user.clientUserId };
+    const events = eventsOf(definition, subject, changed, deps.eventBytesMax);
+    await outbox.append(
+      tx,
+      events.map((event) => ({ scope, event })),
+    );
+    return events.length > 0;
+  });
+}
+
+/** What changed, in as many events as their size asks for. */
+function eventsOf(
+  { id, slug }: ContinuousQuery,
+  subject: { readonly userId: UserId; readonly clientUserId: string },
+  changed: Table,
+  bytesMax: number,
+): readonly DomainEvent[] {
+  if (rowCount(changed) === 0) return [];
+  return partsOf(changed, bytesMax).map((data) =>
+    jsonEvent({ ...subject, eventType }, [{ query_id: id, query_slug: slug, data }]),
+  );
+}

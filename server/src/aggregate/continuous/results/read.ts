@@ -1,0 +1,112 @@
+import type { ReadDb } from '#kernel/db.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { openUserKey } from '#kernel/user-keys.ts';
+import { findActive } from '#users';
+
+import type { ResultColumn } from '../../engine/job.ts';
+import { requireOpen } from '../../service/access.ts';
+import type { Value } from '../../tables/table.ts';
+import { checkDefinition, type ContinuousQuery, type Table } from '../model.ts';
+import { getContinuousQuery } from '../service.ts';
+import { listTasks, type Task } from '../tasks/store.ts';
+import { findResult, type StoredResult } from './store.ts';
+
+export type ResultDeps = Pick<Resources, 'db' | 'vault' | 'random'>;
+
+type Subject = { readonly userId: UserId; readonly idOrSlug: string };
+
+/** The columns of a user's latest table; without rows where none was computed yet. */
+export async function readResultTable(
+  deps: ResultDeps,
+  scope: TeamScope,
+  subject: Subject,
+): Promise<readonly ResultColumn[]> {
+  const query = await requireQuery(deps, scope, subject);
+  const table = await findTableOf(deps, deps.db.read(scope), scope, {
+    userId: subject.userId,
+    queryId: query.id,
+  });
+  return columnsOf(query, table?.table ?? {});
+}
+
+/** One page of what was computed for a user, the newest first. */
+export async function readTaskHistory(
+  deps: Pick<Resources, 'db' | 'cursors'>,
+  scope: TeamScope,
+  subject: Subject,
+  asked: { readonly cursor: string | null | undefined; readonly limit: number },
+): Promise<{ readonly tasks: readonly Task[]; readonly nextCursor: string | null }> {
+  const { userId } = subject;
+  const query = await requireQuery(deps, scope, subject);
+  const name = `tasks ${query.id} ${userId}`;
+  const position = asked.cursor == null ? [] : deps.cursors.decode(asked.cursor, name);
+  if (position === undefined) throw new AppError('request.cursor_invalid');
+  const found = await listTasks(deps.db.read(scope), scope, {
+    queryId: query.id,
+    userId,
+    before: position[0] ?? null,
+    limit: asked.limit + 1,
+  });
+  const tasks = found.slice(0, asked.limit);
+  const last = found.length > asked.limit ? tasks.at(-1) : undefined;
+  const nextCursor = last === undefined ? null : deps.cursors.encode([last.number], name);
+  return { tasks, nextCursor };
+}
+
+async function requireQuery(
+  deps: Pick<Resources, 'db'>,
+  scope: TeamScope,
+  { userId, idOrSlug }: Subject,
+): Promise<ContinuousQuery> {
+  await requireOpen(deps, scope);
+  const user = await findActive(deps.db.read(scope), scope, userId);
+  if (user === undefined) throw new AppError('user.gone');
+  return getContinuousQuery(deps, scope, idOrSlug);
+}
+
+export type OpenedResult = Omit<StoredResult, 'data' | 'wrapped'> & { readonly table: Table };
+
+/** A user's latest table of a query; undefined where there is none. */
+export async function findTableOf(
+  deps: Pick<Resources, 'vault' | 'random'>,
+  db: ReadDb,
+  scope: TeamScope,
+  of: { readonly userId: UserId; readonly queryId: string },
+): Promise<OpenedResult | undefined> {
+  const found = await findResult(db, scope, of);
+  if (found === undefined) return undefined;
+  const { data, wrapped, ...result } = found;
+  const place = { field: 'continuous_query_result.data', row: result.id } as const;
+  const text = openUserKey(deps, of.userId, wrapped).open(data, place).toString();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this slice wrote it
+  return { ...result, table: JSON.parse(text) as Table };
+}
+
+function columnsOf(query: ContinuousQuery, table: Table): readonly ResultColumn[] {
+  const checked = checkDefinition({ query: query.query, query_config: query.config });
+  if ('problems' in checked) throw new Error('a stored continuous query cannot be read');
+  return checked.stored.query.select.map(({ name, type }) => ({
+    name,
+    type,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the engine made them
+    values: (table[name] ?? []) as readonly Value[],
+  }));
+}
+
+/** The columns as a table of JSON. */
+export function toTable(columns: readonly ResultColumn[]): Table {
+  return Object.fromEntries(columns.map(({ name, values }) => [name, values]));
+}
+
+/** The columns with local times as numbers, as the engine has them. */
+export function withTimes(columns: readonly ResultColumn[]): readonly ResultColumn[] {
+  return columns.map((column) => {
+    if (column.type !== 'time') return column;
+    const values = column.values.map((value) =>
+      typeof value === 'string' ? Date.parse(`${value}Z`) : value,
+    );
+    return { ...column, values };
+  });
+}

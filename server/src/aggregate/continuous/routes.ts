@@ -1,0 +1,260 @@
+import { InvalidRequest } from '#kernel/errors.ts';
+import { negotiate } from '#kernel/negotiate.ts';
+import {
+  jsonReply,
+  managementOperation,
+  operation,
+  type Operation,
+  Reply,
+} from '#kernel/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+import { teamScopeFor } from '#management';
+import { toUserId } from '#users';
+
+import { resultParquet } from '../render/result-parquet.ts';
+import {
+  readResultTable,
+  readTaskHistory,
+  type ResultDeps,
+  toTable,
+  withTimes,
+} from './results/read.ts';
+import {
+  changeFromWire,
+  continuousQueriesSchema,
+  continuousQuerySchema,
+  createBody,
+  creationQuery,
+  documentedCreateBody,
+  historyQuery,
+  historySchema,
+  ofUserParams,
+  resultTableSchema,
+  toWireTask,
+  meaningOf,
+  newFromWire,
+  placeParams,
+  queryParams,
+  toWire,
+  updateBody,
+  validationSchema,
+} from './schema.ts';
+import {
+  archiveContinuousQuery,
+  changeContinuousQuery,
+  createContinuousQuery,
+  listContinuousQueries,
+  type NewContinuousQuery,
+  validateContinuousQuery,
+} from './service.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+
+const tag = 'aggregate';
+const placePath = '/v1/org/{org_id}/team/{team_id}/{environment}';
+const listPath = `${placePath}/continuous_query` as const;
+const queryPath = `${listPath}/{query_id}` as const;
+
+/** Definitions, on the management plane. */
+export function definitionRoutes(deps: Deps): readonly Operation[] {
+  return [
+    listRoute(deps),
+    createRoute(deps),
+    changeRoute(deps),
+    archiveRoute(deps),
+    validateRoute(deps),
+  ];
+}
+
+function listRoute(deps: Deps): Operation {
+  return managementOperation({
+    operationId: 'listContinuousQueries',
+    method: 'GET',
+    path: listPath,
+    tag,
+    summary: 'List continuous queries',
+    description: 'All of them, the newest first: 20 active and 20 archived ones at most.',
+    params: placeParams,
+    response: continuousQueriesSchema,
+    errors: ['team.not_found'],
+    handle: async ({ scope, params }) => {
+      const team = await teamScopeFor(deps, scope, params.team_id, params.environment);
+      const found = await listContinuousQueries(deps, team);
+      return { data: found.map((each) => toWire(each, team.teamId)), next_cursor: null };
+    },
+  });
+}
+
+function createRoute(deps: Deps): Operation {
+  return managementOperation({
+    operationId: 'createContinuousQuery',
+    method: 'POST',
+    path: listPath,
+    tag,
+    summary: 'Create a continuous query',
+    description:
+      'Its table of the past year is computed for every user of the team, and again when data that it reads changes. A team has at most 20.',
+    params: placeParams,
+    query: creationQuery,
+    body: createBody,
+    documentedBody: documentedCreateBody,
+    response: continuousQuerySchema,
+    errors: ['team.not_found', 'aggregate.closed', 'continuous_query.too_many'],
+    handle: async ({ scope, params, query, body }) => {
+      const team = await teamScopeFor(deps, scope, params.team_id, params.environment);
+      const wanted = offered(query.query_type, body);
+      return toWire(await createContinuousQuery(deps, team, wanted), team.teamId);
+    },
+  });
+}
+
+function changeRoute(deps: Deps): Operation {
+  return managementOperation({
+    operationId: 'updateContinuousQuery',
+    method: 'PATCH',
+    path: queryPath,
+    tag,
+    summary: 'Change a continuous query',
+    description:
+      'Its title, and how often it is computed at most. What it asks stays: for that a new one is made.',
+    params: queryParams,
+    body: updateBody,
+    response: continuousQuerySchema,
+    errors: ['team.not_found', 'continuous_query.not_found'],
+    handle: async ({ scope, params, body }) => {
+      const team = await teamScopeFor(deps, scope, params.team_id, params.environment);
+      const change = changeFromWire(body);
+      return toWire(await changeContinuousQuery(deps, team, params.query_id, change), team.teamId);
+    },
+  });
+}
+
+function archiveRoute(deps: Deps): Operation {
+  return managementOperation({
+    operationId: 'archiveContinuousQuery',
+    method: 'DELETE',
+    path: queryPath,
+    tag,
+    summary: 'Archive a continuous query',
+    description:
+      'It is computed no more. Its tables can be read by its id until 20 others have been archived.',
+    params: queryParams,
+    response: continuousQuerySchema,
+    errors: ['team.not_found', 'continuous_query.not_found'],
+    handle: async ({ scope, params }) => {
+      const team = await teamScopeFor(deps, scope, params.team_id, params.environment);
+      return toWire(await archiveContinuousQuery(deps, team, params.query_id), team.teamId);
+    },
+  });
+}
+
+function validateRoute(deps: Deps): Operation {
+  return managementOperation({
+    operationId: 'validateContinuousQuery',
+    method: 'POST',
+    path: `${placePath}/validate_continuous_query`,
+    tag,
+    summary: 'Check a continuous query',
+    description: 'What its table would be, or everything that is wrong with it. Nothing is stored.',
+    params: placeParams,
+    query: creationQuery,
+    body: createBody,
+    documentedBody: documentedCreateBody,
+    response: validationSchema,
+    audit: 'none',
+    errors: ['team.not_found', 'aggregate.closed'],
+    handle: async ({ scope, params, query, body }) => {
+      const team = await teamScopeFor(deps, scope, params.team_id, params.environment);
+      const stored = await validateContinuousQuery(deps, team, offered(query.query_type, body));
+      return { ...meaningOf(stored), fhir_observation_previews: null };
+    },
+  });
+}
+
+/** What is asked for, as far as it is offered. */
+function offered(
+  type: 'team' | 'platform' | undefined,
+  body: Parameters<typeof newFromWire>[0],
+): NewContinuousQuery {
+  if (type === 'platform') {
+    throw refusal(['query', 'query_type'], 'Only queries of a team are offered');
+  }
+  if (body.export_preferences?.fhir_observations === true) {
+    const loc = ['body', 'export_preferences', 'fhir_observations'];
+    throw refusal(loc, 'Observations of FHIR are not exported');
+  }
+  return newFromWire(body);
+}
+
+function refusal(loc: readonly string[], msg: string): InvalidRequest {
+  return new InvalidRequest([{ type: 'value_error', loc: [...loc], msg }]);
+}
+
+const ofUserPath = '/aggregate/v1/user/{user_id}/continuous_query/{query_id_or_slug}';
+const json = 'application/json';
+const parquet = 'application/vnd.apache.parquet';
+
+/** What was computed for a user, on the data plane. */
+export function resultRoutes(deps: ResultDeps & Pick<Resources, 'cursors'>): readonly Operation[] {
+  return [resultTableRoute(deps), taskHistoryRoute(deps)];
+}
+
+function resultTableRoute(deps: ResultDeps): Operation {
+  return operation({
+    operationId: 'getContinuousQueryResultTable',
+    method: 'GET',
+    path: `${ofUserPath}/result_table`,
+    tag,
+    summary: 'Get the result table of a continuous query',
+    description:
+      'The latest one of the user; without rows where none was computed yet. `Accept: application/vnd.apache.parquet` answers a Parquet file.',
+    params: ofUserParams,
+    response: resultTableSchema,
+    audit: 'read',
+    errors: [
+      'aggregate.closed',
+      'user.gone',
+      'continuous_query.not_found',
+      'request.not_acceptable',
+    ],
+    handle: async ({ scope, params, client }) => {
+      const type = negotiate(client.accept, [json, parquet]);
+      const columns = await readResultTable(deps, scope, {
+        userId: toUserId(params.user_id),
+        idOrSlug: params.query_id_or_slug,
+      });
+      if (type === json) return jsonReply(200, { table: toTable(columns) });
+      const file = await resultParquet({ columns: withTimes(columns), explanation: null });
+      return new Reply(200, file, { 'content-type': parquet });
+    },
+  });
+}
+
+function taskHistoryRoute(deps: Pick<Resources, 'db' | 'cursors'>): Operation {
+  return operation({
+    operationId: 'getContinuousQueryTaskHistory',
+    method: 'GET',
+    path: `${ofUserPath}/task_history`,
+    tag,
+    summary: 'List when a continuous query was computed',
+    description: 'For the user, the newest first; the last 100 are kept.',
+    params: ofUserParams,
+    query: historyQuery,
+    response: historySchema,
+    errors: [
+      'aggregate.closed',
+      'user.gone',
+      'continuous_query.not_found',
+      'request.cursor_invalid',
+    ],
+    handle: async ({ scope, params, query }) => {
+      const subject = {
+        userId: toUserId(params.user_id),
+        idOrSlug: params.query_id_or_slug,
+      };
+      const asked = { cursor: query.next_cursor, limit: query.limit ?? 50 };
+      const { tasks, nextCursor } = await readTaskHistory(deps, scope, subject, asked);
+      return { data: tasks.map((task) => toWireTask(task)), next_cursor: nextCursor };
+    },
+  });
+}

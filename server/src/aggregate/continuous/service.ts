@@ -1,0 +1,147 @@
+import { audit, type AuditId, fieldNames } from '#kernel/audit.ts';
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb } from '#kernel/db.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { uuidPattern } from '#kernel/formats.ts';
+import { uuidV7 } from '#kernel/random.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+import type { StoredQuery } from '../language/read-stored.ts';
+import { requireOpen } from '../service/access.ts';
+import { checkDefinition, type ContinuousQuery, resourcesOf } from './model.ts';
+import * as results from './results/store.ts';
+import * as store from './store.ts';
+import * as tasks from './tasks/store.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
+
+/** Each change of a user's data makes as many tasks at most. */
+export const activeMax = 20;
+/** Beyond them the oldest archived one is deleted, with its tables. */
+export const archivedMax = 20;
+
+export type NewContinuousQuery = Pick<
+  ContinuousQuery,
+  'slug' | 'title' | 'query' | 'config' | 'minimumGapSeconds' | 'hasEvents'
+>;
+
+/** What a definition means; throws everything that is wrong with it. */
+export async function validateContinuousQuery(
+  deps: Pick<Deps, 'db'>,
+  scope: TeamScope,
+  { query, config }: Pick<NewContinuousQuery, 'query' | 'config'>,
+): Promise<StoredQuery> {
+  await requireOpen(deps, scope);
+  const checked = checkDefinition({ query, query_config: config });
+  if ('problems' in checked) throw new InvalidRequest(checked.problems);
+  return checked.stored;
+}
+
+/** Keeps a query up to date from now on; its tables of the team's users are due at once. */
+export async function createContinuousQuery(
+  deps: Deps,
+  scope: TeamScope,
+  wanted: NewContinuousQuery,
+): Promise<ContinuousQuery> {
+  const { query } = await validateContinuousQuery(deps, scope, wanted);
+  const now = deps.clock.now();
+  const made: ContinuousQuery = {
+    ...wanted,
+    id: trust<AuditId>(uuidV7(now, deps.random)),
+    status: 'active',
+    reads: resourcesOf(query).reads,
+    createdAt: now,
+  };
+  await deps.db.write(scope, async (tx) => {
+    await store.lockQueries(tx, scope);
+    const active = (await store.listQueries(tx, scope)).filter(isActive);
+    if (active.some(({ slug }) => slug === made.slug)) {
+      const msg = 'Another continuous query of the team has this slug';
+      throw new InvalidRequest([{ type: 'value_error', loc: ['body', 'slug'], msg }]);
+    }
+    if (active.length >= activeMax) throw new AppError('continuous_query.too_many');
+    await store.insert(tx, scope, made);
+    await tasks.scheduleAll(tx, scope, made.id, now);
+    await audit(tx, scope, { action: 'continuous_query.created', subject: subjectOf(made.id) });
+  });
+  return made;
+}
+
+const isActive = ({ status }: ContinuousQuery): boolean => status === 'active';
+
+const subjectOf = (id: AuditId) => ({ type: 'continuous_query', id }) as const;
+
+/** Changes what is named. What is scheduled already stays when it is. */
+export async function changeContinuousQuery(
+  { db }: Pick<Deps, 'db'>,
+  scope: TeamScope,
+  id: string,
+  change: Partial<Pick<ContinuousQuery, 'title' | 'minimumGapSeconds'>>,
+): Promise<ContinuousQuery> {
+  return db.write(scope, async (tx) => {
+    await store.lockQueries(tx, scope);
+    const changed = { ...(await getById(tx, scope, id)), ...change };
+    await store.update(tx, scope, changed);
+    await audit(tx, scope, {
+      action: 'continuous_query.changed',
+      subject: subjectOf(changed.id),
+      details: { fields: fieldNames(change) },
+    });
+    return changed;
+  });
+}
+
+/** Computes it no more. Its tables stay readable by its id until twenty others have been archived. */
+export async function archiveContinuousQuery(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: TeamScope,
+  id: string,
+): Promise<ContinuousQuery> {
+  return db.write(scope, async (tx) => {
+    await store.lockQueries(tx, scope);
+    const found = await getById(tx, scope, id);
+    if (!isActive(found)) return found;
+    const archived: ContinuousQuery = { ...found, status: 'archived' };
+    await store.update(tx, scope, archived);
+    await tasks.skipOpen(tx, scope, found.id, clock.now());
+    const all = (await store.listQueries(tx, scope)).filter((each) => !isActive(each));
+    const surplus = all.slice(archivedMax).map((each) => each.id);
+    if (surplus.length > 0) {
+      await results.deleteOfQueries(tx, scope, surplus);
+      await tasks.deleteOfQueries(tx, scope, surplus);
+      await store.deleteQueries(tx, scope.tenantId, surplus);
+    }
+    await audit(tx, scope, { action: 'continuous_query.archived', subject: subjectOf(found.id) });
+    return archived;
+  });
+}
+
+async function getById(db: ReadDb, scope: TeamScope, id: string): Promise<ContinuousQuery> {
+  const found = await store.findById(db, scope, id);
+  if (found === undefined) throw new AppError('continuous_query.not_found');
+  return found;
+}
+
+/** By its id, else by the slug of an active one. */
+export async function getContinuousQuery(
+  { db }: Pick<Deps, 'db'>,
+  scope: TeamScope,
+  idOrSlug: string,
+): Promise<ContinuousQuery> {
+  const reader = db.read(scope);
+  const byId = uuidPattern.test(idOrSlug)
+    ? await store.findById(reader, scope, idOrSlug)
+    : undefined;
+  const found = byId ?? (await store.findBySlug(reader, scope, idOrSlug));
+  if (found === undefined) throw new AppError('continuous_query.not_found');
+  return found;
+}
+
+/** The newest first. */
+export async function listContinuousQueries(
+  { db }: Pick<Deps, 'db'>,
+  scope: TeamScope,
+): Promise<readonly ContinuousQuery[]> {
+  return store.listQueries(db.read(scope), scope);
+}

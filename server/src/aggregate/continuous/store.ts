@@ -1,0 +1,151 @@
+import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
+
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, TenantId } from '#kernel/scope.ts';
+
+import type { ContinuousQuery } from './model.ts';
+
+type DefinitionTable = {
+  id: string;
+  number: GeneratedAlways<number>;
+  tenant_id: string;
+  slug: string;
+  title: string;
+  status: ContinuousQuery['status'];
+  query: ColumnType<unknown, string, never>;
+  query_config: ColumnType<unknown, string | null, never>;
+  reads: string[];
+  minimum_gap_s: number | null;
+  has_events: boolean;
+  created_at: Date;
+};
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    continuous_query: DefinitionTable;
+  }
+}
+
+type Row = {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly status: ContinuousQuery['status'];
+  readonly query: unknown;
+  readonly query_config: unknown;
+  readonly reads: readonly string[];
+  readonly minimum_gap_s: number | null;
+  readonly has_events: boolean;
+  readonly created_at: Date;
+};
+
+/** Until the transaction ends, nobody else makes or archives queries of the team. */
+export async function lockQueries(tx: Tx, scope: TeamScope): Promise<void> {
+  const name = `continuous_query ${scope.tenantId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+export async function insert(tx: Tx, scope: TeamScope, made: ContinuousQuery): Promise<void> {
+  await tx
+    .insertInto('continuous_query')
+    .values({
+      id: made.id,
+      tenant_id: scope.tenantId,
+      slug: made.slug,
+      title: made.title,
+      status: made.status,
+      query: JSON.stringify(made.query),
+      query_config: made.config == null ? null : JSON.stringify(made.config),
+      reads: [...made.reads],
+      minimum_gap_s: made.minimumGapSeconds,
+      has_events: made.hasEvents,
+      created_at: made.createdAt,
+    })
+    .execute();
+}
+
+/** The newest first. */
+export async function listQueries(
+  db: ReadDb,
+  scope: TeamScope,
+): Promise<readonly ContinuousQuery[]> {
+  const rows = await db
+    .selectFrom('continuous_query')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(toQuery);
+}
+
+export async function findById(
+  db: ReadDb,
+  scope: TeamScope,
+  id: string,
+): Promise<ContinuousQuery | undefined> {
+  const row = await db
+    .selectFrom('continuous_query')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toQuery(row);
+}
+
+/** The one that is active: slugs of archived ones may be used again. */
+export async function findBySlug(
+  db: ReadDb,
+  scope: TeamScope,
+  slug: string,
+): Promise<ContinuousQuery | undefined> {
+  const row = await db
+    .selectFrom('continuous_query')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('slug', '=', slug)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row && toQuery(row);
+}
+
+export async function update(
+  tx: Tx,
+  scope: TeamScope,
+  { id, status, title, minimumGapSeconds }: ContinuousQuery,
+): Promise<void> {
+  await tx
+    .updateTable('continuous_query')
+    .set({ status, title, minimum_gap_s: minimumGapSeconds })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes definitions, whose tables and tasks are gone. */
+export async function deleteQueries(
+  tx: Tx,
+  tenantId: TenantId,
+  ids: readonly string[] | null = null,
+): Promise<void> {
+  await sql`
+    delete from continuous_query
+    where tenant_id = ${tenantId} and (${ids}::uuid[] is null or id = any(${ids}::uuid[]))`.execute(
+    tx,
+  );
+}
+
+function toQuery(row: Row): ContinuousQuery {
+  return {
+    id: trust(row.id),
+    status: row.status,
+    slug: row.slug,
+    title: row.title,
+    query: row.query,
+    config: row.query_config,
+    reads: row.reads,
+    minimumGapSeconds: row.minimum_gap_s,
+    hasEvents: row.has_events,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+
+import { type AuditId } from '#kernel/audit.ts';
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+
+import { gapSecondsMin } from '../model.ts';
+
+/** Of one user and query so many are looked back on. */
+const historyMax = 100;
+
+export type TaskStatus = 'scheduled' | 'started' | 'completed' | 'error' | 'skipped';
+
+export type Task = {
+  readonly number: number;
+  readonly queryId: string;
+  readonly userId: string;
+  readonly status: TaskStatus;
+  readonly scheduledAt: Date;
+  readonly startedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly errorDetails: string | null;
+};
+
+/** A task that somebody has taken. */
+export type TakenTask = {
+  readonly number: number;
+  readonly queryId: AuditId;
+  readonly userId: UserId;
+  readonly tenantId: TenantId;
+  readonly revision: number;
+  readonly attempts: number;
+};
+
+/** Data of a user that is another than before. */
+export type ChangedResource = {
+  readonly scope: TeamScope;
+  readonly userId: UserId;
+  readonly resource: string;
+};
+
+/** A task for each user of the team. */
+export async function scheduleAll(
+  tx: Tx,
+  scope: TeamScope,
+  queryId: AuditId,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into continuous_query_task (query_id, user_id, tenant_id, scheduled_at, due_at)
+    select ${queryId}::uuid, id, tenant_id, ${now}::timestamptz, ${now}::timestamptz
+    from users where tenant_id = ${scope.tenantId} and deleted_at is null
+    on conflict (query_id, user_id) where status in ('scheduled', 'started') do nothing`.execute(
+    tx,
+  );
+}
+
+/**
+ * A task for each active query that reads one of these, not before `dueAt` and not sooner after the last one than the
+ * query's gap. Where there is one already, it is to look again.
+ */
+export async function schedule(
+  tx: Tx,
+  changed: readonly ChangedResource[],
+  { now, dueAt }: { readonly now: Date; readonly dueAt: Date },
+): Promise<void> {
+  if (changed.length === 0) return;
+  const column = <Value>(pick: (each: ChangedResource) => Value): Value[] => changed.map(pick);
+  await sql`
+    insert into continuous_query_task as task (query_id, user_id, tenant_id, scheduled_at, due_at)
+    select found.query_id, found.user_id, found.tenant_id, ${now}::timestamptz,
+      greatest(${dueAt}::timestamptz, last.started_at + make_interval(secs => found.gap_s))
+    from (
+      select distinct query.id as query_id, changed.user_id, query.tenant_id,
+        coalesce(query.minimum_gap_s, ${gapSecondsMin}::int) as gap_s
+      from unnest(
+        ${column((each) => each.scope.tenantId)}::uuid[],
+        ${column((each) => each.userId)}::uuid[],
+        ${column((each) => each.resource)}::text[]
+      ) as changed (tenant_id, user_id, resource)
+      join continuous_query as query on query.tenant_id = changed.tenant_id
+        and query.status = 'active' and changed.resource = any(query.reads)
+    ) as found
+    left join lateral (
+      select max(started_at) as started_at from continuous_query_task as earlier
+      where earlier.query_id = found.query_id and earlier.user_id = found.user_id
+    ) as last on true
+    order by found.user_id, found.query_id
+    on conflict (query_id, user_id) where status in ('scheduled', 'started')
+      do update set revision = task.revision + 1`.execute(tx);
+}
+
+/** Another task of a query whose data changed while it was computed, after its gap. */
+export async function scheduleAgain(
+  tx: Tx,
+  scope: TeamScope,
+  { queryId, userId }: { readonly queryId: string; readonly userId: UserId },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into continuous_query_task (query_id, user_id, tenant_id, scheduled_at, due_at)
+    select query.id, ${userId}::uuid, query.tenant_id, ${now}::timestamptz,
+      greatest(${now}::timestamptz, (
+        select max(started_at) from continuous_query_task as earlier
+        where earlier.query_id = query.id and earlier.user_id = ${userId}
+      ) + make_interval(secs => coalesce(query.minimum_gap_s, ${gapSecondsMin}::int)))
+    from continuous_query as query
+    where query.id = ${queryId} and query.tenant_id = ${scope.tenantId} and query.status = 'active'
+    on conflict (query_id, user_id) where status in ('scheduled', 'started') do nothing`.execute(
+    tx,
+  );
+}
+
+/** Takes tasks that are due, of any tenant, until another moment: then somebody else may. */
+export async function claim(
+  tx: Tx,
+  { now, until, rowsMax }: { readonly now: Date; readonly until: Date; readonly rowsMax: number },
+): Promise<readonly TakenTask[]> {
+  const { rows } = await sql<{
+    number: number;
+    query_id: string;
+    user_id: string;
+    tenant_id: string;
+    revision: number;
+    attempts: number;
+  }>`
+    update continuous_query_task
+    set status = 'started', started_at = ${now}, due_at = ${until}, attempts = attempts + 1
+    where number in (
+      select number from continuous_query_task
+      where status in ('scheduled', 'started') and due_at <= ${now}
+      order by due_at limit ${rowsMax} for update skip locked)
+    returning number, query_id, user_id, tenant_id, revision, attempts`.execute(tx);
+  return rows.map((row) => ({
+    number: row.number,
+    queryId: trust<AuditId>(row.query_id),
+    userId: trust<UserId>(row.user_id),
+    tenantId: trust<TenantId>(row.tenant_id),
+    revision: row.revision,
+    attempts: row.attempts,
+  }));
+}
+
+/** Ends a task; undefined where it was ended otherwise meanwhile. `isStale`: data has changed since it was taken. */
+export async function end(
+  tx: Tx,
+  task: TakenTask,
+  outcome: {
+    readonly status: 'completed' | 'error' | 'skipped';
+    readonly errorDetails: string | null;
+    readonly at: Date;
+  },
+): Promise<{ readonly isStale: boolean } | undefined> {
+  const { rows } = await sql<{ revision: number }>`
+    update continuous_query_task
+    set status = ${outcome.status}, ended_at = ${outcome.at}, error_details = ${outcome.errorDetails}
+    where number = ${task.number} and tenant_id = ${task.tenantId} and status = 'started'
+    returning revision`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  await sql`
+    delete from continuous_query_task
+    where query_id = ${task.queryId} and user_id = ${task.userId} and tenant_id = ${task.tenantId}
+      and number <= (
+        select number from continuous_query_task
+        where query_id = ${task.queryId} and user_id = ${task.userId}
+        order by number desc offset ${historyMax} limit 1)`.execute(tx);
+  return { isStale: row.revision !== task.revision };
+}
+
+/** Nothing of a query is computed any more. */
+export async function skipOpen(tx: Tx, scope: TeamScope, queryId: string, at: Date): Promise<void> {
+  await sql`
+    update continuous_query_task set status = 'skipped', ended_at = ${at}
+    where query_id = ${queryId} and tenant_id = ${scope.tenantId}
+      and status in ('scheduled', 'started')`.execute(tx);
+}
+
+/** The newest first. */
+export async function listTasks(
+  db: ReadDb,
+  scope: TeamScope,
+  of: {
+    readonly queryId: string;
+    readonly userId: UserId;
+    readonly before: number | null;
+    readonly limit: number;
+  },
+): Promise<readonly Task[]> {
+  const { rows } = await sql<{
+    number: number;
+    query_id: string;
+    user_id: string;
+    status: TaskStatus;
+    scheduled_at: Date;
+    started_at: Date | null;
+    ended_at: Date | null;
+    error_details: string | null;
+  }>`
+    select number, query_id, user_id, status, scheduled_at, started_at, ended_at, error_details
+    from continuous_query_task
+    where query_id = ${of.queryId} and user_id = ${of.userId} and tenant_id = ${scope.tenantId}
+      and (${of.before}::bigint is null or number < ${of.before}::bigint)
+    order by number desc limit ${of.limit}`.execute(db);
+  return rows.map((row) => ({
+    number: row.number,
+    queryId: row.query_id,
+    userId: row.user_id,
+    status: row.status,
+    scheduledAt: row.scheduled_at,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    errorDetails: row.error_details,
+  }));
+}
+
+export async function deleteOfQueries(
+  tx: Tx,
+  scope: TeamScope,
+  queryIds: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from continuous_query_task
+    where query_id = any(${queryIds}::uuid[]) and tenant_id = ${scope.tenantId}`.execute(tx);
+}
