@@ -92,11 +92,11 @@ async function startServer(dataDir: string): Promise<Stage> {
     };
   };
   // What is loaded in threads after the start would take its share of the two cores.
-  for (const path of [
+  for (const loaded of [
     '/v3/insurance/search/diagnosis?diagnosis_query=flu',
     '/v3/lab_tests/markers',
   ]) {
-    await (await fetch(`${url}${path}`, { headers: as(key).headers })).text();
+    await (await fetch(`${url}${loaded}`, { headers: as(key).headers })).text();
   }
   return {
     ...as(key),
