@@ -125,6 +125,13 @@ describe('search', () => {
     expect(await search('__')).toEqual([]);
   });
 
+  test('refuses the character that no reference can have, by the name of its field', async () => {
+    const query = { query_id: '\0\0' };
+    const answer = await app.request('GET', '/v2/team/users/search', { key: team.key, query });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ detail: [{ loc: ['query', 'query_id'] }] });
+  });
+
   test('does not find deleted users', async () => {
     const user = await named('soon-gone');
     await app.request('DELETE', `/v2/user/${user.user_id}`, { key: team.key });
