@@ -16,6 +16,7 @@ import { orderChanges } from '../harness/order-changes.ts';
 import { newOrder } from '../harness/orders.ts';
 import { type Caller, findTells, type Ids } from '../harness/other-tenants.ts';
 import { urlOf } from '../harness/postgres.ts';
+import { untilEventsReadable } from '../harness/readable-events.ts';
 import { startSalus } from '../harness/salus-process.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -82,6 +83,7 @@ async function ownRecords(team: TestTeam, userId: string): Promise<Ids> {
     addDevice(app, team, userId),
     push(`/v2/timeseries/${userId}/heartrate`, sample),
   ]);
+  await untilEventsReadable(app, team);
   return { sleep_id: sleepId, workout_id: workoutId, device_id: deviceId };
 }
 

@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 
-import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { jsonEvent } from '#kernel/event.ts';
 import * as outbox from '#kernel/outbox.ts';
 import type { UserId } from '#kernel/scope.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
+import { untilEventsReadable } from '../../../tests/harness/readable-events.ts';
 
 const type = 'daily.data.activity.created';
 
@@ -41,23 +41,6 @@ async function append(
   await outbox.notify(app.resources.db.read(scope));
 }
 
-/** Transactions that began earlier, also of other databases of the server, hold up what can be fetched. */
-async function untilReadable(): Promise<void> {
-  const db = app.resources.db.read(team.scope);
-  const { rows } = await sql<{ next: string }>`
-    select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db);
-  await vi.waitFor(
-    async () => {
-      const answer = await sql<{ ended: boolean }>`
-        select pg_snapshot_xmin(pg_current_snapshot()) >= ${rows[0]?.next ?? '0'}::xid8 as ended`.execute(
-        db,
-      );
-      expect(answer.rows).toEqual([{ ended: true }]);
-    },
-    { timeout: 60_000 },
-  );
-}
-
 const fetchPage = async (query: Record<string, string | number | string[]> = {}): Promise<Page> => {
   const answer = await app.request<Page>('GET', '/v2/events', { key: team.key, query });
   expect(answer.status).toBe(200);
@@ -74,7 +57,7 @@ describe('fetching', () => {
     ]);
     expect(interest.wants(team.scope.tenantId, type)).toBe(true);
     await append([0, 1, 2, 3, 4]);
-    await untilReadable();
+    await untilEventsReadable(app, team);
     const seen: number[] = [];
     let after = first.next_cursor;
     for (;;) {
@@ -114,18 +97,18 @@ describe('fetching', () => {
     expect(early.data).toEqual([]);
     release();
     await slow;
-    await untilReadable();
+    await untilEventsReadable(app, team);
     expect(numbersOf(await fetchPage({ after: early.next_cursor }))).toEqual([1, 2]);
   });
 
   test('filters by type, beginning of a type, and user', async () => {
     const { user_id: userId } = await app.newUser(team);
     await append([1]);
-    await untilReadable();
+    await untilEventsReadable(app, team);
     await append([2], { eventType: 'daily.data.sleep.created', userId });
-    await untilReadable();
+    await untilEventsReadable(app, team);
     await append([3], { eventType: 'endpoint.disabled' });
-    await untilReadable();
+    await untilEventsReadable(app, team);
     expect(numbersOf(await fetchPage())).toEqual([1, 2]);
     expect(
       numbersOf(await fetchPage({ event_type: ['daily.data.sleep.*', 'endpoint.disabled'] })),
@@ -140,7 +123,7 @@ describe('fetching', () => {
 
   test('is of one’s own team, and so is its cursor', async () => {
     await append([1]);
-    await untilReadable();
+    await untilEventsReadable(app, team);
     const other = await app.newTeam();
     const theirs = await app.request<Page>('GET', '/v2/events', { key: other.key });
     expect(theirs.body.data).toEqual([]);
@@ -158,7 +141,7 @@ describe('fetching', () => {
     const { next_cursor: after } = await fetchPage();
     const waiting = fetchPage({ after, wait: 60 });
     await append([7]);
-    await untilReadable();
+    await untilEventsReadable(app, team);
     const page = await waiting;
     expect(numbersOf(page)).toEqual([7]);
     expect((await fetchPage({ after: page.next_cursor, wait: 1 })).data).toEqual([]);
@@ -172,7 +155,7 @@ describe('fetching', () => {
     const refused = await Promise.race(waiting);
     expect(refused.status).toBe(429);
     await append([1]);
-    await untilReadable();
+    await untilEventsReadable(app, team);
     const statuses = (await Promise.all(waiting)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   });
@@ -216,10 +199,10 @@ async function stream(
 describe('a stream', () => {
   test('brings what is there and what comes, and goes on behind the last id', async () => {
     await append([1, 2]);
-    await untilReadable();
+    await untilEventsReadable(app, team);
     const reading = stream(3);
     await append([3]);
-    await untilReadable();
+    await untilEventsReadable(app, team);
     const [first, ...rest] = await reading;
     expect([first?.number, ...rest.map(({ number }) => number)]).toEqual([1, 2, 3]);
     const resumed = await stream(2, { 'last-event-id': first?.id ?? '' });
