@@ -84,7 +84,12 @@ type Context = {
   readBody?: (bytes: Buffer) => unknown;
   isBodyChecked?: boolean;
 };
-const contexts = new WeakMap<FastifyRequest, Context>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until an operation is found. */
+    context: Context | null;
+  }
+}
 
 /** The server: every operation behind its key, its schema and its log line. */
 export function createHttp(
@@ -110,9 +115,9 @@ export function createHttp(
     'application/json',
     { parseAs: 'buffer' },
     (request, bytes, done) => {
-      const context = contexts.get(request);
+      const { context } = request;
       const body = context?.readBody?.(bytes) ?? null;
-      if (context === undefined || body === null) {
+      if (context === null || body === null) {
         parseJson(String(bytes), done);
         return;
       }
@@ -124,11 +129,12 @@ export function createHttp(
   app.setNotFoundHandler(async () => {
     throw new AppError('route.not_found');
   });
+  app.decorateRequest('context', null);
   mountGuard(app, { ...options, securityHeaders: always });
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(request, reply, options);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => logRequest(request, reply, options));
   for (const each of operations) {
     if (each.upload === undefined) mountOperation(app, each, options);
     else mountUpload(app, each.upload, (inner) => mountOperation(inner, each, options));
@@ -171,11 +177,11 @@ function mountOperation(app: FastifyInstance, each: Operation, options: HttpOpti
       const context: Context = { operationId: each.operationId };
       const { readBody } = each;
       if (readBody !== undefined) context.readBody = (bytes) => readBody(bytes, request.params);
-      contexts.set(request, context);
+      request.context = context;
       context.admitted = await admit(each, request, reply, options);
     },
     handler: async (request, reply) => {
-      const { admitted, isBodyChecked = false } = contexts.get(request) ?? {};
+      const { admitted, isBodyChecked = false } = request.context ?? {};
       if (admitted === undefined) throw new Error('a handler ran before its key was checked');
       const { scope, run } = admitted;
       const { params, body } = request;
@@ -216,11 +222,11 @@ async function admit(
   reply: FastifyReply,
   { serviceNames, authenticate, guard }: HttpOptions,
 ): Promise<Admitted> {
-  const origin = { requestId: request.id, address: guard.addressOf(request.raw) };
+  const origin = { requestId: request.id, address: request.visit.address };
   switch (each.plane) {
     case 'data': {
       const credential = dataCredential(request.headers, serviceNames);
-      const opened = await guard.open(request.raw, reply, credential.text, async () =>
+      const opened = await guard.open(request.visit, reply, credential.text, async () =>
         authenticate.data(credential),
       );
       const scope = withOrigin(opened, origin);
@@ -229,7 +235,7 @@ async function admit(
     case 'management': {
       const credential = managementCredential(request.headers, serviceNames);
       if (credential.isDeprecatedHeader) reply.header('deprecation', orgKeyDeprecation);
-      const opened = await guard.open(request.raw, reply, credential.text, async () =>
+      const opened = await guard.open(request.visit, reply, credential.text, async () =>
         authenticate.management(credential),
       );
       const scope = withOrigin(opened, origin);
@@ -237,7 +243,7 @@ async function admit(
     }
     case 'link': {
       const credential = linkCredential(request.headers, serviceNames);
-      const opened = await guard.open(request.raw, reply, credential.text, async () =>
+      const opened = await guard.open(request.visit, reply, credential.text, async () =>
         authenticate.link(credential),
       );
       const scope = withOrigin(opened, origin);
@@ -246,7 +252,7 @@ async function admit(
     case 'public': {
       const scope: PublicScope = {
         origin,
-        open: async (secret, ask) => guard.open(request.raw, reply, secret, ask),
+        open: async (secret, ask) => guard.open(request.visit, reply, secret, ask),
       };
       return { scope, run: async (sent) => each.handle({ scope, ...sent }) };
     }
@@ -304,7 +310,7 @@ function sendFailure(
 
 /** One wide line a request. Ids only: paths may carry a client_user_id, so the route's pattern is written. */
 function logRequest(request: FastifyRequest, reply: FastifyReply, options: HttpOptions): void {
-  const context = contexts.get(request);
+  const { context } = request;
   const operation = context?.operationId ?? request.routeOptions.url ?? 'unknown';
   options.telemetry.requestSeconds
     .labels(operation, String(reply.statusCode))

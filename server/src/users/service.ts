@@ -66,7 +66,7 @@ export async function getUser(
   scope: TeamScope,
   id: UserId,
 ): Promise<User> {
-  const user = await store.find(db.read(scope), scope, id);
+  const user = await store.lookUp(db.read(scope), scope, id);
   if (user === undefined) throw new AppError('user.not_found');
   switch (stateAt(user, clock.now())) {
     case 'active':

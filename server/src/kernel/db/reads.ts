@@ -14,6 +14,7 @@ class Reader {
   readonly #onLost: (error: Error) => void;
   #current: Promise<pg.Client> | undefined;
   #visible: Visible | undefined;
+  #isGathering = false;
 
   constructor(config: pg.ClientConfig, onLost: (error: Error) => void) {
     this.#config = config;
@@ -30,19 +31,29 @@ class Reader {
       throw error;
     });
     const client = await this.#current;
+    this.#gather(client);
     // Nothing may come between the two: what is sent next is run next.
     if (this.shows(visible)) return execute(client, query);
     this.#visible = visible;
-    const stream = streamOf(client);
-    stream?.cork();
     const shown = client.query({ name: 'show', text: showText, values: Object.values(visible) });
     const answer = execute<Row>(client, query);
-    stream?.uncork();
     shown.catch(() => {
       this.#visible = undefined;
     });
     const [result] = await Promise.all([answer, shown]);
     return result;
+  }
+
+  /** What the requests of one turn of the event loop ask for goes out in one write, which costs as much as each would. */
+  #gather(client: pg.Client): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    const stream = streamOf(client);
+    stream?.cork();
+    setImmediate(() => {
+      this.#isGathering = false;
+      stream?.uncork();
+    });
   }
 
   async close(): Promise<void> {

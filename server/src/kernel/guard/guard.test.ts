@@ -36,8 +36,9 @@ function open(settings: Partial<GuardSettings>) {
     const fields: Record<string, string> = {};
     const answer = { headers: (given: Record<string, string>) => Object.assign(fields, given) };
     try {
-      guard.admit(request, answer);
-      await guard.open(request, answer, key, async () => {
+      const visit = guard.visit(request);
+      guard.admit(visit, answer);
+      await guard.open(visit, answer, key, async () => {
         lookUps += 1;
         await Promise.resolve();
         if (key === 'outage') throw new Error('the database is away');
@@ -150,7 +151,7 @@ describe('a proxy', () => {
         headers: { 'x-forwarded-for': '127.0.0.1' },
         socket: { remoteAddress: stranger },
       };
-      expect(guard.addressOf(request)).toBe(stranger);
+      expect(guard.visit(request).address).toBe(stranger);
     }
     const { ask, warnings } = open(limits);
     await ask(stranger, 'right', { 'x-forwarded-for': '203.0.113.1' });
@@ -162,8 +163,8 @@ describe('a proxy', () => {
     const trusted = { ...limits, trustedProxies: ['10.0.0.0/8'] };
     const headers = { 'x-forwarded-for': '203.0.113.1', forwarded: 'for=203.0.113.2' };
     const request = { headers, socket: { remoteAddress: '10.0.0.1' } };
-    expect(open(trusted).guard.addressOf(request)).toBe('203.0.113.1');
-    expect(open({ ...trusted, forwardedHeader: 'forwarded' }).guard.addressOf(request)).toBe(
+    expect(open(trusted).guard.visit(request).address).toBe('203.0.113.1');
+    expect(open({ ...trusted, forwardedHeader: 'forwarded' }).guard.visit(request).address).toBe(
       '203.0.113.2',
     );
   });

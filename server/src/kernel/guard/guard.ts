@@ -37,7 +37,9 @@ type Asker = {
 };
 type Answer = { headers(fields: Record<string, string>): unknown };
 type Gate = { readonly meter: Meter; readonly includesLoopback: boolean };
-type Visit = {
+/** What the limits know of one request. */
+export type Visit = {
+  /** Where it comes from, as far as that can be believed. */
   readonly address: string;
   /** Who shares the limits of the address. */
   readonly group: string;
@@ -61,7 +63,6 @@ export class Guard {
   /** Keys that are being looked up, so that many requests with a new key count as one try. */
   readonly #asking = new Set<string>();
   readonly #tally = new FailureTally(reportedAddressesMax);
-  readonly #visits = new WeakMap<Asker, Visit>();
   readonly #forwardedHeader: ForwardedHeader;
   readonly #isTrusted: (address: string) => boolean;
   readonly #reporting: NodeJS.Timeout;
@@ -90,14 +91,19 @@ export class Guard {
     };
   }
 
-  /** The address that a request comes from, as far as it can be believed. */
-  addressOf(request: Asker): string {
-    return this.#visit(request).address;
+  /** Of each request once. */
+  visit(request: Asker): Visit {
+    const header = this.#forwardedHeader;
+    const field = request.headers[header];
+    const value = Array.isArray(field) ? field.join(',') : field;
+    const peer = request.socket.remoteAddress ?? '';
+    const address = clientAddress(peer, { header, value, isTrusted: this.#isTrusted });
+    if (this.#warnsOfProxy && value !== undefined) this.#warnOfProxy(peer);
+    return { address, group: addressGroup(address), isLocal: isLoopback(address), counted: [] };
   }
 
   /** Counts a request of its address. */
-  admit(request: Asker, answer: Answer): void {
-    const visit = this.#visit(request);
+  admit(visit: Visit, answer: Answer): void {
     this.#count(visit, answer, 'address', visit.group);
   }
 
@@ -106,12 +112,11 @@ export class Guard {
    * are too many, only keys that were right lately are asked for.
    */
   async open<Opened>(
-    request: Asker,
+    visit: Visit,
     answer: Answer,
     key: string,
     ask: () => Promise<Opened>,
   ): Promise<Opened> {
-    const visit = this.#visit(request);
     const name = hash('sha256', key, 'base64');
     const opened = await this.#try(visit, answer, name, ask);
     this.#count(visit, answer, 'key', name);
@@ -176,25 +181,6 @@ export class Guard {
     visit.counted.push({ policy, rate: gate.meter.rate, reading });
     answer.headers(rateLimitFields(visit.counted, nowMs));
     if (!reading.isAllowed) throw new AppError('request.too_many');
-  }
-
-  #visit(request: Asker): Visit {
-    const found = this.#visits.get(request);
-    if (found !== undefined) return found;
-    const header = this.#forwardedHeader;
-    const field = request.headers[header];
-    const value = Array.isArray(field) ? field.join(',') : field;
-    const peer = request.socket.remoteAddress ?? '';
-    const address = clientAddress(peer, { header, value, isTrusted: this.#isTrusted });
-    if (this.#warnsOfProxy && value !== undefined) this.#warnOfProxy(peer);
-    const visit = {
-      address,
-      group: addressGroup(address),
-      isLocal: isLoopback(address),
-      counted: [],
-    };
-    this.#visits.set(request, visit);
-    return visit;
   }
 
   #warnOfProxy(peer: string): void {

@@ -3,7 +3,14 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ServiceNames } from '../credentials.ts';
 import { checkEnvelope } from './envelope.ts';
-import type { Guard } from './guard.ts';
+import type { Guard, Visit } from './guard.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before anything else happens to the request. */
+    visit: Visit;
+  }
+}
 
 type Options = {
   readonly guard: Guard;
@@ -20,15 +27,18 @@ const preflightSeconds = 600;
 /** What happens to every request before its operation, page, or unknown path hears of it. */
 export function mountGuard(app: FastifyInstance, options: Options): void {
   const { guard, securityHeaders } = options;
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(securityHeaders);
+  app.decorateRequest('visit');
+  app.addHook('onRequest', (request, reply, done) => {
+    request.visit = guard.visit(request.raw);
+    reply.headers(securityHeaders).header('x-request-id', request.id);
+    done();
   });
   if (options.corsOrigins.length > 0) void app.register(cors, corsOptions(options));
   // After CORS, whose headers a refusal needs, too: otherwise a page could not read why.
   app.after(() => {
     app.addHook('onRequest', async (request, reply) => {
       checkEnvelope(request.raw);
-      if (!uncounted.has(request.routeOptions.url ?? '')) guard.admit(request.raw, reply);
+      if (!uncounted.has(request.routeOptions.url ?? '')) guard.admit(request.visit, reply);
     });
   });
 }
