@@ -1,4 +1,4 @@
-import { type Span, SpanStatusCode, trace } from '@opentelemetry/api';
+import { ProxyTracerProvider, type Span, SpanStatusCode, trace } from '@opentelemetry/api';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Prometheus metrics, and OpenTelemetry spans that cost nothing until an SDK is loaded with --import. */
@@ -20,8 +20,6 @@ export type Telemetry = {
     work: (span: Span) => Promise<Result>,
   ): Promise<Result>;
 };
-
-const tracer = trace.getTracer('salus');
 
 export function openTelemetry(): Telemetry {
   const registry = new Registry();
@@ -72,18 +70,30 @@ export function openTelemetry(): Telemetry {
       registers,
     }),
     destinations: destinationGauges(registers),
-    span: async (name, attributes, work) =>
-      tracer.startActiveSpan(name, { attributes: { ...attributes } }, async (span) => {
-        try {
-          return await work(span);
-        } catch (error) {
-          span.setStatus({ code: SpanStatusCode.ERROR });
-          throw error;
-        } finally {
-          span.end();
-        }
-      }),
+    span: openSpans(),
   };
+}
+
+function openSpans(): Telemetry['span'] {
+  const tracer = trace.getTracer('salus');
+  const provider = trace.getTracerProvider();
+  const isTraced =
+    !(provider instanceof ProxyTracerProvider) || provider.getDelegateTracer('salus') !== undefined;
+  if (!isTraced) {
+    const nowhere = tracer.startSpan('nowhere');
+    return async (_name, _attributes, work) => work(nowhere);
+  }
+  return async (name, attributes, work) =>
+    tracer.startActiveSpan(name, { attributes: { ...attributes } }, async (span) => {
+      try {
+        return await work(span);
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        span.end();
+      }
+    });
 }
 
 /** Of the whole installation: every process that works in the background measures the same. */

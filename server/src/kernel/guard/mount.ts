@@ -36,9 +36,10 @@ export function mountGuard(app: FastifyInstance, options: Options): void {
   if (options.corsOrigins.length > 0) void app.register(cors, corsOptions(options));
   // After CORS, whose headers a refusal needs, too: otherwise a page could not read why.
   app.after(() => {
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       checkEnvelope(request.raw);
       if (!uncounted.has(request.routeOptions.url ?? '')) guard.admit(request.visit, reply);
+      done();
     });
   });
 }
