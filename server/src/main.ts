@@ -1,3 +1,6 @@
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
 import { commands, type CommandName } from './cli/commands.ts';
 import { explainFailure } from './cli/failure.ts';
 
@@ -30,6 +33,8 @@ async function main(argv: readonly string[]): Promise<number> {
   return run(rest);
 }
 
+// What was compiled once is kept for the next start; where the folder cannot be written, it is compiled again.
+enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node/', import.meta.url)));
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {

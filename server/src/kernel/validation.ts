@@ -25,12 +25,13 @@ const compiled: Readonly<Record<Part, WeakMap<object, Validate>>> = {
   path: new WeakMap(),
 };
 
-/** A JSON Schema as a check that reports every problem in the contract's layout. */
+/** A JSON Schema as a check that reports every problem in the contract's layout. It is compiled when it is first needed: hundreds at once would hold up the start. */
 export function compileValidator(schema: object, part: Part): Validate {
   const known = compiled[part].get(schema);
   if (known !== undefined) return known;
-  const check: ValidateFunction = (part === 'body' ? bodyChecker : textChecker).compile(schema);
+  let check: ValidateFunction | undefined;
   const validate: Validate = (value) => {
+    check ??= (part === 'body' ? bodyChecker : textChecker).compile(schema);
     if (check(value)) return [];
     const problems = (check.errors ?? []).map((error) => toProblem(error, part));
     return problems.filter((problem) => problem !== undefined);
