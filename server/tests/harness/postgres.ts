@@ -42,6 +42,8 @@ const settings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
+  // A database for each test: copied by the kernel, in a third of the time that writing it anew takes.
+  file_copy_method: 'clone',
 } as const;
 
 /** Vitest's global setup: one server for the run, ours in a new folder or the one of SALUS_TEST_DATABASE_URL. */
@@ -62,7 +64,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 export async function createDatabase(): Promise<TestDatabase> {
   const { admin, template } = inject('postgres');
   const name = newName('test');
-  await administer(admin, `create database ${name} template ${template}`);
+  await administer(admin, `create database ${name} template ${template} strategy file_copy`);
   const connection = databaseOf(admin, name);
   const owner = new Pool({ ...connection, max: 2 });
   // Ending the pool does not wait for its connections, which the drop may then cut off.
