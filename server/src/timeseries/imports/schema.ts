@@ -24,6 +24,9 @@ export const importReport = Type.Object(
     unreadable: Type.Array(Type.String(), {
       description: 'Files of the archive that were passed over, and why.',
     }),
+    resumed_at: count(
+      'Bytes of the records that an import of the same file had stored before it was interrupted; 0: it was read from its beginning.',
+    ),
   },
   { title: 'ImportReport' },
 );

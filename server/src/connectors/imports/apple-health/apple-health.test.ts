@@ -73,6 +73,7 @@ async function read(file: string): Promise<Found> {
         workouts.push(workout);
         return 0;
       },
+      history: async () => {},
     },
     { nowMs },
   );

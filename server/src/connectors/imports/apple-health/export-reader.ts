@@ -45,6 +45,8 @@ export class ExportReader implements XmlHandler {
   #meal: OpenMeal | null = null;
   /** Whose stretch of sleep the record is that is open. */
   #sleeper: Source | null = null;
+  /** Whether what comes is stored already: only what further records may belong to is kept, as sleeps are, and halves of readings. */
+  isPast = false;
 
   constructor(given: Given) {
     this.#given = given;
@@ -101,12 +103,12 @@ export class ExportReader implements XmlHandler {
         this.#isInActivity = false;
         return;
       case 'Workout':
-        if (this.#workout !== null) this.#given.onWorkout(this.#workout);
+        if (this.#workout !== null && !this.isPast) this.#given.onWorkout(this.#workout);
         this.#workout = null;
         return;
       case 'Correlation': {
         const meal = this.#meal?.finish() ?? null;
-        if (meal !== null) this.#given.onMeal(meal);
+        if (meal !== null && !this.isPast) this.#given.onMeal(meal);
         this.#isInCorrelation = false;
         this.#meal = null;
       }
@@ -126,8 +128,9 @@ export class ExportReader implements XmlHandler {
     }
     const type = attributes.raw('type') ?? '';
     const rule = recordRules.get(type);
-    if (rule !== undefined) this.#sample(attributes, rule);
-    else if (type === 'HKCategoryTypeIdentifierSleepAnalysis') this.#sleep(attributes);
+    if (rule !== undefined) {
+      if (!this.isPast) this.#sample(attributes, rule);
+    } else if (type === 'HKCategoryTypeIdentifierSleepAnalysis') this.#sleep(attributes);
     else if (pressureParts.has(type)) this.#pressure(attributes, type);
     else if (type === 'HKQuantityTypeIdentifierHeight') this.#height(attributes);
     else if (!nutrientKeys.has(type)) this.#given.tally.notImported(type);
@@ -183,7 +186,7 @@ export class ExportReader implements XmlHandler {
     const quantity = quantityOf(attributes, attributes.raw('value') ?? '');
     const reading = { ...times, ...this.#sources.read(attributes), ...quantity };
     const whole = this.#pressures.add(part, reading);
-    if (whole !== null) this.#given.batches.add('blood_pressure', whole);
+    if (whole !== null && !this.isPast) this.#given.batches.add('blood_pressure', whole);
   }
 
   #height(attributes: Attributes): void {
