@@ -109,10 +109,11 @@ function timeText(seconds: number): string {
 const listedMax = 12;
 
 function describe(report: ImportReport): string {
-  const { samples, created, updated, sleeps, workouts, routes, meals, electrocardiograms } = report;
+  const { samples, created, updated, sleeps, workouts, routes, meals, cycles, electrocardiograms } =
+    report;
   const lines = [
     `${samples} samples read, ${created} new, ${updated} changed.`,
-    `${sleeps} sleeps, ${workouts} workouts, ${routes} routes, ${meals} meals, ${electrocardiograms} electrocardiograms.`,
+    `${sleeps} sleeps, ${workouts} workouts, ${routes} routes, ${meals} meals, ${cycles} menstrual cycles, ${electrocardiograms} electrocardiograms.`,
   ];
   const types = Object.entries(report.notImported);
   if (types.length > 0) {
@@ -120,6 +121,10 @@ function describe(report: ImportReport): string {
     const further =
       types.length > listedMax ? [`  and ${types.length - listedMax} more types`] : [];
     lines.push('Not imported, as nothing here takes it:', ...listed, ...further);
+  }
+  const clinical = report.notImported['ClinicalRecord'] ?? 0;
+  if (clinical > 0) {
+    lines.push(`${clinical} records of clinics stay in the file: Salus does not read them.`);
   }
   const { time, unit, value } = report.refused;
   if (time + unit + value > 0) {

@@ -93,6 +93,12 @@ describe('an export of Apple Health', () => {
         macros: { carbs: 55, protein: 20 },
       },
     ]);
+    expect(await summaries('menstrual_cycle')).toMatchObject([
+      { period_start: '2026-11-16', menstrual_flow: [{ flow: 'unspecified' }] },
+    ]);
+    expect(await get(`/v2/timeseries/${userId}/hrv/grouped`)).toMatchObject({
+      groups: { apple_health_kit: [{ data: [{ value: 32.3, unit: 'rmssd' }] }] },
+    });
     expect(await summaries('electrocardiogram')).toMatchObject([
       { classification: 'sinus_rhythm', voltage_sample_count: 1025 },
     ]);

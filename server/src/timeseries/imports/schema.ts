@@ -13,6 +13,7 @@ export const importReport = Type.Object(
     workouts: Type.Integer(),
     routes: Type.Integer(),
     meals: Type.Integer(),
+    cycles: count('Menstrual cycles.'),
     electrocardiograms: Type.Integer(),
     not_imported: Type.Record(Type.String(), Type.Integer(), {
       description: 'Records that nothing is made of, by their type.',

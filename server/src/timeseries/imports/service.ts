@@ -14,6 +14,7 @@ export type ImportedFile = {
   readonly workouts: number;
   readonly routes: number;
   readonly meals: number;
+  readonly cycles: number;
   readonly electrocardiograms: number;
   readonly notImported: Readonly<Record<string, number>>;
   readonly refused: { readonly time: number; readonly unit: number; readonly value: number };

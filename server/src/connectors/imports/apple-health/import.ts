@@ -91,7 +91,7 @@ class Import {
     const place = (await places?.find(this.#fingerprint)) ?? null;
     if (place !== null) onResume?.(place.bytes, records.bytes);
     await this.#readRecords(records, place);
-    await this.#storeSleeps();
+    await this.#storeLists();
     if (Object.keys(this.#reader.profile).length > 0) {
       this.#summarise('profile', [this.#reader.profile]);
     }
@@ -177,20 +177,29 @@ class Import {
     this.#summarise('meal', meals);
   }
 
-  async #storeSleeps(): Promise<void> {
-    let sleeps: Readonly<Record<string, unknown>>[] = [];
+  async #storeLists(): Promise<void> {
+    const { sleeps, cycles } = this.#reader;
+    this.#read.counts.sleeps += await this.#storeList('sleep', sleeps.sleeps());
+    this.#read.counts.cycles += await this.#storeList('menstrual_cycle', cycles.cycles());
+  }
+
+  async #storeList(
+    resource: 'sleep' | 'menstrual_cycle',
+    found: Iterable<Readonly<Record<string, unknown>>>,
+  ): Promise<number> {
+    let [count, data]: [number, Readonly<Record<string, unknown>>[]] = [0, []];
     const flush = async (): Promise<void> => {
-      const data = sleeps;
-      sleeps = [];
-      this.#read.counts.sleeps += data.length;
-      if (data.length > 0) this.#summarise('sleep', data);
+      if (data.length > 0) this.#summarise(resource, data);
+      data = [];
       await this.#outlet.keepUp();
     };
-    for (const sleep of this.#reader.sleeps.sleeps()) {
-      sleeps.push(sleep);
-      if (sleeps.length >= summariesOnce) await flush();
+    for (const each of found) {
+      count += 1;
+      data.push(each);
+      if (data.length >= summariesOnce) await flush();
     }
     await flush();
+    return count;
   }
 
   async #storeWorkout(workout: OpenWorkout): Promise<void> {

@@ -12,6 +12,7 @@ export type Counts = {
   readonly workouts: number;
   readonly routes: number;
   readonly meals: number;
+  readonly cycles: number;
   readonly electrocardiograms: number;
   /** How many records there were of each type that nothing is made of. */
   readonly notImported: Readonly<Record<string, number>>;
@@ -39,6 +40,7 @@ const counted = [
   'workouts',
   'routes',
   'meals',
+  'cycles',
   'electrocardiograms',
 ] as const;
 const nothing = {
@@ -49,6 +51,7 @@ const nothing = {
   workouts: 0,
   routes: 0,
   meals: 0,
+  cycles: 0,
   electrocardiograms: 0,
 };
 

@@ -12,7 +12,7 @@ type Receipt = { readonly created: number; readonly updated: number };
 export type Sink = {
   readonly samples: (resource: Resource, samples: NormalisedSamples) => Promise<Receipt>;
   readonly summaries: (
-    resource: 'sleep' | 'meal' | 'profile' | 'electrocardiogram',
+    resource: 'sleep' | 'meal' | 'profile' | 'electrocardiogram' | 'menstrual_cycle',
     data: readonly Readonly<Record<string, unknown>>[],
   ) => Promise<number>;
   readonly workout: (workout: AppleWorkout) => Promise<number>;
