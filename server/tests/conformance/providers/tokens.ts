@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { dayMs } from '#kernel/time.ts';
+import { dayMs, hourMs } from '#kernel/time.ts';
 
 import { openWorld, type OpenProvider, type World } from './world.ts';
 
@@ -107,6 +107,31 @@ export function tokenPromises(open: OpenProvider): void {
         status: 'error',
         error_details: { error_type: 'token_refresh_failed' },
       });
+    });
+
+    test('that a crash has lost come again by a grace; without one the connection ends until the person connects again', async () => {
+      const user = await world.connected();
+      await world.worker.runDue();
+      await failCommits(1_000_000);
+      world.app.clock.advance(2 * dayMs);
+      await world.worker.runDue();
+      await mendCommits();
+      world.app.clock.advance(hourMs);
+      await world.worker.runDue();
+      const found = await world.connection(user);
+      if (world.hasGrace === true) {
+        expect(found).toMatchObject({ status: 'active', error_details: null });
+        return;
+      }
+      expect(found).toMatchObject({
+        status: 'error',
+        error_details: { error_type: 'token_refresh_failed' },
+      });
+      await world.connect(user);
+      await world.worker.runDue();
+      expect(await world.connection(user)).toMatchObject({ status: 'active', error_details: null });
+      const histories = Object.values(await world.histories(user));
+      expect(new Set(histories.map((each) => each.status))).toEqual(new Set(['success']));
     });
 
     test('are refreshed once by two workers at once', async () => {

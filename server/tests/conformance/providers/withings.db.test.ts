@@ -25,6 +25,7 @@ const open: OpenProvider = async (clock) => {
       const person = withingsPerson(lastDay, days);
       emulator.put(accountId, isStrange ? strangely(person) : person);
     },
+    hasGrace: true,
     sampled: { resource: 'body_weight', perDay: 1 },
     call: async (accountId) => emulator.call('1', { userid: accountId }),
   };
