@@ -14,7 +14,7 @@ import { runSalus, type SalusProcess, startSalus } from '../harness/salus-proces
 
 const crashes = 3;
 const people = 2;
-const days = 40;
+const days = 32;
 const sliceDays = 30;
 const key = 'sk_us_pull_crash_test_key_0123456789';
 const client = { clientId: 'client', clientSecret: 'secret' };

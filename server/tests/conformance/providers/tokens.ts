@@ -61,6 +61,21 @@ export function tokenPromises(open: OpenProvider): void {
       expect(new Set(histories.map((each) => each.status))).toEqual(new Set(['success']));
     });
 
+    test('that the provider refuses even when they are new end the connection', async () => {
+      const user = await world.connected();
+      world.emulator.fail({ kind: 'status', status: 401 }, 1_000_000, world.apiPath);
+      const before = tokenRequests();
+      await world.worker.runDue();
+      world.emulator.heal();
+      // One that goes on a second time is a provider's that is told of the end.
+      expect(tokenRequests() - before).toBeLessThanOrEqual(2);
+      expect(await world.connection(user)).toMatchObject({
+        status: 'error',
+        error_details: { error_type: 'token_refresh_failed' },
+      });
+      expect(await world.pending(user)).toBe(0);
+    });
+
     test('that the person took back end the connection, which is told', async () => {
       const user = await world.connected();
       await world.worker.runDue();
@@ -91,7 +106,7 @@ export function tokenPromises(open: OpenProvider): void {
       expect(await world.connection(user)).toMatchObject({ status: 'active' });
     });
 
-    test('that could not be stored are never used: the connection ends and says why', async () => {
+    test('that a crash has lost are never used: by a grace they come again, else the connection says that the person has to connect again', async () => {
       const user = await world.connected();
       await world.worker.runDue();
       await failCommits(1_000_000);
@@ -100,22 +115,6 @@ export function tokenPromises(open: OpenProvider): void {
       await world.worker.runDue();
       expect(world.apiRequests().length).toBe(before);
       await mendCommits();
-      world.app.clock.advance(2 * dayMs);
-      await world.worker.runDue();
-      expect(world.apiRequests().length).toBe(before);
-      expect(await world.connection(user)).toMatchObject({
-        status: 'error',
-        error_details: { error_type: 'token_refresh_failed' },
-      });
-    });
-
-    test('that a crash has lost come again by a grace; without one the connection ends until the person connects again', async () => {
-      const user = await world.connected();
-      await world.worker.runDue();
-      await failCommits(1_000_000);
-      world.app.clock.advance(2 * dayMs);
-      await world.worker.runDue();
-      await mendCommits();
       world.app.clock.advance(hourMs);
       await world.worker.runDue();
       const found = await world.connection(user);
@@ -123,6 +122,7 @@ export function tokenPromises(open: OpenProvider): void {
         expect(found).toMatchObject({ status: 'active', error_details: null });
         return;
       }
+      expect(world.apiRequests().length).toBe(before);
       expect(found).toMatchObject({
         status: 'error',
         error_details: { error_type: 'token_refresh_failed' },
