@@ -37,7 +37,7 @@ import { type DestinationConnectors, type Renderers } from '#webhooks';
 import { eventHubs } from './connectors/destinations/event-hubs/index.ts';
 import { nats } from './connectors/destinations/nats/index.ts';
 import { rabbitmq } from './connectors/destinations/rabbitmq/index.ts';
-import { demosOn } from './connectors/providers/demo/index.ts';
+import { demos } from './connectors/providers/demo/index.ts';
 import { oura } from './connectors/providers/oura/index.ts';
 import { withings } from './connectors/providers/withings/index.ts';
 
@@ -130,7 +130,7 @@ export function createSources(
     ...options,
     redirectHosts,
     baseUrl,
-    demos: demosOn(resources.clock),
+    demos,
     onEvents: () => ingestion.onEvents(),
     sink: {
       samples: async (scope, userId, batch) => {

@@ -2,6 +2,7 @@ import { type Insurance, openInsurance } from '#insurance';
 import type { Resources } from '#kernel/resources.ts';
 import { type LabCatalog, openLabCatalog } from '#labs/catalog';
 import { openLabInbox, openOrders, type Orders, OrderWorker } from '#labs/orders';
+import { hurryDemos } from '#sources';
 
 import {
   hl7Connectors,
@@ -31,6 +32,7 @@ export function createOrders(
     onEvents: () => {},
     connectors: hl7Connectors(laboratories),
     sandbox: sandboxLab,
+    onJump: hurryDemos,
     ...options,
   });
 }

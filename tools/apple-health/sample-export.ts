@@ -58,6 +58,27 @@ const workout = ` <Workout workoutActivityType="HKWorkoutActivityTypeRunning" du
  </Workout>
 `;
 
+/** A watch writes whole beats a minute, and the times of the beats. */
+const beats = Array.from({ length: 20 }, (_, index) => {
+  const second = (32 + index).toFixed(2);
+  return `   <InstantaneousBeatsPerMinute bpm="${index % 2 === 0 ? 60 : 62}" time="8:15:${second} PM"/>`;
+}).join('\n');
+const variability = (list: string): string =>
+  quantity('HeartRateVariabilitySDNN', { unit: 'ms', value: 48.2 }).replace(
+    '/>',
+    `>\n  <HeartRateVariabilityMetadataList>\n${list}\n  </HeartRateVariabilityMetadataList>\n </Record>`,
+  );
+
+const bleeding = (flow: string, day: number, isStart: boolean): string =>
+  ` <Record type="HKCategoryTypeIdentifierMenstrualFlow" ${phone(3)} ${span(eveningMs + day * 24 * hour, eveningMs + day * 24 * hour)} value="HKCategoryValue${flow}">\n  <MetadataEntry key="HKMenstrualCycleStart" value="${isStart ? 1 : 0}"/>\n </Record>\n`;
+const cycles = [
+  bleeding('MenstrualFlowHeavy', -30, true),
+  bleeding('MenstrualFlowMedium', -29, false),
+  bleeding('VaginalBleedingLight', -27, false),
+  ` <Record type="HKCategoryTypeIdentifierOvulationTestResult" ${phone(3)} ${span(eveningMs - 16 * 24 * hour, eveningMs - 16 * 24 * hour)} value="HKCategoryValueOvulationTestResultLuteinizingHormoneSurge"/>\n`,
+  bleeding('MenstrualFlowUnspecified', -2, false),
+].join('');
+
 export const records = [
   head,
   quantity('HeartRate', { unit: 'count/min', value: 72 }),
@@ -100,9 +121,13 @@ export const records = [
   sleepOf('AsleepCore', 900, 930),
   pressure,
   correlation('BloodPressure', cuff, pressure),
+  variability(beats),
+  variability(''),
+  cycles,
   lunch,
   correlation('Food', diary, lunch),
   workout,
+  ` <ClinicalRecord type="Observation" identifier="1" resourceFilePath="/clinical-records/x.json"/>\n`,
   ` <ActivitySummary dateComponents="2026-11-18" activeEnergyBurned="450" appleExerciseTime="30"/>\n`,
   tail,
 ].join('');

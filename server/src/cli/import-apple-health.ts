@@ -10,7 +10,7 @@ import {
   importAppleHealth,
   type ImportReport,
 } from '../connectors/imports/apple-health/index.ts';
-import { openAppleHealthSink } from './apple-health-sink.ts';
+import { appleHealthPlaces, openAppleHealthSink } from './apple-health-sink.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
 import { openProgress, print, readArguments, tell, UsageError, withResources } from './terminal.ts';
 
@@ -18,8 +18,9 @@ const help = `
 Usage: salus import apple-health EXPORT.zip --user CLIENT_USER_ID [--team TEAM_ID] [--environment sandbox|production] [--json]
 
 Reads what the Health app of an iPhone exports: samples, sleep, workouts with their routes, meals, electrocardiograms.
-It is read as a stream, whatever its size. Reading it again, also after it was interrupted, changes nothing that is
-stored already. Exit code 1 if the file is no export or not whole; what was read before stays.`;
+It is read as a stream, whatever its size. An import that was interrupted goes on where it was when the same file is
+named again. Reading a file once more changes nothing that is stored already. Exit code 1 if the file is no export or not
+whole; what was read before stays.`;
 
 export async function run(args: readonly string[]): Promise<number> {
   const given = readArguments(args, help, { user: { type: 'string' }, ...teamOptions });
@@ -59,13 +60,21 @@ async function importFile(
     const ingestion = createIngestion(resources);
     const sink = openAppleHealthSink(ingestion, scope, user.id);
     const progress = openProgress();
-    const startedMs = performance.now();
+    let from = { bytes: 0, ms: performance.now() };
     try {
       const report = await importAppleHealth(file, sink, {
         nowMs: resources.clock.now().getTime(),
-        onProgress: (read, all) => progress.update(progressText(read, all, startedMs)),
+        places: appleHealthPlaces(resources, scope, user.id),
+        onResume: (at, all) => {
+          from = { bytes: at, ms: 0 };
+          tell(`The import of this file was interrupted: it goes on at ${amountText(at, all)}.`);
+        },
+        onProgress: (read, all) => {
+          // What is stored already is passed over, and says nothing of how long the rest will take.
+          if (read >= from.bytes && from.ms === 0) from = { bytes: read, ms: performance.now() };
+          if (read >= from.bytes) progress.update(progressText(read, all, from));
+        },
       });
-      await sink.finish();
       const entry = { action: 'timeseries.imported', userId: user.id, count: 1 } as const;
       await resources.db.write(scope, async (tx) => audit(tx, scope, entry));
       return report;
@@ -78,13 +87,19 @@ async function importFile(
 
 const megabyte = 1e6;
 
-function progressText(read: number, all: number, startedMs: number): string {
-  const seconds = (performance.now() - startedMs) / 1000;
-  const rate = read / Math.max(seconds, 0.001);
+function amountText(bytes: number, all: number): string {
+  const [done, whole] = [bytes, all].map((each) => (each / megabyte).toFixed(0));
+  return `${done} of ${whole} MB`;
+}
+
+type From = { readonly bytes: number; readonly ms: number };
+
+function progressText(read: number, all: number, from: From): string {
+  const seconds = (performance.now() - from.ms) / 1000;
+  const rate = (read - from.bytes) / Math.max(seconds, 0.001);
   const left = Math.ceil((all - read) / Math.max(rate, 1));
-  const [done, whole] = [read, all].map((bytes) => (bytes / megabyte).toFixed(0));
   const percent = all === 0 ? 100 : Math.floor((100 * read) / all);
-  return `${percent} %: ${done} of ${whole} MB, ${(rate / megabyte).toFixed(1)} MB/s, ${timeText(left)} left`;
+  return `${percent} %: ${amountText(read, all)}, ${(rate / megabyte).toFixed(1)} MB/s, ${timeText(left)} left`;
 }
 
 function timeText(seconds: number): string {
@@ -94,10 +109,11 @@ function timeText(seconds: number): string {
 const listedMax = 12;
 
 function describe(report: ImportReport): string {
-  const { samples, created, updated, sleeps, workouts, routes, meals, electrocardiograms } = report;
+  const { samples, created, updated, sleeps, workouts, routes, meals, cycles, electrocardiograms } =
+    report;
   const lines = [
     `${samples} samples read, ${created} new, ${updated} changed.`,
-    `${sleeps} sleeps, ${workouts} workouts, ${routes} routes, ${meals} meals, ${electrocardiograms} electrocardiograms.`,
+    `${sleeps} sleeps, ${workouts} workouts, ${routes} routes, ${meals} meals, ${cycles} menstrual cycles, ${electrocardiograms} electrocardiograms.`,
   ];
   const types = Object.entries(report.notImported);
   if (types.length > 0) {
@@ -105,6 +121,10 @@ function describe(report: ImportReport): string {
     const further =
       types.length > listedMax ? [`  and ${types.length - listedMax} more types`] : [];
     lines.push('Not imported, as nothing here takes it:', ...listed, ...further);
+  }
+  const clinical = report.notImported['ClinicalRecord'] ?? 0;
+  if (clinical > 0) {
+    lines.push(`${clinical} records of clinics stay in the file: Salus does not read them.`);
   }
   const { time, unit, value } = report.refused;
   if (time + unit + value > 0) {

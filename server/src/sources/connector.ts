@@ -79,6 +79,8 @@ export type ProviderDevice = {
 
 /** A connection while it is worked with. Tokens are refreshed, stored and rotated by whoever made it. */
 export type Session = {
+  /** What time it is for whoever is connected: a demo keeps to the time of its sandbox team. */
+  readonly now: () => Date;
   /**
    * Sends a request with the connection's credential, within the limits; a 401 refreshes once. Answers of any other
    * status come back as they are.

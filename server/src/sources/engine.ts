@@ -15,6 +15,8 @@ export type SinkBatch = {
   readonly stage: 'daily' | 'historical';
   /** For data that has no zone of its own. */
   readonly timeZone: string | null;
+  /** What time it is for the source: later data cannot be. */
+  readonly now: Date;
   readonly data: readonly Readonly<Record<string, unknown>>[];
 };
 

@@ -62,6 +62,7 @@ export { amountWithin, type CountedOnce, countOnce, type Track } from './priorit
 export { explainCounted, type Won } from './priority/explain.ts';
 export { findRanking } from './priority/preference.ts';
 export { type RankedSource, type SourceRanking } from './priority/ranking.ts';
+export { hurryDemos } from './pulls/demo/store.ts';
 export { PullWorker } from './pulls/jobs.ts';
 export { purgeTenantSources, purgeUserSources } from './purge.ts';
 export { renormalise } from './raw/jobs.ts';

@@ -11,6 +11,7 @@ export {
 } from './service/ingest.ts';
 export { type SourceType } from '#sources';
 export { readUngrouped } from './service/read-grouped.ts';
+export { openImportPlaces } from './imports/store.ts';
 export type { FileImporter } from './imports/service.ts';
 export { type FileSample, type Refusal, SampleBatch } from './sample-batch.ts';
 export { readTracks } from './service/read-tracks.ts';

@@ -47,6 +47,7 @@ export function openTestSession(
       ...limits,
     });
   return {
+    now: () => new Date(),
     exchange,
     tokens,
     send: async (request) => {

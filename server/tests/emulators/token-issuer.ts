@@ -21,15 +21,15 @@ export class TokenIssuer {
   readonly #access = new Map<string, Holder & { readonly endsMs: number }>();
 
   /** What was given for a token, and whether anybody has used it since. */
-  readonly #given = new Map<string, Issued>();
+  readonly #given = new Map<string, Issued & { readonly graceEndsMs: number }>();
   readonly #seen = new Set<string>();
-  readonly #hasGrace: boolean;
+  readonly #graceMs: number;
 
-  /** With a grace, a refresh token works again as long as nothing that was given for it was used. */
-  constructor(clock: Clock, accessSeconds: number, hasGrace = false) {
+  /** For the time of a grace a refresh token works again, as long as nothing that was given for it was used. */
+  constructor(clock: Clock, accessSeconds: number, graceMs = 0) {
     this.#clock = clock;
     this.#seconds = accessSeconds;
-    this.#hasGrace = hasGrace;
+    this.#graceMs = graceMs;
   }
 
   code(holder: Holder, redirectUrl: string): string {
@@ -52,13 +52,14 @@ export class TokenIssuer {
     this.#seen.add(token);
     if (found === undefined) return null;
     const issued = this.#issue(found);
-    this.#given.set(token, issued);
+    const graceEndsMs = this.#clock.now().getTime() + this.#graceMs;
+    this.#given.set(token, { ...issued, graceEndsMs });
     return issued;
   }
 
   #lostBefore(token: string): Holder | undefined {
-    const given = this.#hasGrace ? this.#given.get(token) : undefined;
-    if (given === undefined) return undefined;
+    const given = this.#given.get(token);
+    if (given === undefined || given.graceEndsMs <= this.#clock.now().getTime()) return undefined;
     return this.#seen.has(given.accessToken) || this.#seen.has(given.refreshToken)
       ? undefined
       : given;

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { writeLargeExport } from '../../../tools/apple-health/generate-export.ts';
 import { sampleFiles } from '../../../tools/apple-health/sample-export.ts';
 import { writeZip } from '../../../tools/apple-health/zip.ts';
 import { openAppleHealthSink } from '../../src/cli/apple-health-sink.ts';
@@ -14,7 +15,9 @@ import {
 } from '../../src/connectors/imports/apple-health/index.ts';
 import { toUserId } from '../../src/users/index.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
-import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
+import { openTestApp, testMasterKey, type TestApp, type TestTeam } from '../harness/app.ts';
+import { urlOf } from '../harness/postgres.ts';
+import { runSalus, spawnSalus } from '../harness/salus-process.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -43,7 +46,6 @@ async function importFile(): Promise<ImportReport> {
   const ingestion = createIngestion(app.resources);
   const sink = openAppleHealthSink(ingestion, team.scope, toUserId(userId));
   const report = await importAppleHealth(file, sink, { nowMs: app.clock.now().getTime() });
-  await sink.finish();
   await ingestion.settle();
   return report;
 }
@@ -91,6 +93,12 @@ describe('an export of Apple Health', () => {
         macros: { carbs: 55, protein: 20 },
       },
     ]);
+    expect(await summaries('menstrual_cycle')).toMatchObject([
+      { period_start: '2026-11-16', menstrual_flow: [{ flow: 'unspecified' }] },
+    ]);
+    expect(await get(`/v2/timeseries/${userId}/hrv/grouped`)).toMatchObject({
+      groups: { apple_health_kit: [{ data: [{ value: 32.3, unit: 'rmssd' }] }] },
+    });
     expect(await summaries('electrocardiogram')).toMatchObject([
       { classification: 'sinus_rhythm', voltage_sample_count: 1025 },
     ]);
@@ -135,6 +143,71 @@ describe('an export of Apple Health', () => {
     expect(types).toContain('historical.data.heartrate.created');
   });
 });
+
+describe('the command', () => {
+  it('goes on where it was when it was killed, and says so', async () => {
+    const large = path.join(folder, 'large.zip');
+    await writeLargeExport(large, 36e6);
+    const user = await app.newUser(team, { client_user_id: 'interrupted' });
+    const beside = await app.newUser(team, { client_user_id: 'at-once' });
+    const [args, environment] = [
+      ['import', 'apple-health', large, '--team', team.scope.teamId, '--json', '--user'],
+      {
+        SALUS_DATA_DIR: path.join(folder, 'data'),
+        DATABASE_URL: urlOf(app.database),
+        SALUS_MASTER_KEY: testMasterKey.toString('base64'),
+      },
+    ];
+    const first = spawnSalus([...args, 'interrupted'], environment);
+    const keptBytes = await Promise.race([untilKept(user.user_id), first.finished.then(() => 0)]);
+    expect(await first.kill()).toMatchObject({ code: null });
+    expect(keptBytes).toBeGreaterThan(0);
+
+    const [again, whole] = await Promise.all([
+      runSalus([...args, 'interrupted'], environment),
+      runSalus([...args, 'at-once'], environment),
+    ]);
+    expect(again.stderr).toMatch(
+      /^The import of this file was interrupted: it goes on at \d+ of 36 MB\.$/mu,
+    );
+    const [resumed, atOnce] = [again, whole].map(
+      ({ stdout }) => JSON.parse(stdout) as ImportReport,
+    );
+    expect(resumed?.resumedAt).toBeGreaterThanOrEqual(keptBytes);
+    expect(resumed?.samples).toBe(atOnce?.samples);
+    expect(atOnce?.resumedAt).toBe(0);
+    const stored = await storedOf(user.user_id);
+    expect(stored.length).toBeGreaterThan(100);
+    expect(stored).toEqual(await storedOf(beside.user_id));
+    expect(await placeOf(user.user_id)).toBeUndefined();
+  });
+});
+
+/** What is kept of an import that goes on. */
+async function placeOf(id: string): Promise<number | undefined> {
+  const { rows } = await app.database.query<{ bytes: number }>(
+    `select (place->>'bytes')::int as bytes from file_import where user_id = $1`,
+    [id],
+  );
+  return rows[0]?.bytes;
+}
+
+async function untilKept(id: string): Promise<number> {
+  for (;;) {
+    const bytes = await placeOf(id);
+    if (bytes !== undefined) return bytes;
+  }
+}
+
+async function storedOf(id: string): Promise<readonly unknown[]> {
+  const { rows } = await app.database.query(
+    `select resource, source_type, starts_at, ends_at, samples, md5(data)
+     from series join sample_chunk using (user_id, series_id) where user_id = $1
+     order by resource, source_type, starts_at`,
+    [id],
+  );
+  return rows;
+}
 
 describe('an upload', () => {
   const upload = async (

@@ -57,6 +57,11 @@ const samples = async (resource: string) => {
   const { groups } = await get<Groups>(`/v2/timeseries/${user.user_id}/${resource}/grouped`, query);
   return Object.values(groups).flat();
 };
+const newestGlucose = async (): Promise<number> => {
+  const groups = await samples('glucose');
+  const times = groups.flatMap((group) => group.data.map((each) => String(each['timestamp'])));
+  return Math.max(...times.map((each) => Date.parse(each)));
+};
 const connection = async (provider: string) => {
   const path = `/v2/user/providers/${user.user_id}`;
   const { providers } = await get<{ providers: readonly Json[] }>(path);
@@ -70,21 +75,23 @@ describe('a demo connection', () => {
     await pulls.runDue();
     const nights = await summaries('sleep');
     expect(nights.length).toBeGreaterThan(45);
-    // The oldest night may begin before the month that is pulled, and its stream with the month.
-    const [, ring] = nights
+    const ofRing = nights
       .filter((each) => (each['source'] as Json)['slug'] === 'oura')
       .toSorted((left, right) =>
         String(left['bedtime_start']).localeCompare(String(right['bedtime_start'])),
       );
-    expect(ring).toMatchObject({ type: 'long_sleep', hr_lowest: expect.any(Number) });
-    const stream = await get<Record<string, readonly Json[]>>(
-      `/v2/timeseries/sleep/${String(ring?.['id'])}/stream`,
-    );
-    for (const name of ['hrv', 'heartrate', 'hypnogram', 'respiratory_rate']) {
-      expect(stream[name]?.length).toBeGreaterThan(10);
+    // The oldest and the newest, too.
+    for (const ring of [ofRing[0], ofRing[1], ofRing.at(-1)]) {
+      expect(ring).toMatchObject({ type: 'long_sleep', hr_lowest: expect.any(Number) });
+      const stream = await get<Record<string, readonly Json[]>>(
+        `/v2/timeseries/sleep/${String(ring?.['id'])}/stream`,
+      );
+      for (const name of ['hrv', 'heartrate', 'hypnogram', 'respiratory_rate']) {
+        expect(stream[name]?.length).toBeGreaterThan(10);
+      }
+      const beats = (stream['heartrate'] ?? []).map((each) => Number(each['value']));
+      expect(Math.min(...beats)).toBe(Number(ring?.['hr_lowest']));
     }
-    const beats = (stream['heartrate'] ?? []).map((each) => Number(each['value']));
-    expect(Math.min(...beats)).toBe(Number(ring?.['hr_lowest']));
     expect((await summaries('activity')).length).toBeGreaterThan(55);
     expect((await summaries('workouts')).length).toBeGreaterThan(3);
     const kinds = (await samples('steps')).map((group) => String(group.source['type']));
@@ -101,21 +108,51 @@ describe('a demo connection', () => {
   test('has new data as time goes on, rests after seven days, and begins anew when it is connected again', async () => {
     await connect('freestyle_libre');
     await pulls.runDue();
-    const newest = async (): Promise<number> => {
-      const groups = await samples('glucose');
-      const times = groups.flatMap((group) => group.data.map((each) => String(each['timestamp'])));
-      return Math.max(...times.map((each) => Date.parse(each)));
-    };
-    const before = await newest();
+    const before = await newestGlucose();
     app.clock.advance(dayMs);
     await pulls.runDue();
-    expect((await newest()) - before).toBeGreaterThan(8 * hourMs);
+    expect((await newestGlucose()) - before).toBeGreaterThan(8 * hourMs);
     expect(await connection('freestyle_libre')).toMatchObject({ status: 'active' });
     app.clock.advance(6 * dayMs);
     await pulls.runDue();
     expect(await connection('freestyle_libre')).toMatchObject({ status: 'paused' });
     expect((await connect('freestyle_libre')).body).toMatchObject({ success: true });
     await pulls.runDue();
+    expect(await connection('freestyle_libre')).toMatchObject({ status: 'active' });
+  });
+
+  test('keeps to the time of its sandbox team, and no other team does', async () => {
+    const neighbour = { team: await app.newTeam(), user };
+    neighbour.user = await app.newUser(neighbour.team);
+    await connect('freestyle_libre', neighbour.user, neighbour.team.key);
+    await connect('freestyle_libre');
+    await pulls.runDue();
+    const before = await newestGlucose();
+    const jump = async (days: number): Promise<void> => {
+      const body = { advance_seconds: (days * dayMs) / 1000 };
+      await app.request('POST', '/v3/sandbox/clock', { key: team.key, body });
+      await pulls.runDue();
+    };
+    await jump(5);
+    const after = await newestGlucose();
+    expect(after - before).toBeGreaterThan(4.5 * dayMs);
+    expect(after).toBeLessThan(app.clock.now().getTime() + 5 * dayMs);
+    // Nothing of the days between was left out.
+    const groups = await samples('glucose');
+    const days = new Set(
+      groups.flatMap(({ data }) => data.map((each) => String(each['timestamp']).slice(0, 10))),
+    );
+    expect(days.size).toBe(8);
+    expect(await connection('freestyle_libre')).toMatchObject({ status: 'active' });
+    await jump(2);
+    expect(await connection('freestyle_libre')).toMatchObject({ status: 'paused' });
+    expect((await connect('freestyle_libre')).body.detail).toContain(
+      new Date(app.clock.now().getTime() + 14 * dayMs).toISOString().slice(0, 16),
+    );
+    await pulls.runDue();
+    expect((await newestGlucose()) - after).toBeGreaterThan(1.5 * dayMs);
+    [team, user] = [neighbour.team, neighbour.user];
+    expect(await newestGlucose()).toBeLessThan(app.clock.now().getTime());
     expect(await connection('freestyle_libre')).toMatchObject({ status: 'active' });
   });
 

@@ -12,7 +12,8 @@ import { expect } from 'vitest';
 export async function runGuide(
   name: string,
   settings: Readonly<Record<string, string>>,
-  beforeEach: () => Promise<void> = async () => {},
+  /** Told the last answer. */
+  beforeEach: (answer: unknown) => Promise<void> = async () => {},
 ): Promise<number> {
   const file = fileURLToPath(new URL(`../../../docs/guides/${name}`, import.meta.url));
   const blocks = [...(await readFile(file, 'utf8')).matchAll(/```(sh|json)\n([\s\S]*?)```/gu)];
@@ -24,7 +25,7 @@ export async function runGuide(
       compared += 1;
       continue;
     }
-    await beforeEach();
+    await beforeEach(answer);
     const { stdout } = await promisify(execFile)('bash', ['-ec', block], {
       env: { ...process.env, ...settings },
     });

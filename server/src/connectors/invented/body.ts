@@ -1,3 +1,4 @@
+import type { LocalDay } from './calendar.ts';
 import type { Day } from './day.ts';
 import { drawFor, normal, whole } from './draw.ts';
 import type { Person } from './person.ts';
@@ -53,7 +54,17 @@ export function activeKilocalories(person: Person, day: Day): Float64Array {
   return day.effort.map((effort) => effort * perEffort);
 }
 
-/** Minutes at which the watch is on the wrist: it is off for the shower, and every other evening to charge, but never in training. */
+const unwornNights = 0.04;
+
+/** Whether the night that ends on the day was measured: some the device spends on the table. */
+export function isWornAtNight({ seed }: Person, { number }: Pick<LocalDay, 'number'>): boolean {
+  return drawFor(seed, 'night told', number)() >= unwornNights;
+}
+
+/**
+ * Minutes at which the watch is on the wrist: it is off for the shower, and every other evening to charge, but never in
+ * training or in bed.
+ */
 export function watchWorn(person: Person, day: Day): Uint8Array {
   const draw = drawFor(person.seed, 'watch', day.local.number);
   const worn = new Uint8Array(day.local.minutes).fill(1);
@@ -61,7 +72,8 @@ export function watchWorn(person: Person, day: Day): Uint8Array {
   worn.fill(0, showerMinute, showerMinute + whole(draw, 8, 16));
   if (draw() < 0.5) {
     const chargeMinute = whole(draw, 1220, 1270);
-    worn.fill(0, chargeMinute, chargeMinute + whole(draw, 35, 80));
+    const bedMinute = day.local.minutes + day.nextNight.fromMinute;
+    worn.fill(0, chargeMinute, Math.min(bedMinute, chargeMinute + whole(draw, 35, 80)));
   }
   for (const { fromMinute, toMinute } of day.trainings) worn.fill(1, fromMinute, toMinute);
   return worn;

@@ -1,4 +1,11 @@
-export { activeKilocalories, glucoseLevels, heartRates, watchWorn, weighing } from './body.ts';
+export {
+  activeKilocalories,
+  glucoseLevels,
+  heartRates,
+  isWornAtNight,
+  watchWorn,
+  weighing,
+} from './body.ts';
 export { type LocalDay, localDays, type Span } from './calendar.ts';
 export { type Day, dayOf } from './day.ts';
 export { between, drawFor, normal, pick, whole } from './draw.ts';

@@ -27,6 +27,8 @@ export type OrderDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'> & {
   readonly names: NameIndex;
   readonly insurance: Insurance;
   readonly labCatalog: LabCatalog;
+  /** Told, in the transaction, that the time of a sandbox team has jumped ahead: for what else keeps to it. */
+  readonly onJump: (tx: Tx, scope: TeamScope, byMs: number) => Promise<void>;
 };
 
 /** The order, which nobody else changes until the transaction ends. */

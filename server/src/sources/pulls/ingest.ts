@@ -9,13 +9,18 @@ import type { PullKind } from './model.ts';
 /** What a request of the push API carries at most. */
 const batchMax = { samples: 10_000, summaries: 1000 } as const;
 
-type Target = { readonly user: User; readonly provider: string; readonly kind: PullKind };
+type Target = {
+  readonly user: User;
+  readonly provider: string;
+  readonly kind: PullKind;
+  readonly now: Date;
+};
 
 /** Stores what an answer says. A value that is refused is left out; what is with it is stored. */
 export async function ingest(
   { sink, log }: Pick<Engine, 'sink' | 'log'>,
   scope: TeamScope,
-  { user, provider, kind }: Target,
+  { user, provider, kind, now }: Target,
   { samples, summaries }: Pick<Normalised, 'samples' | 'summaries'>,
 ): Promise<void> {
   for (const part of ['samples', 'summaries'] as const) {
@@ -26,6 +31,7 @@ export async function ingest(
           resource,
           stage: kind === 'historical' ? 'historical' : 'daily',
           timeZone: user.fallbackTimeZone?.value ?? null,
+          now,
           data: data.slice(from, from + batchMax[part]),
         };
         const refused = await storeAccepted(

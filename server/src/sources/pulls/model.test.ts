@@ -7,6 +7,7 @@ import { hourMs, type PlainDate, plainDate } from '#kernel/time.ts';
 import {
   addDays,
   afterFailure,
+  type DayRange,
   historicalRange,
   isOver,
   nextSlice,
@@ -17,6 +18,8 @@ import {
 } from './model.ts';
 
 const day = (text: string): PlainDate => trust<PlainDate>(text);
+/** A round of which all is stored. */
+const done = (range: DayRange) => ({ range, cursor: range.start });
 const now = new Date('2026-11-20T12:00:00Z');
 const open = { ingestionStart: null, ingestionEnd: null };
 const noChance = { now, chance: 0 };
@@ -66,20 +69,30 @@ describe('what is recent', () => {
   const range = { start: day('2026-11-19'), end: day('2026-11-21') };
 
   test('is looked at two days back, and a fortnight the first time of a day', () => {
-    const again = { range, hintedFrom: null, endedAt: now };
-    expect(recentRange(again, now, open).start).toBe('2026-11-18');
-    const yesterday = new Date('2026-11-19T23:50:00Z');
-    expect(recentRange({ ...again, endedAt: yesterday }, now, open).start).toBe('2026-11-06');
+    const again = { ...done(range), hintedFrom: null };
+    expect(recentRange(again, now, open)).toEqual({ start: '2026-11-18', end: '2026-11-21' });
+    const yesterday = done({ start: day('2026-11-17'), end: day('2026-11-20') });
+    expect(recentRange({ ...again, ...yesterday }, now, open).start).toBe('2026-11-06');
+  });
+
+  test('does not grow from round to round, however long somebody is connected', () => {
+    let round: Parameters<typeof recentRange>[0] = { ...done(range), hintedFrom: null };
+    for (let hours = 0; hours < 400; hours += 5) {
+      const at = new Date(now.getTime() + hours * hourMs);
+      const next = recentRange(round, at, open);
+      expect(next.start >= addDays(plainDate(at), -14)).toBe(true);
+      expect(next.end).toBe(addDays(plainDate(at), 1));
+      round = { ...done(next), hintedFrom: null };
+    }
   });
 
   test('reaches back to what was missed, and to what the provider named', () => {
-    const missed = {
-      range: { ...range, start: day('2026-10-01') },
-      hintedFrom: null,
-      endedAt: now,
-    };
-    expect(recentRange(missed, now, open).start).toBe('2026-10-01');
-    const hinted = { range, hintedFrom: day('2026-09-01'), endedAt: now };
+    const start = day('2026-10-01');
+    const broken = { range: { ...range, start }, cursor: day('2026-11-02'), hintedFrom: null };
+    expect(recentRange(broken, now, open).start).toBe('2026-10-01');
+    const asleep = { ...done({ start, end: day('2026-10-04') }), hintedFrom: null };
+    expect(recentRange(asleep, now, open).start).toBe('2026-10-01');
+    const hinted = { ...done(range), hintedFrom: day('2026-09-01') };
     expect(recentRange(hinted, now, open).start).toBe('2026-09-01');
   });
 

@@ -89,15 +89,19 @@ export function historicalRange(now: Date, days: number, bounds: IngestionBounds
 
 /** The days of the next round of what is recent. */
 export function recentRange(
-  pull: Pick<Pull, 'range' | 'hintedFrom' | 'endedAt'>,
+  { range, cursor, hintedFrom }: Pick<Pull, 'range' | 'cursor' | 'hintedFrom'>,
   now: Date,
   bounds: IngestionBounds,
 ): DayRange {
   const today = plainDate(now);
-  const isFirstOfDay = pull.endedAt !== null && plainDate(pull.endedAt) < today;
+  const tomorrow = addDays(today, 1);
+  // The last round was done when all of its days were stored; else they are missing.
+  const isDone = cursor <= range.start;
+  const missing = isDone ? addDays(range.end, -1 - overlapDays) : range.start;
+  const isFirstOfDay = isDone && range.end < tomorrow;
   const overlap = addDays(today, isFirstOfDay ? -overlapDaysDaily : -overlapDays);
-  const start = earlier(earlier(pull.range.start, overlap), pull.hintedFrom ?? today);
-  return bounded({ start, end: addDays(today, 1) }, bounds);
+  const start = earlier(earlier(missing, overlap), hintedFrom ?? today);
+  return bounded({ start, end: tomorrow }, bounds);
 }
 
 /** Whether nothing more can come for the user: late data has had its time, too. */

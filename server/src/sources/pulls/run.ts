@@ -1,5 +1,7 @@
+import type { ReadDb } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time.ts';
 import { tenantScope } from '#management';
 import { findActive, type User } from '#users';
 
@@ -39,6 +41,8 @@ export type Work = {
   readonly user: User;
   readonly connection: Connection;
   readonly access: ConnectionAccess;
+  /** What time it is for the source. */
+  readonly now: Date;
 };
 
 /** The lease belongs to somebody else by now: what was not committed is theirs to do. */
@@ -58,9 +62,9 @@ export async function runPull(engine: Engine, pull: Pull, signal: AbortSignal): 
   if (access === undefined) {
     return onFailure(engine, { scope, pull, connection }, 'provider_credential_error');
   }
-  const work: Work = { scope, pull, user, connection, access };
-  if (isOver(engine.clock.now(), user) || hasExpired(connection, engine.clock.now()))
-    return retire(engine, work);
+  const now = await timeOf(engine, db, scope, access);
+  const work: Work = { scope, pull, user, connection, access, now };
+  if (isOver(now, user) || hasExpired(connection, now)) return retire(engine, work);
   try {
     return await pullAll(engine, work, signal);
   } catch (error) {
@@ -74,18 +78,28 @@ export async function runPull(engine: Engine, pull: Pull, signal: AbortSignal): 
   }
 }
 
-async function pullAll(engine: Engine, work: Work, signal: AbortSignal): Promise<Outcome> {
-  const { scope, access, connection } = work;
-  const pull = await begin(engine, work);
+/** Invented data keeps to the time of its sandbox team, what a provider gives to the world's. */
+async function timeOf(
+  { clock }: Engine,
+  db: ReadDb,
+  scope: TeamScope,
+  { kind }: ConnectionAccess,
+): Promise<Date> {
+  return kind === 'demo' ? (await teamTime({ clock }, db, scope)).now : clock.now();
+}
+
+async function pullAll(engine: Engine, found: Work, signal: AbortSignal): Promise<Outcome> {
+  const work = await begin(engine, found);
+  const { scope, access, connection, pull, now } = work;
   let { cursor } = pull;
   const resource = access.connector.resources.find((each) => each.name === pull.resource);
-  const session = openPullSession(engine, scope, { access, connection }, signal);
+  const session = openPullSession(engine, scope, { access, connection, now }, signal);
   for (;;) {
     const slice =
       resource === undefined ? null : nextSlice({ ...pull, cursor }, resource.sliceDays);
-    if (slice === null) return finish(engine, { ...work, pull });
+    if (slice === null) return finish(engine, work);
     if (signal.aborted) return giveBack(engine, scope, pull);
-    await pullSlice(engine, { ...work, pull }, session, slice);
+    await pullSlice(engine, work, session, slice);
     cursor = slice.start;
   }
 }
@@ -98,14 +112,18 @@ async function giveBack(engine: Engine, scope: TeamScope, pull: Pull): Promise<'
 }
 
 /** Of what is recent each round has days of its own. */
-async function begin(engine: Engine, { scope, pull, user }: Work): Promise<Pull> {
-  if (pull.kind === 'historical') return pull;
-  const range = recentRange(pull, engine.clock.now(), user);
-  const isHeld = await engine.db.write(scope, async (tx) =>
-    held.beginRound(tx, scope, pull, range),
-  );
-  if (!isHeld) throw new LeaseLost();
-  return { ...pull, range, cursor: range.end, hintedFrom: null };
+async function begin(engine: Engine, work: Work): Promise<Work> {
+  const { scope, pull, user, access } = work;
+  if (pull.kind === 'historical') return work;
+  return engine.db.write(scope, async (tx) => {
+    const leaseUntil = new Date(engine.clock.now().getTime() + leaseMs);
+    // Held first: a team's time that jumps from here on begins another round.
+    if (!(await held.extendLease(tx, scope, pull, leaseUntil))) throw new LeaseLost();
+    const now = await timeOf(engine, tx, scope, access);
+    const range = recentRange(pull, now, user);
+    if (!(await held.beginRound(tx, scope, pull, range))) throw new LeaseLost();
+    return { ...work, now, pull: { ...pull, range, cursor: range.end, hintedFrom: null } };
+  });
 }
 
 /** Fetches and stores a slice, and then, in one transaction, that it is stored. */
@@ -115,14 +133,15 @@ async function pullSlice(
   session: Session,
   slice: Slice & DayRange,
 ): Promise<void> {
-  const { scope, pull, user, access } = work;
+  const { scope, pull, user, access, now: sourceNow } = work;
   const { provider } = pull;
   const tally = new Tally();
   const packed: Buffer[] = [];
   const devices: ProviderDevice[] = [];
   for await (const page of access.connector.pull(session, slice)) {
     const normalised = access.connector.normalise(page);
-    await ingest(engine, scope, { user, provider, kind: pull.kind }, normalised);
+    const target = { user, provider, kind: pull.kind, now: sourceNow };
+    await ingest(engine, scope, target, normalised);
     tally.add(normalised);
     devices.push(...normalised.devices);
     if (keepsAnswers(engine, access)) packed.push(await packPage(page));

@@ -2,6 +2,7 @@ import type { Tx } from '#kernel/db.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time.ts';
 import type { User } from '#users';
 
 import { type Connection, isGranted } from '../connections/model.ts';
@@ -15,7 +16,7 @@ type Deps = Pick<Resources, 'clock' | 'random'>;
 type Subject = {
   readonly connection: Pick<Connection, 'id' | 'provider' | 'scopes'>;
   readonly user: User;
-  readonly access: Pick<ConnectionAccess, 'connector' | 'settings'>;
+  readonly access: Pick<ConnectionAccess, 'connector' | 'settings' | 'kind'>;
   /** Left out: both. */
   readonly kinds?: readonly PullKind[];
 };
@@ -37,11 +38,13 @@ export async function schedulePulls(
   { connection, user, access, kinds = ['historical', 'recent'] }: Subject,
 ): Promise<void> {
   const now = deps.clock.now();
+  // The days of invented data are those of its sandbox team; when it is due is the world's.
+  const today = access.kind === 'demo' ? (await teamTime(deps, tx, scope)).now : now;
   const granted = access.connector.resources.filter((each) => isGranted(each, connection.scopes));
   const rangeOf = (kind: PullKind, resource: PullResource): DayRange =>
     kind === 'historical'
-      ? historicalRange(now, historicalDays(resource, access), user)
-      : recentRange(newRound(now, user), now, user);
+      ? historicalRange(today, historicalDays(resource, access), user)
+      : recentRange(newRound(today, user), today, user);
   const pulls = kinds.flatMap((kind) =>
     granted.map((resource, index) => ({
       id: toPullId(uuidV7(now, deps.random)),
@@ -61,5 +64,6 @@ export async function schedulePulls(
 }
 
 function newRound(now: Date, user: User): Parameters<typeof recentRange>[0] {
-  return { range: historicalRange(now, 0, user), hintedFrom: null, endedAt: null };
+  const range = historicalRange(now, 0, user);
+  return { range, cursor: range.end, hintedFrom: null };
 }

@@ -53,7 +53,8 @@ async function readAgain(engine: Engine, page: store.StoredPage): Promise<boolea
   ]);
   if (user === undefined || key === undefined) return false;
   const raw = await unpackPage(page.resource, key.open(page.body, rawPlaceOf(page.id)));
-  const target = { user, provider: page.provider, kind: 'recent' } as const;
+  const now = engine.clock.now();
+  const target = { user, provider: page.provider, kind: 'recent', now } as const;
   try {
     await ingest(engine, scope, target, connector.normalise(raw));
     return true;

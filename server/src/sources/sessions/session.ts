@@ -38,6 +38,7 @@ export function openSession(
   };
   const sender = { deps, scope, access, signal };
   return {
+    now: () => deps.clock.now(),
     connection: { externalUserId: connection.externalUserId, scopes: connection.scopes ?? [] },
     application: access.application,
     signal,
@@ -56,11 +57,20 @@ export function openSession(
 export function openPullSession(
   deps: Deps,
   scope: TeamScope,
-  { access, connection }: { readonly access: ConnectionAccess; readonly connection: Connection },
+  {
+    access,
+    connection,
+    now,
+  }: {
+    readonly access: ConnectionAccess;
+    readonly connection: Connection;
+    readonly now: Date;
+  },
   signal: AbortSignal,
 ): Session {
   if (access.kind !== 'demo') return openSession(deps, scope, { access, connection }, signal);
   return {
+    now: () => now,
     connection: { externalUserId: connection.externalUserId, scopes: [] },
     application: nowhere,
     signal,
@@ -81,6 +91,7 @@ export function openFreshSession(
 ): Session {
   const { signal } = new AbortController();
   return {
+    now: () => deps.clock.now(),
     connection: { externalUserId: null, scopes: fresh.scopes ?? [] },
     application: access.application,
     signal,

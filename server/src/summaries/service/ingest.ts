@@ -34,6 +34,8 @@ export type SummaryUpload = {
   readonly isWorkedOut?: boolean;
   /** Of a connection, which may have been ended meanwhile: it connects nothing. */
   readonly isPulled?: boolean;
+  /** What time it is for the sender; left out: the world's. */
+  readonly now?: Date;
   /** A list of summaries, or one: as they are read back, or as mobile clients write them. */
   readonly data: unknown;
 };
@@ -94,7 +96,7 @@ export function openSummaryIngestion(deps: Deps): SummaryIngestion {
       const { resource, provider } = upload;
       const needsAge = elements.some((each) => isJson(each) && Array.isArray(each['heart_rate']));
       const normalised = normaliseSummaries(resource, upload.data, {
-        nowMs: now.getTime(),
+        nowMs: (upload.now ?? now).getTime(),
         timeZone: upload.timeZone,
         sourceType: upload.sourceType,
         fallbackTimeZone: user.fallbackTimeZone?.value ?? null,

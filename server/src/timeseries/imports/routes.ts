@@ -14,7 +14,7 @@ export function importRoutes(deps: ImportDeps): readonly Operation[] {
       tag: 'timeseries',
       summary: 'Import an Apple Health export',
       description:
-        'Takes the ZIP archive that the Health app exports, up to 1 GiB, and answers once all of it is durable. The same file again changes nothing. What was read before a file turns out to be damaged stays.',
+        'Takes the ZIP archive that the Health app exports, up to 1 GiB, and answers once all of it is durable. The same file again changes nothing; sent again after its import was interrupted, it is read on from there. What was read before a file turns out to be damaged stays.',
       params: importParams,
       upload: 'application/zip',
       response: importReport,
@@ -22,8 +22,13 @@ export function importRoutes(deps: ImportDeps): readonly Operation[] {
       audit: 'bulk',
       handle: async ({ scope, params, body }) => {
         const found = await imports.appleHealth(scope, toUserId(params.user_id), body);
-        const { notImported, unreadable, ...counts } = found;
-        return { ...counts, not_imported: { ...notImported }, unreadable: [...unreadable] };
+        const { notImported, unreadable, resumedAt, ...counts } = found;
+        return {
+          ...counts,
+          not_imported: { ...notImported },
+          unreadable: [...unreadable],
+          resumed_at: resumedAt,
+        };
       },
     }),
   ];

@@ -13,6 +13,7 @@ export const importReport = Type.Object(
     workouts: Type.Integer(),
     routes: Type.Integer(),
     meals: Type.Integer(),
+    cycles: count('Menstrual cycles.'),
     electrocardiograms: Type.Integer(),
     not_imported: Type.Record(Type.String(), Type.Integer(), {
       description: 'Records that nothing is made of, by their type.',
@@ -24,6 +25,9 @@ export const importReport = Type.Object(
     unreadable: Type.Array(Type.String(), {
       description: 'Files of the archive that were passed over, and why.',
     }),
+    resumed_at: count(
+      'Bytes of the records that an import of the same file had stored before it was interrupted; 0: it was read from its beginning.',
+    ),
   },
   { title: 'ImportReport' },
 );

@@ -14,10 +14,13 @@ export type ImportedFile = {
   readonly workouts: number;
   readonly routes: number;
   readonly meals: number;
+  readonly cycles: number;
   readonly electrocardiograms: number;
   readonly notImported: Readonly<Record<string, number>>;
   readonly refused: { readonly time: number; readonly unit: number; readonly value: number };
   readonly unreadable: readonly string[];
+  /** How many bytes of its records an import that was interrupted had stored. */
+  readonly resumedAt: number;
 };
 
 /** Reads a file of a format that this slice does not know; throws `AppError('import.unreadable')` for one that is none. */

@@ -17,6 +17,8 @@ export type UploadHeader = {
   readonly isFinalChunk: boolean;
   /** Of a connection, which may have been ended meanwhile: it connects nothing. */
   readonly isPulled?: boolean;
+  /** What time it is for the sender; left out: the world's. */
+  readonly now?: Date;
 };
 
 /** A push that is ready to be stored. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { dayMs } from '#kernel/time.ts';
+import { dayMs, hourMs } from '#kernel/time.ts';
 
 import { openWorld, type OpenProvider, type World } from './world.ts';
 
@@ -61,6 +61,21 @@ export function tokenPromises(open: OpenProvider): void {
       expect(new Set(histories.map((each) => each.status))).toEqual(new Set(['success']));
     });
 
+    test('that the provider refuses even when they are new end the connection', async () => {
+      const user = await world.connected();
+      world.emulator.fail({ kind: 'status', status: 401 }, 1_000_000, world.apiPath);
+      const before = tokenRequests();
+      await world.worker.runDue();
+      world.emulator.heal();
+      // One that goes on a second time is a provider's that is told of the end.
+      expect(tokenRequests() - before).toBeLessThanOrEqual(2);
+      expect(await world.connection(user)).toMatchObject({
+        status: 'error',
+        error_details: { error_type: 'token_refresh_failed' },
+      });
+      expect(await world.pending(user)).toBe(0);
+    });
+
     test('that the person took back end the connection, which is told', async () => {
       const user = await world.connected();
       await world.worker.runDue();
@@ -91,7 +106,7 @@ export function tokenPromises(open: OpenProvider): void {
       expect(await world.connection(user)).toMatchObject({ status: 'active' });
     });
 
-    test('that could not be stored are never used: the connection ends and says why', async () => {
+    test('that a crash has lost are never used: by a grace they come again, else the connection says that the person has to connect again', async () => {
       const user = await world.connected();
       await world.worker.runDue();
       await failCommits(1_000_000);
@@ -100,13 +115,23 @@ export function tokenPromises(open: OpenProvider): void {
       await world.worker.runDue();
       expect(world.apiRequests().length).toBe(before);
       await mendCommits();
-      world.app.clock.advance(2 * dayMs);
+      world.app.clock.advance(hourMs);
       await world.worker.runDue();
+      const found = await world.connection(user);
+      if (world.hasGrace === true) {
+        expect(found).toMatchObject({ status: 'active', error_details: null });
+        return;
+      }
       expect(world.apiRequests().length).toBe(before);
-      expect(await world.connection(user)).toMatchObject({
+      expect(found).toMatchObject({
         status: 'error',
         error_details: { error_type: 'token_refresh_failed' },
       });
+      await world.connect(user);
+      await world.worker.runDue();
+      expect(await world.connection(user)).toMatchObject({ status: 'active', error_details: null });
+      const histories = Object.values(await world.histories(user));
+      expect(new Set(histories.map((each) => each.status))).toEqual(new Set(['success']));
     });
 
     test('are refreshed once by two workers at once', async () => {

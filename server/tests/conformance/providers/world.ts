@@ -31,6 +31,8 @@ export type ProviderUnderTest = {
   put(accountId: string, lastDay: string, days: number, isStrange?: boolean): void;
   /** A resource of samples, with how many there are of a day. */
   readonly sampled: { readonly resource: string; readonly perDay: number };
+  /** A token that was replaced works again for some hours, while what replaced it is unused. */
+  readonly hasGrace?: boolean;
   /** The provider calls about an account, signed with a secret where it signs at all; what it is answered. Left out: it never does. */
   readonly call?: (accountId: string, secret: string) => Promise<number>;
 };
@@ -194,7 +196,7 @@ export async function openWorld(open: OpenProvider): Promise<World> {
       return rows[0]?.count ?? 0;
     },
     forgetAll: async () => {
-      await app.database.query('delete from provider_connection');
+      await app.database.query('delete from provider_connection; delete from provider_raw_page');
       emulator.heal();
     },
     close: async () => {

@@ -37,8 +37,8 @@ export type OuraOptions = {
   readonly clock: Clock;
   readonly pageSize?: number;
   readonly requestsPerFiveMinutes?: number;
-  /** A refresh token works again while nothing that came for it was used. */
-  readonly hasGrace?: boolean;
+  /** Oura has none: a refresh token works once. */
+  readonly graceMs?: number;
 };
 
 const accessSeconds = 86_400;
@@ -68,7 +68,7 @@ function scopeOf(collection: string): string {
 /** Oura's API as it is documented: OAuth, the collections with their pages, and subscriptions. */
 export async function openOuraEmulator(options: OuraOptions): Promise<OuraEmulator> {
   const { clientId, clientSecret, clock, pageSize = 50 } = options;
-  const tokens = new TokenIssuer(clock, accessSeconds, options.hasGrace);
+  const tokens = new TokenIssuer(clock, accessSeconds, options.graceMs);
   const limit = new RateLimit(clock, options.requestsPerFiveMinutes ?? 5000, 5 * 60_000);
   const accounts = new Map<string, Collections>();
   const subscriptions: Subscription[] = [];

@@ -54,10 +54,13 @@ const status = {
 const ok = (body: unknown): Answer => json({ status: 0, body });
 const refuse = (code: number, error = 'refused'): Answer => json({ status: code, body: {}, error });
 
+/** For so long the token before works again, unless what came for it was used. */
+const graceMs = 8 * 3600 * 1000;
+
 /** Withings' API as it is documented: one address for each service, the action in the form, 200 for everything. */
 export async function openWithingsEmulator(options: WithingsOptions): Promise<WithingsEmulator> {
   const { clientId, clientSecret, clock, pageSize = 50 } = options;
-  const tokens = new TokenIssuer(clock, accessSeconds);
+  const tokens = new TokenIssuer(clock, accessSeconds, graceMs);
   const limit = new RateLimit(clock, options.requestsPerMinute ?? 120, 60_000);
   const accounts = new Map<string, WithingsData>();
   const nonces = new Set<string>();

@@ -73,6 +73,7 @@ async function read(file: string): Promise<Found> {
         workouts.push(workout);
         return 0;
       },
+      history: async () => {},
     },
     { nowMs },
   );
@@ -107,6 +108,38 @@ describe('an export', () => {
   it('gives its categories', () => {
     expect(found.samples.get('stand_hour')).toMatchObject([{ value: 1, type: 'stood' }]);
     expect(found.samples.get('mindfulness_minutes')).toMatchObject([{ value: 10 }]);
+  });
+
+  it('gives the variability of the heart as RMSSD, worked out from the beats', () => {
+    // 60 and 62 beats a minute in turn: intervals of 1,000 and 967.7 ms.
+    expect(found.samples.get('hrv')).toMatchObject([
+      { at: 0, value: 32.3, sourceType: 'watch', type: null },
+    ]);
+  });
+
+  it('makes menstrual cycles of days', () => {
+    const common = { source_type: 'phone', app_id: null };
+    expect(found.summaries.get('menstrual_cycle')).toEqual([
+      {
+        ...common,
+        period_start: '2026-10-19',
+        period_end: '2026-10-22',
+        cycle_end: '2026-11-15',
+        menstrual_flow: [
+          { date: '2026-10-19', flow: 'heavy' },
+          { date: '2026-10-20', flow: 'medium' },
+          { date: '2026-10-22', flow: 'light' },
+        ],
+        ovulation_test: [{ date: '2026-11-02', test_result: 'luteinizing_hormone_surge' }],
+      },
+      {
+        ...common,
+        period_start: '2026-11-16',
+        period_end: '2026-11-16',
+        cycle_end: null,
+        menstrual_flow: [{ date: '2026-11-16', flow: 'unspecified' }],
+      },
+    ]);
   });
 
   it('gives correlations once, though their records come twice', () => {
@@ -191,7 +224,13 @@ describe('an export', () => {
       routes: 1,
       meals: 1,
       electrocardiograms: 1,
-      notImported: { HKQuantityTypeIdentifierAppleExerciseTime: 1, ActivitySummary: 1 },
+      cycles: 2,
+      notImported: {
+        HKQuantityTypeIdentifierAppleExerciseTime: 1,
+        HKQuantityTypeIdentifierHeartRateVariabilitySDNN: 1,
+        ActivitySummary: 1,
+        ClinicalRecord: 1,
+      },
       refused: { time: 1, unit: 1, value: 1 },
       unreadable: [],
     });

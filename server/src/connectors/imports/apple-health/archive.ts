@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
@@ -9,6 +10,8 @@ export type ArchivedFile = {
   readonly name: string;
   /** Unpacked. */
   readonly bytes: number;
+  /** CRC-32, as the archive announces it. */
+  readonly checksum: number;
   /** Its bytes, part after part; ends with an error where they are not what the archive announced. */
   readonly read: () => AsyncIterable<Buffer>;
 };
@@ -19,6 +22,8 @@ export type Archive = {
   /** Routes of workouts, by the end of their path. */
   readonly route: (path: string) => ArchivedFile | undefined;
   readonly electrocardiograms: readonly ArchivedFile[];
+  /** Of all that is in it, by the names, sizes and checksums of its directory. */
+  readonly fingerprint: string;
   readonly close: () => void;
 };
 
@@ -48,12 +53,19 @@ export async function openArchive(path: string): Promise<Archive> {
       records,
       route: (wanted) => routes.get(lastTwo(wanted)),
       electrocardiograms: files.filter(({ name }) => /\/[^/]+\/[^/]+\.csv$/iu.test(`/${name}`)),
+      fingerprint: fingerprintOf(files),
       close: () => zip.close(),
     };
   } catch (error) {
     zip.close();
     throw asRefusal(error);
   }
+}
+
+function fingerprintOf(files: readonly ArchivedFile[]): string {
+  const hash = createHash('sha256');
+  for (const { name, bytes, checksum } of files) hash.update(`${name}\n${bytes} ${checksum}\n`);
+  return hash.digest('hex');
 }
 
 async function openZip(path: string): Promise<ZipFile> {
@@ -74,8 +86,8 @@ async function listFiles(zip: ZipFile): Promise<readonly ArchivedFile[]> {
     if (entry.isEncrypted()) {
       throw new AppleHealthError('The archive is encrypted; pack it again without a password.');
     }
-    const { fileName: name, uncompressedSize: bytes } = entry;
-    files.push({ name, bytes, read: () => readEntry(zip, entry) });
+    const { fileName: name, uncompressedSize: bytes, crc32: checksum } = entry;
+    files.push({ name, bytes, checksum, read: () => readEntry(zip, entry) });
   }
   return files;
 }

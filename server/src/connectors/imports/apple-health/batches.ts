@@ -6,6 +6,7 @@ import {
   SampleBatch,
 } from '#timeseries';
 
+import type { Range, Ranges } from './place.ts';
 import type { Tally } from './report.ts';
 
 /** Fewer would rewrite the chunk of a day more often; more would hold more of the file in memory. */
@@ -16,6 +17,7 @@ export class Batches {
   readonly #tally: Tally;
   readonly #give: (resource: Resource, samples: NormalisedSamples) => void;
   readonly #open = new Map<string, SampleBatch>();
+  #ranges: Partial<Record<Resource['name'], Range>> = {};
 
   constructor(tally: Tally, give: (resource: Resource, samples: NormalisedSamples) => void) {
     this.#tally = tally;
@@ -29,10 +31,19 @@ export class Batches {
     if (batch.count >= batchSamples) this.#flush(batch);
   }
 
-  /** Gives on what is left; answers all resources that there were samples of. */
-  finish(): readonly Resource[] {
+  /** Gives on what is left. */
+  finish(): void {
     for (const batch of this.#open.values()) this.#flush(batch);
-    return Array.from(this.#open.values(), ({ resource }) => resource);
+  }
+
+  /** From when to when there were samples, by resource. */
+  get ranges(): Ranges {
+    return { ...this.#ranges };
+  }
+
+  /** Goes on from what was given on by an import that was interrupted. */
+  resume(ranges: Ranges): void {
+    this.#ranges = { ...ranges };
   }
 
   #batchOf(name: string): SampleBatch {
@@ -48,6 +59,17 @@ export class Batches {
   #flush(batch: SampleBatch): void {
     if (batch.count === 0) return;
     this.#tally.counts.samples += batch.count;
-    this.#give(batch.resource, batch.take());
+    const samples = batch.take();
+    this.#widen(batch.resource, samples);
+    this.#give(batch.resource, samples);
+  }
+
+  #widen({ name }: Resource, { series }: NormalisedSamples): void {
+    let { startsAt, endsAt } = this.#ranges[name] ?? { startsAt: Infinity, endsAt: -Infinity };
+    for (const { columns } of series) {
+      startsAt = Math.min(startsAt, columns.times[0] ?? Infinity);
+      endsAt = Math.max(endsAt, columns.times[columns.count - 1] ?? -Infinity);
+    }
+    this.#ranges[name] = { startsAt, endsAt };
   }
 }

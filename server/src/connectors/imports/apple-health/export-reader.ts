@@ -1,7 +1,9 @@
 import type { FileSample } from '#timeseries';
 
 import type { Batches } from './batches.ts';
+import { BeatList } from './beats.ts';
 import { PressurePairs, pressureParts } from './blood-pressure.ts';
+import { CycleCollector } from './cycles.ts';
 import { OpenMeal } from './food.ts';
 import { offsetIn, TimeReader } from './read-time.ts';
 import { nutrientKeys, type RecordRule, recordRules } from './record-types.ts';
@@ -21,10 +23,10 @@ type Given = {
 
 /** Around the records there is nothing but these. */
 const rootName = 'HealthData';
+const variabilityType = 'HKQuantityTypeIdentifierHeartRateVariabilitySDNN';
 const silent: ReadonlySet<string> = new Set([
   'ExportDate',
   'HeartRateVariabilityMetadataList',
-  'InstantaneousBeatsPerMinute',
   'WorkoutEvent',
   'SensitivityPoint',
 ]);
@@ -32,6 +34,7 @@ const silent: ReadonlySet<string> = new Set([
 /** Makes samples and summaries of the elements of an export, as they come. */
 export class ExportReader implements XmlHandler {
   readonly sleeps = new SleepCollector();
+  readonly cycles = new CycleCollector();
   readonly profile: Record<string, unknown> = {};
   readonly #given: Given;
   readonly #times: TimeReader;
@@ -45,6 +48,15 @@ export class ExportReader implements XmlHandler {
   #meal: OpenMeal | null = null;
   /** Whose stretch of sleep the record is that is open. */
   #sleeper: Source | null = null;
+  /** What the record tells that is open, of a day of a menstrual cycle. */
+  #cycleDay: { isStart: boolean } | null = null;
+  /** The measurement of heart rate variability that is open, whose beats come. */
+  #variability: {
+    readonly sample: Omit<FileSample, 'value' | 'unit'>;
+    readonly beats: BeatList;
+  } | null = null;
+  /** Whether what comes is stored already: only what further records may belong to is kept, as sleeps are, and halves of readings. */
+  isPast = false;
 
   constructor(given: Given) {
     this.#given = given;
@@ -69,6 +81,9 @@ export class ExportReader implements XmlHandler {
       case 'WorkoutStatistics':
         // Those of an activity within the workout are parts of the whole's.
         if (!this.#isInActivity) this.#workout?.addStatistics(attributes);
+        return;
+      case 'InstantaneousBeatsPerMinute':
+        this.#variability?.beats.add(attributes);
         return;
       case 'FileReference':
         this.#workout?.addRoute(attributes.get('path') ?? '');
@@ -96,17 +111,19 @@ export class ExportReader implements XmlHandler {
     switch (name) {
       case 'Record':
         this.#sleeper = null;
+        this.#cycleDay = null;
+        this.#closeVariability();
         return;
       case 'WorkoutActivity':
         this.#isInActivity = false;
         return;
       case 'Workout':
-        if (this.#workout !== null) this.#given.onWorkout(this.#workout);
+        if (this.#workout !== null && !this.isPast) this.#given.onWorkout(this.#workout);
         this.#workout = null;
         return;
       case 'Correlation': {
         const meal = this.#meal?.finish() ?? null;
-        if (meal !== null) this.#given.onMeal(meal);
+        if (meal !== null && !this.isPast) this.#given.onMeal(meal);
         this.#isInCorrelation = false;
         this.#meal = null;
       }
@@ -126,8 +143,11 @@ export class ExportReader implements XmlHandler {
     }
     const type = attributes.raw('type') ?? '';
     const rule = recordRules.get(type);
-    if (rule !== undefined) this.#sample(attributes, rule);
-    else if (type === 'HKCategoryTypeIdentifierSleepAnalysis') this.#sleep(attributes);
+    if (rule !== undefined) {
+      if (!this.isPast) this.#sample(attributes, rule);
+    } else if (type === 'HKCategoryTypeIdentifierSleepAnalysis') this.#sleep(attributes);
+    else if (type === variabilityType) this.#openVariability(attributes);
+    else if (CycleCollector.takes(type)) this.#addCycleDay(attributes, type);
     else if (pressureParts.has(type)) this.#pressure(attributes, type);
     else if (type === 'HKQuantityTypeIdentifierHeight') this.#height(attributes);
     else if (!nutrientKeys.has(type)) this.#given.tally.notImported(type);
@@ -183,7 +203,31 @@ export class ExportReader implements XmlHandler {
     const quantity = quantityOf(attributes, attributes.raw('value') ?? '');
     const reading = { ...times, ...this.#sources.read(attributes), ...quantity };
     const whole = this.#pressures.add(part, reading);
-    if (whole !== null) this.#given.batches.add('blood_pressure', whole);
+    if (whole !== null && !this.isPast) this.#given.batches.add('blood_pressure', whole);
+  }
+
+  #openVariability(attributes: Attributes): void {
+    const times = this.isPast ? null : this.#timesOf(attributes);
+    if (times === null) return;
+    const sample = { ...times, ...this.#sources.read(attributes), type: null };
+    this.#variability = { sample, beats: new BeatList() };
+  }
+
+  #closeVariability(): void {
+    if (this.#variability === null) return;
+    const { sample, beats } = this.#variability;
+    this.#variability = null;
+    const value = beats.rmssd();
+    if (value === null) this.#given.tally.notImported(variabilityType);
+    else this.#given.batches.add('hrv', { ...sample, value, unit: 'rmssd' });
+  }
+
+  #addCycleDay(attributes: Attributes, type: string): void {
+    if (this.#timesOf(attributes) === null) return;
+    const [value, start] = [attributes.raw('value') ?? '', attributes.raw('startDate') ?? ''];
+    const day = { type, value, date: start.slice(0, 10) };
+    this.#cycleDay = this.cycles.add(this.#sources.read(attributes), day);
+    if (this.#cycleDay === null) this.#given.tally.refused('value');
   }
 
   #height(attributes: Attributes): void {
@@ -228,7 +272,9 @@ export class ExportReader implements XmlHandler {
     const key = attributes.raw('key') ?? '';
     const wanted = this.#workout ?? this.#meal;
     if (wanted !== null) wanted.addMetadata(key, attributes.get('value') ?? '');
-    else if (this.#sleeper !== null && key === 'HKTimeZone') {
+    else if (this.#cycleDay !== null && key === 'HKMenstrualCycleStart') {
+      this.#cycleDay.isStart = attributes.raw('value') === '1';
+    } else if (this.#sleeper !== null && key === 'HKTimeZone') {
       this.sleeps.setZone(this.#sleeper, attributes.get('value') ?? '');
     }
   }

@@ -1,4 +1,4 @@
-import { findResource } from '#timeseries';
+import { findResource, type Resource } from '#timeseries';
 
 import { openArchive, type Archive, type ArchivedFile } from './archive.ts';
 import { Batches } from './batches.ts';
@@ -6,6 +6,7 @@ import { readElectrocardiogram } from './electrocardiogram.ts';
 import { AppleHealthError } from './error.ts';
 import { ExportReader } from './export-reader.ts';
 import { readRoute } from './gpx.ts';
+import type { Place, Places } from './place.ts';
 import { TimeReader } from './read-time.ts';
 import { type ImportReport, Tally } from './report.ts';
 import { Outlet, type Sink } from './sink.ts';
@@ -16,7 +17,18 @@ export type ImportOptions = {
   readonly nowMs: number;
   /** Told again and again how many bytes of the records were read, of how many. */
   readonly onProgress?: (readBytes: number, allBytes: number) => void;
+  /** Where the place is kept that an import comes to; left out: every import begins its file. */
+  readonly places?: Places;
+  /** Told where an import goes on that was interrupted. */
+  readonly onResume?: (atBytes: number, allBytes: number) => void;
+  /** Bytes of records from one place that is kept to the next. */
+  readonly placeEveryBytes?: number;
 };
+
+/** Less would write small batches, more would be read again; half a second of work. */
+const placeEveryBytesDefault = 16 * 1024 * 1024;
+/** Another is given where the same file would be read otherwise: places of before are no use then. */
+const readerVersion = 1;
 
 /** Sleeps, meals and profiles go on in lists of so many: what one push may hold. */
 const summariesOnce = 500;
@@ -24,7 +36,7 @@ const summariesOnce = 500;
 /**
  * Reads an export as the Health app packs it, and gives it to the sink while it is read. Throws an `AppleHealthError` for
  * a file that is none or is not whole; what was stored before that is as the file says. The same file again changes
- * nothing.
+ * nothing; after an interruption it goes on at the last place that was kept (ADR-0045).
  */
 export async function importAppleHealth(
   file: string,
@@ -43,7 +55,10 @@ class Import {
   readonly #archive: Archive;
   readonly #sink: Sink;
   readonly #options: ImportOptions;
-  readonly #tally = new Tally();
+  readonly #fingerprint: string;
+  /** What was read, and what became of it: a place is told of both, of the second when the first is durable. */
+  readonly #read = new Tally();
+  readonly #stored = new Tally();
   readonly #outlet = new Outlet();
   readonly #batches: Batches;
   readonly #reader: ExportReader;
@@ -53,55 +68,100 @@ class Import {
     this.#archive = archive;
     this.#sink = sink;
     this.#options = options;
-    const { counts } = this.#tally;
-    this.#batches = new Batches(this.#tally, (resource, samples) => {
+    this.#fingerprint = `${readerVersion} ${archive.fingerprint}`;
+    this.#batches = new Batches(this.#read, (resource, samples) => {
       this.#outlet.add(async () => {
         const { created, updated } = await sink.samples(resource, samples);
-        counts.created += created;
-        counts.updated += updated;
+        this.#stored.counts.created += created;
+        this.#stored.counts.updated += updated;
       });
     });
     this.#reader = new ExportReader({
       nowMs: options.nowMs,
       batches: this.#batches,
-      tally: this.#tally,
+      tally: this.#read,
       onMeal: (meal) => this.#addMeal(meal),
       onWorkout: (workout) => this.#outlet.add(async () => this.#storeWorkout(workout)),
     });
   }
 
   async run(): Promise<ImportReport> {
-    await this.#readRecords(this.#archive.records);
-    this.#flushMeals();
-    await this.#storeSleeps();
+    const { places, onResume } = this.#options;
+    const { records, electrocardiograms } = this.#archive;
+    const place = (await places?.find(this.#fingerprint)) ?? null;
+    if (place !== null) onResume?.(place.bytes, records.bytes);
+    await this.#readRecords(records, place);
+    await this.#storeLists();
     if (Object.keys(this.#reader.profile).length > 0) {
       this.#summarise('profile', [this.#reader.profile]);
     }
     const times = new TimeReader(this.#options.nowMs);
-    for (const file of this.#archive.electrocardiograms) {
-      await this.#readElectrocardiogram(file, times);
-    }
+    for (const file of electrocardiograms) await this.#readElectrocardiogram(file, times);
     this.#batches.finish();
     await this.#outlet.settle();
-    return this.#tally.report();
+    for (const [name, range] of Object.entries(this.#batches.ranges)) {
+      await this.#sink.history(resourceOf(name), range);
+    }
+    await places?.forget();
+    const whole = new Tally();
+    whole.add(this.#read.total());
+    whole.add(this.#stored.total());
+    return { ...whole.total(), resumedAt: place?.bytes ?? 0 };
   }
 
-  async #readRecords(records: ArchivedFile): Promise<void> {
+  async #readRecords(records: ArchivedFile, place: Place | null): Promise<void> {
     const scanner = new XmlScanner(this.#reader);
+    this.#reader.isPast = place !== null;
+    const every = this.#options.placeEveryBytes ?? placeEveryBytesDefault;
     let readBytes = 0;
+    let keptBytes = place?.bytes ?? 0;
     for await (const part of records.read()) {
-      scanner.push(part);
-      await this.#outlet.keepUp();
+      if (place === null || !this.#reader.isPast || place.bytes - readBytes > part.length) {
+        scanner.push(part);
+      } else {
+        // A place lies between two elements.
+        scanner.push(part.subarray(0, place.bytes - readBytes));
+        this.#goOn(place);
+        scanner.push(part.subarray(place.bytes - readBytes));
+      }
       readBytes += part.length;
+      const doneBytes = readBytes - scanner.restBytes;
+      if (!this.#reader.isPast && scanner.depth === 1 && doneBytes - keptBytes >= every) {
+        keptBytes = doneBytes;
+        this.#keepPlace(doneBytes);
+      }
+      await this.#outlet.keepUp();
       this.#options.onProgress?.(readBytes, records.bytes);
     }
     scanner.end();
     if (!this.#reader.isExport) {
       throw new AppleHealthError(`${records.name} is no export of Apple Health.`);
     }
+    this.#keepPlace(records.bytes);
     this.#reader.finish();
-    this.#batches.finish();
     await this.#outlet.keepUp();
+  }
+
+  /** Everything from here on is new. */
+  #goOn({ read, stored, ranges }: Place): void {
+    this.#reader.isPast = false;
+    this.#read.clear();
+    this.#read.add(read);
+    this.#stored.add(stored);
+    this.#batches.resume(ranges);
+  }
+
+  /** Has it kept that everything before is stored, once it is. */
+  #keepPlace(bytes: number): void {
+    this.#batches.finish();
+    this.#flushMeals();
+    const { places } = this.#options;
+    if (places === undefined) return;
+    const [read, { ranges }] = [this.#read.total(), this.#batches];
+    this.#outlet.addMark(async () => {
+      const place = { bytes, read, stored: this.#stored.total(), ranges };
+      await places.save(this.#fingerprint, place);
+    });
   }
 
   #addMeal(meal: Readonly<Record<string, unknown>>): void {
@@ -113,24 +173,33 @@ class Import {
     const meals = this.#meals;
     this.#meals = [];
     if (meals.length === 0) return;
-    this.#tally.counts.meals += meals.length;
+    this.#read.counts.meals += meals.length;
     this.#summarise('meal', meals);
   }
 
-  async #storeSleeps(): Promise<void> {
-    let sleeps: Readonly<Record<string, unknown>>[] = [];
+  async #storeLists(): Promise<void> {
+    const { sleeps, cycles } = this.#reader;
+    this.#read.counts.sleeps += await this.#storeList('sleep', sleeps.sleeps());
+    this.#read.counts.cycles += await this.#storeList('menstrual_cycle', cycles.cycles());
+  }
+
+  async #storeList(
+    resource: 'sleep' | 'menstrual_cycle',
+    found: Iterable<Readonly<Record<string, unknown>>>,
+  ): Promise<number> {
+    let [count, data]: [number, Readonly<Record<string, unknown>>[]] = [0, []];
     const flush = async (): Promise<void> => {
-      const data = sleeps;
-      sleeps = [];
-      this.#tally.counts.sleeps += data.length;
-      if (data.length > 0) this.#summarise('sleep', data);
+      if (data.length > 0) this.#summarise(resource, data);
+      data = [];
       await this.#outlet.keepUp();
     };
-    for (const sleep of this.#reader.sleeps.sleeps()) {
-      sleeps.push(sleep);
-      if (sleeps.length >= summariesOnce) await flush();
+    for (const each of found) {
+      count += 1;
+      data.push(each);
+      if (data.length >= summariesOnce) await flush();
     }
     await flush();
+    return count;
   }
 
   async #storeWorkout(workout: OpenWorkout): Promise<void> {
@@ -138,29 +207,28 @@ class Import {
     for (const path of workout.routes) {
       const file = this.#archive.route(path);
       if (file === undefined) {
-        this.#tally.unreadable(`${path} is not in the archive.`);
+        this.#stored.unreadable(`${path} is not in the archive.`);
         continue;
       }
       try {
         for (const point of await readRoute(file.read())) points.push(point);
-        this.#tally.counts.routes += 1;
+        this.#stored.counts.routes += 1;
       } catch (error) {
-        this.#tally.unreadable(`${path}: ${reasonOf(error)}`);
+        this.#stored.unreadable(`${path}: ${reasonOf(error)}`);
       }
     }
-    this.#tally.counts.workouts += 1;
-    this.#tally.refused('value', await this.#sink.workout(workout.finish(points)));
+    this.#stored.counts.workouts += 1;
+    this.#stored.refused('value', await this.#sink.workout(workout.finish(points)));
   }
 
   #summarise(...given: Parameters<Sink['summaries']>): void {
     this.#outlet.add(async () => {
-      this.#tally.refused('value', await this.#sink.summaries(...given));
+      this.#stored.refused('value', await this.#sink.summaries(...given));
     });
   }
 
   async #readElectrocardiogram(file: ArchivedFile, times: TimeReader): Promise<void> {
-    const resource = findResource('electrocardiogram_voltage');
-    if (resource === undefined) throw new Error('there is no resource for voltages');
+    const resource = resourceOf('electrocardiogram_voltage');
     try {
       const found = await readElectrocardiogram(file.read(), times);
       const { startMs, frequencyHz, voltages, timezoneOffset, sourceType } = found;
@@ -172,12 +240,18 @@ class Import {
         this.#batches.add(resource.name, { ...common, startMs: atMs, endMs: atMs, value });
       }
       this.#summarise('electrocardiogram', [found.summary]);
-      this.#tally.counts.electrocardiograms += 1;
+      this.#read.counts.electrocardiograms += 1;
       await this.#outlet.keepUp();
     } catch (error) {
-      this.#tally.unreadable(`${file.name}: ${reasonOf(error)}`);
+      this.#read.unreadable(`${file.name}: ${reasonOf(error)}`);
     }
   }
+}
+
+function resourceOf(name: string): Resource {
+  const resource = findResource(name);
+  if (resource === undefined) throw new Error(`there is no resource ${name}`);
+  return resource;
 }
 
 /** Why a file of the archive was passed over. Anything else than its content ends the import. */

@@ -2,8 +2,8 @@ import type { Refusal } from '#timeseries';
 
 import { detached } from './xml-scanner.ts';
 
-/** What an import found, for the person who sent the file. */
-export type ImportReport = {
+/** What was found in a file, and what became of it. */
+export type Counts = {
   /** Records that became samples. */
   readonly samples: number;
   readonly created: number;
@@ -12,6 +12,7 @@ export type ImportReport = {
   readonly workouts: number;
   readonly routes: number;
   readonly meals: number;
+  readonly cycles: number;
   readonly electrocardiograms: number;
   /** How many records there were of each type that nothing is made of. */
   readonly notImported: Readonly<Record<string, number>>;
@@ -21,29 +22,50 @@ export type ImportReport = {
   readonly unreadable: readonly string[];
 };
 
+/** What an import found, for the person who sent the file. */
+export type ImportReport = Counts & {
+  /** How many bytes of the records an import that was interrupted had stored; 0: this one began the file. */
+  readonly resumedAt: number;
+};
+
 const namesMax = 500;
 const unreadableMax = 50;
 
+const refusals = ['time', 'unit', 'value'] as const;
+const counted = [
+  'samples',
+  'created',
+  'updated',
+  'sleeps',
+  'workouts',
+  'routes',
+  'meals',
+  'cycles',
+  'electrocardiograms',
+] as const;
+const nothing = {
+  samples: 0,
+  created: 0,
+  updated: 0,
+  sleeps: 0,
+  workouts: 0,
+  routes: 0,
+  meals: 0,
+  cycles: 0,
+  electrocardiograms: 0,
+};
+
 /** Counts while an import goes on. */
 export class Tally {
-  readonly counts = {
-    samples: 0,
-    created: 0,
-    updated: 0,
-    sleeps: 0,
-    workouts: 0,
-    routes: 0,
-    meals: 0,
-    electrocardiograms: 0,
-  };
+  readonly counts = { ...nothing };
   readonly #notImported = new Map<string, number>();
   readonly #refused: Record<Refusal, number> = { time: 0, unit: 0, value: 0 };
   readonly #unreadable: string[] = [];
 
-  notImported(type: string): void {
-    const count = this.#notImported.get(type);
-    if (count !== undefined) this.#notImported.set(type, count + 1);
-    else if (this.#notImported.size < namesMax) this.#notImported.set(detached(type), 1);
+  notImported(type: string, count = 1): void {
+    const known = this.#notImported.get(type);
+    if (known !== undefined) this.#notImported.set(type, known + count);
+    else if (this.#notImported.size < namesMax) this.#notImported.set(detached(type), count);
   }
 
   refused(why: Refusal, count = 1): void {
@@ -54,7 +76,23 @@ export class Tally {
     if (this.#unreadable.length < unreadableMax) this.#unreadable.push(sentence);
   }
 
-  report(): ImportReport {
+  /** Counts what was counted elsewhere. */
+  add({ notImported, refused, unreadable, ...counts }: Counts): void {
+    for (const key of counted) this.counts[key] += counts[key];
+    for (const [type, count] of Object.entries(notImported)) this.notImported(type, count);
+    for (const why of refusals) this.refused(why, refused[why]);
+    for (const sentence of unreadable) this.unreadable(sentence);
+  }
+
+  /** Forgets all that was counted. */
+  clear(): void {
+    Object.assign(this.counts, nothing);
+    this.#notImported.clear();
+    Object.assign(this.#refused, { time: 0, unit: 0, value: 0 });
+    this.#unreadable.length = 0;
+  }
+
+  total(): Counts {
     const byCount = [...this.#notImported].toSorted(([, one], [, other]) => other - one);
     return {
       ...this.counts,

@@ -1,5 +1,6 @@
 import type { NormalisedSamples, Resource } from '#timeseries';
 
+import type { Range } from './place.ts';
 import type { AppleWorkout } from './workout.ts';
 
 type Receipt = { readonly created: number; readonly updated: number };
@@ -11,38 +12,58 @@ type Receipt = { readonly created: number; readonly updated: number };
 export type Sink = {
   readonly samples: (resource: Resource, samples: NormalisedSamples) => Promise<Receipt>;
   readonly summaries: (
-    resource: 'sleep' | 'meal' | 'profile' | 'electrocardiogram',
+    resource: 'sleep' | 'meal' | 'profile' | 'electrocardiogram' | 'menstrual_cycle',
     data: readonly Readonly<Record<string, unknown>>[],
   ) => Promise<number>;
   readonly workout: (workout: AppleWorkout) => Promise<number>;
+  /** Told once of each resource when all of its samples are durable. */
+  readonly history: (resource: Resource, range: Range) => Promise<void>;
 };
 
 /** So many writes are on their way at once: one is stored while the next is read. */
 const inFlightMax = 3;
 
+/** Writes that wait for a mark to be set, until reading waits, too. */
+const behindMarkMax = 4;
+
+type Write = { readonly run: () => Promise<unknown>; readonly isMark: boolean };
+
 /** Lets reading go on while writes are on their way, and keeps it from getting ahead of them. */
 export class Outlet {
-  readonly #waiting: (() => Promise<unknown>)[] = [];
+  readonly #waiting: Write[] = [];
   readonly #inFlight = new Set<Promise<void>>();
   #failure: Error | undefined;
 
-  add(write: () => Promise<unknown>): void {
-    this.#waiting.push(write);
+  add(run: () => Promise<unknown>): void {
+    this.#waiting.push({ run, isMark: false });
+  }
+
+  /** A write that begins when all before it are durable, and none after it has begun. */
+  addMark(run: () => Promise<unknown>): void {
+    this.#waiting.push({ run, isMark: true });
   }
 
   /** Starts what waits; resolves when no more than a few are on their way. The first failure ends everything. */
   async keepUp(): Promise<void> {
-    for (let write = this.#waiting.shift(); write !== undefined; write = this.#waiting.shift()) {
+    for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
+      this.#throwFailure();
+      if (next.isMark && this.#inFlight.size > 0) {
+        if (this.#waiting.length <= behindMarkMax) return;
+        await Promise.all(this.#inFlight);
+      }
       while (this.#inFlight.size >= inFlightMax) await Promise.race(this.#inFlight);
       this.#throwFailure();
-      this.#start(write);
+      this.#waiting.shift();
+      this.#start(next.run);
     }
   }
 
   async settle(): Promise<void> {
-    await this.keepUp();
-    await Promise.all(this.#inFlight);
-    this.#throwFailure();
+    do {
+      await this.keepUp();
+      await Promise.all(this.#inFlight);
+      this.#throwFailure();
+    } while (this.#waiting.length > 0);
   }
 
   #start(write: () => Promise<unknown>): void {

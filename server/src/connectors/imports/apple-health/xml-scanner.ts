@@ -65,6 +65,16 @@ export class XmlScanner {
     if (this.#rest.length > tagCharactersMax) throw malformed('a tag has no end');
   }
 
+  /** How many elements are open. */
+  get depth(): number {
+    return this.#open.length;
+  }
+
+  /** Bytes of what was pushed that wait for the end of their tag. */
+  get restBytes(): number {
+    return this.#rest.length;
+  }
+
   end(): void {
     const isWhole = this.#hasRoot && this.#open.length === 0 && this.#rest.trim() === '';
     if (!isWhole) throw new AppleHealthError('The export is cut off: its last element has no end.');

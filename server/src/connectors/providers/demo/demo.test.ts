@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 import type { DemoConnector, Normalised, Session } from '#sources';
 
-import { demosOn } from './index.ts';
+import { demos } from './index.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -25,8 +25,9 @@ async function told(
   { id, timeZone, now }: Asked,
   [from, to]: readonly [number, number],
 ): Promise<Normalised> {
-  const source = sourceAt(slug, now);
+  const source = sourceOf(slug);
   const session: Session = {
+    now: () => new Date(now),
     connection: { externalUserId: source.identify({ id, timeZone }), scopes: [] },
     application: { clientId: '', clientSecret: '', baseUrl: '', authorizeUrl: '', tokenUrl: '' },
     signal: new AbortController().signal,
@@ -44,8 +45,8 @@ async function told(
   };
 }
 
-function sourceAt(slug: string, now: number): DemoConnector {
-  const source = demosOn({ now: () => new Date(now) }).find((each) => each.slug === slug);
+function sourceOf(slug: string): DemoConnector {
+  const source = demos.find((each) => each.slug === slug);
   if (source === undefined) throw new Error(`no demo of ${slug}`);
   return source;
 }
@@ -66,7 +67,7 @@ describe('a demo source', () => {
       fc.asyncProperty(someone, someTime, fc.integer({ min: 1, max: 5 }), async (who, now, cut) => {
         const [from, to] = [startOfDay(now) - 5 * dayMs, startOfDay(now) + dayMs];
         const middle = from + cut * dayMs;
-        for (const { name } of sourceAt('apple_health_kit', now).resources) {
+        for (const { name } of sourceOf('apple_health_kit').resources) {
           const asked = { ...who, now };
           const whole = await told('apple_health_kit', name, asked, [from, to]);
           const parts = [
@@ -178,20 +179,44 @@ describe('a night', () => {
     );
   });
 
-  test('has the heart rates that the stream of samples has', async () => {
+  test('is measured in the stream from its first beat to its last, also the oldest that is told', async () => {
     await fc.assert(
       fc.asyncProperty(someone, someTime, async (who, now) => {
-        const days: [number, number] = [startOfDay(now) - 7 * dayMs, startOfDay(now)];
-        const [night] = rowsOf(await week(who, now), 'sleep').slice(-2);
-        const beats = await told('oura', 'ring_heart', { ...who, now }, days);
-        const stream = new Map(rowsOf(beats, 'heartrate').map((row) => [at(row), valueOf(row)]));
-        for (const row of (night?.['heart_rate'] ?? []) as readonly Row[]) {
-          const streamed = stream.get(at(row));
-          if (streamed !== undefined) expect(streamed).toBe(valueOf(row));
+        const days: [number, number] = [startOfDay(now) - 30 * dayMs, startOfDay(now)];
+        for (const [slug, name, heart] of [
+          ['oura', 'ring_night', 'ring_heart'],
+          ['fitbit', 'watch_night', 'watch_heart'],
+        ] as const) {
+          const asked = { ...who, now };
+          const nights = rowsOf(await told(slug, name, asked, days), 'sleep').filter(
+            (night) => at(night, 'bedtime_stop') <= days[1],
+          );
+          const beats = rowsOf(await told(slug, heart, asked, days), 'heartrate');
+          const stream = new Map(beats.map((row) => [at(row), valueOf(row)]));
+          expect(nights.length).toBeGreaterThan(20);
+          for (const night of nights) {
+            const measured = night['heart_rate'] as readonly Row[];
+            expect(measured.map((row) => stream.get(at(row)))).toEqual(measured.map(valueOf));
+          }
         }
       }),
       runs,
     );
+  });
+
+  test('that the device spent on the table is neither told nor measured', async () => {
+    const now = Date.parse('2026-11-20T12:00:00Z');
+    const days: [number, number] = [startOfDay(now) - 300 * dayMs, startOfDay(now)];
+    const asked = { id: 'one', timeZone: 'Europe/Berlin', now };
+    const nights = rowsOf(await told('oura', 'ring_night', asked, days), 'sleep');
+    const beats = rowsOf(await told('oura', 'ring_heart', asked, days), 'heartrate');
+    // At three in the morning everybody is in bed; the first and the last night lie in the window by half.
+    const whole = (day: number): boolean => day > days[0] && day < days[1];
+    const inBed = (ms: number): boolean => new Date(ms).toISOString().slice(11, 16) === '03:00';
+    const slept = nights.map((night) => startOfDay(at(night, 'bedtime_stop'))).filter(whole);
+    const measured = beats.map((row) => at(row)).filter(inBed);
+    expect(measured.map(startOfDay).filter(whole)).toEqual(slept);
+    expect(slept.length).toBeLessThan(299);
   });
 });
 

@@ -1,4 +1,3 @@
-import type { Clock } from '#kernel/clock.ts';
 import {
   type DemoConnector,
   numberIn,
@@ -21,7 +20,6 @@ const sliceDays = 10;
 
 /** What a page says: who, and of which time. The data itself follows from that. */
 async function* pull(
-  clock: Clock,
   byName: ReadonlyMap<string, DemoResource>,
   session: Session,
   slice: Slice,
@@ -32,12 +30,12 @@ async function* pull(
   if (who === undefined || resource === undefined) {
     throw new ProviderError('non_retriable_error', 'nobody, or nothing, of this name was invented');
   }
-  const until = handedOverUntil(who.person, resource.device.model, clock.now().getTime());
+  const until = handedOverUntil(who.person, resource.device.model, session.now().getTime());
   const page = { who: externalUserId, from: slice.from.getTime(), to: slice.to.getTime(), until };
   yield { resource: slice.resource, body: Buffer.from(JSON.stringify(page)) };
 }
 
-function demoOn(clock: Clock, slug: string, given: readonly DemoResource[]): DemoConnector {
+function demoOf(slug: string, given: readonly DemoResource[]): DemoConnector {
   const byName = new Map(given.map((each) => [each.name, each]));
   return {
     slug,
@@ -49,7 +47,7 @@ function demoOn(clock: Clock, slug: string, given: readonly DemoResource[]): Dem
       sliceDays,
       scopes: [],
     })),
-    pull: (session, slice) => pull(clock, byName, session, slice),
+    pull: (session, slice) => pull(byName, session, slice),
     normalise: ({ resource: name, body }) => {
       const page = parseAnswer(body);
       const who = readIdentity(textIn(page['who']));
@@ -63,6 +61,6 @@ function demoOn(clock: Clock, slug: string, given: readonly DemoResource[]): Dem
 }
 
 /** Sources that invent what devices of real ones would tell, of the same person. */
-export function demosOn(clock: Clock): readonly DemoConnector[] {
-  return Object.entries(demoSources).map(([slug, given]) => demoOn(clock, slug, given));
-}
+export const demos: readonly DemoConnector[] = Object.entries(demoSources).map(([slug, given]) =>
+  demoOf(slug, given),
+);

@@ -6,6 +6,7 @@ import {
   buckets,
   drawFor,
   instant,
+  isWornAtNight,
   normal,
   point,
   round,
@@ -54,6 +55,7 @@ export const readHeartRate =
   (reading: Reading): Told => {
     const { person, day, untilMinute } = reading;
     const worn = watchWorn(person, day);
+    layAside(worn, reading);
     const heartrate: Sample[] = [];
     for (let minute = 0; minute < untilMinute; minute += everyMinutes) {
       if (worn[minute] !== 1) continue;
@@ -61,6 +63,15 @@ export const readHeartRate =
     }
     return { ...untold, samples: { heartrate } };
   };
+
+/** On some nights the device lies on the table. */
+function layAside(worn: Uint8Array, { person, day }: Reading): void {
+  const { local, night, nextNight } = day;
+  if (!isWornAtNight(person, local)) worn.fill(0, 0, Math.max(0, night.toMinute));
+  if (!isWornAtNight(person, { number: local.number + 1 })) {
+    worn.fill(0, Math.max(0, local.minutes + nextNight.fromMinute));
+  }
+}
 
 /** Effort from which a minute counts as light, brisk and hard. */
 const lowEffort = 0.1;

@@ -12,7 +12,12 @@ export type Reading = {
 };
 
 /** A summary and the moment that it belongs to, as text in UTC. */
-export type Dated = { readonly timestamp: string; readonly fields: Sample };
+export type Dated = {
+  readonly timestamp: string;
+  /** Where it begins, if it is told with that: a night with the evening, so that all that was measured in it is told, too. */
+  readonly begins?: string;
+  readonly fields: Sample;
+};
 
 /** What is read of a day, by resource. */
 export type Told = {

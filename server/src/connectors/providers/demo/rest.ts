@@ -3,6 +3,7 @@ import {
   glucoseLevels,
   instant,
   interval,
+  isWornAtNight,
   nightSeries,
   normal,
   point,
@@ -12,8 +13,6 @@ import {
 } from '../../invented/index.ts';
 import { beatsBetween, type Reading, type Told, untold } from './reading.ts';
 
-/** Some nights the device lies on the table. */
-const unwornShare = 0.04;
 /** A night is told of when the person has been up for a while. */
 const afterWakingMinutes = 5;
 const scoreMax = 99;
@@ -32,8 +31,8 @@ export const readNight =
     const { person, day, untilMinute } = reading;
     const { local, night } = day;
     const { fromMinute, toMinute } = night;
-    const draw = drawFor(person.seed, 'night told', local.number);
-    if (draw() < unwornShare || untilMinute < toMinute + afterWakingMinutes) return untold;
+    if (!isWornAtNight(person, local) || untilMinute < toMinute + afterWakingMinutes) return untold;
+    const draw = drawFor(person.seed, 'night measured', local.number);
     const delta = round(normal(draw) * 0.15 - night.form, 2);
     const series = nightSeries(person, day);
     const points = (name: keyof typeof series): readonly Sample[] =>
@@ -44,10 +43,10 @@ export const readNight =
       score: scoreOf(78, night.form),
       recovery_readiness_score: scoreOf(82, night.form),
     };
-    const stop = instant(local, toMinute);
+    const [start, stop] = [instant(local, fromMinute), instant(local, toMinute)];
     const fields = {
       provider_id: `night-${local.number}`,
-      bedtime_start: instant(local, fromMinute),
+      bedtime_start: start,
       bedtime_stop: stop,
       average_hrv: mean('hrv'),
       respiratory_rate: mean('respiratory_rate'),
@@ -68,7 +67,7 @@ export const readNight =
         blood_oxygen: points('blood_oxygen'),
         ...(hasScores ? { body_temperature_delta: [temperature] } : {}),
       },
-      summaries: { sleep: [{ timestamp: stop, fields }] },
+      summaries: { sleep: [{ timestamp: stop, begins: start, fields }] },
     };
   };
 

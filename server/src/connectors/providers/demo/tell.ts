@@ -27,8 +27,10 @@ export function tell(
   window: Window,
 ): Normalised {
   const [from, to] = [textOf(window.fromMs), textOf(window.toMs)];
-  const isInside = ({ timestamp }: { readonly timestamp: string }): boolean =>
-    timestamp >= from && timestamp < to;
+  const isInside = ({
+    timestamp,
+    begins = timestamp,
+  }: Pick<Dated, 'timestamp' | 'begins'>): boolean => begins >= from && begins < to;
   const offsetAt = (timestamp: string): number =>
     zoneOffsetSeconds(timeZone, Date.parse(timestamp));
   const told = [...readings({ person, timeZone }, window)].map(read);
@@ -73,14 +75,14 @@ function* readings(
   { person, timeZone }: DemoPerson,
   { fromMs, toMs, untilMs }: Window,
 ): Generator<Reading> {
-  // A day more before it: nights begin there; and one after it: the evening belongs to the next night.
+  // A day more before it: nights begin there; and two after it: nights end there, and evenings belong to the next night.
   const first = fromMs - 2 * dayMs;
-  const count = Math.ceil((toMs - first) / dayMs) + 2;
+  const count = Math.ceil((toMs - first) / dayMs) + 3;
   const calendar = localDays(dateOf(first), count + 1, timeZone);
   let before: { readonly day: Day; readonly beats: Float64Array } | undefined;
   for (const [index, local] of calendar.entries()) {
     const next = calendar[index + 1];
-    if (next === undefined || local.startMs >= Math.min(toMs, untilMs)) return;
+    if (next === undefined || local.startMs >= Math.min(toMs + dayMs, untilMs)) return;
     const day = dayOf(person, local, next);
     const beats = heartRates(person, day);
     const untilMinute = Math.min(local.minutes, Math.floor((untilMs - local.startMs) / minuteMs));

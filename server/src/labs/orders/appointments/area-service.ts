@@ -1,12 +1,12 @@
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time.ts';
 import { minuteMs, type PlainDate } from '#kernel/time.ts';
 import { chooseLabAccount, findLab, findLabBySlug, type Lab } from '#labs/catalog';
 
 import { dayIn } from '../day.ts';
 import type { OrderId } from '../model.ts';
 import type { OrderDeps } from '../progress.ts';
-import { teamTime } from '../sandbox/clock.ts';
 import { getOrder } from '../view/service.ts';
 import type { Address, AppointmentProvider, AppointmentType } from './model.ts';
 import {

@@ -4,12 +4,12 @@ import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import type { TeamTime } from '#kernel/team-time.ts';
 import { findUserKey, type UserKey } from '#kernel/user-keys.ts';
 
 import type { Step } from '../machine.ts';
 import type { Order, OrderId } from '../model.ts';
 import { lockOrder, moveOrder, type OrderDeps, stepTo, wayTo } from '../progress.ts';
-import type { TeamTime } from '../sandbox/clock.ts';
 import { tellOf } from './events.ts';
 import {
   type Appointment,

@@ -1,11 +1,11 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Once } from '#kernel/idempotency.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
 
 import type { OrderId } from '../model.ts';
 import { type OrderDeps, stepTo } from '../progress.ts';
-import { teamTime } from '../sandbox/clock.ts';
 import { getOrder } from '../view/service.ts';
 import type { Booking } from './booking-key.ts';
 import {

@@ -1,10 +1,10 @@
 import type { TeamScope } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time.ts';
 import { dayMs } from '#kernel/time.ts';
 
 import { dayIn } from '../day.ts';
 import type { Order, OrderId } from '../model.ts';
 import { lockOrder, type OrderDeps, stepTo } from '../progress.ts';
-import { teamTime } from '../sandbox/clock.ts';
 import { callOff, settle } from './changes.ts';
 import { type Appointment, isActive, isForlorn, isTold } from './model.ts';
 import { findAppointment } from './sealed.ts';

@@ -3,6 +3,7 @@ import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time.ts';
 import type { PlainDate } from '#kernel/time.ts';
 import { getLabSettings } from '#management';
 
@@ -11,7 +12,6 @@ import * as dispatch from '../dispatch/store.ts';
 import { isCancellable } from '../machine.ts';
 import type { Order, OrderId, OrderView } from '../model.ts';
 import { lockOrder, moveOrder, notAllowed, type OrderDeps, stepTo, tell } from '../progress.ts';
-import { teamTime } from '../sandbox/clock.ts';
 import { findOrders } from '../view/service.ts';
 import { decideReschedule } from './model.ts';
 import * as store from './store.ts';

@@ -5,6 +5,7 @@ import { Loop } from '#kernel/loop.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
@@ -13,7 +14,6 @@ import type { LabAcceptance, LabConnector } from '../lab.ts';
 import { pathTo, type Step } from '../machine.ts';
 import type { Order } from '../model.ts';
 import { lockOrder, moveOrder, type OrderDeps, positionOf } from '../progress.ts';
-import { teamTime } from '../sandbox/clock.ts';
 import { getOrder } from '../view/service.ts';
 import * as store from './store.ts';
 

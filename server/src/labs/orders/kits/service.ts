@@ -2,6 +2,7 @@ import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time.ts';
 import { ensureUserKey } from '#kernel/user-keys.ts';
 import { getLabSettings } from '#management';
 import { findActive } from '#users';
@@ -13,7 +14,6 @@ import * as dispatch from '../dispatch/store.ts';
 import { beginning, type Step, step } from '../machine.ts';
 import type { OrderAddress, OrderDetails, OrderView } from '../model.ts';
 import { lockOrder, moveOrder, type OrderDeps, stepTo } from '../progress.ts';
-import { teamTime } from '../sandbox/clock.ts';
 import { findBySample } from '../store.ts';
 import { sealDetails } from '../view/service.ts';
 

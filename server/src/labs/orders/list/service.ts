@@ -1,12 +1,12 @@
 import { AppError } from '#kernel/errors.ts';
 import { uuidPattern } from '#kernel/formats.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time.ts';
 import { getLabSettings } from '#management';
 
 import { dayIn } from '../day.ts';
 import type { OrderId, OrderView } from '../model.ts';
 import type { OrderDeps } from '../progress.ts';
-import { teamTime } from '../sandbox/clock.ts';
 import { listByIds } from '../store.ts';
 import { findOrders, openOrder } from '../view/service.ts';
 import { compareByName, type OrderQuery } from './model.ts';

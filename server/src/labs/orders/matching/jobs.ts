@@ -1,6 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { trust } from '#kernel/brand.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time.ts';
 import { tenantScope } from '#management';
 
 import type { LabInbox, LabNotice, LabReceipt, LabReport } from '../lab.ts';
@@ -9,7 +10,6 @@ import type { OrderDeps } from '../progress.ts';
 import { applyNotice } from '../results/notice.ts';
 import { applyReport } from '../results/service.ts';
 import { isKnown } from '../results/store.ts';
-import { teamTime } from '../sandbox/clock.ts';
 import { findTenantOf } from '../store.ts';
 import { decide, type Decision } from './model.ts';
 import { queueReport } from './reviews.ts';

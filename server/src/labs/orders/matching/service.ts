@@ -5,11 +5,11 @@ import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { uuidFromParts, uuidToParts } from '#kernel/page.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time.ts';
 
 import type { Order, OrderId, OrderView } from '../model.ts';
 import { lockOrder, notAllowed, type OrderDeps } from '../progress.ts';
 import { applyReport } from '../results/service.ts';
-import { teamTime } from '../sandbox/clock.ts';
 import { allowedActions, type Resolution, type Review, stateOf } from './model.ts';
 import { recreateOrder } from './recreate.ts';
 import { openReview, sealNote, tell } from './reviews.ts';

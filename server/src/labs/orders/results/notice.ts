@@ -1,11 +1,11 @@
 import type { Tx } from '#kernel/db.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time.ts';
 
 import type { LabNotice } from '../lab.ts';
 import { pathTo } from '../machine.ts';
 import type { OrderId, OrderView, Shipment } from '../model.ts';
 import { lockOrder, moveOrder, type OrderDeps, positionOf } from '../progress.ts';
-import { teamTime } from '../sandbox/clock.ts';
 
 /** Moves an order to where a laboratory says that it is; undefined where it cannot be there now. */
 export async function applyNotice(

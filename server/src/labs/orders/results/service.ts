@@ -4,6 +4,7 @@ import * as outbox from '#kernel/outbox.ts';
 import type { Place } from '#kernel/protected-fields.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time.ts';
 import { ensureUserKey, openUserKey } from '#kernel/user-keys.ts';
 import { getLabSettings } from '#management';
 
@@ -13,7 +14,6 @@ import { pathTo, type Step } from '../machine.ts';
 import type { Order, OrderId, OrderView, TransactionId } from '../model.ts';
 import type { LowLevelStatus } from '../model/status.ts';
 import { lockOrder, moveOrder, type OrderDeps, positionOf } from '../progress.ts';
-import { teamTime } from '../sandbox/clock.ts';
 import { findOrders, getOrder, getTransaction, type KeyDeps } from '../view/service.ts';
 import {
   interpret,

@@ -78,7 +78,7 @@ function clockRoute(deps: SimulationDeps): Operation {
     tag,
     summary: 'Let the time of a sandbox team jump ahead',
     description:
-      'Of its laboratory orders: what they wait for comes so much sooner. Time never goes back. Sandbox teams only; an operation of this product.',
+      'Of its laboratory orders, for which what they wait for comes so much sooner, and of its demo connections, which tell of the time that went by and end with it. Time never goes back. Sandbox teams only; an operation of this product.',
     body: Type.Object({
       advance_seconds: Type.Integer({ minimum: 1, maximum: jumpMaxMs / secondMs }),
     }),

@@ -4,6 +4,7 @@ import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { advanceTeamTime, teamTime } from '#kernel/team-time.ts';
 import { findReference } from '#labs/catalog';
 
 import { toLabOrder } from '../lab-order.ts';
@@ -16,7 +17,6 @@ import { lockOrder, notAllowed, type OrderDeps, positionOf } from '../progress.t
 import { applyNotice } from '../results/notice.ts';
 import { applyReport } from '../results/service.ts';
 import { getOrder } from '../view/service.ts';
-import { teamTime } from './clock.ts';
 import * as store from './store.ts';
 
 export type SimulationDeps = OrderDeps & { readonly simulator: LabSimulator };
@@ -136,7 +136,9 @@ export const jumpMaxMs = 366 * 24 * 3600 * 1000;
 export async function jumpAhead(deps: OrderDeps, scope: TeamScope, byMs: number): Promise<Date> {
   if (scope.environment !== 'sandbox') throw new AppError('sandbox.only');
   const aheadMs = await deps.db.write(scope, async (tx) => {
-    const ahead = await store.advance(tx, scope, byMs);
+    const ahead = await advanceTeamTime(tx, scope, byMs);
+    await store.hurry(tx, scope, byMs);
+    await deps.onJump(tx, scope, byMs);
     await audit(tx, scope, { action: 'sandbox_clock.advanced', details: { by_ms: byMs } });
     return ahead;
   });

@@ -7,33 +7,15 @@ import type { TeamScope, TenantId } from '#kernel/scope.ts';
 import type { OrderId } from '../model.ts';
 import type { Plan } from '../model/plan.ts';
 
-declare module '#kernel/db.ts' {
-  interface Schema {
-    sandbox_clock: { tenant_id: string; ahead_ms: number };
-  }
-}
-
-/** How far a sandbox team's time is ahead of the world's, in milliseconds. */
-export async function findAhead(db: ReadDb, scope: TeamScope): Promise<number> {
-  const { rows } = await sql<{ ahead_ms: number }>`
-    select ahead_ms from sandbox_clock where tenant_id = ${scope.tenantId}`.execute(db);
-  return rows[0]?.ahead_ms ?? 0;
-}
-
-/** Lets a team's time jump ahead; what it waits for comes so much sooner. Answers how far it is ahead now. */
-export async function advance(tx: Tx, scope: TeamScope, byMs: number): Promise<number> {
-  const { rows } = await sql<{ ahead_ms: number }>`
+/** What waits for a sandbox team's time comes so much sooner. */
+export async function hurry(tx: Tx, scope: TeamScope, byMs: number): Promise<void> {
+  await sql`
     with dispatches as (
       update lab_dispatch set run_at = run_at - make_interval(secs => ${byMs} / 1000.0)
       where tenant_id = ${scope.tenantId} and lease_id is null
-    ), simulations as (
-      update lab_simulation set run_at = run_at - make_interval(secs => ${byMs} / 1000.0)
-      where tenant_id = ${scope.tenantId}
     )
-    insert into sandbox_clock (tenant_id, ahead_ms) values (${scope.tenantId}, ${byMs})
-    on conflict (tenant_id) do update set ahead_ms = sandbox_clock.ahead_ms + excluded.ahead_ms
-    returning ahead_ms`.execute(tx);
-  return rows[0]?.ahead_ms ?? 0;
+    update lab_simulation set run_at = run_at - make_interval(secs => ${byMs} / 1000.0)
+    where tenant_id = ${scope.tenantId}`.execute(tx);
 }
 
 /** A simulation whose next step is due. */

@@ -2,6 +2,7 @@ import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Origin, TeamScope, UserId } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time.ts';
 import { hourMs, toWireInstant } from '#kernel/time.ts';
 import { getLinkSettings, type LinkSettings } from '#management';
 import { createSignInToken } from '#users';
@@ -53,7 +54,6 @@ export async function connectDemo(
   together: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<{ readonly success: boolean; readonly detail: string }> {
   const access = demoAccess(engine, provider);
-  const expiresAt = new Date(engine.clock.now().getTime() + demoMs);
   const answer = await engine.db.write(scope, async (tx) => {
     const user = await lockUser(tx, scope, userId);
     await requireUnmixed(tx, scope, userId, 'demo');
@@ -64,6 +64,8 @@ export async function connectDemo(
       return { success: false, detail: 'This installation has no demo of the provider' };
     }
     const timeZone = user.fallbackTimeZone?.value ?? null;
+    const { now } = await teamTime(engine, tx, scope);
+    const expiresAt = new Date(now.getTime() + demoMs);
     await connect(engine, tx, scope, {
       user,
       provider,

@@ -4,8 +4,8 @@ import { AppError } from '#kernel/errors.ts';
 import type { Once } from '#kernel/idempotency.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time.ts';
 
-import { teamTime } from '../../sandbox/clock.ts';
 import type { SimulationDeps } from '../../sandbox/service.ts';
 import { receiveReport } from '../jobs.ts';
 import * as reviews from '../store.ts';

@@ -1,8 +1,7 @@
-import type { ReadDb } from '#kernel/db.ts';
-import type { Resources } from '#kernel/resources.ts';
-import type { TeamScope } from '#kernel/scope.ts';
-
-import * as store from './store.ts';
+import type { ReadDb, Tx } from './db.ts';
+import type { Resources } from './resources.ts';
+import type { TeamScope } from './scope.ts';
+import * as store from './team-time/store.ts';
 
 /** What time it is for a team. */
 export type TeamTime = {
@@ -22,4 +21,9 @@ export async function teamTime(
     now: new Date(clock.now().getTime() + aheadMs),
     toWorld: (at) => new Date(at.getTime() - aheadMs),
   };
+}
+
+/** Lets the time of a sandbox team jump ahead. Answers how far it is ahead of the world's now. */
+export async function advanceTeamTime(tx: Tx, scope: TeamScope, byMs: number): Promise<number> {
+  return store.advance(tx, scope, byMs);
 }

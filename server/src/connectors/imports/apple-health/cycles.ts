@@ -1,0 +1,164 @@
+import { dayMs } from '#kernel/time.ts';
+
+import type { Source } from './source.ts';
+import { detached } from './xml-scanner.ts';
+
+type List = 'menstrual_flow' | 'cervical_mucus' | 'intermenstrual_bleeding' | Tests;
+type Tests = 'ovulation_test' | 'home_pregnancy_test' | 'home_progesterone_test';
+
+type Rule = {
+  readonly list: List;
+  /** The field of an entry, and its values by the end of what the export says; left out: an entry is a day only. */
+  readonly field?: 'flow' | 'quality' | 'test_result';
+  readonly values?: Readonly<Record<string, string>>;
+};
+
+const results = { Negative: 'negative', Positive: 'positive', Indeterminate: 'indeterminate' };
+const flows = {
+  Unspecified: 'unspecified',
+  None: 'none',
+  Light: 'light',
+  Medium: 'medium',
+  Heavy: 'heavy',
+};
+
+const rules: Readonly<Record<string, Rule>> = {
+  MenstrualFlow: { list: 'menstrual_flow', field: 'flow', values: flows },
+  IntermenstrualBleeding: { list: 'intermenstrual_bleeding' },
+  CervicalMucusQuality: {
+    list: 'cervical_mucus',
+    field: 'quality',
+    values: {
+      Dry: 'dry',
+      Sticky: 'sticky',
+      Creamy: 'creamy',
+      Watery: 'watery',
+      EggWhite: 'egg_white',
+    },
+  },
+  OvulationTestResult: {
+    list: 'ovulation_test',
+    field: 'test_result',
+    values: {
+      ...results,
+      LuteinizingHormoneSurge: 'luteinizing_hormone_surge',
+      EstrogenSurge: 'estrogen_surge',
+    },
+  },
+  PregnancyTestResult: { list: 'home_pregnancy_test', field: 'test_result', values: results },
+  ProgesteroneTestResult: { list: 'home_progesterone_test', field: 'test_result', values: results },
+};
+
+const prefix = 'HKCategoryTypeIdentifier';
+
+/** What is told of one day. */
+type Entry = {
+  readonly list: List;
+  readonly date: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** The person, or the phone, says that a cycle begins here. */
+  isStart: boolean;
+};
+
+/** Fifty years of entries every day have a fifth of them. */
+const entriesMax = 100_000;
+/** Bleeding after so many days without belongs to the next cycle. */
+const pauseDaysMax = 10;
+/** So many days without do not end a period. */
+const gapDaysMax = 2;
+
+/** Collects the days of menstrual cycles, which an export has one by one, and makes cycles of them. */
+export class CycleCollector {
+  readonly #bySource = new Map<Source, Entry[]>();
+  #count = 0;
+
+  static takes(type: string): boolean {
+    return ruleOf(type) !== undefined;
+  }
+
+  /** The day's entry, of which more may be told; null for a value that nobody knows, or one day too many. */
+  add(
+    source: Source,
+    { type, value, date }: Readonly<Record<'type' | 'value' | 'date', string>>,
+  ): Entry | null {
+    const rule = ruleOf(type);
+    if (rule === undefined || this.#count === entriesMax) return null;
+    const fields = fieldsOf(rule, value);
+    if (fields === null) return null;
+    const entry = { list: rule.list, date: detached(date), fields, isStart: false };
+    const known = this.#bySource.get(source) ?? [];
+    known.push(entry);
+    this.#bySource.set(source, known);
+    this.#count += 1;
+    return entry;
+  }
+
+  /** The cycles, as they would be pushed. Days before the first bleeding belong to none. */
+  *cycles(): Generator<Readonly<Record<string, unknown>>> {
+    for (const [{ sourceType, appId }, entries] of this.#bySource) {
+      const inOrder = entries.toSorted((one, other) => (one.date < other.date ? -1 : 1));
+      const starts = startsOf(inOrder);
+      for (const [index, start] of starts.entries()) {
+        const next = starts[index + 1];
+        const own = inOrder.filter(
+          ({ date }) => date >= start && (next === undefined || date < next),
+        );
+        const lists = Map.groupBy(own, ({ list }) => list);
+        yield {
+          period_start: start,
+          period_end: periodEndOf(own, start),
+          cycle_end: next === undefined ? null : dayBefore(next),
+          source_type: sourceType,
+          app_id: appId,
+          ...Object.fromEntries(
+            [...lists].map(([list, of]) => [
+              list,
+              of.map(({ date, fields }) => Object.assign({ date }, fields)),
+            ]),
+          ),
+        };
+      }
+    }
+  }
+}
+
+function ruleOf(type: string): Rule | undefined {
+  const name = type.startsWith(prefix) ? type.slice(prefix.length) : '';
+  return Object.hasOwn(rules, name) ? rules[name] : undefined;
+}
+
+/** Values end in a word that later versions of iOS kept, whatever they begin with. */
+function fieldsOf({ field, values }: Rule, text: string): Entry['fields'] | null {
+  if (field === undefined) return {};
+  const known = Object.entries(values ?? {}).find(([word]) => text.endsWith(word));
+  return known === undefined ? null : { [field]: known[1] };
+}
+
+const isBleeding = ({ list, fields }: Entry): boolean =>
+  list === 'menstrual_flow' && fields['flow'] !== 'none';
+const numberOf = (date: string): number => Date.parse(date) / dayMs;
+
+function startsOf(inOrder: readonly Entry[]): readonly string[] {
+  const starts: string[] = [];
+  let last = -Infinity;
+  for (const entry of inOrder.filter(isBleeding)) {
+    const day = numberOf(entry.date);
+    const isNew = entry.isStart || day - last > pauseDaysMax;
+    if (isNew && starts.at(-1) !== entry.date) starts.push(entry.date);
+    last = day;
+  }
+  return starts;
+}
+
+function periodEndOf(own: readonly Entry[], start: string): string {
+  let end = start;
+  for (const { date } of own.filter(isBleeding)) {
+    if (numberOf(date) - numberOf(end) > gapDaysMax + 1) break;
+    end = date;
+  }
+  return end;
+}
+
+function dayBefore(date: string): string {
+  return new Date(Date.parse(date) - dayMs).toISOString().slice(0, 10);
+}

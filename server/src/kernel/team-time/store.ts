@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+
+import type { ReadDb, Tx } from '../db.ts';
+import type { TeamScope } from '../scope.ts';
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    sandbox_clock: { tenant_id: string; ahead_ms: number };
+  }
+}
+
+/** How far a sandbox team's time is ahead of the world's, in milliseconds. */
+export async function findAhead(db: ReadDb, scope: TeamScope): Promise<number> {
+  const { rows } = await sql<{ ahead_ms: number }>`
+    select ahead_ms from sandbox_clock where tenant_id = ${scope.tenantId}`.execute(db);
+  return rows[0]?.ahead_ms ?? 0;
+}
+
+/** Answers how far it is ahead then. */
+export async function advance(tx: Tx, scope: TeamScope, byMs: number): Promise<number> {
+  const { rows } = await sql<{ ahead_ms: number }>`
+    insert into sandbox_clock (tenant_id, ahead_ms) values (${scope.tenantId}, ${byMs})
+    on conflict (tenant_id) do update set ahead_ms = sandbox_clock.ahead_ms + excluded.ahead_ms
+    returning ahead_ms`.execute(tx);
+  return rows[0]?.ahead_ms ?? 0;
+}
