@@ -42,6 +42,12 @@ export type OutboundResponse = {
 export type OutboundHttp = {
   /** Fails with an OutboundError. */
   send(request: OutboundRequest): Promise<OutboundResponse>;
+  /** The same without a promise, for many at a time; calls back once, maybe before it returns. */
+  dispatch(
+    request: OutboundRequest,
+    answered: (response: OutboundResponse) => void,
+    failed: (error: OutboundError) => void,
+  ): void;
   /** Ends every connection; what is in flight fails. */
   close(): Promise<void>;
 };
@@ -288,24 +294,27 @@ export function openOutboundHttp(options: Options): OutboundHttp {
     return pool;
   };
 
+  const dispatch: OutboundHttp['dispatch'] = (request, answered, failed) => {
+    const { url, method, headers, body } = request;
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+      failed(new OutboundError('other', 'only http and https addresses can be reached'));
+      return;
+    }
+    const exchange = new Exchange(request, answered, failed);
+    try {
+      const path = `${url.pathname}${url.search}`;
+      poolOf(url.origin).dispatch({ path, method, headers: { ...headers }, body }, exchange);
+    } catch (error) {
+      exchange.onResponseError(undefined, error instanceof Error ? error : new Error('unknown'));
+    }
+  };
+
   return {
-    send: async (request) => {
-      const { url } = request;
-      if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-        throw new OutboundError('other', 'only http and https addresses can be reached');
-      }
-      return new Promise((resolve, reject) => {
-        poolOf(url.origin).dispatch(
-          {
-            path: `${url.pathname}${url.search}`,
-            method: request.method,
-            headers: { ...request.headers },
-            body: request.body,
-          },
-          new Exchange(request, resolve, reject),
-        );
-      });
-    },
+    dispatch,
+    send: async (request) =>
+      new Promise((resolve, reject) => {
+        dispatch(request, resolve, reject);
+      }),
     close: async () => {
       pools.clear();
       await Promise.all([...open].map(async (pool) => pool.destroy()));

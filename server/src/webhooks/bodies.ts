@@ -2,7 +2,7 @@ import { renderBody, type Renderers, type StoredEvent } from './model.ts';
 
 const generationBytesMax = 8 * 1024 * 1024;
 
-/** Renders an event once for all its endpoints, as long as they come close together. */
+/** Renders an event once for all its endpoints, as long as they come close together. What is stored as JSON is only copied. */
 export class Bodies {
   readonly #renderers: Renderers;
   #young = new Map<number, Buffer>();
@@ -15,6 +15,7 @@ export class Bodies {
   }
 
   of(event: StoredEvent): Buffer {
+    if (event.format === 'json') return renderBody(event, this.#renderers);
     const known = this.#young.get(event.id) ?? this.#old.get(event.id);
     if (known !== undefined) return known;
     const body = renderBody(event, this.#renderers);

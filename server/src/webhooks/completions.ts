@@ -8,7 +8,7 @@ import { type Completion, judge } from './judgement.ts';
 
 /** Long enough for many to share a transaction, short enough to lose little in a crash. */
 const gatherMs = 3;
-const groupMax = 256;
+const groupMax = 512;
 const retryMs = 250;
 
 type Options = Pick<Resources, 'db' | 'log'> & {

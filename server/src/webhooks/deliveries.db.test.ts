@@ -14,7 +14,7 @@ import { hourMs, minuteMs, secondMs } from '#kernel/time.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
 import { openReceiver, type Received } from '../../tests/harness/receiver.ts';
-import { claim, complete, drop, fanOut, release } from './delivery-store.ts';
+import { claim, complete, drop, release } from './delivery-store.ts';
 import {
   addEndpoint,
   listEndpoints,
@@ -23,6 +23,7 @@ import {
   type Webhooks,
 } from './index.ts';
 import { pauseMsMax } from './lane.ts';
+import { fanOut } from './relay-store.ts';
 
 const type = 'daily.data.activity.created';
 const renderers = { samples: () => '[]', summary: () => '{}' };
@@ -99,6 +100,15 @@ async function append(count = 1, eventType = type, scope = team.scope): Promise<
     event: jsonEvent({ eventType, userId: null, clientUserId: 'ours' }, { number }),
   }));
   await app.resources.db.write(acrossTenants, async (tx) => outbox.append(tx, events));
+}
+
+/** Makes deliveries of all events, for whoever claims them. */
+async function fanOutAll(): Promise<void> {
+  const times = { now: app.clock.now(), leaseUntil: app.clock.now() };
+  const room = { deliveries: 0, endpointIds: [], quotas: [], otherQuota: 0 };
+  await app.resources.db.write(acrossTenants, async (tx) =>
+    fanOut(tx, times, { eventsMax: 100, room }),
+  );
 }
 
 const numbers = (received: readonly Received[]): number[] =>
@@ -345,7 +355,7 @@ describe('a failing endpoint', () => {
       [],
     );
     await append(1);
-    await app.resources.db.write(acrossTenants, async (tx) => fanOut(tx, app.clock.now(), 10));
+    await fanOutAll();
     expect(await rowsOf('delivery')).toHaveLength(1);
     await webhooks.deliverDue();
     expect(receiver.received).toHaveLength(arrived);
@@ -510,7 +520,7 @@ describe('a worker', () => {
     await append();
     const { clock, resources } = app;
     const { db } = resources;
-    await db.write(acrossTenants, async (tx) => fanOut(tx, clock.now(), 10));
+    await fanOutAll();
     const [delivery] = await rowsOf('delivery');
     const lanes = { endpointIds: [Number(delivery?.['endpoint_id'])], quotas: [5], limit: 5 };
     const lease = { now: clock.now(), leaseUntil: new Date(clock.now().getTime() + secondMs) };
@@ -584,7 +594,7 @@ describe('a worker', () => {
     const receiver = await receive();
     const endpoint = await addEndpoint(app.resources, team.scope, { url: receiver.url });
     await append(2);
-    await app.resources.db.write(acrossTenants, async (tx) => fanOut(tx, app.clock.now(), 10));
+    await fanOutAll();
     await app.database.query('delete from event where id = (select min(id) from event)');
     await app.database.query(
       'insert into delivery (event_id, endpoint_id, run_at) select max(id), 999, $1 from event',
@@ -600,7 +610,7 @@ describe('a worker', () => {
     const receiver = await receive();
     await addEndpoint(app.resources, team.scope, { url: receiver.url });
     await append(3);
-    await app.resources.db.write(acrossTenants, async (tx) => fanOut(tx, app.clock.now(), 10));
+    await fanOutAll();
     await app.database.query('update webhook_endpoint set disabled = true');
     await open().deliverDue();
     expect(receiver.received).toEqual([]);

@@ -5,7 +5,8 @@ import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import { Bodies } from './bodies.ts';
-import { DeliveryWorker, type Limits, lookEveryMs } from './delivery-worker.ts';
+import { DeliveryWorker, lookEveryMs } from './delivery-worker.ts';
+import type { Limits } from './limits.ts';
 import type { Renderers } from './model.ts';
 import { relay } from './relay.ts';
 import { prepareDays } from './service.ts';
@@ -48,7 +49,6 @@ export function openWebhooks(
     limits: { ...defaultLimits, ...options.limits },
     wake: () => delivering.wake(),
   });
-  const announce = (endpointIds: readonly number[]): void => worker.announce(endpointIds);
   const announceToBrokers = options.onQueuedForBrokers ?? (() => {});
   const loop = (what: string, turn: () => Promise<boolean>): Loop =>
     new Loop({
@@ -57,7 +57,7 @@ export function openWebhooks(
       onError: (error) => log.error({ error: String(error) }, `${what} failed; it goes on`),
     });
   const relaying = loop('relaying webhook events', async () =>
-    relay(deps, announce, announceToBrokers),
+    relay(deps, worker, announceToBrokers),
   );
   const delivering: Loop = loop('claiming webhook deliveries', async () => worker.turn());
   let listener: { close(): Promise<void> } | undefined;
@@ -78,7 +78,9 @@ export function openWebhooks(
     deliverDue: async () => {
       let isProgressing = true;
       while (isProgressing) {
-        while (await relay(deps, announce, announceToBrokers));
+        while (await relay(deps, worker, announceToBrokers));
+        // What was handed over may leave no room to claim the rest.
+        await worker.settle();
         await worker.look();
         isProgressing = await worker.turn();
         await worker.settle();

@@ -1,7 +1,7 @@
-import { sendAll, type Statement, type Tx } from '#kernel/db.ts';
+import { sendAll, type Tx } from '#kernel/db.ts';
 
-import { destinationSteps, isForWebhooks } from './destinations/queue-store.ts';
 import { eventOf, toStoredEvent } from './event-rows.ts';
+import { sendLosable } from './losable.ts';
 import type { StoredEvent } from './model.ts';
 import { allowance, type RateLimit, usedUntil } from './rate.ts';
 
@@ -16,66 +16,6 @@ declare module '#kernel/db.ts' {
     };
     delivery_attempt: { event_id: number; status: number | null };
   }
-}
-
-/**
- * For transactions whose loss in a crash only repeats a delivery: they do not wait for the disk. The
- * tables go from empty to large and back, so plans must not depend on the size they had when made.
- */
-const losable: Statement = {
-  text: `select set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true)`,
-  values: [],
-};
-
-async function sendLosable<Row>(tx: Tx, statement: Statement): Promise<readonly Row[]> {
-  const [, rows = []] = await sendAll<Row>(tx, [losable, statement]);
-  return rows;
-}
-
-const fanOutText = `
-  with picked as materialized (
-    select event_id from outbox order by event_id limit $1 for update skip locked
-  ), taken as (
-    delete from outbox using picked where outbox.event_id = picked.event_id returning outbox.event_id
-  ), relayed as materialized (
-    select event.* from taken cross join lateral (
-      ${eventOf('taken.event_id', 'id, tenant_id, event_type, endpoint_id')}
-    ) event
-  ), made as (
-    insert into delivery (event_id, endpoint_id, run_at)
-    select event.id, endpoint.id, $2
-    from relayed event
-    join webhook_endpoint endpoint on endpoint.tenant_id = event.tenant_id
-      and not endpoint.disabled
-      and ${isForWebhooks}
-      and event.endpoint_id is null and wants_event_type(endpoint.filter_types, event.event_type)
-    returning endpoint_id
-  ), ${destinationSteps}
-  select moved.events, lane.endpoint_id, exists (select from wanted) as is_for_brokers
-  from (select count(*)::int as events from taken) moved
-  left join (select distinct endpoint_id from made) lane on true`;
-
-export type FanOut = {
-  readonly events: number;
-  /** The endpoints that have something new to deliver. */
-  readonly endpointIds: readonly number[];
-  /** Whether brokers have something new to publish. */
-  readonly isForBrokers: boolean;
-};
-
-/** Turns events of the outbox into deliveries, each event once, however many relays run. */
-export async function fanOut(tx: Tx, now: Date, eventsMax: number): Promise<FanOut> {
-  type Row = {
-    readonly events: number;
-    readonly endpoint_id: number | null;
-    readonly is_for_brokers: boolean;
-  };
-  const rows = await sendLosable<Row>(tx, { text: fanOutText, values: [eventsMax, now] });
-  return {
-    events: rows[0]?.events ?? 0,
-    endpointIds: rows.flatMap((row) => (row.endpoint_id === null ? [] : [row.endpoint_id])),
-    isForBrokers: rows[0]?.is_for_brokers === true,
-  };
 }
 
 const findDueText = `
@@ -115,6 +55,10 @@ export async function findDueEndpoints(
   };
 }
 
+/** What a claim reads of the delivery's event. */
+export const eventColumnsOfClaim =
+  'event.uid, event.event_type, event.team_id, event.user_id, event.client_user_id, event.format, event.payload';
+
 const claimText = `
   with picked as materialized (
     select due.id
@@ -132,12 +76,11 @@ const claimText = `
     from picked where delivery.id = picked.id
     returning delivery.id, delivery.event_id, delivery.endpoint_id, delivery.attempt
   )
-  select leased.*, event.uid, event.event_type, event.team_id, event.user_id, event.client_user_id,
-    event.format, event.payload
+  select leased.*, ${eventColumnsOfClaim}
   from leased left join lateral (${eventOf('leased.event_id', '*')}) event on true
   order by leased.id`;
 
-type ClaimedRow = {
+export type ClaimedRow = {
   readonly id: number;
   readonly event_id: number;
   readonly endpoint_id: number;
@@ -218,13 +161,17 @@ async function claimWithin(
 ): Promise<readonly Claimed[]> {
   const values = [lanes.endpointIds, lanes.quotas, now, leaseUntil, lanes.limit];
   const rows = await sendLosable<ClaimedRow>(tx, { text: claimText, values });
-  return rows.map((row) => ({
+  return rows.map((row) => toClaimed(row, leaseUntil));
+}
+
+export function toClaimed(row: ClaimedRow, leaseUntil: Date): Claimed {
+  return {
     id: row.id,
     endpointId: row.endpoint_id,
     attempt: row.attempt,
     leaseUntil,
     event: row.uid === null ? null : toStoredEvent({ ...row, id: row.event_id, uid: row.uid }),
-  }));
+  };
 }
 
 const completeText = `
@@ -259,19 +206,24 @@ export type Tried = {
   readonly nextRunAt: Date | null;
 };
 
+/** Numbers as PostgreSQL reads an array of them: the driver would look at each as if it could be anything. */
+function arrayOf<Item>(items: readonly Item[], numberOf: (item: Item) => number | null): string {
+  return `{${items.map((item) => numberOf(item) ?? 'null').join(',')}}`;
+}
+
 /** Ends or postpones what is still ours, and logs those tries. What was taken from us is left alone. */
 export async function complete(tx: Tx, tried: readonly Tried[]): Promise<void> {
   const values = [
-    tried.map((each) => each.claimed.id),
-    tried.map((each) => each.claimed.attempt),
-    tried.map((each) => each.claimed.event?.id ?? 0),
-    tried.map((each) => each.claimed.endpointId),
-    tried.map((each) => each.attemptedAt.getTime()),
-    tried.map((each) => each.durationMs),
-    tried.map((each) => each.status),
+    arrayOf(tried, (each) => each.claimed.id),
+    arrayOf(tried, (each) => each.claimed.attempt),
+    arrayOf(tried, (each) => each.claimed.event?.id ?? 0),
+    arrayOf(tried, (each) => each.claimed.endpointId),
+    arrayOf(tried, (each) => each.attemptedAt.getTime()),
+    arrayOf(tried, (each) => each.durationMs),
+    arrayOf(tried, (each) => each.status),
     tried.map((each) => each.error),
     tried.map((each) => each.response),
-    tried.map((each) => each.nextRunAt?.getTime() ?? null),
+    arrayOf(tried, (each) => each.nextRunAt?.getTime() ?? null),
   ];
   await sendLosable(tx, { text: completeText, values });
 }

@@ -1,39 +1,33 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Tx } from '#kernel/db.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import type { Bodies } from './bodies.ts';
 import { Completions } from './completions.ts';
-import { type Attempted, attemptDelivery, type Message } from './delivery-attempt.ts';
 import { claim, type Claimed, drop, findDueEndpoints, release } from './delivery-store.ts';
-import { Lane } from './lane.ts';
-import { type Decision, isThrottling, type StoredEvent } from './model.ts';
-import type { OpenTarget, Targets } from './targets.ts';
+import type { Completion } from './judgement.ts';
+import type { Lane } from './lane.ts';
+import { Lanes } from './lanes.ts';
+import type { Limits } from './limits.ts';
+import type { Room } from './relay-store.ts';
+import { Sender } from './sender.ts';
+import type { Targets } from './targets.ts';
 
 /** What this process holds of the queue at most: claimed, in flight, or not written back yet. */
-const heldMax = 1024;
-const claimMax = 256;
-const lanesPerClaim = 256;
+const heldMax = 4096;
+/** And of their events, about. */
+const heldBytesMax = 64 * 1024 * 1024;
+const claimMax = 512;
 const endpointsPerLook = 1000;
 export const lookEveryMs = 250;
-const targetAgeMsMax = secondMs;
-/** An endpoint that takes nothing is looked up sooner: it may have been enabled. */
-const closedAgeMsMax = 100;
-const lanesKeptMax = 10_000;
 /**
  * Two attempts that time out: what a lane cannot start by then goes back and is claimed again. What a
  * worker held that was killed goes out this much later.
  */
 const leaseMs = 30 * secondMs;
-
-export type Limits = {
-  /** How many deliveries of one endpoint may be in flight. */
-  readonly endpointInFlightMax: number;
-  readonly attemptTimeoutMs: number;
-  /** No further delivery starts while the bodies in flight are this large together. */
-  readonly inFlightBytesMax: number;
-};
+/** A relay waits for as much room, so that its statement is worth its cost, but not for long. */
+const roomMin = 256;
+const roomWaitMs = 10;
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'log' | 'telemetry'> & {
   readonly bodies: Bodies;
@@ -43,24 +37,26 @@ type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'log' | 'telemetry'> & {
   readonly wake: () => void;
 };
 
+const bytesOf = (claimed: Claimed): number => claimed.event?.payload.length ?? 0;
+
 /** Claims due deliveries fairly among endpoints, sends them side by side, and writes back what came of it. */
 export class DeliveryWorker {
   readonly #deps: Deps;
   readonly #completions: Completions;
-  readonly #lanes = new Map<number, Lane>();
-  /** Endpoints believed to have due deliveries; the ones served last are last. */
-  readonly #ready = new Set<number>();
-  readonly #inFlight = new Set<Claimed>();
-  /** Lanes that wait for others' bodies to leave memory. */
-  readonly #crowded = new Set<Lane>();
+  readonly #lanes: Lanes;
+  readonly #sender: Sender;
   readonly #settling = new Set<Promise<void>>();
-  readonly #outcomes: Readonly<Record<Decision['outcome'], { inc(): void }>>;
   #held = 0;
-  #inFlightBytes = 0;
+  /** Asked for and not answered yet. */
+  #reserved = 0;
+  /** Of the events that are not sent yet. */
+  #heldBytes = 0;
+  /** Of an event, lately. */
+  #usualBytes = 1024;
   #lookedMs = Number.NEGATIVE_INFINITY;
   #lookAfter = 0;
   #isStopping = false;
-  readonly #whenLanded = new Set<() => void>();
+  #whenRoomy: () => void = () => {};
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -69,30 +65,52 @@ export class DeliveryWorker {
       log: deps.log,
       onWritten: (count) => this.#letGo(count),
     });
-    const { deliveries } = deps.telemetry;
-    this.#outcomes = {
-      delivered: deliveries.labels('delivered'),
-      retry: deliveries.labels('retry'),
-      exhausted: deliveries.labels('exhausted'),
-      gone: deliveries.labels('gone'),
-    };
+    this.#lanes = new Lanes(deps.targets, deps.limits);
+    this.#sender = new Sender({
+      ...deps,
+      tried: (lane, completion) => this.#onTried(lane, completion),
+      unsent: (how, claimed) => this.#settleUnsent(how, claimed),
+      abandoned: (claimed) => this.#abandon(claimed),
+    });
   }
 
   /** Tells which endpoints have new deliveries, so that the next turn need not look for them. */
   announce(endpointIds: readonly number[]): void {
-    for (const endpointId of endpointIds) this.#ready.add(endpointId);
+    for (const endpointId of endpointIds) this.#lanes.ready(endpointId);
     this.#deps.wake();
+  }
+
+  /**
+   * Room for deliveries that a relay makes for this process; `take` must follow. Where others wait to be claimed, they
+   * get half of it. When there is none, and there is none soon either, receivers are slow: the relay goes on without.
+   */
+  async reserve(deliveriesMax: number): Promise<Room & { readonly leaseUntil: Date }> {
+    if (this.#free < roomMin) await this.#roomy();
+    const share = this.#lanes.isAnyReady ? 2 : 1;
+    const free = this.#isStopping ? 0 : Math.max(0, Math.floor(this.#free / share));
+    const deliveries = Math.min(deliveriesMax, free);
+    this.#reserved += deliveries;
+    const now = this.#deps.clock.now();
+    const leaseUntil = new Date(now.getTime() + leaseMs);
+    return { ...this.#lanes.room(deliveries, now), leaseUntil };
+  }
+
+  /** Takes over what came of a reservation. */
+  async take(room: Room, leased: readonly Claimed[]): Promise<void> {
+    this.#arrived(room.deliveries, leased.length);
+    if (leased.length > 0) await this.#startWaiting(this.#push(leased).keys());
   }
 
   /** Claims once; true when another turn may claim more. */
   async turn(): Promise<boolean> {
     if (performance.now() - this.#lookedMs >= lookEveryMs) await this.look();
     this.#deps.telemetry.outboxPending.set(this.#held);
-    const lanes = this.#chooseLanes();
+    if (this.#free <= 0 || this.#isStopping) return false;
+    const { lanes, isCutOff } = this.#lanes.choose(this.#deps.clock.now());
     if (lanes.length === 0) return false;
     const claimed = await this.#claim(lanes);
     await this.#startWaiting(lanes);
-    return claimed > 0 || lanes.length === lanesPerClaim;
+    return claimed > 0 || isCutOff;
   }
 
   /** Finds what nobody announces: retries that are due, leases that ended, other processes' events. */
@@ -107,238 +125,154 @@ export class DeliveryWorker {
       findDueEndpoints(tx, position),
     );
     this.#lookAfter = page.next;
-    for (const endpointId of page.endpointIds) this.#ready.add(endpointId);
-    await this.#startWaiting(this.#lanes.values());
+    for (const endpointId of page.endpointIds) this.#lanes.ready(endpointId);
+    await this.#startWaiting(this.#lanes.all());
   }
 
   /** Resolves when nothing is in flight and everything is written back. */
   async settle(): Promise<void> {
-    while (this.#inFlight.size > 0) {
-      await new Promise<void>((resolve) => {
-        this.#whenLanded.add(resolve);
-      });
-    }
+    await this.#sender.landed();
     await this.#completions.settle();
     await Promise.all(this.#settling);
-  }
-
-  #tellLanded(): void {
-    for (const tell of this.#whenLanded) tell();
-    this.#whenLanded.clear();
   }
 
   /** Sends nothing new, waits for what is in flight, and gives the rest back, due at once. */
   async stop(deadlineMs: number): Promise<void> {
     this.#isStopping = true;
-    const waiting = [...this.#lanes.values()].flatMap((lane) => lane.takeWaiting());
-    this.#settleUnsent(release, waiting);
+    this.#sender.stop();
+    const waiting = [...this.#lanes.all()].flatMap((lane) => lane.takeWaiting());
+    this.#settleUnsent('release', waiting);
     let timer: NodeJS.Timeout | undefined;
     const deadline = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, deadlineMs);
     });
     await Promise.race([this.settle(), deadline]);
     clearTimeout(timer);
-    const late = [...this.#inFlight];
-    this.#inFlight.clear();
-    this.#tellLanded();
-    this.#settleUnsent(release, late);
+    this.#settleUnsent('release', this.#sender.abandon());
     await Promise.all([...this.#settling, this.#completions.close()]);
   }
 
-  #laneOf(endpointId: number): Lane {
-    const known = this.#lanes.get(endpointId);
-    if (known !== undefined) return known;
-    const lane = new Lane(endpointId, this.#deps.limits.endpointInFlightMax);
-    this.#lanes.set(endpointId, lane);
-    return lane;
+  get #free(): number {
+    const byBytes = Math.floor((heldBytesMax - this.#heldBytes) / this.#usualBytes);
+    return Math.min(heldMax - this.#held, byBytes) - this.#reserved;
   }
 
-  #forgetIdleLanes(): void {
-    for (const lane of this.#lanes.values()) {
-      if (lane.isIdle) this.#lanes.delete(lane.endpointId);
-    }
-  }
-
-  #chooseLanes(): readonly Lane[] {
-    if (this.#held >= heldMax || this.#isStopping) return [];
-    if (this.#lanes.size > lanesKeptMax) this.#forgetIdleLanes();
-    const lanes: Lane[] = [];
-    const now = this.#deps.clock.now();
-    for (const endpointId of this.#ready) {
-      const lane = this.#laneOf(endpointId);
-      if (lane.quota > 0 && !lane.isPaused(now)) lanes.push(lane);
-      if (lanes.length === lanesPerClaim) break;
-    }
-    return lanes;
+  async #roomy(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, roomWaitMs);
+      this.#whenRoomy = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#whenRoomy = () => {};
   }
 
   /** Answers how many it got. */
   async #claim(lanes: readonly Lane[]): Promise<number> {
     const { db, clock } = this.#deps;
     const now = clock.now();
-    const limit = Math.min(claimMax, heldMax - this.#held);
-    const quotas = lanes.map((lane) => lane.quota);
-    // What is not known yet may have one.
-    const mayBeLimited = lanes.filter(({ target }) => target == null || target.rateLimit !== null);
-    // Before the claim: an announcement during it is about deliveries that it does not see.
-    for (const lane of lanes) this.#ready.delete(lane.endpointId);
-    const claimed = await db.write(acrossTenants, async (tx) =>
-      claim(
-        tx,
-        {
-          endpointIds: lanes.map((lane) => lane.endpointId),
-          quotas,
-          limit,
-          limitedIds: mayBeLimited.map((lane) => lane.endpointId),
-        },
-        { now, leaseUntil: new Date(now.getTime() + leaseMs) },
-      ),
-    );
-    this.#held += claimed.length;
-    const counts = new Map<number, number>();
-    for (const each of claimed) {
-      counts.set(each.endpointId, (counts.get(each.endpointId) ?? 0) + 1);
-      this.#laneOf(each.endpointId).push(each);
+    const limit = Math.min(claimMax, this.#free);
+    // Nobody else may count on it meanwhile.
+    this.#reserved += limit;
+    let got = 0;
+    try {
+      const quotas = lanes.map((lane) => lane.quota);
+      // What is not known yet may have one.
+      const mayBeLimited = lanes.filter(
+        ({ target }) => target == null || target.rateLimit !== null,
+      );
+      const claimed = await db.write(acrossTenants, async (tx) =>
+        claim(
+          tx,
+          {
+            endpointIds: lanes.map((lane) => lane.endpointId),
+            quotas,
+            limit,
+            limitedIds: mayBeLimited.map((lane) => lane.endpointId),
+          },
+          { now, leaseUntil: new Date(now.getTime() + leaseMs) },
+        ),
+      );
+      got = claimed.length;
+      const counts = this.#push(claimed);
+      const mayHaveMore = lanes.filter(
+        (lane, index) => got === limit || counts.get(lane) === quotas[index],
+      );
+      // Those that got nothing come first in the next turn.
+      for (const lane of mayHaveMore) if (!counts.has(lane)) this.#lanes.ready(lane.endpointId);
+      for (const lane of mayHaveMore) if (counts.has(lane)) this.#lanes.ready(lane.endpointId);
+      return got;
+    } finally {
+      this.#arrived(limit, got);
     }
-    const isCutOff = claimed.length === limit;
-    const mayHaveMore = lanes.filter(
-      (lane, index) => isCutOff || counts.get(lane.endpointId) === quotas[index],
-    );
-    // Those that got nothing come first in the next turn.
-    const served = (lane: Lane): boolean => counts.has(lane.endpointId);
-    for (const lane of mayHaveMore) if (!served(lane)) this.#ready.add(lane.endpointId);
-    for (const lane of mayHaveMore) if (served(lane)) this.#ready.add(lane.endpointId);
-    return claimed.length;
+  }
+
+  /** Answers how many each lane got. */
+  #push(claimed: readonly Claimed[]): ReadonlyMap<Lane, number> {
+    const counts = new Map<Lane, number>();
+    for (const each of claimed) {
+      const lane = this.#lanes.of(each.endpointId);
+      lane.push(each);
+      const bytes = bytesOf(each);
+      this.#heldBytes += bytes;
+      this.#usualBytes = Math.max(1, this.#usualBytes * 0.95 + bytes * 0.05);
+      counts.set(lane, (counts.get(lane) ?? 0) + 1);
+    }
+    return counts;
   }
 
   async #startWaiting(lanes: Iterable<Lane>): Promise<void> {
     const busy = [...lanes].filter((lane) => !lane.isIdle);
-    await this.#refreshTargets(busy);
-    for (const lane of busy) this.#start(lane);
+    await this.#lanes.refresh(busy);
+    for (const lane of busy) this.#sender.start(lane);
   }
 
-  async #refreshTargets(lanes: readonly Lane[]): Promise<void> {
-    const nowMs = performance.now();
-    const stale = lanes.filter(
-      ({ target, openedMs }) =>
-        nowMs - openedMs >= (target === null ? closedAgeMsMax : targetAgeMsMax),
-    );
-    if (stale.length === 0) return;
-    const ids = stale.map((lane) => lane.endpointId);
-    const targets = await this.#deps.targets.open(ids, (id) => this.#lanes.get(id)?.target ?? null);
-    for (const lane of stale) {
-      lane.target = targets.get(lane.endpointId) ?? null;
-      lane.openedMs = nowMs;
-    }
+  #abandon(claimed: readonly Claimed[]): void {
+    for (const each of claimed) this.#heldBytes -= bytesOf(each);
+    this.#letGo(claimed.length);
   }
 
-  /** Sends as many of the lane's deliveries as may be in flight. */
-  #start(lane: Lane): void {
-    const { target } = lane;
-    if (target === undefined || this.#isStopping) return;
-    if (target === null) {
-      this.#settleUnsent(drop, lane.takeWaiting());
-      return;
-    }
-    for (;;) {
-      if (this.#inFlightBytes >= this.#deps.limits.inFlightBytesMax) {
-        this.#crowded.add(lane);
-        return;
-      }
-      const claimed = lane.next();
-      if (claimed === undefined) return;
-      if (claimed.event === null) this.#settleUnsent(drop, [claimed]);
-      else if (this.#isLeaseTooShort(claimed)) this.#settleUnsent(release, [claimed]);
-      else void this.#send(lane, claimed, { target, event: claimed.event });
-    }
-  }
-
-  #isLeaseTooShort(claimed: Claimed): boolean {
-    const { clock, limits } = this.#deps;
-    return claimed.leaseUntil.getTime() - clock.now().getTime() < limits.attemptTimeoutMs;
-  }
-
-  async #send(
-    lane: Lane,
-    claimed: Claimed,
-    { target, event }: { readonly target: OpenTarget; readonly event: StoredEvent },
-  ): Promise<void> {
-    const { clock, random, bodies, limits } = this.#deps;
-    lane.inFlight += 1;
-    this.#inFlight.add(claimed);
-    let bytes = 0;
-    const makeMessage = (): Message => {
-      const body = bodies.of(event);
-      bytes = body.length;
-      this.#inFlightBytes += bytes;
-      return { id: event.uid, body };
-    };
-    const options = { clock, random, timeoutMs: limits.attemptTimeoutMs };
-    const tried = await attemptDelivery(claimed, { target, makeMessage }, options);
-    lane.inFlight -= 1;
-    this.#inFlightBytes -= bytes;
-    // False when stop() has given the delivery back meanwhile.
-    if (this.#inFlight.delete(claimed)) this.#finish(lane, event, tried);
-    if (this.#inFlight.size === 0) this.#tellLanded();
-  }
-
-  #finish(lane: Lane, event: StoredEvent, tried: Attempted): void {
-    const { clock, telemetry, log, wake } = this.#deps;
-    const { outcome } = tried;
-    const now = clock.now();
-    lane.onAnswer(tried.status !== null && !isThrottling(tried.status), now);
-    // What was claimed before the pause is anybody's again, and no try of it is spent.
-    if (lane.isPaused(now)) this.#settleUnsent(release, lane.takeWaiting());
-    const isRecovery =
-      outcome === 'delivered' && (lane.hasFailed || lane.target?.isFailing === true);
-    lane.hasFailed = outcome !== 'delivered';
-    this.#outcomes[outcome].inc();
-    telemetry.deliverySeconds.observe(tried.durationMs / secondMs);
-    if (outcome === 'gone') {
-      // What waits is deleted together with the endpoint's other deliveries, when this result is written.
-      lane.target = null;
-      lane.openedMs = performance.now();
-      this.#letGo(lane.takeWaiting().length);
-    }
-    if (outcome === 'gone' || outcome === 'exhausted') {
-      const fields = { endpointId: lane.endpointId, event: event.uid, status: tried.status };
-      log.warn(fields, `a webhook delivery ended without success: ${outcome}`);
-    }
-    this.#completions.push({ ...tried, isRecovery });
-    this.#start(lane);
-    this.#startCrowded();
-    if (lane.quota > 0 && this.#ready.has(lane.endpointId)) wake();
-  }
-
-  #startCrowded(): void {
-    if (this.#crowded.size === 0) return;
-    const lanes = [...this.#crowded];
-    this.#crowded.clear();
-    for (const lane of lanes) this.#start(lane);
+  #onTried(lane: Lane, completion: Completion): void {
+    this.#heldBytes -= bytesOf(completion.claimed);
+    this.#completions.push(completion);
+    if (lane.quota > 0 && this.#lanes.isReady(lane)) this.#deps.wake();
   }
 
   /** Writes back deliveries that were claimed and not sent. */
-  #settleUnsent(
-    how: (tx: Tx, claimed: readonly Claimed[], now: Date) => Promise<void>,
-    claimed: readonly Claimed[],
-  ): void {
+  #settleUnsent(how: 'drop' | 'release', claimed: readonly Claimed[]): void {
     if (claimed.length === 0) return;
     const { db, clock, log } = this.#deps;
+    const settle = { drop, release }[how];
     const written = db
-      .write(acrossTenants, async (tx) => how(tx, claimed, clock.now()))
+      .write(acrossTenants, async (tx) => settle(tx, claimed, clock.now()))
       .catch((error: unknown) => {
         log.error({ error: String(error) }, 'webhook deliveries wait for their lease to end');
       })
       .finally(() => {
         this.#settling.delete(written);
-        this.#letGo(claimed.length);
+        this.#abandon(claimed);
       });
     this.#settling.add(written);
   }
 
+  #arrived(reserved: number, got: number): void {
+    this.#held += got;
+    this.#change(() => {
+      this.#reserved -= reserved;
+    });
+  }
+
   #letGo(count: number): void {
-    const wasFull = this.#held >= heldMax;
-    this.#held -= count;
-    if (wasFull) this.#deps.wake();
+    this.#change(() => {
+      this.#held -= count;
+    });
+  }
+
+  #change(apply: () => void): void {
+    const wasFull = this.#free <= 0;
+    apply();
+    if (wasFull && this.#free > 0) this.#deps.wake();
+    if (this.#free >= roomMin) this.#whenRoomy();
   }
 }

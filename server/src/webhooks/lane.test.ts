@@ -49,41 +49,49 @@ describe('a lane', () => {
     expect(lane.quota).toBe(2);
   });
 
-  test('claims ahead for a receiver that answers, up to three times what may be in flight', () => {
+  test('claims ahead for a quick receiver, up to eight times what may be in flight', () => {
     const lane = new Lane(1, 4);
-    for (let count = 0; count < 100; count += 1) lane.onAnswer(true, now);
-    expect(lane.quota).toBe(12);
-    fill(lane, 12);
+    for (let count = 0; count < 100; count += 1) lane.onAnswer(1, now);
+    expect(lane.quota).toBe(32);
+    fill(lane, 32);
     expect(start(lane)).toBe(4);
+  });
+
+  test('claims ahead for a slow receiver no more than it takes in a quarter of a second', () => {
+    const lane = new Lane(1, 4);
+    for (let count = 0; count < 100; count += 1) lane.onAnswer(100, now);
+    expect(lane.quota).toBe(12);
+    for (let count = 0; count < 100; count += 1) lane.onAnswer(1000, now);
+    expect(lane.quota).toBe(4);
   });
 
   test('holds one delivery for a receiver that does not answer, and recovers when it does', () => {
     const lane = new Lane(1, 16);
-    for (let count = 0; count < 10; count += 1) lane.onAnswer(false, now);
+    for (let count = 0; count < 10; count += 1) lane.onAnswer(null, now);
     expect(lane.quota).toBe(1);
     fill(lane, 2);
     expect(start(lane)).toBe(1);
-    lane.onAnswer(true, now);
+    lane.onAnswer(1, now);
     expect(start(lane)).toBe(1);
   });
 
   test('pauses when five answers in a row are missing, longer each time, until one comes', () => {
     const lane = new Lane(1, 16);
-    for (let count = 0; count < 4; count += 1) lane.onAnswer(false, now);
+    for (let count = 0; count < 4; count += 1) lane.onAnswer(null, now);
     expect(lane.isPaused(now)).toBe(false);
     // Those that were on their way when it began prolong nothing.
-    for (let count = 0; count < 12; count += 1) lane.onAnswer(false, now);
+    for (let count = 0; count < 12; count += 1) lane.onAnswer(null, now);
     expect([lane.isPaused(after(999)), lane.isPaused(after(1000))]).toEqual([true, false]);
-    lane.onAnswer(false, after(1000));
+    lane.onAnswer(null, after(1000));
     expect([lane.isPaused(after(2999)), lane.isPaused(after(3000))]).toEqual([true, false]);
-    for (let count = 1; count < 20; count += 1) lane.onAnswer(false, after(count * 40_000));
+    for (let count = 1; count < 20; count += 1) lane.onAnswer(null, after(count * 40_000));
     const last = 19 * 40_000;
     expect(lane.isPaused(after(last + 29_999))).toBe(true);
     expect(lane.isPaused(after(last + 30_000))).toBe(false);
     // A clock that went back does not stop it for as long.
     expect(lane.isPaused(now)).toBe(false);
-    lane.onAnswer(true, after(last + 30_000));
-    for (let count = 0; count < 4; count += 1) lane.onAnswer(false, after(last + 30_000));
+    lane.onAnswer(1, after(last + 30_000));
+    for (let count = 0; count < 4; count += 1) lane.onAnswer(null, after(last + 30_000));
     expect(lane.isPaused(after(last + 30_000))).toBe(false);
   });
 

@@ -3,8 +3,10 @@ import { secondMs } from '#kernel/time.ts';
 import type { Claimed } from './delivery-store.ts';
 import type { OpenTarget } from './targets.ts';
 
-/** How many deliveries of an endpoint may be claimed ahead of those in flight, for each of these. */
-const aheadFactor = 3;
+/** How many deliveries of an endpoint may be held for each that may be in flight, if it is quick. */
+const windowFactor = 8;
+/** No more is held than goes out in this time: what waits for a slow receiver takes room from others. */
+const aheadMs = 250;
 /** As many answers missing in a row make a pause. */
 const missingMax = 5;
 const pauseMsMin = secondMs;
@@ -12,7 +14,7 @@ export const pauseMsMax = 30 * secondMs;
 
 /**
  * The deliveries of one endpoint in this process. Its window says how many it may hold: it widens with
- * every success, so that a fast receiver never waits for a claim, and halves with every missing answer,
+ * every quick answer, so that a fast receiver never waits for a claim, and halves with every missing answer,
  * so that a dead one holds almost nothing of what all endpoints share.
  */
 export class Lane {
@@ -41,10 +43,14 @@ export class Lane {
     return this.inFlight === 0 && this.#waiting.length === 0;
   }
 
+  /** How many more it may hold. */
+  get free(): number {
+    return Math.max(0, this.#window - this.inFlight - this.#waiting.length);
+  }
+
   /** How many may be claimed: nothing until half of the window is free, so that claims are worth their cost. */
   get quota(): number {
-    const free = this.#window - this.inFlight - this.#waiting.length;
-    return free * 2 >= this.#window ? free : 0;
+    return this.free * 2 >= this.#window ? this.free : 0;
   }
 
   push(claimed: Claimed): void {
@@ -68,12 +74,14 @@ export class Lane {
     return leftMs > 0 && leftMs <= pauseMsMax;
   }
 
-  /** After several answers that did not come, a pause, twice as long each time; a single try ends or prolongs it. */
-  onAnswer(isAnswered: boolean, now: Date): void {
-    if (isAnswered) {
+  /** Told how long an answer took; null: none came. After several that did not come, a pause, twice as long each time; a single try ends or prolongs it. */
+  onAnswer(durationMs: number | null, now: Date): void {
+    if (durationMs !== null) {
       this.#missing = 0;
       this.#pauseMs = 0;
-      this.#window = Math.min(this.#window + 1, this.#inFlightMax * aheadFactor);
+      const factor = 1 + Math.min(windowFactor - 1, Math.floor(aheadMs / Math.max(1, durationMs)));
+      const largest = this.#inFlightMax * factor;
+      this.#window += Math.sign(largest - this.#window);
       return;
     }
     this.#window = Math.max(1, Math.floor(this.#window / 2));

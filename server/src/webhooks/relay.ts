@@ -1,20 +1,36 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Resources } from '#kernel/resources.ts';
 
-import { fanOut } from './delivery-store.ts';
+import type { Claimed } from './delivery-store.ts';
+import type { DeliveryWorker } from './delivery-worker.ts';
+import { fanOut } from './relay-store.ts';
 
 const eventsPerTurn = 500;
+/** Fewer are not worth a statement, even if the worker has no room for more. */
+const eventsPerTurnMin = 100;
 
-/** Moves events from the outbox into deliveries; true when there may be more. */
+/**
+ * Moves events from the outbox into deliveries; true when there may be more. What the worker has room for is leased to
+ * it at once; in a long outbox no more is taken in a turn than that, so that as little as possible must be claimed.
+ */
 export async function relay(
   deps: Pick<Resources, 'db' | 'clock'>,
-  announce: (endpointIds: readonly number[]) => void,
+  worker: Pick<DeliveryWorker, 'reserve' | 'take' | 'announce'>,
   announceToBrokers: () => void,
 ): Promise<boolean> {
-  const { events, endpointIds, isForBrokers } = await deps.db.write(acrossTenants, async (tx) =>
-    fanOut(tx, deps.clock.now(), eventsPerTurn),
-  );
-  if (endpointIds.length > 0) announce(endpointIds);
-  if (isForBrokers) announceToBrokers();
-  return events === eventsPerTurn;
+  const room = await worker.reserve(eventsPerTurn);
+  const eventsMax =
+    room.deliveries === 0 ? eventsPerTurn : Math.max(eventsPerTurnMin, room.deliveries);
+  let leased: readonly Claimed[] = [];
+  try {
+    const moved = await deps.db.write(acrossTenants, async (tx) =>
+      fanOut(tx, { now: deps.clock.now(), leaseUntil: room.leaseUntil }, { eventsMax, room }),
+    );
+    leased = moved.leased;
+    if (moved.endpointIds.length > 0) worker.announce(moved.endpointIds);
+    if (moved.isForBrokers) announceToBrokers();
+    return moved.events === eventsMax;
+  } finally {
+    await worker.take(room, leased);
+  }
 }

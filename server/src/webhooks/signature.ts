@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 
 import { secondMs } from '#kernel/time.ts';
 
@@ -33,5 +33,5 @@ export function signatureHeaders(
 
 /** The same on every try of an event at an endpoint, and at no other: 32 hexadecimal digits. */
 export function idempotencyKey(messageId: string, endpointId: string): string {
-  return createHash('sha256').update(`${messageId}\n${endpointId}`).digest('hex').slice(0, 32);
+  return hash('sha256', `${messageId}\n${endpointId}`, 'hex').slice(0, 32);
 }

@@ -1,21 +1,11 @@
-import { sendAll, type Statement, type Tx } from '#kernel/db.ts';
+import type { Tx } from '#kernel/db.ts';
 import type { PayloadFormat } from '#kernel/event.ts';
 import type { Environment, TeamId, TenantId, UserId } from '#kernel/scope.ts';
 
 import { eventOf } from '../event-rows.ts';
+import { sendLosable } from '../losable.ts';
 import type { StoredEvent } from '../model.ts';
 import type { DestinationKind } from './settings.ts';
-
-/** A crash that loses such a transaction only repeats a publication; plans do not depend on how full the queue is. */
-const losable: Statement = {
-  text: `select set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true)`,
-  values: [],
-};
-
-async function send<Row>(tx: Tx, statement: Statement): Promise<readonly Row[]> {
-  const [, rows = []] = await sendAll<Row>(tx, [losable, statement]);
-  return rows;
-}
 
 /**
  * Steps of the relay's statement, after `taken`, with the present as $2: queue what a broker is to get. Of one that
@@ -89,7 +79,7 @@ export async function takeDestinations(
   destinationsMax: number,
 ): Promise<readonly Held[]> {
   const values = [now, holder, until, destinationsMax];
-  const rows = await send<HeldRow>(tx, { text: takeText, values });
+  const rows = await sendLosable<HeldRow>(tx, { text: takeText, values });
   // oxlint-disable typescript/no-unsafe-type-assertion -- the pipeline's store wrote them from values of these types
   return rows.map((row) => ({
     id: row.id,
@@ -155,7 +145,7 @@ export async function nextBatch(
 ): Promise<readonly Waiting[]> {
   const { id, sealedSettings } = held;
   const values = [id, holder, until, now, eventsMax, sealedSettings, after.runAt, after.eventId];
-  const rows = await send<WaitingRow>(tx, { text: batchText, values });
+  const rows = await sendLosable<WaitingRow>(tx, { text: batchText, values });
   return rows.map((row) => ({
     eventId: row.event_id,
     attempt: row.attempt,
@@ -223,7 +213,7 @@ export async function settle(
     attemptedAt,
     Math.round(durationMs),
   ];
-  await send(tx, { text: settleText, values });
+  await sendLosable(tx, { text: settleText, values });
 }
 
 const releaseText = `
@@ -236,5 +226,5 @@ export async function releaseDestination(
   id: number,
   { holder, failures, retryAt }: { holder: string; failures: number; retryAt: Date },
 ): Promise<void> {
-  await send(tx, { text: releaseText, values: [id, holder, failures, retryAt] });
+  await sendLosable(tx, { text: releaseText, values: [id, holder, failures, retryAt] });
 }

@@ -1,0 +1,101 @@
+import { secondMs } from '#kernel/time.ts';
+
+import { Lane } from './lane.ts';
+import type { Limits } from './limits.ts';
+import type { Room } from './relay-store.ts';
+import type { Targets } from './targets.ts';
+
+const lanesPerClaim = 256;
+const lanesKeptMax = 10_000;
+const targetAgeMsMax = secondMs;
+/** An endpoint that takes nothing is looked up sooner: it may have been enabled. */
+const closedAgeMsMax = 100;
+
+/** The lanes of a process: which may be claimed for, what their endpoints are at present. */
+export class Lanes {
+  readonly #targets: Targets;
+  readonly #inFlightMax: number;
+  readonly #lanes = new Map<number, Lane>();
+  /** Endpoints believed to have due deliveries; the ones served last are last. */
+  readonly #ready = new Set<number>();
+
+  constructor(targets: Targets, limits: Limits) {
+    this.#targets = targets;
+    this.#inFlightMax = limits.endpointInFlightMax;
+  }
+
+  all(): IterableIterator<Lane> {
+    return this.#lanes.values();
+  }
+
+  of(endpointId: number): Lane {
+    const known = this.#lanes.get(endpointId);
+    if (known !== undefined) return known;
+    const lane = new Lane(endpointId, this.#inFlightMax);
+    this.#lanes.set(endpointId, lane);
+    return lane;
+  }
+
+  get isAnyReady(): boolean {
+    return this.#ready.size > 0;
+  }
+
+  isReady(lane: Lane): boolean {
+    return this.#ready.has(lane.endpointId);
+  }
+
+  ready(endpointId: number): void {
+    this.#ready.add(endpointId);
+  }
+
+  /** Takes those to claim for now; true when there may be others. */
+  choose(now: Date): { readonly lanes: readonly Lane[]; readonly isCutOff: boolean } {
+    if (this.#lanes.size > lanesKeptMax) this.#forgetIdle();
+    const lanes: Lane[] = [];
+    for (const endpointId of this.#ready) {
+      const lane = this.of(endpointId);
+      if (lane.quota > 0 && !lane.isPaused(now)) lanes.push(lane);
+      if (lanes.length === lanesPerClaim) break;
+    }
+    // Before the claim: an announcement during it is about deliveries that it does not see.
+    for (const lane of lanes) this.#ready.delete(lane.endpointId);
+    return { lanes, isCutOff: lanes.length === lanesPerClaim };
+  }
+
+  /** How many deliveries of which endpoints a relay may hand over. */
+  room(deliveries: number, now: Date): Room {
+    const endpointIds: number[] = [];
+    const quotas: number[] = [];
+    const say = (endpointId: number, quota: number): void => {
+      endpointIds.push(endpointId);
+      quotas.push(quota);
+    };
+    for (const lane of this.#lanes.values()) {
+      if (lane.isPaused(now) || lane.target === null) say(lane.endpointId, 0);
+      else if (!lane.isIdle) say(lane.endpointId, lane.free);
+    }
+    return { deliveries, endpointIds, quotas, otherQuota: this.#inFlightMax };
+  }
+
+  /** Looks up the endpoints of those lanes whose knowledge of them is old. */
+  async refresh(lanes: readonly Lane[]): Promise<void> {
+    const nowMs = performance.now();
+    const stale = lanes.filter(
+      ({ target, openedMs }) =>
+        nowMs - openedMs >= (target === null ? closedAgeMsMax : targetAgeMsMax),
+    );
+    if (stale.length === 0) return;
+    const ids = stale.map((lane) => lane.endpointId);
+    const targets = await this.#targets.open(ids, (id) => this.#lanes.get(id)?.target ?? null);
+    for (const lane of stale) {
+      lane.target = targets.get(lane.endpointId) ?? null;
+      lane.openedMs = nowMs;
+    }
+  }
+
+  #forgetIdle(): void {
+    for (const lane of this.#lanes.values()) {
+      if (lane.isIdle) this.#lanes.delete(lane.endpointId);
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import type { Resources } from '#kernel/resources.ts';
+import { secondMs } from '#kernel/time.ts';
+
+import type { Bodies } from './bodies.ts';
+import { type Attempted, attemptDelivery, type Message } from './delivery-attempt.ts';
+import type { Claimed } from './delivery-store.ts';
+import type { Completion } from './judgement.ts';
+import type { Lane } from './lane.ts';
+import type { Limits } from './limits.ts';
+import { type Decision, isThrottling, type StoredEvent } from './model.ts';
+import type { OpenTarget } from './targets.ts';
+
+type Deps = Pick<Resources, 'clock' | 'random' | 'log' | 'telemetry'> & {
+  readonly bodies: Bodies;
+  readonly limits: Limits;
+  readonly tried: (lane: Lane, completion: Completion) => void;
+  /** Claimed and not sent: to be forgotten when there is nothing to send or nowhere to go, or to be given back. */
+  readonly unsent: (how: 'drop' | 'release', claimed: readonly Claimed[]) => void;
+  /** What waits for an endpoint that is gone is deleted together with its other deliveries. */
+  readonly abandoned: (claimed: readonly Claimed[]) => void;
+};
+
+/** Sends what lanes hold, side by side and within limits, and says what came of it. */
+export class Sender {
+  readonly #deps: Deps;
+  readonly #inFlight = new Set<Claimed>();
+  /** Lanes that wait for others' bodies to leave memory. */
+  readonly #crowded = new Set<Lane>();
+  readonly #outcomes: Readonly<Record<Decision['outcome'], { inc(): void }>>;
+  readonly #whenLanded = new Set<() => void>();
+  #inFlightBytes = 0;
+  #isStopping = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    const { deliveries } = deps.telemetry;
+    this.#outcomes = {
+      delivered: deliveries.labels('delivered'),
+      retry: deliveries.labels('retry'),
+      exhausted: deliveries.labels('exhausted'),
+      gone: deliveries.labels('gone'),
+    };
+  }
+
+  /** Sends as many of the lane's deliveries as may be in flight. */
+  start(lane: Lane): void {
+    const { target } = lane;
+    const { limits, unsent } = this.#deps;
+    if (target === undefined || this.#isStopping) return;
+    if (target === null) {
+      unsent('drop', lane.takeWaiting());
+      return;
+    }
+    for (;;) {
+      if (this.#inFlightBytes >= limits.inFlightBytesMax) {
+        this.#crowded.add(lane);
+        return;
+      }
+      const claimed = lane.next();
+      if (claimed === undefined) return;
+      if (claimed.event === null) unsent('drop', [claimed]);
+      else if (this.#isLeaseTooShort(claimed)) unsent('release', [claimed]);
+      else this.#send(lane, claimed, { target, event: claimed.event });
+    }
+  }
+
+  /** Resolves when nothing is in flight. */
+  async landed(): Promise<void> {
+    while (this.#inFlight.size > 0) {
+      await new Promise<void>((resolve) => {
+        this.#whenLanded.add(resolve);
+      });
+    }
+  }
+
+  /** Sends nothing new. */
+  stop(): void {
+    this.#isStopping = true;
+  }
+
+  /** Waits for no answer any more; answers what has none. */
+  abandon(): readonly Claimed[] {
+    const late = [...this.#inFlight];
+    this.#inFlight.clear();
+    this.#tellLanded();
+    return late;
+  }
+
+  #tellLanded(): void {
+    for (const tell of this.#whenLanded) tell();
+    this.#whenLanded.clear();
+  }
+
+  #isLeaseTooShort(claimed: Claimed): boolean {
+    const { clock, limits } = this.#deps;
+    return claimed.leaseUntil.getTime() - clock.now().getTime() < limits.attemptTimeoutMs;
+  }
+
+  #send(
+    lane: Lane,
+    claimed: Claimed,
+    { target, event }: { readonly target: OpenTarget; readonly event: StoredEvent },
+  ): void {
+    const { clock, random, limits } = this.#deps;
+    const message = this.#render(event);
+    const bytes = message?.body.length ?? 0;
+    lane.inFlight += 1;
+    this.#inFlight.add(claimed);
+    this.#inFlightBytes += bytes;
+    const options = { clock, random, timeoutMs: limits.attemptTimeoutMs };
+    attemptDelivery(claimed, { target, message }, options, (attempted) => {
+      lane.inFlight -= 1;
+      this.#inFlightBytes -= bytes;
+      // False when it was given back meanwhile.
+      if (this.#inFlight.delete(claimed)) this.#finish(lane, event, attempted);
+      if (this.#inFlight.size === 0) this.#tellLanded();
+    });
+  }
+
+  /** What a renderer says when it fails may repeat the data it failed on, so it is not passed on. */
+  #render(event: StoredEvent): Message | null {
+    try {
+      return { id: event.uid, body: this.#deps.bodies.of(event) };
+    } catch {
+      return null;
+    }
+  }
+
+  #finish(lane: Lane, event: StoredEvent, tried: Attempted): void {
+    const { clock, telemetry, log } = this.#deps;
+    const { outcome } = tried;
+    const now = clock.now();
+    const isAnswered = tried.status !== null && !isThrottling(tried.status);
+    lane.onAnswer(isAnswered ? tried.durationMs : null, now);
+    // What was claimed before the pause is anybody's again, and no try of it is spent.
+    if (lane.isPaused(now)) this.#deps.unsent('release', lane.takeWaiting());
+    const isRecovery =
+      outcome === 'delivered' && (lane.hasFailed || lane.target?.isFailing === true);
+    lane.hasFailed = outcome !== 'delivered';
+    this.#outcomes[outcome].inc();
+    telemetry.deliverySeconds.observe(tried.durationMs / secondMs);
+    if (outcome === 'gone') {
+      lane.target = null;
+      lane.openedMs = performance.now();
+      this.#deps.abandoned(lane.takeWaiting());
+    }
+    if (outcome === 'gone' || outcome === 'exhausted') {
+      const fields = { endpointId: lane.endpointId, event: event.uid, status: tried.status };
+      log.warn(fields, `a webhook delivery ended without success: ${outcome}`);
+    }
+    this.#deps.tried(lane, { ...tried, isRecovery });
+    this.start(lane);
+    this.#startCrowded();
+  }
+
+  #startCrowded(): void {
+    if (this.#crowded.size === 0) return;
+    const lanes = [...this.#crowded];
+    this.#crowded.clear();
+    for (const lane of lanes) this.start(lane);
+  }
+}
