@@ -13,6 +13,7 @@ import { findActive, lockActive } from '#users';
 import { dayIn, startOfDay } from '../day.ts';
 import { beginning, type Step } from '../machine.ts';
 import type { OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';
+import { keepTests } from '../ordered-tests.ts';
 import { type OrderDeps, readAgain, tell } from '../progress.ts';
 import { sampleIdOf } from '../sample.ts';
 import { teamTime } from '../sandbox/clock.ts';
@@ -130,7 +131,7 @@ export async function insertOrder(
     const tests = await keepChosen(tx, deps, scope, chosen);
     const content = JSON.stringify(tests);
     const testsDigest = createHash('sha256').update(content).digest();
-    await store.keepTests(tx, scope, { digest: testsDigest, content });
+    await keepTests(tx, scope, { digest: testsDigest, content });
     const { patient, shippingAddress } = details;
     const names = patient === null ? [] : [patient.firstName, patient.lastName];
     const receiver = (shippingAddress ?? details.patientAddress)?.receiverName ?? '';

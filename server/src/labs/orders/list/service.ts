@@ -1,6 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
 import { uuidPattern } from '#kernel/formats.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import type { PlainDate } from '#kernel/time.ts';
 import { getLabSettings } from '#management';
 
 import { dayIn } from '../day.ts';
@@ -29,19 +30,29 @@ export async function listOrders(
   scope: TeamScope,
   query: OrderQuery,
 ): Promise<OrderPage> {
-  const db = deps.db.read(scope);
-  const [time, settings] = await Promise.all([
-    teamTime(deps, db, scope),
-    getLabSettings(db, scope),
-  ]);
-  const filter = toFilter(deps, scope, { query, today: dayIn(settings.timeZone, time.now) });
+  const filter = toFilter(deps, scope, { query, today: await todayFor(deps, scope, query) });
   if (filter === 'nothing') return { views: [], total: 0 };
   const [ids, count] = await Promise.all([
     pageOfIds(deps, scope, filter),
-    store.count(db, scope, { ...filter, limit: countMax + 1 }),
+    store.count(deps.db.search(scope), scope, { ...filter, limit: countMax + 1 }),
   ]);
-  const views = await findOrders(deps, db, { scope, ids });
+  const views = await findOrders(deps, deps.db.read(scope), { scope, ids });
   return { views, total: count > countMax ? null : count };
+}
+
+/** Of the team; null where nothing asks for it. */
+async function todayFor(
+  deps: OrderDeps,
+  scope: TeamScope,
+  { activation }: OrderQuery,
+): Promise<PlainDate | null> {
+  if (activation === null) return null;
+  const db = deps.db.read(scope);
+  const [time, { timeZone }] = await Promise.all([
+    teamTime(deps, db, scope),
+    getLabSettings(db, scope),
+  ]);
+  return dayIn(timeZone, time.now);
 }
 
 function toFilter(
@@ -73,12 +84,14 @@ async function pageOfIds(
   scope: TeamScope,
   filter: store.Filter,
 ): Promise<readonly OrderId[]> {
-  const db = deps.db.read(scope);
   const { order } = filter;
-  if (order !== 'patient_name') return store.listIds(db, scope, { ...filter, order });
-  const ids = await store.listMatching(db, scope, { ...filter, limit: sortedMax + 1 });
+  const search = deps.db.search(scope);
+  if (order !== 'patient_name') return store.listIds(search, scope, { ...filter, order });
+  const ids = await store.listMatching(search, scope, { ...filter, limit: sortedMax + 1 });
   if (ids.length > sortedMax) throw new AppError('order.too_many_to_sort');
-  const orders = (await listByIds(db, scope, ids)).map((each) => openOrder(deps, each));
+  const orders = (await listByIds(deps.db.read(scope), scope, ids)).map((each) =>
+    openOrder(deps, each),
+  );
   const sorted = orders.toSorted(compareByName);
   if (!filter.isAscending) sorted.reverse();
   const from = (filter.page - 1) * filter.size;
