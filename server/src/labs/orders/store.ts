@@ -8,7 +8,7 @@ import type { PlainDate } from '#kernel/time.ts';
 import { courses, methodOf, type Step } from './machine.ts';
 import type { Order, OrderedTests, OrderId, Shipment, TransactionId } from './model.ts';
 import { billingTypes, interpretations, lowLevelStatuses, origins } from './model/status.ts';
-import { readTests } from './ordered-tests.ts';
+import { readTests } from './ordered-tests/store.ts';
 import { oneOf } from './words.ts';
 
 type Json<Value> = ColumnType<Value, string, string>;
@@ -181,12 +181,19 @@ export type NewOrder = Omit<
 const uniqueViolation = '23505';
 const asTexts = (tokens: readonly bigint[]): string[] => tokens.map(String);
 
-/** With its transaction where it opens one, its events and its dispatch. False when the sample has another order. */
-export async function insert(tx: Tx, scope: TeamScope, order: NewOrder): Promise<boolean> {
+/**
+ * With its transaction where it opens one, its events and its dispatch. Answers the ids of its events; undefined when the sample
+ * has another order.
+ */
+export async function insert(
+  tx: Tx,
+  scope: TeamScope,
+  order: NewOrder,
+): Promise<readonly number[] | undefined> {
   const last = order.steps.at(-1);
   if (last === undefined) throw new Error('an order begins with an event');
   try {
-    await sql`
+    const { rows } = await sql<{ id: number }>`
       with opened as (
         insert into lab_order_transaction (id, tenant_id, user_id, status, created_at)
         values (${order.transactionId}, ${scope.tenantId}, ${order.userId}, 'active', ${order.createdAt})
@@ -212,10 +219,10 @@ export async function insert(tx: Tx, scope: TeamScope, order: NewOrder): Promise
       insert into lab_order_event (tenant_id, order_id, status, created_at)
       select ${scope.tenantId}::uuid, ${order.id}::uuid, status, ${order.createdAt}::timestamptz
       from unnest(${order.steps.map((each) => each.to)}::text[]) with ordinality as steps (status, number)
-      order by number`.execute(tx);
-    return true;
+      order by number returning id`.execute(tx);
+    return rows.map((row) => row.id).toSorted((one, other) => one - other);
   } catch (error) {
-    if (sqlState(error) === uniqueViolation) return false;
+    if (sqlState(error) === uniqueViolation) return undefined;
     throw error;
   }
 }
@@ -288,11 +295,7 @@ async function fromRows(
   scope: TeamScope,
   rows: readonly OrderRow[],
 ): Promise<readonly StoredOrder[]> {
-  const testsOf = await readTests(
-    db,
-    scope,
-    rows.map((row) => row.tests_digest),
-  );
+  const testsOf = await readTests(db, scope, rows);
   return rows.map((row) => fromRow(row, testsOf(row.tests_digest)));
 }
 

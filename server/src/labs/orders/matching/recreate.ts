@@ -9,7 +9,7 @@ import { ensureUserKey } from '#kernel/user-keys.ts';
 
 import { beginning } from '../machine.ts';
 import type { Order, OrderId } from '../model.ts';
-import { keepTests } from '../ordered-tests.ts';
+import { keepTests } from '../ordered-tests/store.ts';
 import { type OrderDeps, readAgain, tell } from '../progress.ts';
 import * as store from '../store.ts';
 import { sealDetails } from '../view/service.ts';
@@ -53,7 +53,7 @@ export async function recreateOrder(
   });
   const subject = { type: 'order', id: trust<AuditId>(id) } as const;
   await audit(tx, scope, { action: 'order.created', subject, userId: order.userId });
-  const view = await readAgain(tx, deps, scope, id);
+  const view = await readAgain(tx, deps, scope, { id, transactionId: order.transactionId });
   await tell(tx, deps, scope, { eventType: 'labtest.order.created', views: [view] });
   return id;
 }

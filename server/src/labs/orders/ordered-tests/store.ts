@@ -3,7 +3,7 @@ import { type ColumnType, sql } from 'kysely';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import type { OrderedTests } from './model.ts';
+import type { OrderedTests } from '../model.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
@@ -22,13 +22,13 @@ const knownMax = 500;
 const nameOf = (scope: TeamScope, digest: Buffer): string =>
   `${scope.tenantId} ${digest.toString('base64')}`;
 
-/** What was ordered, by the digest of each. */
+/** What was ordered, by the digest of each order. */
 export async function readTests(
   db: ReadDb,
   scope: TeamScope,
-  digests: readonly Buffer[],
+  orders: readonly { readonly tests_digest: Buffer }[],
 ): Promise<(digest: Buffer) => OrderedTests> {
-  const byName = new Map(digests.map((digest) => [nameOf(scope, digest), digest]));
+  const byName = new Map(orders.map(({ tests_digest: digest }) => [nameOf(scope, digest), digest]));
   const found = new Map<string, OrderedTests>();
   for (const name of byName.keys()) {
     const tests = known.get(name);
