@@ -20,6 +20,24 @@ export const courses = [
 ] as const;
 export type Course = (typeof courses)[number];
 
+/** What orders are made with. */
+export const patient = {
+  first_name: 'Jane',
+  last_name: 'Doe',
+  dob: '1985-02-28',
+  gender: 'female' as const,
+  phone_number: '+16025771234',
+  email: 'jane@example.com',
+};
+export const address = {
+  receiver_name: 'Jane Doe',
+  first_line: '1 Main St',
+  city: 'Phoenix',
+  state: 'AZ',
+  zip: '85004',
+  country: 'US',
+};
+
 /** Names of some thousand people, by the number of each. */
 const syllables = ['ba', 'der', 'ki', 'lo', 'man', 'nu', 'po', 'ris', 'sen', 'tal', 'vo', 'wen'];
 const namesCount = syllables.length ** 3;
@@ -127,9 +145,11 @@ const courseOf = (number: number): Course =>
 const firstName = (number: number): string => nameOf((number * 7) % namesCount);
 const lastName = (number: number): string => nameOf(number % namesCount);
 
-function personOf({ patient }: OrderDetails, number: number): Pick<OrderDetails, 'patient'> {
-  if (patient === null) throw new Error('a template has a patient');
-  return { patient: { ...patient, firstName: firstName(number), lastName: lastName(number) } };
+function personOf(template: OrderDetails, number: number): Pick<OrderDetails, 'patient'> {
+  if (template.patient === null) throw new Error('a template has a patient');
+  return {
+    patient: { ...template.patient, firstName: firstName(number), lastName: lastName(number) },
+  };
 }
 
 const copyText = `

@@ -4,7 +4,7 @@ import { parseConfig } from '../server/src/kernel/config.ts';
 import { silentLog } from '../server/src/kernel/log.ts';
 import type { OrderId } from '../server/src/labs/orders/model.ts';
 import { openRuntime } from '../server/src/runtime.ts';
-import { copyOrders, type Course, courses, nameOf } from './lab-order-copies.ts';
+import { address, copyOrders, type Course, courses, nameOf, patient } from './lab-order-copies.ts';
 import type { BenchRow } from './row.ts';
 import { fire, openStage, type Shot, type Stage, withDatabase } from './stage.ts';
 
@@ -15,23 +15,6 @@ const lanes = 16;
 const creates = Math.min(3000, ordersCount / 10);
 /** Of each filter, so that the p99 is the last but one. */
 const reads = 150;
-
-const patient = {
-  first_name: 'Jane',
-  last_name: 'Doe',
-  dob: '1985-02-28',
-  gender: 'female',
-  phone_number: '+16025771234',
-  email: 'jane@example.com',
-};
-const address = {
-  receiver_name: 'Jane Doe',
-  first_line: '1 Main St',
-  city: 'Phoenix',
-  state: 'AZ',
-  zip: '85004',
-  country: 'US',
-};
 
 async function stockTest({ url, headers }: Stage, course: Course): Promise<string> {
   const answer = await fetch(`${url}/v3/lab_test?collection_method=${course}`, { headers });

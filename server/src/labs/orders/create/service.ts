@@ -7,7 +7,7 @@ import type { Once } from '#kernel/idempotency.ts';
 import * as outbox from '#kernel/outbox.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { ensureUserKey, findUserKey } from '#kernel/user-keys.ts';
+import { findUserKey, makeUserKey } from '#kernel/user-keys.ts';
 import { getLabSettings } from '#management';
 import { findActive, lockActive } from '#users';
 
@@ -139,7 +139,7 @@ export async function insertOrder(
     ]);
     const found = active.get(user);
     if (found === undefined) throw new AppError('order.user_not_found');
-    const key = known ?? (await ensureUserKey(tx, deps, scope, userId));
+    const key = known ?? (await makeUserKey(tx, deps, scope, userId));
     const { patient, shippingAddress } = details;
     const names = patient === null ? [] : [patient.firstName, patient.lastName];
     const receiver = (shippingAddress ?? details.patientAddress)?.receiverName ?? '';

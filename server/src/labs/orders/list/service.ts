@@ -15,6 +15,8 @@ import * as store from './store.ts';
 
 /** More are not counted. */
 const countMax = 10_000;
+/** Where so many are expected, they are more than are counted, whatever the statistics may be wrong by. */
+const expectedMax = 5 * countMax;
 /** Names are encrypted, so they are sorted here; more orders would make one request too expensive. */
 const sortedMax = 10_000;
 
@@ -32,12 +34,24 @@ export async function listOrders(
 ): Promise<OrderPage> {
   const filter = toFilter(deps, scope, { query, today: await todayFor(deps, scope, query) });
   if (filter === 'nothing') return { views: [], total: 0 };
-  const [ids, count] = await Promise.all([
+  const [ids, total] = await Promise.all([
     pageOfIds(deps, scope, filter),
-    store.count(deps.db.search(scope), scope, { ...filter, limit: countMax + 1 }),
+    countUp(deps, scope, filter),
   ]);
   const views = await findOrders(deps, deps.db.read(scope), { scope, ids });
-  return { views, total: count > countMax ? null : count };
+  return { views, total };
+}
+
+/** Null: more than are counted. */
+async function countUp(
+  deps: OrderDeps,
+  scope: TeamScope,
+  filter: store.Filter,
+): Promise<number | null> {
+  const db = deps.db.search(scope);
+  if ((await store.estimate(db, scope, filter)) > expectedMax) return null;
+  const count = await store.count(db, scope, { ...filter, limit: countMax + 1 });
+  return count > countMax ? null : count;
 }
 
 /** Of the team; null where nothing asks for it. */

@@ -110,6 +110,15 @@ export async function listMatching(
   return rows.map((row) => trust<OrderId>(row.id));
 }
 
+/** How many there are, as PostgreSQL estimates from its statistics; it takes no look at them. */
+export async function estimate(db: ReadDb, scope: TeamScope, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select from lab_order_search as o where ${conditions(scope, filter)}`.execute(
+    db,
+  );
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}
+
 /** How many there are, counted up to a limit. */
 export async function count(
   db: ReadDb,
