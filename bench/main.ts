@@ -25,6 +25,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRo
   payors: async () => import('./payors.ts'),
   labMarkers: async () => import('./lab-markers.ts'),
   labOrders: async () => import('./lab-orders.ts'),
+  labDispatch: async () => import('./lab-dispatch.ts'),
   documents: async () => import('./documents.ts'),
 };
 

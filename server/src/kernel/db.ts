@@ -34,6 +34,11 @@ export type Tx = Brand<Connection, 'Tx'>;
 
 export type Database = {
   read(reach: Reach): ReadDb;
+  /**
+   * For statements whose best plan depends on their values: planned each time, which takes some tenths of a
+   * millisecond, and on connections of their own, so that no other read waits behind them.
+   */
+  search(reach: Reach): ReadDb;
   /** Runs the work in one transaction: committed when it answers, rolled back when it throws. */
   write<Result>(reach: Reach, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** Reads that all see one state of the database, on a connection of their own, which the caller must close. */
@@ -139,12 +144,14 @@ export function openDatabase(config: ConnectionConfig, options: Options = {}): D
     // Ahead of the first statement on the same pipeline; a lost connection is that statement's failure.
     client.query(preparedPlans).catch(() => {});
   });
-  const reads = openReads<Schema>(config, onLost);
+  const reads = openReads<Schema>(config, 'once', onLost);
+  const searches = openReads<Schema>(config, 'each time', onLost);
   // Libraries hold connections for long and send cursors; theirs are not pipelined, and not ours.
   const libraryPool = openPool({ max: 4 });
   const listeners: Promise<Listener>[] = [];
   return {
     read: (reach) => reads.read(reach),
+    search: (reach) => searches.read(reach),
     write: async (reach, work) => inTransaction(pool, reach, work),
     snapshot: async (reach) => openSnapshot<Schema>(config, reach, onLost),
     listen: async (channel, notified) => {
@@ -160,6 +167,7 @@ export function openDatabase(config: ConnectionConfig, options: Options = {}): D
           each.status === 'fulfilled' ? each.value.close() : undefined,
         ),
         reads.close(),
+        searches.close(),
       ];
       await Promise.all([pool.end(), libraryPool.end(), ...closing]);
     },

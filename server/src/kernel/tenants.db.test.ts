@@ -117,6 +117,16 @@ test('every table that is not the installation’s is held by a policy', async (
   expect(rows.map((row) => row.name).filter((name) => !notOfTenants.has(name))).toEqual([]);
 });
 
+test('no view shows anything to who named no tenant, or can be written through', async () => {
+  const { pool } = app.resources.db;
+  const { rows } = await pool.query<{ name: string; may_write: boolean }>(`
+    select relname as name, has_table_privilege(oid, 'insert, update, delete') as may_write
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`);
+  expect(rows).toEqual([{ name: 'lab_order_search', may_write: false }]);
+  const { rowCount } = await pool.query('select from lab_order_search');
+  expect(rowCount).toBe(0);
+});
+
 test('the server works as a role that owns nothing and may not change the schema', async () => {
   const { pool } = app.resources.db;
   const { rows } = await pool.query(`

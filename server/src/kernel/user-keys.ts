@@ -39,15 +39,25 @@ export async function ensureUserKey(
   scope: TeamScope,
   userId: UserId,
 ): Promise<UserKey> {
-  const known = await findUserKey(tx, deps, userId);
-  if (known !== undefined) return known;
+  return (await findUserKey(tx, deps, userId)) ?? makeUserKey(tx, deps, scope, userId);
+}
+
+/** The key of a user who was seen to have none. */
+export async function makeUserKey(
+  tx: Tx,
+  deps: Deps,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<UserKey> {
   const wrapped = await deps.vault.seal(tx, deps.random.bytes(keyBytes), placeOf(userId));
-  await tx
+  const inserted = await tx
     .insertInto('user_data_key')
     .values({ user_id: userId, tenant_id: scope.tenantId, wrapped })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  // Another transaction may have been first.
+    .returning('user_id')
+    .executeTakeFirst();
+  if (inserted !== undefined) return openUserKey(deps, userId, wrapped);
+  // Another transaction was first.
   const made = await findUserKey(tx, deps, userId);
   if (made === undefined) throw new Error('the user belongs to another tenant');
   return made;

@@ -17,7 +17,8 @@ export class Laboratory {
   readonly orders = new Map<string, string>();
   /** How many of the next messages are not taken for now. */
   refusals = 0;
-  readonly #sent: string[] = [];
+  readonly #sent: { readonly number: string; readonly controlId: string }[] = [];
+  #isHeldUp: Promise<void> | null = null;
   readonly #target: Omit<MllpAddress, 'tls'>;
   #server: MllpServer | undefined;
 
@@ -43,28 +44,49 @@ export class Laboratory {
     await this.#server?.close();
   }
 
-  #take(text: string): string {
+  /** From now on messages are taken, and acknowledged only once what is answered was called. */
+  holdUp(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#isHeldUp = promise;
+    return () => {
+      this.#isHeldUp = null;
+      resolve();
+    };
+  }
+
+  async #take(text: string): Promise<string> {
     const message = parseMessage(text);
     const now = new Date();
-    const order = message.segments.find(({ name }) => name === 'ORC');
-    const number = new Reader(message).value(order, 2);
-    this.#sent.push(number);
+    const [order, header] = ['ORC', 'MSH'].map((wanted) =>
+      message.segments.find(({ name }) => name === wanted),
+    );
+    const reader = new Reader(message);
+    const number = reader.value(order, 2);
+    this.#sent.push({ number, controlId: reader.value(header, 10) });
     if (this.refusals > 0) {
       this.refusals -= 1;
       return writeAcknowledgement(message, { code: 'AR', problem: 'internal', detail: '' }, now);
     }
     this.orders.set(number, text);
+    await this.#isHeldUp;
     return writeAcknowledgement(message, { code: 'AA' }, now);
   }
 
   timesSent(number: string): number {
-    return this.#sent.filter((each) => each === number).length;
+    return this.#sent.filter((each) => each.number === number).length;
+  }
+
+  /** The names of the messages about an order; a laboratory knows by them what it has taken already. */
+  controlIdsOf(number: string): ReadonlySet<string> {
+    return new Set(
+      this.#sent.filter((each) => each.number === number).map((each) => each.controlId),
+    );
   }
 
   /** The message of an order, once it was sent, taken or not. */
   async orderOf(number: string): Promise<string> {
     const deadline = Date.now() + 30_000;
-    while (!this.#sent.includes(number)) {
+    while (this.timesSent(number) === 0) {
       if (Date.now() > deadline) throw new Error('the order never came');
       await new Promise((resolve) => setTimeout(resolve, 20));
     }

@@ -20,6 +20,18 @@ const preparedStatementsMax = 500;
  * PostgreSQL does while it thinks that a value might matter, costs more than running them.
  */
 export const preparedPlans = 'set plan_cache_mode = force_generic_plan';
+/**
+ * Searches are the exception: which index is best depends on how many rows have what is asked for. They get the memory to
+ * remember each of a hundred thousand rows, where with less PostgreSQL remembers pages and reads all that is on them.
+ */
+const valuedPlans = "set plan_cache_mode = force_custom_plan; set work_mem = '16MB'";
+
+/** Whether statements are planned once, or each time for its values. */
+export type PlanMode = 'once' | 'each time';
+export const planModes: Readonly<Record<PlanMode, string>> = {
+  once: preparedPlans,
+  'each time': valuedPlans,
+};
 
 export const typeParsers = new pg.TypeOverrides();
 // A bigint here is an identity or a count, far below 2^53.
@@ -43,6 +55,10 @@ export async function execute<Row>(
 ): Promise<QueryResult<Row>> {
   const name = statementName(query.sql);
   const values = [...query.parameters];
+  // What is sent in the same turn is one write to the socket: each of its own would wake the other side as often.
+  const stream = streamOf(client);
+  stream?.cork();
+  process.nextTick(() => stream?.uncork());
   const result = await client.query(
     name === undefined ? { text: query.sql, values } : { name, text: query.sql, values },
   );

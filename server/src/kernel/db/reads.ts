@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
 import pg from 'pg';
 
-import { execute, kyselyOver, preparedPlans, streamOf, typeParsers } from './driver.ts';
+import { execute, kyselyOver, type PlanMode, planModes, streamOf, typeParsers } from './driver.ts';
 import { isSameVisible, type Reach, type Visible, visibleTo } from './reach.ts';
 
 /** Point reads share this many pipelined connections: more of them are slower (ADR-0007). */
@@ -11,13 +11,15 @@ const showText = `select set_config('salus.tenants', $1, false), set_config('sal
 /** One pipelined connection for reads, which says whose rows it sees only when that changes. */
 class Reader {
   readonly #config: pg.ClientConfig;
+  readonly #plans: PlanMode;
   readonly #onLost: (error: Error) => void;
   #current: Promise<pg.Client> | undefined;
   #visible: Visible | undefined;
   #isGathering = false;
 
-  constructor(config: pg.ClientConfig, onLost: (error: Error) => void) {
+  constructor(config: pg.ClientConfig, plans: PlanMode, onLost: (error: Error) => void) {
     this.#config = config;
+    this.#plans = plans;
     this.#onLost = onLost;
   }
 
@@ -69,7 +71,7 @@ class Reader {
       this.#current = undefined;
       this.#visible = undefined;
     });
-    await client.query(preparedPlans);
+    await client.query(planModes[this.#plans]);
     return client;
   }
 }
@@ -80,9 +82,10 @@ const readersKept = 1000;
 /** The reading side: for each reach the same door, over connections that are shared by all. */
 export function openReads<Tables>(
   config: pg.ClientConfig,
+  plans: PlanMode,
   onLost: (error: Error) => void,
 ): { read(reach: Reach): Kysely<Tables>; close(): Promise<void> } {
-  const readers = Array.from({ length: readConnections }, () => new Reader(config, onLost));
+  const readers = Array.from({ length: readConnections }, () => new Reader(config, plans, onLost));
   const opened = new Map<string, Kysely<Tables>>();
   let turn = 0;
   const pick = (visible: Visible): Reader => {

@@ -11,14 +11,19 @@ import type { LabCatalog } from '#labs/catalog';
 
 import { followOrder } from './appointments/follow.ts';
 import { orderEvent, type OrderEventType } from './events.ts';
-import { beginning, pathTo, type Position, step, type Step } from './machine.ts';
+import { beginning, isOver, methodOf, pathTo, type Position, step, type Step } from './machine.ts';
 import { type Order, type OrderId, type OrderView, transactionStatusOf } from './model.ts';
 import type { LowLevelStatus, StatusDetail } from './model/status.ts';
 import type { NameIndex } from './names.ts';
 import { sampleIdOf } from './sample.ts';
 import * as store from './store.ts';
-import { openOrder, sealDetails, viewsOf } from './view/service.ts';
-import { listTransactions, lockTransaction, setTransactionStatus } from './view/store.ts';
+import { openOrder, sealDetails } from './view/service.ts';
+import {
+  listEvents,
+  listTransactions,
+  lockTransaction,
+  setTransactionStatus,
+} from './view/store.ts';
 
 export type OrderDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'> & {
   readonly baseUrl: () => string;
@@ -96,26 +101,80 @@ export async function moveOrder(
   tx: Tx,
   deps: OrderDeps,
   scope: TeamScope,
-  { order, at, changes, isQuiet = () => false, ...move }: Move,
+  move: Move,
 ): Promise<OrderView> {
-  const steps = await followOrder(tx, deps, scope, {
-    ...move,
-    order,
-    at,
-    position: positionOf(order),
-  });
+  const steps = await applyMove(tx, deps, scope, move);
+  return readMoved(tx, deps, scope, { move, steps });
+}
+
+/** The same for who does not look at the order afterwards: it is read again only where somebody is told of it. */
+export async function moveUnseen(
+  tx: Tx,
+  deps: OrderDeps,
+  scope: TeamScope,
+  move: Move,
+): Promise<void> {
+  const [steps, interest] = await Promise.all([
+    applyMove(tx, deps, scope, move),
+    outbox.findInterest(tx, [scope.tenantId]),
+  ]);
+  if (!interest.wants(scope.tenantId, 'labtest.order.updated')) return;
+  await readMoved(tx, deps, scope, { move, steps, interest });
+}
+
+async function applyMove(
+  tx: Tx,
+  deps: OrderDeps,
+  scope: TeamScope,
+  { order, at, changes, ...move }: Move,
+): Promise<readonly Step[]> {
+  const position = positionOf(order);
+  const steps = await followOrder(tx, deps, scope, { ...move, order, at, position });
   const isReady = steps.some(({ to }) => to === 'requisition_created');
   const sample = isReady && order.sampleId === null ? { sampleId: sampleIdOf(order.id) } : {};
-  if (changes !== undefined || 'sampleId' in sample) {
-    await store.update(tx, scope, { id: order.id, at, ...sample, ...changes });
-  }
-  await store.advance(tx, scope, { id: order.id, steps, at });
+  const isChanged = changes !== undefined || 'sampleId' in sample;
+  // Statements that do not wait for each other's answers travel together.
+  await Promise.all([
+    isChanged ? store.update(tx, scope, { id: order.id, at, ...sample, ...changes }) : null,
+    store.advance(tx, scope, { id: order.id, steps, at }),
+  ]);
   if (steps.some(({ to }) => to === 'redraw_available'))
     await orderRedraw(tx, deps, scope, { order, at });
-  if (steps.length > 0) await settleTransaction(tx, scope, order);
-  const view = await readAgain(tx, deps, scope, order.id);
-  const told = statesOf(view, steps.length).filter(({ order: { status } }) => !isQuiet(status));
-  await tell(tx, deps, scope, { eventType: 'labtest.order.updated', views: told });
+  if (mayEndTransaction(order, steps)) await settleTransaction(tx, scope, order);
+  return steps;
+}
+
+/**
+ * A transaction is active as long as one of its orders is not over, and stays so while this is one. A recreated order may
+ * come into one that has ended.
+ */
+function mayEndTransaction({ course, origin, status }: Order, steps: readonly Step[]): boolean {
+  const last = steps.at(-1);
+  if (last === undefined) return false;
+  const method = methodOf[course];
+  return origin === 'recreation' || isOver(method, status) || isOver(method, last.to);
+}
+
+async function readMoved(
+  tx: Tx,
+  deps: OrderDeps,
+  scope: TeamScope,
+  {
+    move: { order, isQuiet = () => false },
+    steps,
+    interest: known,
+  }: {
+    readonly move: Move;
+    readonly steps: readonly Step[];
+    readonly interest?: outbox.Interest;
+  },
+): Promise<OrderView> {
+  const [view, interest] = await Promise.all([
+    readAgain(tx, deps, scope, order),
+    known ?? outbox.findInterest(tx, [scope.tenantId]),
+  ]);
+  const views = statesOf(view, steps.length).filter(({ order: { status } }) => !isQuiet(status));
+  await tell(tx, deps, scope, { eventType: 'labtest.order.updated', views, interest });
   return view;
 }
 
@@ -147,7 +206,7 @@ async function orderRedraw(
     createdAt: at,
     updatedAt: at,
   });
-  const views = [await readAgain(tx, deps, scope, id)];
+  const views = [await readAgain(tx, deps, scope, { id, transactionId: order.transactionId })];
   await tell(tx, deps, scope, { eventType: 'labtest.order.created', views });
 }
 
@@ -156,13 +215,16 @@ export async function readAgain(
   tx: Tx,
   deps: OrderDeps,
   scope: TeamScope,
-  id: OrderId,
+  { id, transactionId }: Pick<Order, 'id' | 'transactionId'>,
 ): Promise<OrderView> {
-  const [stored] = await store.listByIds(tx, scope, [id]);
-  if (stored === undefined) throw new AppError('order.not_found');
-  const [view] = await viewsOf(tx, scope, [openOrder(deps, stored)]);
-  if (view === undefined) throw new AppError('order.not_found');
-  return view;
+  const [[stored], events, transactions] = await Promise.all([
+    store.listByIds(tx, scope, [id]),
+    listEvents(tx, scope, [id]),
+    listTransactions(tx, scope, [transactionId]),
+  ]);
+  const transaction = transactions.get(transactionId);
+  if (stored === undefined || transaction === undefined) throw new AppError('order.not_found');
+  return { order: openOrder(deps, stored), events: events.get(id) ?? [], transaction };
 }
 
 /** The order as it was after each of its last events, so that each is told of once and as it was. */
@@ -184,9 +246,15 @@ export async function tell(
   {
     eventType,
     views,
-  }: { readonly eventType: OrderEventType; readonly views: readonly OrderView[] },
+    interest: known,
+  }: {
+    readonly eventType: OrderEventType;
+    readonly views: readonly OrderView[];
+    /** Where the transaction has asked already. */
+    readonly interest?: outbox.Interest;
+  },
 ): Promise<void> {
-  const interest = await outbox.findInterest(tx, [scope.tenantId]);
+  const interest = known ?? (await outbox.findInterest(tx, [scope.tenantId]));
   if (!interest.wants(scope.tenantId, eventType)) return;
   const sender = { scope, baseUrl: deps.baseUrl() };
   await outbox.append(

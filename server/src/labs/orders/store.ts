@@ -8,6 +8,7 @@ import type { PlainDate } from '#kernel/time.ts';
 import { courses, methodOf, type Step } from './machine.ts';
 import type { Order, OrderedTests, OrderId, Shipment, TransactionId } from './model.ts';
 import { billingTypes, interpretations, lowLevelStatuses, origins } from './model/status.ts';
+import { readTests } from './ordered-tests/store.ts';
 import { oneOf } from './words.ts';
 
 type Json<Value> = ColumnType<Value, string, string>;
@@ -48,7 +49,6 @@ type OrderTable = {
 declare module '#kernel/db.ts' {
   interface Schema {
     lab_order: OrderTable;
-    lab_order_tests: { tenant_id: string; digest: Buffer; content: Json<OrderedTests> };
     lab_order_transaction: {
       id: string;
       tenant_id: string;
@@ -80,7 +80,6 @@ type OrderRow = Omit<
 > & {
   readonly shipment: Shipment | null;
   readonly client_user_id: string;
-  readonly tests: OrderedTests;
   readonly wrapped: Buffer;
 };
 
@@ -88,11 +87,10 @@ const columns = sql`
   o.id, o.user_id, o.transaction_id, o.origin, o.parent_id, o.course, o.status, o.status_at, o.lab, o.tests_digest, o.lab_account_id,
   o.sample_id, o.data, o.activate_by, o.was_scheduled, o.priority, o.billing_type, o.has_abn, o.health_insurance_id,
   o.interpretation, o.has_missing_results, o.shipment, o.appointment_id, o.sms_enabled, o.created_at, o.updated_at,
-  tests.content as tests, users.client_user_id, user_data_key.wrapped`;
+  users.client_user_id, user_data_key.wrapped`;
 
 const joined = sql`
   from lab_order as o
-  join lab_order_tests as tests on tests.tenant_id = o.tenant_id and tests.digest = o.tests_digest
   join user_data_key on user_data_key.user_id = o.user_id
   join users on users.id = o.user_id`;
 
@@ -107,7 +105,7 @@ export async function listByIds(
     where o.id = any(${[...ids]}::uuid[]) and o.tenant_id = ${scope.tenantId} and users.deleted_at is null`.execute(
     db,
   );
-  return rows.map(fromRow);
+  return fromRows(db, scope, rows);
 }
 
 /** Every order of a user, the oldest first; also of a deleted one. */
@@ -121,7 +119,7 @@ export async function listOfUser(
     where o.user_id = ${userId} and o.tenant_id = ${scope.tenantId} order by o.created_at, o.id`.execute(
     db,
   );
-  return rows.map(fromRow);
+  return fromRows(db, scope, rows);
 }
 
 /** Nobody else changes the order until the transaction ends. */
@@ -134,7 +132,8 @@ export async function findForUpdate(
     select ${columns} ${joined}
     where o.id = ${id} and o.tenant_id = ${scope.tenantId} and users.deleted_at is null
     for update of o`.execute(tx);
-  return rows.map(fromRow)[0];
+  const [found] = await fromRows(tx, scope, rows);
+  return found;
 }
 
 /** The registrable kit with this number. */
@@ -182,12 +181,19 @@ export type NewOrder = Omit<
 const uniqueViolation = '23505';
 const asTexts = (tokens: readonly bigint[]): string[] => tokens.map(String);
 
-/** With its transaction where it opens one, its events and its dispatch. False when the sample has another order. */
-export async function insert(tx: Tx, scope: TeamScope, order: NewOrder): Promise<boolean> {
+/**
+ * With its transaction where it opens one, its events and its dispatch. Answers the ids of its events; undefined when the sample
+ * has another order.
+ */
+export async function insert(
+  tx: Tx,
+  scope: TeamScope,
+  order: NewOrder,
+): Promise<readonly number[] | undefined> {
   const last = order.steps.at(-1);
   if (last === undefined) throw new Error('an order begins with an event');
   try {
-    await sql`
+    const { rows } = await sql<{ id: number }>`
       with opened as (
         insert into lab_order_transaction (id, tenant_id, user_id, status, created_at)
         values (${order.transactionId}, ${scope.tenantId}, ${order.userId}, 'active', ${order.createdAt})
@@ -213,25 +219,12 @@ export async function insert(tx: Tx, scope: TeamScope, order: NewOrder): Promise
       insert into lab_order_event (tenant_id, order_id, status, created_at)
       select ${scope.tenantId}::uuid, ${order.id}::uuid, status, ${order.createdAt}::timestamptz
       from unnest(${order.steps.map((each) => each.to)}::text[]) with ordinality as steps (status, number)
-      order by number`.execute(tx);
-    return true;
+      order by number returning id`.execute(tx);
+    return rows.map((row) => row.id).toSorted((one, other) => one - other);
   } catch (error) {
-    if (sqlState(error) === uniqueViolation) return false;
+    if (sqlState(error) === uniqueViolation) return undefined;
     throw error;
   }
-}
-
-/** What was ordered, unless it is there. */
-export async function keepTests(
-  tx: Tx,
-  scope: TeamScope,
-  { digest, content }: { readonly digest: Buffer; readonly content: string },
-): Promise<void> {
-  await tx
-    .insertInto('lab_order_tests')
-    .values({ tenant_id: scope.tenantId, digest, content })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 /** Moves an order along steps that the machine made, and answers their events. */
@@ -297,7 +290,16 @@ export async function update(
     .execute();
 }
 
-function fromRow(row: OrderRow): StoredOrder {
+async function fromRows(
+  db: ReadDb,
+  scope: TeamScope,
+  rows: readonly OrderRow[],
+): Promise<readonly StoredOrder[]> {
+  const testsOf = await readTests(db, scope, rows);
+  return rows.map((row) => fromRow(row, testsOf(row.tests_digest)));
+}
+
+function fromRow(row: OrderRow, tests: OrderedTests): StoredOrder {
   return {
     id: trust<OrderId>(row.id),
     userId: trust<UserId>(row.user_id),
@@ -310,7 +312,7 @@ function fromRow(row: OrderRow): StoredOrder {
     statusAt: row.status_at,
     lab: row.lab,
     labAccountId: row.lab_account_id,
-    tests: row.tests,
+    tests,
     testsDigest: row.tests_digest,
     sampleId: row.sample_id,
     activateBy: row.activate_by === null ? null : trust<PlainDate>(row.activate_by),

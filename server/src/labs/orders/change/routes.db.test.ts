@@ -110,6 +110,31 @@ describe('a scheduled order', () => {
     expect(await statusOf(order)).toBe('requisition_created');
   });
 
+  test('that two give a day at once has that of the second, and waits for it', async () => {
+    const order = await newOrder(app, team, { activate_by: dayAfter(3) });
+    const days = [dayAfter(5), dayAfter(6)];
+    const answers = await Promise.all(days.map(async (day) => reschedule(order, day)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { activate_by: day } = await readOrder(app, team, order.id);
+    expect(days).toContain(day);
+    const { rows } = await app.database.query(
+      `select (run_at at time zone 'UTC')::date::text as day from lab_dispatch where order_id = '${order.id}'`,
+    );
+    expect(rows).toEqual([{ day }]);
+  });
+
+  test('is dispatched or given another day, where both come at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const order = await newOrder(app, team, { activate_by: dayAfter(1) });
+      app.clock.advance(dayMs);
+      const [changed] = await Promise.all([reschedule(order, dayAfter(7)), worker.runOnce()]);
+      await worker.runOnce();
+      const isMoved = changed.status === 200;
+      expect(changed.status).toBe(isMoved ? 200 : 400);
+      expect(await statusOf(order)).toBe(isMoved ? 'ordered' : 'requisition_created');
+    }
+  });
+
   test('that many change at once has one of their days, and is dispatched once', async () => {
     const order = await newOrder(app, team, { activate_by: dayAfter(3) });
     const answers = await Promise.all([
@@ -196,13 +221,32 @@ describe('cancelling', () => {
     for (let round = 0; round < 5; round++) {
       const order = await newOrder(app, team, { method: 'on_site_collection' });
       await simulate(order, 'sample_with_lab.on_site_collection.draw_completed');
-      await Promise.all([
+      const [cancelled] = await Promise.all([
         send('POST', order, '/cancel'),
-        simulate(order, 'sample_with_lab.on_site_collection.partial_results'),
+        simulate(order, 'completed.on_site_collection.completed'),
       ]);
-      const { events, last_event: last } = await readOrder(app, team, order.id);
-      expect(['cancelled', 'partial_results']).toContain(last.status.split('.')[2]);
-      expect(events).toHaveLength(4);
+      const { events, order_transaction: transaction } = await readOrder(app, team, order.id);
+      const [, , , ...ends] = events.map(({ status }) => status.split('.')[2]);
+      const result = await send('GET', order, '/result');
+      if (cancelled.status === 200) {
+        expect([ends, transaction.status, result.status]).toEqual([
+          ['cancelled'],
+          'cancelled',
+          404,
+        ]);
+      } else {
+        expect(cancelled).toMatchObject({
+          status: 400,
+          body: {
+            detail: expect.stringMatching(/^Transition from \w+ to cancelled is not allowed$/u),
+          },
+        });
+        expect([ends.at(-1), transaction.status, result.status]).toEqual([
+          'completed',
+          'completed',
+          200,
+        ]);
+      }
     }
   });
 });

@@ -4,17 +4,19 @@ import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Once } from '#kernel/idempotency.ts';
+import * as outbox from '#kernel/outbox.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time.ts';
-import { ensureUserKey } from '#kernel/user-keys.ts';
+import { findUserKey, makeUserKey } from '#kernel/user-keys.ts';
 import { getLabSettings } from '#management';
 import { findActive, lockActive } from '#users';
 
 import { dayIn, startOfDay } from '../day.ts';
 import { beginning, type Step } from '../machine.ts';
-import type { OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';
-import { type OrderDeps, readAgain, tell } from '../progress.ts';
+import type { Order, OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';
+import { keepTests } from '../ordered-tests/store.ts';
+import { type OrderDeps, tell } from '../progress.ts';
 import { sampleIdOf } from '../sample.ts';
 import * as store from '../store.ts';
 import { answer } from '../view/schema.ts';
@@ -124,17 +126,24 @@ export async function insertOrder(
   const id = trust<OrderId>(uuidV7(at, deps.random));
   return deps.db.write(scope, async (tx) => {
     await once.claim(tx);
-    const user = { scope, userId };
-    if (!(await lockActive(tx, [user])).has(user)) throw new AppError('order.user_not_found');
-    const key = await ensureUserKey(tx, deps, scope, userId);
     const tests = await keepChosen(tx, deps, scope, chosen);
     const content = JSON.stringify(tests);
     const testsDigest = createHash('sha256').update(content).digest();
-    await store.keepTests(tx, scope, { digest: testsDigest, content });
+    const user = { scope, userId };
+    // Statements that do not wait for each other's answers travel together.
+    const [active, known, interest] = await Promise.all([
+      lockActive(tx, [user]),
+      findUserKey(tx, deps, userId),
+      outbox.findInterest(tx, [scope.tenantId]),
+      keepTests(tx, scope, { digest: testsDigest, content }),
+    ]);
+    const found = active.get(user);
+    if (found === undefined) throw new AppError('order.user_not_found');
+    const key = known ?? (await makeUserKey(tx, deps, scope, userId));
     const { patient, shippingAddress } = details;
     const names = patient === null ? [] : [patient.firstName, patient.lastName];
     const receiver = (shippingAddress ?? details.patientAddress)?.receiverName ?? '';
-    const wasInserted = await store.insert(tx, scope, {
+    const order: store.NewOrder = {
       ...plain,
       id,
       userId,
@@ -155,12 +164,17 @@ export async function insertOrder(
       shipment: null,
       createdAt: at,
       updatedAt: at,
-    });
-    if (!wasInserted) throw new AppError('order.sample_taken');
+    };
     const subject = { type: 'order', id: trust<AuditId>(id) } as const;
-    await audit(tx, scope, { action: 'order.created', subject, userId });
-    const view = await readAgain(tx, deps, scope, id);
-    await tell(tx, deps, scope, { eventType: 'labtest.order.created', views: [view] });
+    // In this order: after a sample that is taken nothing more can be written.
+    const [, eventIds] = await Promise.all([
+      audit(tx, scope, { action: 'order.created', subject, userId }),
+      store.insert(tx, scope, order),
+    ]);
+    if (eventIds === undefined) throw new AppError('order.sample_taken');
+    const { clientUserId } = found;
+    const view = viewOfNew(order, { clientUserId, tests, details, eventIds });
+    await tell(tx, deps, scope, { eventType: 'labtest.order.created', views: [view], interest });
     await once.keep(
       tx,
       answer(view, { scope, baseUrl: deps.baseUrl() }, 'Order submitted'),
@@ -168,4 +182,33 @@ export async function insertOrder(
     );
     return view;
   });
+}
+
+/** What reading the order again would say. */
+function viewOfNew(
+  { steps, ...plain }: store.NewOrder,
+  {
+    eventIds,
+    ...more
+  }: Pick<Order, 'clientUserId' | 'tests' | 'details'> & {
+    readonly eventIds: readonly number[];
+  },
+): OrderView {
+  const at = plain.createdAt;
+  const events = steps.map(({ to, detail }, index) => {
+    const id = eventIds[index];
+    if (id === undefined) throw new Error('each step has an event');
+    return { id, status: to, detail, at };
+  });
+  const order: Order = {
+    ...plain,
+    ...more,
+    status: events.at(-1)?.status ?? 'ordered',
+    statusAt: at,
+    interpretation: null,
+    hasMissingResults: null,
+    appointmentId: null,
+  };
+  const transaction = { id: order.transactionId, status: 'active', orders: [order] } as const;
+  return { order, events, transaction };
 }

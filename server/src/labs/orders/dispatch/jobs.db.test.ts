@@ -68,7 +68,7 @@ describe('a laboratory', () => {
     const order_set = { lab_test_ids: [await stockTest(app, team, 'walk_in_test')] };
     const activate_by = new Date(app.clock.now().getTime() + dayMs).toISOString().slice(0, 10);
     const orders = await Promise.all(
-      Array.from({ length: 120 }, async () =>
+      Array.from({ length: 200 }, async () =>
         newOrder(app, team, { user_id, order_set, activate_by }),
       ),
     );
@@ -133,6 +133,42 @@ describe('a laboratory', () => {
     await cancel(told);
     await drain(lab.worker());
     expect([lab.sent, lab.cancelled]).toEqual([[told.id], [told.id]]);
+  });
+
+  test('that is being told of an order keeps it on its day', async () => {
+    const dayIn = (days: number) =>
+      new Date(app.clock.now().getTime() + days * dayMs).toISOString().slice(0, 10);
+    const order = await newOrder(app, team, { activate_by: dayIn(1) });
+    app.clock.advance(dayMs);
+    const answers: unknown[] = [];
+    const lab = openLab(async () => {
+      const changed = await app.request('PATCH', `/v3/order/${order.id}`, {
+        key: team.key,
+        body: { activate_by: dayIn(7) },
+      });
+      answers.push([changed.status, changed.body]);
+      return ready;
+    });
+    await drain(lab.worker());
+    expect(answers).toEqual([[400, { detail: 'The order was dispatched already' }]]);
+    expect(lab.sent).toEqual([order.id]);
+    expect(await statusOf(order)).toBe('requisition_created');
+  });
+
+  test('that is being told of an order which is cancelled then is told of that, too', async () => {
+    const order = await newOrder(app, team);
+    const lab = openLab(async () => {
+      await app.request('POST', `/v3/order/${order.id}/cancel`, { key: team.key });
+      return ready;
+    });
+    await drain(lab.worker());
+    expect(await statusOf(order)).toBe('cancelled');
+    // Not before the time that the first telling may take.
+    expect(lab.cancelled).toEqual([]);
+    app.clock.advance(hourMs);
+    await drain(lab.worker());
+    expect([lab.sent, lab.cancelled]).toEqual([[order.id], [order.id]]);
+    expect(await statusOf(order)).toBe('cancelled');
   });
 
   test('gets what it needs: person, markers under its codes, and the sample', async () => {

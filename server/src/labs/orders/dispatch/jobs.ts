@@ -4,7 +4,7 @@ import { AppError } from '#kernel/errors.ts';
 import { Loop } from '#kernel/loop.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
-import type { TeamScope } from '#kernel/scope.ts';
+import type { TeamScope, TenantId } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
@@ -13,8 +13,8 @@ import { toLabOrder } from '../lab-order.ts';
 import type { LabAcceptance, LabConnector } from '../lab.ts';
 import { pathTo, type Step } from '../machine.ts';
 import type { Order } from '../model.ts';
-import { lockOrder, moveOrder, type OrderDeps, positionOf } from '../progress.ts';
-import { getOrder } from '../view/service.ts';
+import { lockOrder, moveUnseen, type OrderDeps, positionOf } from '../progress.ts';
+import { getOrderAlone } from '../view/service.ts';
 import * as store from './store.ts';
 
 export type DispatchDeps = OrderDeps &
@@ -76,16 +76,25 @@ export class DispatchWorker {
         limit: batchMax,
       }),
     );
-    await Promise.all(claimed.map(async (each) => this.#tell(each)));
+    const scopes = new Map<TenantId, Promise<TeamScope>>();
+    const scopeOf = async (tenantId: TenantId): Promise<TeamScope> => {
+      const scope = scopes.get(tenantId) ?? tenantScope(this.#deps, tenantId, 'labs.dispatch');
+      scopes.set(tenantId, scope);
+      return scope;
+    };
+    await Promise.all(claimed.map(async (each) => this.#tell(each, scopeOf)));
     if (claimed.length > 0) this.#deps.onEvents();
     return claimed.length;
   }
 
-  async #tell(claimed: store.Claimed): Promise<void> {
+  async #tell(
+    claimed: store.Claimed,
+    scopeOf: (tenantId: TenantId) => Promise<TeamScope>,
+  ): Promise<void> {
     const deps = this.#deps;
     try {
-      const scope = await tenantScope(deps, claimed.tenantId, 'labs.dispatch');
-      const { order } = await getOrder(deps, scope, claimed.orderId);
+      const scope = await scopeOf(claimed.tenantId);
+      const order = await getOrderAlone(deps, scope, claimed.orderId);
       const lab = deps.labFor(scope, order.lab);
       if (lab === undefined) throw new NoLab(order.lab);
       const signal = AbortSignal.any([AbortSignal.timeout(sendTimeoutMs), this.#stopping.signal]);
@@ -94,11 +103,14 @@ export class DispatchWorker {
       const acceptance = claimed.kind === 'send' ? await lab.send(labOrder, signal) : null;
       await deps.db.write(scope, async (tx) => {
         const locked = await lockOrder(tx, deps, scope, order.id);
-        if (!(await store.finish(tx, claimed)) || acceptance === null) return;
-        const { now } = await teamTime(deps, tx, scope);
+        const [isFinished, { now }] = await Promise.all([
+          store.finish(tx, claimed),
+          teamTime(deps, tx, scope),
+        ]);
+        if (!isFinished || acceptance === null) return;
         const move = accepted(locked, acceptance);
         if (move.steps.length > 0)
-          await moveOrder(tx, deps, scope, { order: locked, at: now, ...move });
+          await moveUnseen(tx, deps, scope, { order: locked, at: now, ...move });
       });
     } catch (error) {
       await this.#postpone(claimed, error);

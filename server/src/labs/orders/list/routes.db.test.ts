@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../../tests/harness/app.ts';
@@ -146,6 +147,33 @@ test('another team sees none of them', async () => {
   const query = { order_ids: [kit.id] };
   const answer = await app.request<Page>('GET', '/v3/orders', { key: other.key, query });
   expect(answer.body).toMatchObject({ orders: [], total: 0 });
+});
+
+describe('what orders are searched by', () => {
+  test('is seen by their team alone, whatever the statement asks for', async () => {
+    const other = await app.newTeam({ environment: 'sandbox' });
+    await newOrder(app, other);
+    const seen = async (scopes: readonly TestTeam['scope'][]) => {
+      const { rows } = await sql<{ tenant_id: string }>`
+        select distinct tenant_id from lab_order_search`.execute(app.resources.db.search(scopes));
+      return rows.map((row) => row.tenant_id).toSorted();
+    };
+    expect(await seen([])).toEqual([]);
+    expect(await seen([team.scope])).toEqual([team.scope.tenantId]);
+    const both = [team.scope, other.scope];
+    expect(await seen(both)).toEqual(both.map(({ tenantId }) => tenantId).toSorted());
+  });
+
+  test('is found by the index of names, as the role of the server', async () => {
+    const plan = await app.resources.db.write(team.scope, async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      await sql`set local enable_indexscan = off`.execute(tx);
+      const { rows } = await sql<Record<string, string>>`
+        explain select id from lab_order_search where patient_tokens @> '{1}'`.execute(tx);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('lab_order_patient');
+  });
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { AppError } from '#kernel/errors.ts';
 import { uuidPattern } from '#kernel/formats.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time.ts';
+import type { PlainDate } from '#kernel/time.ts';
 import { getLabSettings } from '#management';
 
 import { dayIn } from '../day.ts';
@@ -14,6 +15,8 @@ import * as store from './store.ts';
 
 /** More are not counted. */
 const countMax = 10_000;
+/** Where so many are expected, they are more than are counted, whatever the statistics may be wrong by. */
+const expectedMax = 5 * countMax;
 /** Names are encrypted, so they are sorted here; more orders would make one request too expensive. */
 const sortedMax = 10_000;
 
@@ -29,19 +32,41 @@ export async function listOrders(
   scope: TeamScope,
   query: OrderQuery,
 ): Promise<OrderPage> {
+  const filter = toFilter(deps, scope, { query, today: await todayFor(deps, scope, query) });
+  if (filter === 'nothing') return { views: [], total: 0 };
+  const [ids, total] = await Promise.all([
+    pageOfIds(deps, scope, filter),
+    countUp(deps, scope, filter),
+  ]);
+  const views = await findOrders(deps, deps.db.read(scope), { scope, ids });
+  return { views, total };
+}
+
+/** Null: more than are counted. */
+async function countUp(
+  deps: OrderDeps,
+  scope: TeamScope,
+  filter: store.Filter,
+): Promise<number | null> {
+  const db = deps.db.search(scope);
+  if ((await store.estimate(db, scope, filter)) > expectedMax) return null;
+  const count = await store.count(db, scope, { ...filter, limit: countMax + 1 });
+  return count > countMax ? null : count;
+}
+
+/** Of the team; null where nothing asks for it. */
+async function todayFor(
+  deps: OrderDeps,
+  scope: TeamScope,
+  { activation }: OrderQuery,
+): Promise<PlainDate | null> {
+  if (activation === null) return null;
   const db = deps.db.read(scope);
-  const [time, settings] = await Promise.all([
+  const [time, { timeZone }] = await Promise.all([
     teamTime(deps, db, scope),
     getLabSettings(db, scope),
   ]);
-  const filter = toFilter(deps, scope, { query, today: dayIn(settings.timeZone, time.now) });
-  if (filter === 'nothing') return { views: [], total: 0 };
-  const [ids, count] = await Promise.all([
-    pageOfIds(deps, scope, filter),
-    store.count(db, scope, { ...filter, limit: countMax + 1 }),
-  ]);
-  const views = await findOrders(deps, db, { scope, ids });
-  return { views, total: count > countMax ? null : count };
+  return dayIn(timeZone, time.now);
 }
 
 function toFilter(
@@ -73,12 +98,14 @@ async function pageOfIds(
   scope: TeamScope,
   filter: store.Filter,
 ): Promise<readonly OrderId[]> {
-  const db = deps.db.read(scope);
   const { order } = filter;
-  if (order !== 'patient_name') return store.listIds(db, scope, { ...filter, order });
-  const ids = await store.listMatching(db, scope, { ...filter, limit: sortedMax + 1 });
+  const search = deps.db.search(scope);
+  if (order !== 'patient_name') return store.listIds(search, scope, { ...filter, order });
+  const ids = await store.listMatching(search, scope, { ...filter, limit: sortedMax + 1 });
   if (ids.length > sortedMax) throw new AppError('order.too_many_to_sort');
-  const orders = (await listByIds(db, scope, ids)).map((each) => openOrder(deps, each));
+  const orders = (await listByIds(deps.db.read(scope), scope, ids)).map((each) =>
+    openOrder(deps, each),
+  );
   const sorted = orders.toSorted(compareByName);
   if (!filter.isAscending) sorted.reverse();
   const from = (filter.page - 1) * filter.size;

@@ -18,14 +18,14 @@ export type Filter = Omit<OrderQuery, 'search' | 'patientName' | 'recipientName'
   } | null;
   readonly patientTokens: readonly bigint[] | null;
   readonly recipientTokens: readonly bigint[] | null;
-  /** Of the team. */
-  readonly today: PlainDate;
+  /** Of the team; only where `activation` is asked for. */
+  readonly today: PlainDate | null;
 };
 
 const bigints = (tokens: readonly bigint[]): RawBuilder<string[]> =>
   sql`${tokens.map(String)}::bigint[]`;
 
-/** What is asked for, and nothing else: each combination is a statement of its own, planned for its indexes. */
+/** What is asked for, and nothing else: each combination is a statement of its own. It is planned for its values. */
 function conditions(scope: TeamScope, filter: Filter): RawBuilder<boolean> {
   const { search, statuses, methods, activation, today } = filter;
   const parts: (RawBuilder<boolean> | null)[] = [
@@ -70,23 +70,15 @@ function found({ tokens, id, sampleId }: NonNullable<Filter['search']>): RawBuil
   return sql`(o.patient_tokens @> ${bigints(tokens)} or o.sample_id = ${sampleId})`;
 }
 
-/** Filters that name few orders are looked up first: read in the order of time, many others would be passed by. */
-function isNarrow(filter: Filter): boolean {
-  return (
-    filter.search !== null ||
-    filter.patientTokens !== null ||
-    filter.recipientTokens !== null ||
-    filter.orderIds !== null ||
-    filter.transactionId !== null ||
-    filter.userId !== null ||
-    filter.activation === 'scheduled'
-  );
-}
-
 const orderings = {
   created_at: { asc: sql`created_at, id`, desc: sql`created_at desc, id desc` },
   last_status: { asc: sql`status_at, id`, desc: sql`status_at desc, id desc` },
 } as const;
+
+function earlier(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
 
 /** One page of the ids. */
 export async function listIds(
@@ -95,15 +87,13 @@ export async function listIds(
   filter: Filter & { readonly order: 'created_at' | 'last_status' },
 ): Promise<readonly OrderId[]> {
   const ordering = orderings[filter.order][filter.isAscending ? 'asc' : 'desc'];
-  const where = conditions(scope, filter);
+  // No order was updated before it was created: without this every newer one would be read in vain.
+  const createdUntil = earlier(filter.createdUntil, filter.updatedUntil);
+  const where = conditions(scope, { ...filter, createdUntil });
   const offset = (filter.page - 1) * filter.size;
   const page = sql`order by ${ordering} limit ${filter.size} offset ${offset}`;
-  const { rows } = isNarrow(filter)
-    ? await sql<{ id: string }>`
-        with matching as materialized (select o.id, o.created_at, o.status_at from lab_order as o where ${where})
-        select id from matching ${page}`.execute(db)
-    : await sql<{ id: string }>`
-        select o.id from lab_order as o where ${where} ${page}`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    select o.id from lab_order_search as o where ${where} ${page}`.execute(db);
   return rows.map((row) => trust<OrderId>(row.id));
 }
 
@@ -114,10 +104,19 @@ export async function listMatching(
   filter: Filter & { readonly limit: number },
 ): Promise<readonly OrderId[]> {
   const { rows } = await sql<{ id: string }>`
-    select o.id from lab_order as o where ${conditions(scope, filter)} limit ${filter.limit}`.execute(
+    select o.id from lab_order_search as o where ${conditions(scope, filter)} limit ${filter.limit}`.execute(
     db,
   );
   return rows.map((row) => trust<OrderId>(row.id));
+}
+
+/** How many there are, as PostgreSQL estimates from its statistics; it takes no look at them. */
+export async function estimate(db: ReadDb, scope: TeamScope, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select from lab_order_search as o where ${conditions(scope, filter)}`.execute(
+    db,
+  );
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
 /** How many there are, counted up to a limit. */
@@ -128,7 +127,7 @@ export async function count(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select from lab_order as o where ${conditions(scope, filter)} limit ${filter.limit}) as counted`.execute(
+      select from lab_order_search as o where ${conditions(scope, filter)} limit ${filter.limit}) as counted`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

@@ -9,6 +9,7 @@ import { ensureUserKey } from '#kernel/user-keys.ts';
 
 import { beginning } from '../machine.ts';
 import type { Order, OrderId } from '../model.ts';
+import { keepTests } from '../ordered-tests/store.ts';
 import { type OrderDeps, readAgain, tell } from '../progress.ts';
 import * as store from '../store.ts';
 import { sealDetails } from '../view/service.ts';
@@ -28,7 +29,7 @@ export async function recreateOrder(
   const key = await ensureUserKey(tx, deps, scope, order.userId);
   const content = JSON.stringify(tests);
   const testsDigest = createHash('sha256').update(content).digest();
-  await store.keepTests(tx, scope, { digest: testsDigest, content });
+  await keepTests(tx, scope, { digest: testsDigest, content });
   const names =
     details.patient === null ? [] : [details.patient.firstName, details.patient.lastName];
   const receiver = (details.shippingAddress ?? details.patientAddress)?.receiverName ?? '';
@@ -52,7 +53,7 @@ export async function recreateOrder(
   });
   const subject = { type: 'order', id: trust<AuditId>(id) } as const;
   await audit(tx, scope, { action: 'order.created', subject, userId: order.userId });
-  const view = await readAgain(tx, deps, scope, id);
+  const view = await readAgain(tx, deps, scope, { id, transactionId: order.transactionId });
   await tell(tx, deps, scope, { eventType: 'labtest.order.created', views: [view] });
   return id;
 }

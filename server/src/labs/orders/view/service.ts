@@ -68,6 +68,17 @@ export async function getOrder(
   return found;
 }
 
+/** Without its events and its transaction. */
+export async function getOrderAlone(
+  deps: KeyDeps & Pick<Resources, 'db'>,
+  scope: TeamScope,
+  id: OrderId,
+): Promise<Order> {
+  const [stored] = await listByIds(deps.db.read(scope), scope, [id]);
+  if (stored === undefined) throw new AppError('order.not_found');
+  return openOrder(deps, stored);
+}
+
 export async function getTransaction(
   { db }: Pick<Resources, 'db'>,
   scope: TeamScope,
