@@ -21,6 +21,11 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
+type Asked = {
+  readonly id: number;
+  readonly aoe: { readonly questions: readonly { readonly id: number }[] };
+};
+
 /** A laboratory that has one order for each number, and remembers what it was told. */
 function openLab(answer: (order: LabOrder, times: number) => Promise<LabAcceptance>): {
   readonly orders: Map<string, LabOrder>;
@@ -149,5 +154,27 @@ describe('a laboratory', () => {
     const read = await readOrder(app, team, order.id);
     expect(lab.orders.get(order.id)?.sampleId).toBe(read.sample_id);
     expect(lab.orders.get(order.id)?.markers.length).toBeGreaterThan(0);
+  });
+
+  test('gets answers to its questions under its own codes', async () => {
+    const path = '/v3/lab_tests/4/markers/QD-0128';
+    const { body: lead } = await app.request<Asked>('GET', path, { key: team.key });
+    const answers = ['Repeat', 'V', '8'];
+    const order = await newOrder(app, team, {
+      order_set: { add_on: { marker_ids: [lead.id] } },
+      collection_method: 'walk_in_test',
+      aoe_answers: lead.aoe.questions.map(({ id }, index) => ({
+        marker_id: lead.id,
+        question_id: id,
+        answer: answers[index],
+      })),
+    });
+    const lab = openLab(async () => ready);
+    await drain(lab.worker());
+    expect(lab.orders.get(order.id)?.answers).toMatchObject([
+      { questionCode: 'PURP', answer: 'Repeat', chosen: [{ code: 'R', text: 'Repeat' }] },
+      { questionCode: 'TYPE', answer: 'V', chosen: [{ code: 'V', text: 'Venous' }] },
+      { questionCode: 'HOURS', answer: '8', chosen: [] },
+    ]);
   });
 });
