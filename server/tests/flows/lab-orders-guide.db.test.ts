@@ -34,6 +34,7 @@ it('the guide to lab orders works line by line', async () => {
     expect(stdout).toContain('"message":"Order rescheduled"');
     expect(stdout).toContain('"message":"Order cancelled"');
     expect(stdout).toContain('cannot be changed any more');
+    expect(stdout).toMatch(/cannot be changed any more.*"message":"Order submitted"/su);
   } finally {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
