@@ -30,6 +30,7 @@ it('the guide to lab orders works line by line', async () => {
     expect(stdout).toMatch(/\{"now":"\d{4}-\d\d-\d\dT/u);
     expect(stdout).toContain('"patient":"Jane Doe"');
     expect(stdout).toContain('"interpretation":"abnormal"');
+    expect(stdout).toContain('"converted":{"unit_system":"si","unit":"mmol/L"');
     expect(stdout).toContain('"total":1');
     expect(stdout).toContain('"message":"Order rescheduled"');
     expect(stdout).toContain('"message":"Order cancelled"');

@@ -203,6 +203,35 @@ describe('results', () => {
     expect(versions.rows).toHaveLength(3);
   });
 
+  test('are told in other units where that is asked for, beside what was reported', async () => {
+    const order = await newOrder(app, team);
+    await simulate(order);
+    const read = async (query: Readonly<Record<string, string>>, path = `order/${order.id}`) =>
+      app.request<Results>('GET', `/v3/${path}/result`, { key: team.key, query });
+    const plain = await read({});
+    const si = await read({ unit_system: 'si' });
+    const glucose = si.body.results.find(({ slug }) => slug === 'glucose');
+    expect(glucose).toMatchObject({
+      unit: 'mg/dL',
+      reference_range: '70-99',
+      converted: {
+        unit_system: 'si',
+        unit: 'mmol/L',
+        value: expect.closeTo((glucose?.value ?? 0) * 0.0555, 1),
+        reference_range: '3.89-5.5',
+        min_range_value: 3.89,
+        max_range_value: 5.5,
+      },
+    });
+    const ratio = si.body.results.find(({ slug }) => slug === 'bun-creatinine-ratio');
+    expect(ratio).toHaveProperty('converted', null);
+    const reported = si.body.results.map((each) => ({ ...each, converted: undefined }));
+    expect(reported).toEqual(plain.body.results);
+    const path = `order_transaction/${order.order_transaction.id}`;
+    expect((await read({ unit_system: 'si' }, path)).body.results).toEqual(si.body.results);
+    expect((await read({ unit_system: 'metric' })).status).toBe(422);
+  });
+
   test('are not there before the laboratory has reported', async () => {
     const order = await newOrder(app, team);
     for (const path of ['result', 'result/metadata']) {
