@@ -27,10 +27,11 @@ Usage: salus import lab-compendium FILE.csv --lab SLUG [--replace] [--json]
 
 Adds what a lab offers, for every team, and replaces tests with the same codes. Columns: test_code and name, and as you
 have them type, description, aliases, unit, loinc, cpt_codes, price, specimen, kit, fasting, a_la_carte, orderable,
-common_tat_days, worst_case_tat_days, result_code, result_name, result_loinc, result_unit, result_required. Lists are
-separated by semicolons. A test with several results has a row for each; after the first, only test_code and the
-columns of the result are needed. All rows are imported, or none. From then on the lab offers these tests and
-no longer those of the starter catalogue.
+common_tat_days, worst_case_tat_days, excluded_states, medicare_diagnoses; of a result result_code, result_name,
+result_loinc, result_unit, result_required; of a question question_code, question, question_type, question_required,
+question_answers (CODE:Text), question_constraint. Lists are separated by semicolons. A test with several results or
+questions has a row for each; after the first, only test_code and their columns are needed. All rows are imported, or
+none. From then on the lab offers these tests and no longer those of the starter catalogue.
 
   --lab SLUG  whose compendium it is: quest, labcorp, bioreference, …
   --replace   the file is the whole compendium: tests that it does not name cannot be ordered any more`;

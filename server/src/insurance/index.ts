@@ -6,7 +6,14 @@ export { fiscalYearEnd } from './diagnoses/release.ts';
 export type { ReleaseSummary } from './diagnoses/store.ts';
 export { validateDiagnoses } from './diagnoses/service.ts';
 export { findPayor } from './payors/service.ts';
-export { findLatestInsurance, setStatePlans } from './records/service.ts';
+export type { GivenInsurance, InsuranceRecord } from './records/model.ts';
+export {
+  findInsurance,
+  findLatestInsurance,
+  planInsurance,
+  setStatePlans,
+  storeInsurance,
+} from './records/service.ts';
 export {
   type Insurance,
   insuranceRoutes,
@@ -16,4 +23,6 @@ export {
 export { importPayors, listPlatformPayors } from './payors/import-service.ts';
 export { parsePayorFile, PayorFileError, renderPayorFile } from './payors/payor-file.ts';
 export { deleteUserInsurance, exportInsurance } from './records/personal-data.ts';
+export { isMedicare } from './us/government-plans.ts';
+export { findState } from './us/states.ts';
 export { stateOfZip } from './us/zip-codes.ts';

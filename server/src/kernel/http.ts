@@ -20,6 +20,7 @@ import { securityHeaders } from './guard/security-headers.ts';
 import { send } from './http-answer.ts';
 import { failureOf, rejectUnreadable } from './http-failure.ts';
 import { mountHealth } from './http-health.ts';
+import { mountOtherJson, parseJson } from './http-json.ts';
 import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { namedHeaders, type Operation, type PublicScope, type Reply } from './operation.ts';
@@ -136,33 +137,16 @@ export function createHttp(
     done();
   });
   for (const each of operations) {
-    if (each.upload === undefined) mountOperation(app, each, options);
-    else mountUpload(app, each.upload, (inner) => mountOperation(inner, each, options));
+    const { upload, bodyMediaType } = each;
+    if (upload !== undefined)
+      mountUpload(app, upload, (inner) => mountOperation(inner, each, options));
+    else if (bodyMediaType === undefined) mountOperation(app, each, options);
+    else mountOtherJson(app, bodyMediaType, (inner) => mountOperation(inner, each, options));
   }
   for (const each of pages) mountPage(app, each);
   for (const each of options.receivers ?? []) mountReceiver(app, each);
   mountHealth(app, options);
   return app;
-}
-
-function parseJson(text: string, done: (error: Error | null, value?: unknown) => void): void {
-  if (text === '') {
-    done(null, undefined);
-    return;
-  }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/, ?"[\s\S]*$/u, '') : '';
-    done(
-      new InvalidRequest([
-        { type: 'json_invalid', loc: ['body'], msg: 'JSON decode error', ctx: { error: reason } },
-      ]),
-    );
-    return;
-  }
-  done(null, value);
 }
 
 function mountOperation(app: FastifyInstance, each: Operation, options: HttpOptions): void {

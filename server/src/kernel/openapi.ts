@@ -120,7 +120,11 @@ function describe(each: Operation, components: Json): Json {
   if (body !== undefined) {
     description['requestBody'] = {
       required: true,
-      content: { 'application/json': { schema: hoist(body, components) } },
+      content: Object.fromEntries(
+        ['application/json', each.bodyMediaType]
+          .filter((type) => type !== undefined)
+          .map((type) => [type, { schema: hoist(body, components) }]),
+      ),
     };
   }
   if (each.upload !== undefined) {

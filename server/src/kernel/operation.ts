@@ -93,6 +93,8 @@ type Spec<
     bytes: Buffer,
     params: Readonly<Record<string, string>>,
   ) => Static<Body> | null;
+  /** A media type that the body's JSON may have beside application/json. */
+  readonly bodyMediaType?: string;
   /** The body is a file of this media type, and reaches the handler as a stream that nobody has limited yet. */
   readonly upload?: string;
   /** What the body's own schema leaves to the slice, for the API reference only. */

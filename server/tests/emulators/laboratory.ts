@@ -10,6 +10,8 @@ type Report = {
   readonly id: string;
   readonly status: string;
   readonly patient?: string;
+  /** In whose name it is sent; left out: PHX. */
+  readonly facility?: string;
 };
 
 /** A laboratory at the other end of a connection: it has one order for each number, however often that is sent. */
@@ -17,6 +19,8 @@ export class Laboratory {
   readonly orders = new Map<string, string>();
   /** How many of the next messages are not taken for now. */
   refusals = 0;
+  /** How many of the next messages are taken, with an answer that nobody can read. */
+  losses = 0;
   readonly #sent: { readonly number: string; readonly controlId: string }[] = [];
   #isHeldUp: Promise<void> | null = null;
   readonly #target: Omit<MllpAddress, 'tls'>;
@@ -69,6 +73,10 @@ export class Laboratory {
     }
     this.orders.set(number, text);
     await this.#isHeldUp;
+    if (this.losses > 0) {
+      this.losses -= 1;
+      return 'lost';
+    }
     return writeAcknowledgement(message, { code: 'AA' }, now);
   }
 
@@ -112,9 +120,9 @@ export class Laboratory {
 }
 
 /** The order's own segments, with a value after each of its tests. */
-function resultOf(order: string, { id, status, patient }: Report): string {
+function resultOf(order: string, { id, status, patient, facility = 'PHX' }: Report): string {
   const lines = order.split('\r').filter((line) => /^(?:PID|ORC|OBR)/u.test(line));
-  const header = `MSH|^~\\&|LABSYS|PHX|SALUS|CLINIC|20261120083000||ORU^R01^ORU_R01|${id}|P|2.5.1`;
+  const header = `MSH|^~\\&|LABSYS|${facility}|SALUS|CLINIC|20261120083000||ORU^R01^ORU_R01|${id}|P|2.5.1`;
   const body = lines.map((line) => {
     if (line.startsWith('PID') && patient !== undefined) {
       const fields = line.split('|');

@@ -7,11 +7,12 @@ import { promisify } from 'node:util';
 
 import { expect, it } from 'vitest';
 
+import { patient, patientAddress } from '../harness/orders.ts';
 import { startSalus } from '../harness/salus-process.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-it('the guide to lab orders works line by line', async () => {
+it('the guide to lab orders works line by line, and every end of every method can be seen', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'salus-orders-'));
   const dataDir = path.join(folder, 'data');
   const server = await startSalus({ SALUS_DATA_DIR: dataDir });
@@ -30,12 +31,70 @@ it('the guide to lab orders works line by line', async () => {
     expect(stdout).toMatch(/\{"now":"\d{4}-\d\d-\d\dT/u);
     expect(stdout).toContain('"patient":"Jane Doe"');
     expect(stdout).toContain('"interpretation":"abnormal"');
+    expect(stdout).toContain('"converted":{"unit_system":"si","unit":"mmol/L"');
     expect(stdout).toContain('"total":1');
     expect(stdout).toContain('"message":"Order rescheduled"');
     expect(stdout).toContain('"message":"Order cancelled"');
     expect(stdout).toContain('cannot be changed any more');
+    expect(stdout).toMatch(/cannot be changed any more.*"message":"Order submitted"/su);
+    await runEveryEnd(server.url, key);
   } finally {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+/** How an order of each method can end, and what can go wrong on its way. */
+const ends = {
+  walk_in_test: [
+    '',
+    'failed/sample_error',
+    'collecting_sample/redraw_available',
+    'cancelled/cancelled',
+  ],
+  at_home_phlebotomy: ['', 'failed/sample_error', 'collecting_sample/appointment_cancelled'],
+  on_site_collection: ['', 'failed/sample_error', 'completed/corrected'],
+  testkit: [
+    '',
+    'failed/sample_error',
+    'failed/lost',
+    'failed/failure_to_deliver_to_customer',
+    'failed/failure_to_deliver_to_lab',
+    'cancelled/do_not_process',
+    'sample_with_lab/lab_processing_blocked',
+  ],
+} as const;
+
+/** On the server as it was started: nobody has set anything up. */
+async function runEveryEnd(url: string, key: string): Promise<void> {
+  const call = async <Body>(method: string, at: string, body?: unknown): Promise<Body> => {
+    const headers = { 'x-salus-api-key': key, 'content-type': 'application/json' };
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await fetch(`${url}${at}`, { method, headers, ...sent });
+    expect([at, answer.status]).toEqual([at, 200]);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller knows what it asked for
+    return (await answer.json()) as Body;
+  };
+  const { user_id } = await call<{ user_id: string }>('POST', '/v2/user', {
+    client_user_id: 'every-end',
+  });
+  for (const [method, targets] of Object.entries(ends)) {
+    const { data } = await call<{ data: readonly { id: string }[] }>(
+      'GET',
+      `/v3/lab_test?collection_method=${method}`,
+    );
+    for (const target of targets) {
+      const { order } = await call<{ order: { id: string } }>('POST', '/v3/order', {
+        user_id,
+        order_set: { lab_test_ids: [data[0]?.id] },
+        patient_details: patient,
+        patient_address: patientAddress,
+      });
+      const [top = 'completed', low = 'completed'] = target === '' ? [] : target.split('/');
+      const query = target === '' ? '' : `?final_status=${top}.${method}.${low}`;
+      await call('POST', `/v3/order/${order.id}/test${query}`);
+      const read = await call<{ last_event: { status: string } }>('GET', `/v3/order/${order.id}`);
+      expect(read.last_event.status).toBe(`${top}.${method}.${low}`);
+    }
+  }
+}

@@ -38,7 +38,19 @@ export const labOrder: LabOrder = {
     { markerId: 1, providerId: '7600', name: 'Lipid panel', slug: 'lipid-panel', expected: [] },
     { markerId: 2, providerId: '457', name: 'Ferritin', slug: 'ferritin', expected: [] },
   ],
-  answers: [{ markerId: 2, questionId: 7, questionCode: 'Q7', answer: 'Yes | no' }],
+  answers: [
+    { markerId: 2, questionId: 7, questionCode: 'Q7', answer: 'Yes | no', chosen: [] },
+    {
+      markerId: 2,
+      questionId: 8,
+      questionCode: 'ANTI',
+      answer: 'WAR,HEP',
+      chosen: [
+        { code: 'WAR', text: 'Warfarin' },
+        { code: 'HEP', text: 'Heparin' },
+      ],
+    },
+  ],
   diagnosisCodes: ['E83.110', 'Z13.220'],
   billingType: 'commercial_insurance',
   insurance: {

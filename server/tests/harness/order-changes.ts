@@ -11,6 +11,34 @@ import {
   stockTest,
 } from './orders.ts';
 
+/** An order of the stock walk-in test as a bundle of FHIR, for the user that the team calls so. */
+async function orderBundle(app: TestApp, team: TestTeam, id: string): Promise<object> {
+  const { first_name, last_name, dob, gender, phone_number, email } = patient;
+  const { first_line, city, state, zip } = patientAddress;
+  const labTest = await stockTest(app, team, 'walk_in_test');
+  const resources = [
+    {
+      resourceType: 'Patient',
+      id,
+      name: [{ given: [first_name], family: last_name }],
+      birthDate: dob,
+      gender,
+      telecom: [
+        { system: 'phone', value: phone_number },
+        { system: 'email', value: email },
+      ],
+      address: [{ line: [first_line], city, state, postalCode: zip }],
+    },
+    {
+      resourceType: 'ServiceRequest',
+      status: 'active',
+      intent: 'order',
+      extension: [{ url: 'lab_test_id', valueString: labTest }],
+    },
+  ];
+  return { resourceType: 'Bundle', entry: resources.map((resource) => ({ resource })) };
+}
+
 /** What changes orders: a request for each operation, of an order that was made for it. */
 export function orderChanges({
   app,
@@ -46,6 +74,10 @@ export function orderChanges({
         order_set: { lab_test_ids: [await stockTest(app, team, 'walk_in_test')] },
       },
     }),
+    createFhirOrder: async () => {
+      const { client_user_id: id } = await app.newUser(team);
+      return { path: '/v3/order/fhir', body: await orderBundle(app, team, id) };
+    },
     importOrder: async () => ({
       path: '/v3/order/import',
       body: {

@@ -1,6 +1,6 @@
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
-import type { ReadDb } from '#kernel/db.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Place } from '#kernel/protected-fields.ts';
@@ -37,9 +37,31 @@ export async function createInsurance(
   deps: Deps,
   scope: TeamScope,
   userId: UserId,
-  { fields, problems: found }: GivenInsurance,
+  given: GivenInsurance,
 ): Promise<InsuranceRecord> {
   await requireKnownUser(deps, scope, userId);
+  const planned = await planInsurance(deps, scope, given);
+  if ('problems' in planned) throw new InvalidRequest(planned.problems);
+  const { record } = planned;
+  await deps.db.write(scope, async (tx) => {
+    const user = { scope, userId };
+    if (!(await lockActive(tx, [user])).has(user)) throw new AppError('user.not_found');
+    await storeInsurance(tx, deps, scope, { userId, record });
+  });
+  return record;
+}
+
+type Planned =
+  | { readonly record: InsuranceRecord }
+  /** Their places are those of a request to record insurance. */
+  | { readonly problems: readonly Problem[] };
+
+/** The record that a request asks for, or what is wrong with it. Nothing is stored. */
+export async function planInsurance(
+  deps: Omit<Deps, 'vault'>,
+  scope: TeamScope,
+  { fields, problems: found }: GivenInsurance,
+): Promise<Planned> {
   const now = deps.clock.now();
   const chosen = await choosePayor(deps, scope, fields);
   const problems = [
@@ -47,7 +69,7 @@ export async function createInsurance(
     ...('problem' in chosen ? [chosen.problem] : []),
     ...problemsOf(fields, now),
   ];
-  if ('problem' in chosen || problems.length > 0) throw new InvalidRequest(problems);
+  if ('problem' in chosen || problems.length > 0) return { problems };
   const { payorCode: _, isPrimary, ...sealed } = fields;
   const record: InsuranceRecord = {
     ...sealed,
@@ -58,20 +80,25 @@ export async function createInsurance(
     company: { name: chosen.payor.name, address: chosen.payor.address },
     createdAt: now,
   };
-  await deps.db.write(scope, async (tx) => {
-    const user = { scope, userId };
-    if (!(await lockActive(tx, [user])).has(user)) throw new AppError('user.not_found');
-    const key = await ensureUserKey(tx, deps, scope, userId);
-    const { id, payorCode, company, createdAt } = record;
-    const data = key.seal(Buffer.from(JSON.stringify(sealedPart(record))), placeOf(id));
-    await store.insert(tx, scope, userId, { id, isPrimary, payorCode, company, data, createdAt });
-    await audit(tx, scope, {
-      action: 'insurance.created',
-      subject: { type: 'insurance', id: trust<AuditId>(id) },
-      userId,
-    });
+  return { record };
+}
+
+/** Stores a planned record of a user that this transaction has locked. */
+export async function storeInsurance(
+  tx: Tx,
+  deps: KeyDeps,
+  scope: TeamScope,
+  { userId, record }: { readonly userId: UserId; readonly record: InsuranceRecord },
+): Promise<void> {
+  const key = await ensureUserKey(tx, deps, scope, userId);
+  const { id, isPrimary, payorCode, company, createdAt } = record;
+  const data = key.seal(Buffer.from(JSON.stringify(sealedPart(record))), placeOf(id));
+  await store.insert(tx, scope, userId, { id, isPrimary, payorCode, company, data, createdAt });
+  await audit(tx, scope, {
+    action: 'insurance.created',
+    subject: { type: 'insurance', id: trust<AuditId>(id) },
+    userId,
   });
-  return record;
 }
 
 async function requireKnownUser(
@@ -93,7 +120,7 @@ type Chosen =
 
 /** The payor that is named, or the state plan that is meant. */
 async function choosePayor(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'payors'>,
   scope: TeamScope,
   { payorCode, insured }: InsuranceFields,
 ): Promise<Chosen> {
@@ -113,7 +140,11 @@ async function choosePayor(
   return { payor, inferred: { requested, reason: inference.reason } };
 }
 
-async function namedPayor(deps: Deps, scope: TeamScope, code: string): Promise<Chosen> {
+async function namedPayor(
+  deps: Pick<Deps, 'payors'>,
+  scope: TeamScope,
+  code: string,
+): Promise<Chosen> {
   const payor = await findPayor(deps, scope, code);
   if (payor !== undefined) return { payor, inferred: null };
   const directory = await deps.payors.platform.get();
@@ -174,6 +205,16 @@ export async function findLatestInsurance(
   of: { readonly scope: TeamScope; readonly userId: UserId; readonly isPrimary: boolean },
 ): Promise<InsuranceRecord | undefined> {
   const stored = await store.findNewest(db, of.scope, of);
+  return stored && openRecord(deps, of.userId, stored);
+}
+
+/** One record of a user, as this connection sees it. */
+export async function findInsurance(
+  deps: KeyDeps,
+  db: ReadDb,
+  of: { readonly scope: TeamScope; readonly userId: UserId; readonly id: string },
+): Promise<InsuranceRecord | undefined> {
+  const stored = await store.find(db, of.scope, of);
   return stored && openRecord(deps, of.userId, stored);
 }
 

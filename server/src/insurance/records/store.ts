@@ -85,6 +85,24 @@ export async function findNewest(
   return rows.map((row) => toRecord(row))[0];
 }
 
+/** One of a user that is not deleted. */
+export async function find(
+  db: ReadDb,
+  scope: TeamScope,
+  of: { readonly userId: UserId; readonly id: string },
+): Promise<StoredRecord | undefined> {
+  const { rows } = await sql<Row>`
+    select record.id, record.is_primary, record.payor_code, record.company, record.data, record.created_at,
+      user_data_key.wrapped
+    from insurance_record as record
+    join users on users.id = record.user_id and users.deleted_at is null
+    join user_data_key on user_data_key.user_id = record.user_id
+    where record.id = ${of.id} and record.user_id = ${of.userId} and record.tenant_id = ${scope.tenantId}`.execute(
+    db,
+  );
+  return rows.map((row) => toRecord(row))[0];
+}
+
 /** Every record of a user, the oldest first; also of a deleted one, as long as its key is there. */
 export async function listAll(
   db: ReadDb,

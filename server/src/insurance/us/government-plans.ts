@@ -18,12 +18,19 @@ export type GovernmentPlan = {
   readonly contractorNumbers: readonly string[];
 };
 
+const medicarePrefix = 'MEDICARE_';
+
+/** Whether a payor is Medicare itself, not a private plan in its place. */
+export function isMedicare(payorCode: string): boolean {
+  return payorCode.startsWith(medicarePrefix);
+}
+
 function medicarePlans(): readonly GovernmentPlan[] {
   return readTable(new URL('./data/medicare.tsv', import.meta.url)).map(
     ([code = '', jurisdiction = '', contractor = '', numbers = '']) => {
       const state = stateOf(code);
       return {
-        code: `MEDICARE_${code}`,
+        code: `${medicarePrefix}${code}`,
         programme: 'medicare',
         state,
         name: `Medicare Part B ${state.name} (${contractor})`,

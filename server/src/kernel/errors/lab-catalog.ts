@@ -85,6 +85,12 @@ export const labCatalogErrors = {
     meaning:
       'The lab does not collect in this way; or a testkit was asked for markers that are ordered a la carte.',
   },
+  'order_set.not_in_state': {
+    status: 400,
+    text: 'The lab does not test this for patients of the state',
+    meaning:
+      '`detail` names the state, and what is not available there. The state is that of the patient, by name and by ZIP code. Nothing was ordered.',
+  },
   'order_set.lab_test_inactive': {
     status: 400,
     text: 'Lab test is not active',

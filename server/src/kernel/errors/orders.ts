@@ -32,6 +32,12 @@ export const orderErrors = {
     text: 'The order cannot be made like this',
     meaning: 'What is ordered does not go together; `detail` says why. Nothing was ordered.',
   },
+  'order.patient_is_minor': {
+    status: 400,
+    text: 'The patient is under 18, and the team does not order for minors',
+    meaning:
+      'On the day it is where the team is. The setting `minor_ordering_enabled` of the team allows it. Nothing was ordered.',
+  },
   'order.not_modifiable': {
     status: 400,
     text: 'The activation date of this order cannot be changed',

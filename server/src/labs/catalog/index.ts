@@ -5,7 +5,8 @@ export {
   openLabCatalog,
   purgeTenantLabTests,
 } from './catalog.ts';
-export { CatalogFileError, parseCompendium } from './imports/compendium-file.ts';
+export { CatalogFileError } from './imports/columns.ts';
+export { parseCompendium } from './imports/compendium-file.ts';
 export { parseLoinc } from './imports/loinc-file.ts';
 export { importCompendium, importLoinc } from './imports/service.ts';
 export { decideOrderable, readOrderSet } from './lab-tests/order-set.ts';
@@ -13,6 +14,7 @@ export { toWireLabTest } from './lab-tests/schema.ts';
 export { ensureGeneratedLabTest, getLabTest } from './lab-tests/service.ts';
 export { ensureStock, stockLabTestId } from './lab-tests/stock.ts';
 export { findLab, findLabBySlug } from './labs.ts';
+export type { MarkerDirectory } from './markers/directory.ts';
 export { type Lab, type LabTest, type Marker, slowest } from './model.ts';
 export { findReference } from './markers/reference.ts';
 export { labSlugs } from './model.ts';

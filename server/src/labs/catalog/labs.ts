@@ -16,9 +16,9 @@ function lab(
   id: number,
   slug: LabSlug,
   name: string,
-  more: Address & Pick<Lab, 'collectionMethods' | 'sampleTypes'>,
+  more: Address & Pick<Lab, 'collectionMethods' | 'sampleTypes'> & Partial<Pick<Lab, 'states'>>,
 ): Lab {
-  return { id, slug, name, ...more };
+  return { id, slug, name, states: null, ...more };
 }
 
 /** Ids are the contract's where it gives them: 3, 4, 6, 13 and 25. */
@@ -79,6 +79,7 @@ export const labs: readonly Lab[] = [
   lab(14, 'mtl', 'MTL', { ...unknown, collectionMethods: kits, sampleTypes: ['dried_blood_spot'] }),
   lab(25, 'sonora_quest', 'Sonora Quest Laboratories', {
     ...at('424 South 56th Street', 'Phoenix', '85034'),
+    states: ['AZ'],
     collectionMethods: drawn,
     sampleTypes: drawnTypes,
   }),

@@ -45,6 +45,8 @@ export type Lab = {
   readonly city: string;
   readonly zip: string;
   readonly collectionMethods: readonly CollectionMethod[];
+  /** Whose patients it takes, as USPS abbreviates them; null: every state's. */
+  readonly states: readonly string[] | null;
   readonly sampleTypes: readonly SampleType[];
 };
 
@@ -112,6 +114,13 @@ export type Marker = {
   readonly isALaCarte: boolean;
   readonly isOrderable: boolean;
   readonly questions: readonly Question[];
+  /** The states whose patients the lab may not test for it, as USPS abbreviates them. */
+  readonly excludedStates: readonly string[];
+  /**
+   * What diagnosis codes begin with for which Medicare pays; empty: for any. With others the patient is told that Medicare
+   * may not pay.
+   */
+  readonly medicareDiagnoses: readonly string[];
   readonly expectedResults: readonly ExpectedResult[];
   /** The lower the more often it is ordered. */
   readonly rank: number;

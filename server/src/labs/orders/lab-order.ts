@@ -1,4 +1,4 @@
-import { findLatestInsurance } from '#insurance';
+import { findInsurance, findLatestInsurance } from '#insurance';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { listLabAccounts } from '#labs/catalog';
@@ -35,7 +35,11 @@ export async function toLabOrder(deps: Deps, scope: TeamScope, order: Order): Pr
     patient: toPatient(order, details.patient, details.patientAddress),
     physician: details.physician,
     markers: tests.markers,
-    answers: details.answers.map((each) => ({ ...each, questionCode: null })),
+    answers: details.answers.map((each) => ({
+      ...each,
+      questionCode: each.questionCode ?? null,
+      chosen: each.chosen ?? [],
+    })),
     diagnosisCodes: details.diagnosisCodes ?? [],
     billingType: order.billingType,
     insurance,
@@ -65,11 +69,14 @@ function toAddress(address: LabAddress): LabAddress {
 async function insuranceOf(
   deps: Deps,
   scope: TeamScope,
-  { billingType, userId }: Order,
+  { billingType, userId, healthInsuranceId: id }: Order,
 ): Promise<LabInsurance | null> {
   if (billingType !== 'commercial_insurance') return null;
-  const of = { scope, userId, isPrimary: true };
-  const record = await findLatestInsurance(deps, deps.db.read(scope), of);
+  const db = deps.db.read(scope);
+  const record =
+    id === null
+      ? await findLatestInsurance(deps, db, { scope, userId, isPrimary: true })
+      : await findInsurance(deps, db, { scope, userId, id });
   if (record === undefined) return null;
   const { insured, company } = record;
   return {

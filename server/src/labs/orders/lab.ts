@@ -47,6 +47,8 @@ export type LabAnswer = {
   /** The laboratory's code of the question, where it has one. */
   readonly questionCode: string | null;
   readonly answer: string;
+  /** What of the laboratory's own answers that is; empty: it was written freely. */
+  readonly chosen: readonly { readonly code: string; readonly text: string }[];
 };
 
 /** Who pays what the team does not. */

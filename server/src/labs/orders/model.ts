@@ -58,6 +58,22 @@ export type Answer = {
   readonly markerId: number;
   readonly questionId: number;
   readonly answer: string;
+  /** What the lab calls the question; null or left out: it is not known. */
+  readonly questionCode?: string | null;
+  /** What of the lab's own answers was chosen, in words and codes; left out: nothing was offered. */
+  readonly chosen?: readonly { readonly code: string; readonly text: string }[];
+};
+
+/** Insurance as orders brought it before there were records of it. */
+export type HealthInsurance = {
+  readonly payorCode: string | null;
+  readonly memberId: string | null;
+  /** Of the patient to the insured: Self, Spouse, Other. */
+  readonly relationship: string | null;
+  readonly responsible: Readonly<Record<string, unknown>> | null;
+  readonly diagnosisCodes: readonly string[] | null;
+  readonly subjective: string | null;
+  readonly assessmentPlan: string | null;
 };
 
 /** What is sealed with the user's key. */
@@ -74,6 +90,8 @@ export type OrderDetails = {
   readonly passthrough: string | null;
   readonly clinicalNotes: string | null;
   readonly creatorMemberId: string | null;
+  /** As it was sent; left out by those of before. */
+  readonly healthInsurance?: HealthInsurance | null;
 };
 
 export type Shipment = {

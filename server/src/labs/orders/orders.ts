@@ -8,6 +8,7 @@ import { changeRoutes } from './change/routes.ts';
 import { createRoutes } from './create/routes.ts';
 import { type DispatchDeps, DispatchWorker } from './dispatch/jobs.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { fhirRoutes } from './fhir/routes.ts';
 import { kitRoutes } from './kits/routes.ts';
 import type { LabConnector, LabSimulator } from './lab.ts';
 import { listRoutes } from './list/routes.ts';
@@ -54,6 +55,7 @@ export function openOrders(
 export function orderRoutes(orders: Orders): readonly Operation[] {
   return [
     ...createRoutes(orders),
+    ...fhirRoutes(orders),
     ...changeRoutes(orders),
     ...kitRoutes(orders),
     ...viewRoutes(orders),

@@ -257,7 +257,7 @@ export type Changes = {
   readonly shipment?: Shipment;
   readonly appointmentId?: string | null;
   readonly smsEnabled?: boolean;
-  readonly hasAbn?: boolean;
+  readonly healthInsuranceId?: string;
 };
 
 /** What is not a status. */
@@ -283,7 +283,9 @@ export async function update(
       ...(changes.shipment === undefined ? {} : { shipment: JSON.stringify(changes.shipment) }),
       ...(changes.appointmentId === undefined ? {} : { appointment_id: changes.appointmentId }),
       ...(changes.smsEnabled === undefined ? {} : { sms_enabled: changes.smsEnabled }),
-      ...(changes.hasAbn === undefined ? {} : { has_abn: changes.hasAbn }),
+      ...(changes.healthInsuranceId === undefined
+        ? {}
+        : { health_insurance_id: changes.healthInsuranceId }),
     })
     .where('id', '=', id)
     .where('tenant_id', '=', scope.tenantId)

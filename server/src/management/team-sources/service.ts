@@ -77,6 +77,8 @@ export type LabSettings = {
   readonly timeZone: string;
   readonly wantsPartialResults: boolean;
   readonly sendsSms: boolean;
+  /** People under 18 may be ordered for. */
+  readonly allowsMinors: boolean;
 };
 
 export async function getLabSettings(db: ReadDb, scope: TeamScope): Promise<LabSettings> {
@@ -85,6 +87,7 @@ export async function getLabSettings(db: ReadDb, scope: TeamScope): Promise<LabS
     timeZone: known.time_zone,
     wantsPartialResults: known.partial_webhooks_enabled,
     sendsSms: known.lab_tests_patient_sms_communication_enabled,
+    allowsMinors: known.minor_ordering_enabled,
   };
 }
 

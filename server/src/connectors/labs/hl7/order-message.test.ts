@@ -18,7 +18,7 @@ describe('an order as OML^O21', () => {
     expect(message.segments.map(({ name }) => name)).toEqual([
       'MSH', 'PID', 'IN1',
       'ORC', 'TQ1', 'OBR', 'NTE', 'DG1', 'DG1', 'SPM',
-      'ORC', 'TQ1', 'OBR', 'DG1', 'DG1', 'OBX', 'SPM',
+      'ORC', 'TQ1', 'OBR', 'DG1', 'DG1', 'OBX', 'OBX', 'SPM',
     ]); // prettier-ignore
   });
 
@@ -84,11 +84,15 @@ describe('an order as OML^O21', () => {
       'Z13.220',
     ]);
     expect(read.text(all('NTE')[0], 3)).toBe('Follow-up.\nSecond line.');
-    const [answer] = all('OBX');
+    const [answer, chosen] = all('OBX');
     expect(read.value(answer, 3)).toBe('Q7');
     expect(read.value(answer, 5)).toBe('Yes | no');
     expect(read.value(answer, 11)).toBe('O');
     expect(read.value(answer, 29)).toBe('QST');
+    expect([2, 3].map((field) => read.value(chosen, field))).toEqual(['CWE', 'ANTI']);
+    expect(read.value(chosen, 5)).toBe('WAR');
+    expect(read.value(chosen, 5, { repetition: 1 })).toBe('HEP');
+    expect(read.value(chosen, 5, { repetition: 1, component: 2 })).toBe('Heparin');
   });
 });
 
@@ -102,6 +106,8 @@ test('ORM^O01 has the priority in its older places, and no specimen', () => {
   const common = message.segments.find(({ name }) => name === 'ORC');
   expect(read.value(common, 7, { component: 6 })).toBe('S');
   expect(read.value(message.segments[0], 12)).toBe('2.3');
+  const answers = message.segments.filter(({ name }) => name === 'OBX');
+  expect(answers.map((answer) => read.value(answer, 2))).toEqual(['ST', 'CE']);
 });
 
 test('an order is the same message each time, and its cancellation another', () => {

@@ -147,7 +147,7 @@ function test(order: LabOrder, line: Line): readonly SegmentContent[] {
     detail(order, line),
     ...(isFirst ? notes(order) : []),
     ...order.diagnosisCodes.map((code, at) => diagnosis(code, at + 1)),
-    ...answers.map((answer, at) => question(answer, at + 1)),
+    ...answers.map((answer, at) => question(answer, at + 1, peer)),
     ...(peer.orderMessage === 'OML^O21' ? [specimen(order, line.index + 1)] : []),
   ];
 }
@@ -226,14 +226,17 @@ function diagnosis(code: string, set: number): SegmentContent {
 }
 
 /** An answer to what the laboratory asks on order entry: OBX-29 sets it apart from results. */
-function question(answer: LabAnswer, set: number): SegmentContent {
+function question(answer: LabAnswer, set: number, peer: Peer): SegmentContent {
+  const isChosen = answer.chosen.length > 0;
+  // CWE came with version 2.5.
+  const coded = peer.orderMessage === 'OML^O21' ? 'CWE' : 'CE';
   return [
     'OBX',
     String(set),
-    'ST',
+    isChosen ? coded : 'ST',
     [answer.questionCode ?? String(answer.questionId), undefined, 'L'],
     undefined,
-    answer.answer,
+    isChosen ? { repeat: answer.chosen.map(({ code, text }) => [code, text, 'L']) } : answer.answer,
     ...blanks(5),
     'O',
     ...blanks(17),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { referenceMarkers, referencePanels } from '../markers/reference.ts';
-import { CatalogFileError, isLoincCode, parseCompendium } from './compendium-file.ts';
+import { CatalogFileError, isLoincCode } from './columns.ts';
+import { parseCompendium } from './compendium-file.ts';
 import { parseLoinc } from './loinc-file.ts';
 
 const heading = 'test_code,name,loinc,price,specimen,kit,result_code,result_name,result_loinc';
@@ -34,6 +35,77 @@ describe('a compendium', () => {
       isForKits: true,
       results: [{ code: '200', name: 'Glucose', loincCode: '2345-7' }],
     });
+  });
+
+  const asking = 'test_code,name,question_code,question,question_type,question_answers';
+
+  test('asks what the laboratory wants to know, beside results and in rows of its own', () => {
+    const text = [
+      `${asking},question_required,question_constraint,result_code`,
+      '100,Iron,FAST,Fasting?,,Y:Yes; N:No,yes,,101',
+      '100,,WHEN,When was the last dose?,,,,YYYY-MM-DD,',
+      '100,,DRUGS,Which drugs?,multi_choice,Iron;None,,,102',
+    ].join('\n');
+    const [marker] = parseCompendium(text, 'lab.csv');
+    expect(marker?.results.map(({ code }) => code)).toEqual(['101', '102']);
+    expect(marker?.questions).toEqual([
+      {
+        code: 'FAST',
+        text: 'Fasting?',
+        type: 'choice',
+        isRequired: true,
+        answers: [
+          { code: 'Y', value: 'Yes' },
+          { code: 'N', value: 'No' },
+        ],
+        constraint: null,
+      },
+      {
+        code: 'WHEN',
+        text: 'When was the last dose?',
+        type: 'text',
+        isRequired: false,
+        answers: [],
+        constraint: 'YYYY-MM-DD',
+      },
+      {
+        code: 'DRUGS',
+        text: 'Which drugs?',
+        type: 'multi_choice',
+        isRequired: false,
+        answers: [
+          { code: 'Iron', value: 'Iron' },
+          { code: 'None', value: 'None' },
+        ],
+        constraint: null,
+      },
+    ]);
+  });
+
+  test.each([
+    ['a question without a code', '1,A,,Why?,,', 'row 2, column question_code'],
+    ['a question without words', '1,A,Q,,,', 'row 2, column question: it is empty'],
+    ['a question asked twice', '1,A,Q,Why?,,\n1,,Q,Why?,,', 'row 3, column question_code: Q is'],
+    ['a type that there is not', '1,A,Q,Why?,essay,', 'row 2, column question_type'],
+    ['a choice of nothing', '1,A,Q,Why?,choice,', 'row 2, column question_answers'],
+    ['answers to a number', '1,A,Q,How many?,numeric,A:B', 'column question_answers'],
+    ['two answers of one code', '1,A,Q,Why?,choice,A:B;A:C', 'column question_answers'],
+  ])('is refused for %s', (_, rows, message) => {
+    expect(() => parseCompendium(`${asking}\n${rows}`, 'lab.csv')).toThrow(message);
+  });
+
+  test('says where a test is not available, and for what Medicare pays', () => {
+    const limits = 'test_code,name,excluded_states,medicare_diagnoses';
+    const [marker] = parseCompendium(`${limits}\n1,A,ny; RI,e11;R73.0`, 'lab.csv');
+    expect(marker).toMatchObject({
+      excludedStates: ['NY', 'RI'],
+      medicareDiagnoses: ['E11', 'R73.0'],
+    });
+    for (const [cells, column] of [
+      ['New York,', 'excluded_states'],
+      [',diabetes', 'medicare_diagnoses'],
+    ])
+      expect(() => parseCompendium(`${limits}\n1,A,${cells}`, 'x.csv')).toThrow(column);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { readCsvTable } from '#kernel/csv-table.ts';
 
 import type { LoincTerm } from '../markers/store.ts';
-import { CatalogFileError, isLoincCode } from './compendium-file.ts';
+import { CatalogFileError, isLoincCode } from './columns.ts';
 
 const columns = [
   'LOINC_NUM',

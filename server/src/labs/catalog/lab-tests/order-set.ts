@@ -2,6 +2,7 @@ import type { ReadDb } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
+import { findLab } from '../labs.ts';
 import type { MarkerDirectory } from '../markers/directory.ts';
 import { type CollectionMethod, distinctMarkers, type LabTest, type Marker } from '../model.ts';
 import * as store from './store.ts';
@@ -121,6 +122,9 @@ export function decideOrderable(
   if (method === undefined) throw new AppError('order_set.method_missing');
   // What is sent by post and what is drawn are different tests.
   if ([...methods].some((each) => isKit(each) !== isKit(method)))
+    throw new AppError('order_set.method_unsuitable');
+  const lab = findLab(first.labId);
+  if (lab !== undefined && !lab.collectionMethods.includes(method))
     throw new AppError('order_set.method_unsuitable');
   return { labId: first.labId, method };
 }

@@ -3,12 +3,16 @@ import { type ColumnType, type Selectable, sql } from 'kysely';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 
 import { type ExpectedResult, type Marker, slugOf } from '../model.ts';
+import { type CompendiumQuestion, toQuestions } from './questions.ts';
 
 /** What a compendium says of a marker, beside its lab and its test code. */
 export type MarkerBody = Omit<
   Marker,
   'id' | 'labId' | 'providerId' | 'origin' | 'expectedResults' | 'questions'
-> & { readonly results: readonly CompendiumResult[] };
+> & {
+  readonly results: readonly CompendiumResult[];
+  readonly questions: readonly CompendiumQuestion[];
+};
 
 export type CompendiumResult = {
   readonly code: string;
@@ -17,6 +21,8 @@ export type CompendiumResult = {
   readonly unit: string | null;
   readonly isRequired: boolean;
 };
+
+export type { CompendiumQuestion } from './questions.ts';
 
 export type CompendiumMarker = MarkerBody & { readonly providerId: string };
 
@@ -29,12 +35,16 @@ export type LoincTerm = {
   readonly rank: number | null;
 };
 
+/** As it is stored: what compendia say since a later version, those of before do not have. */
+type StoredBody = Omit<MarkerBody, 'questions' | 'excludedStates' | 'medicareDiagnoses'> &
+  Partial<MarkerBody>;
+
 type LabMarkerTable = {
   id: ColumnType<number, never, never>;
   lab_id: number;
   provider_id: string;
   is_current: boolean;
-  body: ColumnType<MarkerBody, string, string>;
+  body: ColumnType<StoredBody, string, string>;
 };
 
 declare module '#kernel/db.ts' {
@@ -92,7 +102,7 @@ function toMarker(
   terms: ReadonlyMap<string, LoincTerm>,
   resultIds: ReadonlyMap<string, number>,
 ): Marker {
-  const { results, ...said } = body;
+  const { results, questions = [], excludedStates = [], medicareDiagnoses = [], ...said } = body;
   const term = said.loincCode === null ? undefined : terms.get(said.loincCode);
   return {
     ...said,
@@ -100,7 +110,9 @@ function toMarker(
     labId,
     providerId,
     aliases: [...said.aliases, ...(term?.aliases ?? [])],
-    questions: [],
+    questions: toQuestions(labId, providerId, questions),
+    excludedStates,
+    medicareDiagnoses,
     rank: term?.rank ?? unranked,
     origin: isCurrent ? 'imported' : 'retired',
     expectedResults: results.map((result) =>

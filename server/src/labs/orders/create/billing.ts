@@ -1,4 +1,9 @@
-import { findLatestInsurance, type Insurance, validateDiagnoses } from '#insurance';
+import {
+  findLatestInsurance,
+  type Insurance,
+  type InsuranceRecord,
+  validateDiagnoses,
+} from '#insurance';
 import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
@@ -6,6 +11,7 @@ import type { PlainDate } from '#kernel/time.ts';
 import type { LabAccount } from '#management';
 import { hasDemographics } from '#users';
 
+import { stateCodeOf } from './availability.ts';
 import type { NewOrderFields } from './model.ts';
 
 export type BillingDeps = Pick<Resources, 'db' | 'clock' | 'vault' | 'random'> & {
@@ -17,6 +23,8 @@ type Asked = {
   readonly fields: NewOrderFields;
   readonly account: LabAccount | null;
   readonly today: PlainDate;
+  /** The insurance that the order brings with it. */
+  readonly brought: InsuranceRecord | null;
 };
 
 const refused = (detail: string): AppError => new AppError('order.invalid', { detail });
@@ -28,10 +36,10 @@ const refused = (detail: string): AppError => new AppError('order.invalid', { de
 export async function billingOf(
   deps: BillingDeps,
   scope: TeamScope,
-  { userId, fields, account, today }: Asked,
-): Promise<string | null> {
+  { userId, fields, account, today, brought }: Asked,
+): Promise<InsuranceRecord | null> {
   const { billingType, diagnosisCodes, patientAddress } = fields;
-  refuseAccount(scope, account, { billingType, state: patientAddress.state });
+  refuseAccount(scope, account, { billingType, state: stateCodeOf(patientAddress) });
   const codes = diagnosisCodes ?? [];
   if (codes.length > 0) {
     const { errors } = await validateDiagnoses({ ...deps, ...deps.insurance }, codes, today);
@@ -39,6 +47,8 @@ export async function billingOf(
   }
   if (billingType !== 'commercial_insurance') return null;
   if (codes.length === 0) throw refused('icd_codes are required for commercial_insurance');
+  // It says of the patient what demographics would.
+  if (brought !== null) return brought;
   const db = deps.db.read(scope);
   const [isDescribed, record] = await Promise.all([
     hasDemographics(db, scope, userId),
@@ -48,7 +58,7 @@ export async function billingOf(
   if (record === undefined) {
     throw refused('The user has no primary insurance, which commercial_insurance needs');
   }
-  return record.id;
+  return record;
 }
 
 /** The platform's own account bills teams; in the sandbox it bills everybody, as nobody pays. */
@@ -66,7 +76,7 @@ function refuseAccount(
     if (billingType === 'client_bill') return;
     throw refused(`The lab account does not support ${billingType}`);
   }
-  if (states.length > 0 && !states.includes(state.trim().toUpperCase())) {
-    throw refused(`${billingType} is not supported in ${state.trim().toUpperCase()}`);
+  if (states.length > 0 && !states.includes(state)) {
+    throw refused(`${billingType} is not supported in ${state}`);
   }
 }

@@ -2,7 +2,14 @@ import type { Problem } from '#kernel/problem.ts';
 import { type PlainDate, plainDate } from '#kernel/time.ts';
 import type { Marker } from '#labs/catalog';
 
-import type { Answer, Consent, OrderAddress, Patient, Physician } from '../model.ts';
+import type {
+  Answer,
+  Consent,
+  HealthInsurance,
+  OrderAddress,
+  Patient,
+  Physician,
+} from '../model.ts';
 import type { BillingType, CollectionMethod } from '../model/status.ts';
 import type { OrderedMarker } from '../model/tests.ts';
 
@@ -32,6 +39,7 @@ export type NewOrderFields = {
   readonly passthrough: string | null;
   readonly clinicalNotes: string | null;
   readonly creatorMemberId: string | null;
+  readonly healthInsurance: HealthInsurance | null;
   readonly patient: Patient;
   readonly patientAddress: OrderAddress;
   /** The sample was taken, and the laboratory knows of it. */
@@ -112,14 +120,40 @@ export function answersRefusal(
 
 type Question = Marker['questions'][number];
 
-function isAnswer({ type, answers }: Question, given: string): boolean {
-  const isOffered = (text: string): boolean =>
-    answers.some(({ code, value, id }) => [code, value, String(id)].includes(text.trim()));
-  switch (type) {
+/** The answer with the codes of its lab. */
+export function withCodes(markers: readonly Marker[], answer: Answer): Answer {
+  const question = markers
+    .find(({ id }) => id === answer.markerId)
+    ?.questions.find(({ id }) => id === answer.questionId);
+  if (question === undefined) return answer;
+  const chosen = choicesOf(question, answer.answer).filter((choice) => choice !== undefined);
+  return {
+    ...answer,
+    questionCode: question.code,
+    ...(chosen.length === 0
+      ? {}
+      : { chosen: chosen.map(({ code, value }) => ({ code, text: value })) }),
+  };
+}
+
+type Choice = Question['answers'][number];
+
+/** What of the offered answers a text names, by code, words or id; undefined for what it is not. */
+function choicesOf({ type, answers }: Question, given: string): readonly (Choice | undefined)[] {
+  if (type !== 'choice' && type !== 'multi_choice') return [];
+  const find = (text: string): Choice | undefined =>
+    answers.find(({ code, value, id }) => [code, value, String(id)].includes(text.trim()));
+  // A text of words can have commas of its own.
+  const whole = find(given);
+  if (whole !== undefined || type === 'choice') return [whole];
+  return given.split(',').map((each) => find(each));
+}
+
+function isAnswer(question: Question, given: string): boolean {
+  switch (question.type) {
     case 'choice':
-      return isOffered(given);
     case 'multi_choice':
-      return given.split(',').every((each) => isOffered(each));
+      return !choicesOf(question, given).includes(undefined);
     case 'numeric':
       return given.trim() !== '' && Number.isFinite(Number(given));
     case 'text':

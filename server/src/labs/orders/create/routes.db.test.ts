@@ -191,6 +191,15 @@ describe('an idempotency key', () => {
     expect((await postOrder(app, foreign, {}, key)).status).toBe(200);
   });
 
+  test('has 1 to 255 characters, and keeps no refusal of a body that could not be read', async () => {
+    const send = async (key: string, fields: Readonly<Record<string, unknown>> = {}) =>
+      (await postOrder(app, team, fields, { 'x-idempotency-key': key })).status;
+    expect(await send('x'.repeat(256))).toBe(400);
+    expect(await send('x'.repeat(255))).toBe(200);
+    expect(await send('mended', { priority: 'yes' })).toBe(422);
+    expect(await send('mended', { priority: true })).toBe(200);
+  });
+
   test('keeps an error, unless the caller asks that it be not', async () => {
     const missing = '0190a000-0000-7000-8000-00000000dead';
     const send = async (name: string, more: Readonly<Record<string, string>> = {}) =>

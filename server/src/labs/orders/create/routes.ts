@@ -22,11 +22,21 @@ const refusals = [
   'order_set.several_methods',
   'order_set.method_missing',
   'order_set.method_unsuitable',
+  'order_set.not_in_state',
+  'order.patient_is_minor',
+  'insurance.state_plans_closed',
   'lab_account.unknown',
   'lab_account.not_active',
   'lab_account.none_active',
   'lab_account.several_active',
   'lab_account.other_lab',
+] as const;
+/** Of every operation that makes an order once. */
+export const createErrors = [
+  ...refusals,
+  'idempotency.in_progress',
+  'idempotency.key_invalid',
+  'idempotency.key_reused',
 ] as const;
 
 export function createRoutes(deps: OrderDeps): readonly Operation[] {
@@ -45,12 +55,7 @@ function createRoute(deps: OrderDeps): Operation {
     headers: idempotencyHeaders,
     body: createBody,
     response: postOrderSchema,
-    errors: [
-      ...refusals,
-      'idempotency.in_progress',
-      'idempotency.key_invalid',
-      'idempotency.key_reused',
-    ],
+    errors: createErrors,
     handle: async ({ scope, body, headers }) => {
       const asked = repeatable(headers, { operationId: 'createOrder', body, keepMs: dayMs });
       const order = { userId: toUserId(body.user_id), fields: toNewOrder(body) };

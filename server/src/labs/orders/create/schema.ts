@@ -6,6 +6,7 @@ import type { PlainDate } from '#kernel/time.ts';
 import type { Consent, OrderAddress, Patient, Physician } from '../model.ts';
 import { billingTypes } from '../model/status.ts';
 import { method, nullable, optional, uuid } from '../schema.ts';
+import { healthInsuranceBody, toHealthInsurance } from './health-insurance-schema.ts';
 import type { NewOrderFields, OrderSet } from './model.ts';
 
 const text = (maxLength: number) => Type.String({ maxLength, format: 'visible-text' });
@@ -139,6 +140,7 @@ export const createBody = Type.Object(
     order_set: optional(orderSetBody),
     collection_method: optional(method),
     physician: optional(physicianBody),
+    health_insurance: optional(healthInsuranceBody),
     priority: Type.Boolean({ default: false }),
     billing_type: Type.Enum([...billingTypes], { default: 'client_bill' }),
     icd_codes: optional(Type.Array(text(20), { maxItems: 50 })),
@@ -203,7 +205,7 @@ export function toNewOrder(body: Body): NewOrderFields {
     physician: toPhysician(body.physician ?? null),
     isPriority: body.priority,
     billingType: body.billing_type,
-    diagnosisCodes: body.icd_codes ?? null,
+    diagnosisCodes: body.icd_codes ?? body.health_insurance?.diagnosis_codes ?? null,
     consents: toConsents(body.consents),
     activateBy: body.activate_by == null ? null : trust<PlainDate>(body.activate_by),
     answers: (body.aoe_answers ?? []).map((each) => ({
@@ -214,6 +216,7 @@ export function toNewOrder(body: Body): NewOrderFields {
     passthrough: body.passthrough ?? null,
     clinicalNotes: body.clinical_notes ?? null,
     creatorMemberId: body.creator_member_id ?? null,
+    healthInsurance: toHealthInsurance(body.health_insurance ?? null),
     patient: toPatient(body.patient_details),
     patientAddress: toAddress(body.patient_address),
     imported: null,
@@ -236,6 +239,7 @@ export function toImport(body: Static<typeof importBody>): NewOrderFields {
     passthrough: null,
     clinicalNotes: null,
     creatorMemberId: null,
+    healthInsurance: null,
     patient: toPatient(body.patient_details),
     patientAddress: toAddress(body.patient_address),
     imported: { sampleId: body.sample_id.trim() },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { type InsuranceRecord, isMedicare, storeInsurance } from '#insurance';
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
@@ -8,21 +9,31 @@ import * as outbox from '#kernel/outbox.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time.ts';
+import type { PlainDate } from '#kernel/time.ts';
 import { findUserKey, makeUserKey } from '#kernel/user-keys.ts';
-import { getLabSettings } from '#management';
+import { getLabSettings, type LabSettings } from '#management';
 import { findActive, lockActive } from '#users';
 
 import { dayIn, startOfDay } from '../day.ts';
 import { beginning, type Step } from '../machine.ts';
-import type { Order, OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';
+import type {
+  Order,
+  OrderDetails,
+  OrderId,
+  OrderView,
+  Physician,
+  TransactionId,
+} from '../model.ts';
 import { keepTests } from '../ordered-tests/store.ts';
 import { type OrderDeps, tell } from '../progress.ts';
 import { sampleIdOf } from '../sample.ts';
 import * as store from '../store.ts';
 import { answer } from '../view/schema.ts';
 import { sealDetails } from '../view/service.ts';
+import { isMinor, medicareMayRefuse } from './availability.ts';
 import { billingOf } from './billing.ts';
-import { isDialable, type NewOrderFields, personProblems } from './model.ts';
+import { broughtInsurance } from './health-insurance.ts';
+import { isDialable, type NewOrderFields, personProblems, withCodes } from './model.ts';
 import { chooseTests, type Chosen, keepChosen } from './tests.ts';
 
 /** Makes an order of what the catalog has, for a user of the team, and has its laboratory told when it is due. */
@@ -39,19 +50,27 @@ export async function createOrder(
     getLabSettings(db, scope),
   ]);
   if (user === undefined) throw new AppError('order.user_not_found');
-  refusePerson(fields, time.now);
   const today = dayIn(settings.timeZone, time.now);
+  refusePerson(fields, { now: time.now, today, settings });
   if (fields.activateBy !== null && fields.activateBy < today) {
     throw new AppError('order.invalid', {
       detail: `activate_by must be today, ${today}, or later`,
     });
   }
-  const chosen = await chooseTests(deps, scope, fields);
-  const healthInsuranceId = await billingOf(deps, scope, {
+  const isKnown = fields.imported !== null;
+  const chosen = await chooseTests(deps, scope, {
+    ...fields,
+    // What an imported order was asked, its laboratory knows.
+    isAsked: !isKnown,
+    place: isKnown ? null : fields.patientAddress,
+  });
+  const brought = await broughtInsurance(deps, scope, fields);
+  const insurer = await billingOf(deps, scope, {
     userId,
     fields,
     account: chosen.account,
     today,
+    brought,
   });
   const due =
     fields.activateBy === null ? time.now : startOfDay(settings.timeZone, fields.activateBy);
@@ -62,7 +81,7 @@ export async function createOrder(
     {
       userId,
       chosen,
-      details: detailsOf(fields),
+      details: detailsOf(scope, fields, chosen.markers),
       at: time.now,
       steps: [beginning(isSent ? 'ordered' : 'requisition_bypassed')],
       dispatchAt: isSent ? time.toWorld(due < time.now ? time.now : due) : null,
@@ -70,7 +89,9 @@ export async function createOrder(
       activateBy: fields.activateBy,
       isPriority: fields.isPriority,
       billingType: fields.billingType,
-      healthInsuranceId,
+      healthInsuranceId: (insurer ?? brought)?.id ?? null,
+      hasAbn: needsNotice(insurer, fields, chosen.markers),
+      brought,
       // An imported order is known to the patient from elsewhere.
       smsEnabled: settings.sendsSms && isSent,
     },
@@ -80,34 +101,85 @@ export async function createOrder(
   return view;
 }
 
-/** Whatever of a patient no laboratory would take. */
-export function refusePerson({ patient }: Pick<NewOrderFields, 'patient'>, now: Date): void {
+/** Whatever of a patient no laboratory would take, or the team does not order for. */
+export function refusePerson(
+  { patient }: Pick<NewOrderFields, 'patient'>,
+  {
+    now,
+    today,
+    settings,
+  }: {
+    readonly now: Date;
+    readonly today: PlainDate;
+    readonly settings: Pick<LabSettings, 'allowsMinors'>;
+  },
+): void {
   const problems = personProblems(patient, now);
   if (problems.length > 0) throw new InvalidRequest(problems);
+  if (!settings.allowsMinors && isMinor(patient.birthDate, today))
+    throw new AppError('order.patient_is_minor');
   if (!isDialable(patient.phoneNumber)) {
     throw new AppError('order.invalid', { detail: 'Phone number is not correct' });
   }
 }
 
-function detailsOf(fields: NewOrderFields): OrderDetails {
+/** Who orders in a sandbox where the team names nobody. The number has a valid check digit and is nobody's. */
+const sandboxPhysician: Physician = {
+  firstName: 'Leo',
+  lastName: 'Damasco',
+  npi: '1234567893',
+  email: null,
+  licensedStates: [],
+};
+
+/** The physician that was named; in the sandbox there is always one. */
+export function physicianOf(scope: TeamScope, named: Physician | null): Physician | null {
+  return named ?? (scope.environment === 'sandbox' ? sandboxPhysician : null);
+}
+
+/** Whether the patient is to sign that Medicare may not pay: of what it limits to other diagnoses. */
+function needsNotice(
+  insurer: InsuranceRecord | null,
+  { diagnosisCodes }: NewOrderFields,
+  markers: Chosen['markers'],
+): boolean {
+  if (insurer === null || !isMedicare(insurer.payorCode)) return false;
+  return medicareMayRefuse(markers, diagnosisCodes ?? []).length > 0;
+}
+
+function detailsOf(
+  scope: TeamScope,
+  fields: NewOrderFields,
+  markers: Chosen['markers'],
+): OrderDetails {
   return {
     patient: fields.patient,
     patientAddress: fields.patientAddress,
     shippingAddress: null,
-    physician: fields.physician,
+    // Who ordered what was made elsewhere is not known here.
+    physician: fields.imported === null ? physicianOf(scope, fields.physician) : fields.physician,
     diagnosisCodes: fields.diagnosisCodes,
     consents: fields.consents,
-    answers: fields.answers,
+    answers: fields.answers.map((each) => withCodes(markers, each)),
     passthrough: fields.passthrough,
     clinicalNotes: fields.clinicalNotes,
     creatorMemberId: fields.creatorMemberId,
+    healthInsurance: fields.healthInsurance,
   };
 }
 
 export type Insertion = Pick<
   store.NewOrder,
-  'sampleId' | 'activateBy' | 'isPriority' | 'billingType' | 'healthInsuranceId' | 'smsEnabled'
+  | 'sampleId'
+  | 'activateBy'
+  | 'isPriority'
+  | 'billingType'
+  | 'healthInsuranceId'
+  | 'hasAbn'
+  | 'smsEnabled'
 > & {
+  /** An insurance record that came with the order, to be stored with it. */
+  readonly brought: InsuranceRecord | null;
   readonly userId: UserId;
   readonly chosen: Chosen;
   readonly details: OrderDetails;
@@ -120,7 +192,7 @@ export type Insertion = Pick<
 export async function insertOrder(
   deps: OrderDeps,
   scope: TeamScope,
-  { userId, chosen, details, at, ...plain }: Insertion,
+  { userId, chosen, details, at, brought, ...plain }: Insertion,
   once: Once,
 ): Promise<OrderView> {
   const id = trust<OrderId>(uuidV7(at, deps.random));
@@ -140,6 +212,7 @@ export async function insertOrder(
     const found = active.get(user);
     if (found === undefined) throw new AppError('order.user_not_found');
     const key = known ?? (await makeUserKey(tx, deps, scope, userId));
+    if (brought !== null) await storeInsurance(tx, deps, scope, { userId, record: brought });
     const { patient, shippingAddress } = details;
     const names = patient === null ? [] : [patient.firstName, patient.lastName];
     const receiver = (shippingAddress ?? details.patientAddress)?.receiverName ?? '';
@@ -160,7 +233,6 @@ export async function insertOrder(
       patientTokens: deps.names.tokens(scope.tenantId, names),
       recipientTokens: deps.names.tokens(scope.tenantId, [receiver]),
       wasScheduled: plain.activateBy !== null,
-      hasAbn: false,
       shipment: null,
       createdAt: at,
       updatedAt: at,

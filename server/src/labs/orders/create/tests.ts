@@ -21,8 +21,9 @@ import {
 import type { LabAccount } from '#management';
 
 import type { Course } from '../machine.ts';
-import type { OrderedTests } from '../model.ts';
+import type { OrderAddress, OrderedTests } from '../model.ts';
 import type { CollectionMethod } from '../model/status.ts';
+import { placeRefusal } from './availability.ts';
 import { answersRefusal, type NewOrderFields, orderSetOf, toOrderedMarker } from './model.ts';
 
 export type TestDeps = Pick<Resources, 'db' | 'clock' | 'random'> & {
@@ -46,8 +47,13 @@ export async function chooseTests(
   scope: TeamScope,
   fields: Pick<
     NewOrderFields,
-    'orderSet' | 'labTestId' | 'labAccountId' | 'collectionMethod' | 'answers' | 'imported'
-  >,
+    'orderSet' | 'labTestId' | 'labAccountId' | 'collectionMethod' | 'answers'
+  > & {
+    /** Where the sample is taken; null: the laboratory has it, and was asked everything. */
+    readonly place: Pick<OrderAddress, 'state' | 'zip'> | null;
+    /** Whether the patient has answered what the laboratory asks. */
+    readonly isAsked: boolean;
+  },
 ): Promise<Chosen> {
   const set = orderSetOf(fields);
   if ('refusal' in set) throw new AppError('order.invalid', { detail: set.refusal });
@@ -63,9 +69,10 @@ export async function chooseTests(
   const { labId, method } = decideOrderable(content, fields.collectionMethod);
   const lab = findLab(labId);
   if (lab === undefined) throw new AppError('order.invalid', { detail: 'The lab is not known' });
-  // What an imported order was asked, its laboratory knows.
-  const refusal =
-    fields.imported === null ? answersRefusal(content.markers, fields.answers) : undefined;
+  const { place } = fields;
+  const elsewhere = place === null ? undefined : placeRefusal(lab, content.markers, place);
+  if (elsewhere !== undefined) throw new AppError('order_set.not_in_state', { detail: elsewhere });
+  const refusal = fields.isAsked ? answersRefusal(content.markers, fields.answers) : undefined;
   if (refusal !== undefined) throw new AppError('order.invalid', { detail: refusal });
   const [only] = content.labTests;
   const isAsItIs =

@@ -21,6 +21,11 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
+type Asked = {
+  readonly id: number;
+  readonly aoe: { readonly questions: readonly { readonly id: number }[] };
+};
+
 /** A laboratory that has one order for each number, and remembers what it was told. */
 function openLab(answer: (order: LabOrder, times: number) => Promise<LabAcceptance>): {
   readonly orders: Map<string, LabOrder>;
@@ -120,6 +125,45 @@ describe('a laboratory', () => {
     expect(await statusOf(walkIn)).toBe('cancelled');
   });
 
+  test('that is not connected is waited for a day; then the order ends, and says so', async () => {
+    const own = await app.newTeam({ environment: 'production' });
+    const [kit, walkIn, cancelled] = await Promise.all([
+      newOrder(app, own, { method: 'testkit' }),
+      newOrder(app, own),
+      newOrder(app, own),
+    ]);
+    const deps = createOrders(app.resources, { baseUrl: () => app.baseUrl });
+    const worker = new DispatchWorker({ ...deps, labFor: () => undefined });
+    const last = async ({ id }: TestOrder) => (await readOrder(app, own, id)).last_event;
+    const begun = app.clock.now().getTime();
+    for (let hours = 0; hours < 23; hours += 0.5) {
+      await drain(worker);
+      app.clock.advance(hourMs / 2);
+    }
+    expect((await last(kit)).status).toBe('received.testkit.ordered');
+    const path = `/v3/order/${cancelled.id}/cancel`;
+    expect((await app.request('POST', path, { key: own.key })).status).toBe(200);
+    const waiting = async () =>
+      (
+        await app.database.query(
+          `select from lab_dispatch where tenant_id = '${own.scope.tenantId}'`,
+        )
+      ).rows.length;
+    for (let times = 0; (await waiting()) > 0 && times < 20; times++) {
+      await drain(worker);
+      app.clock.advance(hourMs / 2);
+    }
+    expect(await waiting()).toBe(0);
+    expect(app.clock.now().getTime() - begun).toBeGreaterThan(dayMs);
+    expect(await last(kit)).toMatchObject({
+      status: 'cancelled.testkit.do_not_process',
+      status_detail: 'fulfillment_error',
+    });
+    expect((await last(walkIn)).status).toBe('cancelled.walk_in_test.cancelled');
+    const { events } = await readOrder(app, own, cancelled.id);
+    expect(events).toHaveLength(2);
+  });
+
   test('is told of a cancelled order only if it may know of it', async () => {
     const cancel = async ({ id }: TestOrder) =>
       app.request('POST', `/v3/order/${id}/cancel`, { key: team.key });
@@ -185,5 +229,27 @@ describe('a laboratory', () => {
     const read = await readOrder(app, team, order.id);
     expect(lab.orders.get(order.id)?.sampleId).toBe(read.sample_id);
     expect(lab.orders.get(order.id)?.markers.length).toBeGreaterThan(0);
+  });
+
+  test('gets answers to its questions under its own codes', async () => {
+    const path = '/v3/lab_tests/4/markers/QD-0128';
+    const { body: lead } = await app.request<Asked>('GET', path, { key: team.key });
+    const answers = ['Repeat', 'V', '8'];
+    const order = await newOrder(app, team, {
+      order_set: { add_on: { marker_ids: [lead.id] } },
+      collection_method: 'walk_in_test',
+      aoe_answers: lead.aoe.questions.map(({ id }, index) => ({
+        marker_id: lead.id,
+        question_id: id,
+        answer: answers[index],
+      })),
+    });
+    const lab = openLab(async () => ready);
+    await drain(lab.worker());
+    expect(lab.orders.get(order.id)?.answers).toMatchObject([
+      { questionCode: 'PURP', answer: 'Repeat', chosen: [{ code: 'R', text: 'Repeat' }] },
+      { questionCode: 'TYPE', answer: 'V', chosen: [{ code: 'V', text: 'Venous' }] },
+      { questionCode: 'HOURS', answer: '8', chosen: [] },
+    ]);
   });
 });

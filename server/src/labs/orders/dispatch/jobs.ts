@@ -13,7 +13,8 @@ import { toLabOrder } from '../lab-order.ts';
 import type { LabAcceptance, LabConnector } from '../lab.ts';
 import { pathTo, type Step } from '../machine.ts';
 import type { Order } from '../model.ts';
-import { lockOrder, moveUnseen, type OrderDeps, positionOf } from '../progress.ts';
+import type { StatusDetail } from '../model/status.ts';
+import { lockOrder, moveOrder, moveUnseen, type OrderDeps, positionOf } from '../progress.ts';
 import { getOrderAlone } from '../view/service.ts';
 import * as store from './store.ts';
 
@@ -32,6 +33,8 @@ const pollMs = secondMs;
 /** The wait after the first failure doubles up to this. */
 const retryMaxMs = 30 * minuteMs;
 const retryFirstMs = 10 * secondMs;
+/** With the waits above, a day: longer than an operator takes to see that a laboratory's connection is not set up. */
+const noLabAttemptsMax = 55;
 
 /** Tells laboratories of orders that are due, and of those that were cancelled, until they have answered. */
 export class DispatchWorker {
@@ -96,7 +99,12 @@ export class DispatchWorker {
       const scope = await scopeOf(claimed.tenantId);
       const order = await getOrderAlone(deps, scope, claimed.orderId);
       const lab = deps.labFor(scope, order.lab);
-      if (lab === undefined) throw new NoLab(order.lab);
+      if (lab === undefined) {
+        if (claimed.kind === 'send' && claimed.attempt < noLabAttemptsMax)
+          throw new NoLab(order.lab);
+        await this.#giveUp(claimed, scope, order);
+        return;
+      }
       const signal = AbortSignal.any([AbortSignal.timeout(sendTimeoutMs), this.#stopping.signal]);
       const labOrder = await toLabOrder(deps, scope, order);
       if (claimed.kind === 'cancel') await lab.cancel(labOrder, signal);
@@ -115,6 +123,20 @@ export class DispatchWorker {
     } catch (error) {
       await this.#postpone(claimed, error);
     }
+  }
+
+  /** Nobody takes the order: it ends, and says so. One that is to be taken back was never given to anybody. */
+  async #giveUp(claimed: store.Claimed, scope: TeamScope, { id, lab }: Order): Promise<void> {
+    const deps = this.#deps;
+    await deps.db.write(scope, async (tx) => {
+      const order = await lockOrder(tx, deps, scope, id);
+      if (!(await store.finish(tx, claimed)) || claimed.kind === 'cancel') return;
+      const { now } = await teamTime(deps, tx, scope);
+      const steps = stepsToEnd(order, 'fulfillment_error');
+      if (steps.length > 0) await moveOrder(tx, deps, scope, { order, at: now, steps });
+    });
+    if (claimed.kind === 'send')
+      deps.log.error({ order_id: id, lab }, 'an order has ended: its laboratory is not connected');
   }
 
   async #postpone(claimed: store.Claimed, error: unknown): Promise<void> {
@@ -145,10 +167,13 @@ class NoLab extends Error {
 
 /** What the laboratory's answer makes of the order. One that was cancelled meanwhile stays that. */
 function accepted(order: Order, acceptance: LabAcceptance): { readonly steps: readonly Step[] } {
-  if (acceptance.kind === 'refused') {
-    const position = positionOf(order);
-    return { steps: pathTo(position, 'do_not_process') ?? pathTo(position, 'cancelled') ?? [] };
-  }
+  if (acceptance.kind === 'refused') return { steps: stepsToEnd(order, null) };
   if (acceptance.requisition === 'later') return { steps: [] };
   return { steps: pathTo(positionOf(order), 'requisition_created') ?? [] };
+}
+
+/** Kits have a status for what is not done; every other order is cancelled. */
+function stepsToEnd(order: Order, detail: StatusDetail | null): readonly Step[] {
+  const position = positionOf(order);
+  return pathTo(position, 'do_not_process', detail) ?? pathTo(position, 'cancelled') ?? [];
 }

@@ -116,6 +116,25 @@ test('a sample that is nobody’s, and that of another team or user, are not fou
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
 });
 
+test('a kit is registered for whom the team may order, and brings insurance with it', async () => {
+  const { order } = (await orderKit()).body;
+  const minor = { patient_details: { ...patient, dob: '2015-01-01' } };
+  expect(await register(order, minor)).toMatchObject({
+    status: 400,
+    body: { detail: expect.stringContaining('under 18') },
+  });
+  const half = await register(order, { health_insurance: { payor_code: 'UHC' } });
+  expect(half.status).toBe(422);
+  expect((await readOrder(app, team, order.id)).events).toEqual(order.events);
+  const done = await register(order, {
+    health_insurance: { payor_code: 'UHC', insurance_id: 'M-1' },
+  });
+  expect(done.body.order).toMatchObject({
+    health_insurance_id: expect.any(String),
+    physician: { first_name: 'Leo', last_name: 'Damasco' },
+  });
+});
+
 test('only a lab test of kits is sent as a kit', async () => {
   expect((await orderKit('walk_in_test')).status).toBe(400);
 });

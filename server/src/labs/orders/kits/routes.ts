@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { operation, type Operation } from '#kernel/operation.ts';
 import { toUserId } from '#users';
 
+import { healthInsuranceBody, toHealthInsurance } from '../create/health-insurance-schema.ts';
 import {
   addressBody,
   consentBody,
@@ -37,6 +38,7 @@ const registerBody = Type.Object(
     patient_details: patientBody,
     patient_address: addressBody,
     physician: optional(physicianBody),
+    health_insurance: optional(healthInsuranceBody),
     consents: Type.Array(consentBody, { default: [], maxItems: 20 }),
   },
   { title: 'RegisterTestkitRequest' },
@@ -63,6 +65,7 @@ function kitRoute(deps: OrderDeps): Operation {
       'lab_test.not_found',
       'order_set.lab_test_inactive',
       'order_set.method_unsuitable',
+      'order_set.not_in_state',
       'lab_account.unknown',
       'lab_account.not_active',
       'lab_account.none_active',
@@ -92,7 +95,14 @@ function registerRoute(deps: OrderDeps): Operation {
     description: 'Says whose sample it will have; the laboratory is told then.',
     body: registerBody,
     response: postOrderSchema,
-    errors: ['order.sample_not_found', 'order.invalid', 'order.transition_not_allowed'],
+    errors: [
+      'order.sample_not_found',
+      'order.invalid',
+      'order.transition_not_allowed',
+      'order.patient_is_minor',
+      'order_set.not_in_state',
+      'insurance.state_plans_closed',
+    ],
     handle: async ({ scope, body }) => {
       const view = await registerKit(deps, scope, toRegistration(body));
       return answer(view, { scope, baseUrl: deps.baseUrl() }, 'Test kit registered');
@@ -107,6 +117,7 @@ function toRegistration(body: Static<typeof registerBody>): Parameters<typeof re
     patient: toPatient(body.patient_details),
     patientAddress: toAddress(body.patient_address),
     physician: toPhysician(body.physician ?? null),
+    healthInsurance: toHealthInsurance(body.health_insurance ?? null),
     consents: toConsents(body.consents),
   };
 }

@@ -1,18 +1,23 @@
+import { storeInsurance } from '#insurance';
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time.ts';
 import { ensureUserKey } from '#kernel/user-keys.ts';
+import { findLabBySlug, type MarkerDirectory } from '#labs/catalog';
 import { getLabSettings } from '#management';
 import { findActive } from '#users';
 
+import { placeRefusal } from '../create/availability.ts';
+import { broughtInsurance } from '../create/health-insurance.ts';
 import type { NewOrderFields } from '../create/model.ts';
-import { insertOrder, refusePerson } from '../create/service.ts';
+import { insertOrder, physicianOf, refusePerson } from '../create/service.ts';
 import { chooseTests } from '../create/tests.ts';
+import { dayIn } from '../day.ts';
 import * as dispatch from '../dispatch/store.ts';
 import { beginning, type Step, step } from '../machine.ts';
-import type { OrderAddress, OrderDetails, OrderView } from '../model.ts';
+import type { Order, OrderAddress, OrderDetails, OrderView } from '../model.ts';
 import { lockOrder, moveOrder, type OrderDeps, stepTo } from '../progress.ts';
 import { findBySample } from '../store.ts';
 import { sealDetails } from '../view/service.ts';
@@ -50,7 +55,8 @@ export async function orderKit(
     collectionMethod: 'testkit',
     answers: [],
     // Nobody has been asked anything yet.
-    imported: { sampleId: '' },
+    isAsked: false,
+    place: shippingAddress,
   });
   const details: OrderDetails = {
     patient: null,
@@ -79,6 +85,8 @@ export async function orderKit(
       isPriority: false,
       billingType: 'client_bill',
       healthInsuranceId: null,
+      hasAbn: false,
+      brought: null,
       smsEnabled: settings.sendsSms,
     },
     freely,
@@ -97,7 +105,7 @@ function firstSteps(): readonly Step[] {
 
 export type Registration = Pick<
   NewOrderFields,
-  'patient' | 'patientAddress' | 'physician' | 'consents'
+  'patient' | 'patientAddress' | 'physician' | 'consents' | 'healthInsurance'
 > & {
   readonly sampleId: string;
   /** Where it is given, the kit must be this user's. */
@@ -111,19 +119,27 @@ export async function registerKit(
   { sampleId, userId, ...person }: Registration,
 ): Promise<OrderView> {
   const db = deps.db.read(scope);
-  const [id, time] = await Promise.all([
+  const [id, time, settings, directory] = await Promise.all([
     findBySample(db, scope, sampleId),
     teamTime(deps, db, scope),
+    getLabSettings(db, scope),
+    deps.labCatalog.markers.get(),
   ]);
   if (id === undefined) throw new AppError('order.sample_not_found');
-  refusePerson(person, time.now);
+  const today = dayIn(settings.timeZone, time.now);
+  refusePerson(person, { now: time.now, today, settings });
+  const brought = await broughtInsurance(deps, scope, person);
   const view = await deps.db.write(scope, async (tx) => {
     const order = await lockOrder(tx, deps, scope, id);
     const isOther = userId !== null && userId !== order.userId;
     if (order.course !== course || isOther) throw new AppError('order.sample_not_found');
     const steps = stepTo(order, 'registered');
+    refusePlace(order, directory, person.patientAddress);
+    if (brought !== null)
+      await storeInsurance(tx, deps, scope, { userId: order.userId, record: brought });
     const key = await ensureUserKey(tx, deps, scope, order.userId);
-    const details: OrderDetails = { ...order.details, ...person };
+    const physician = physicianOf(scope, person.physician);
+    const details: OrderDetails = { ...order.details, ...person, physician };
     const { firstName, lastName } = person.patient;
     await dispatch.schedule(tx, scope, {
       orderId: id,
@@ -142,9 +158,24 @@ export async function registerKit(
       changes: {
         sealed: sealDetails(key, id, details),
         patientTokens: deps.names.tokens(scope.tenantId, [firstName, lastName]),
+        ...(brought === null ? {} : { healthInsuranceId: brought.id }),
       },
     });
   });
   deps.onEvents();
   return view;
+}
+
+/** The kit may have been sent to another state than its patient lives in. */
+function refusePlace(
+  { lab: slug, tests }: Order,
+  directory: MarkerDirectory,
+  place: OrderAddress,
+): void {
+  const markers = tests.markers.map(({ markerId }) => directory.get(markerId));
+  const lab = findLabBySlug(slug);
+  if (lab === undefined) return;
+  const known = markers.filter((marker) => marker !== undefined);
+  const refusal = placeRefusal(lab, known, place);
+  if (refusal !== undefined) throw new AppError('order_set.not_in_state', { detail: refusal });
 }

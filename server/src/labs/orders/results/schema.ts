@@ -9,6 +9,8 @@ import { nullable } from '../schema.ts';
 import { transactionInOrder, transactionInOrderToWire } from '../view/transaction-schema.ts';
 import { failureTypes, type Missing, type Result } from './model.ts';
 import type { ResultsView } from './service.ts';
+import { type UnitSystem, unitSystems } from './units/analytes.ts';
+import { convertResult } from './units/convert.ts';
 
 const text = Type.String();
 const number = Type.Number();
@@ -16,6 +18,20 @@ const number = Type.Number();
 const parentSchema = Type.Object(
   { marker_id: Type.Integer(), name: text, slug: text, provider_id: nullable(text) },
   { title: 'ParentBiomarkerData' },
+);
+
+/** An extension of this product, there where it is asked for: what the laboratory reported stays as it was. */
+const convertedSchema = Type.Object(
+  {
+    unit_system: Type.Enum([...unitSystems]),
+    unit: text,
+    result: text,
+    value: nullable(number),
+    reference_range: nullable(text),
+    min_range_value: nullable(number),
+    max_range_value: nullable(number),
+  },
+  { title: 'ConvertedResult' },
 );
 
 const resultSchema = Type.Object(
@@ -41,6 +57,7 @@ const resultSchema = Type.Object(
     source_markers: nullable(Type.Array(parentSchema, { description: 'Null: nobody ordered it.' })),
     performing_laboratory: nullable(text),
     source_sample_id: nullable(text),
+    converted: Type.Optional(nullable(convertedSchema)),
   },
   { title: 'BiomarkerResult' },
 );
@@ -155,8 +172,9 @@ function sourcesToWire(
   }));
 }
 
-function resultToWire(each: Result): Static<typeof resultSchema> {
+function resultToWire(each: Result, system: UnitSystem | null): Static<typeof resultSchema> {
   return {
+    ...(system === null ? {} : { converted: convertedToWire(each, system) }),
     name: each.name,
     slug: each.slug,
     value: each.value ?? -1,
@@ -179,6 +197,21 @@ function resultToWire(each: Result): Static<typeof resultSchema> {
     source_markers: sourcesToWire(each.sources),
     performing_laboratory: each.performer,
     source_sample_id: each.sampleId,
+  };
+}
+
+/** Null: it is no number, or how to convert it is not known. */
+function convertedToWire(each: Result, system: UnitSystem): Static<typeof convertedSchema> | null {
+  const converted = convertResult(each, system);
+  if (converted === undefined) return null;
+  return {
+    unit_system: converted.system,
+    unit: converted.unit,
+    result: converted.result,
+    value: converted.value,
+    reference_range: converted.referenceRange,
+    min_range_value: converted.min,
+    max_range_value: converted.max,
   };
 }
 
@@ -245,6 +278,7 @@ function sampleToWire({ view: { order }, set: { report } }: ResultsView): {
 export function resultsToWire(
   found: readonly ResultsView[],
   transaction: Transaction,
+  system: UnitSystem | null,
 ): Static<typeof resultsSchema> {
   const last = found.at(-1);
   if (last === undefined) throw new Error('there are results');
@@ -258,7 +292,7 @@ export function resultsToWire(
   const samples = found.map((each) => sampleToWire(each));
   return {
     metadata: metadataToWire(last),
-    results: [...results.values()].map((each) => resultToWire(each)),
+    results: [...results.values()].map((each) => resultToWire(each, system)),
     missing_results: [...missing.values()].map((each) => missingToWire(each)),
     sample_information: Object.fromEntries(samples.map(({ id, sample }) => [id, sample])),
     order_transaction: transactionInOrderToWire(transaction),

@@ -4,7 +4,11 @@ import { openTestApp, type TestApp, type TestTeam } from '../../../../tests/harn
 import {
   type Method,
   newOrder,
+  patient,
+  patientAddress,
+  type Posted,
   readOrder,
+  stockTest,
   type TestOrder,
 } from '../../../../tests/harness/orders.ts';
 import { createOrders } from '../../../laboratories.ts';
@@ -85,8 +89,6 @@ describe('an order of the sandbox', () => {
         const order = await newOrder(app, team, { method });
         const finalStatus = `${topLevelOf(method, target)}.${method}.${target}`;
         const answer = await simulate(order, { final_status: finalStatus });
-        // Only some laboratories draw again.
-        if (target === 'redraw_available' && answer.status === 400) continue;
         expect([target, answer.status]).toEqual([target, 200]);
         const { events, last_event: last } = await readOrder(app, team, order.id);
         expect(last.status).toBe(finalStatus);
@@ -95,6 +97,56 @@ describe('an order of the sandbox', () => {
           expect(table[seen[index] ?? 'ordered']).toContain(status);
         });
       }
+    }
+  });
+
+  test('of a kit that is registered on arrival comes to every status, before and after', async () => {
+    const { user_id } = await app.newUser(team);
+    const kit = {
+      user_id,
+      lab_test_id: await stockTest(app, team, 'testkit'),
+      shipping_details: { ...patientAddress, phone_number: patient.phone_number },
+    };
+    const send = async (path: string, body: object) =>
+      app.request<Posted>('POST', `/v3/order/testkit${path}`, { key: team.key, body });
+    const targets: readonly (readonly [LowLevelStatus, boolean])[] = [
+      ...(
+        [
+          'transit_customer',
+          'out_for_delivery',
+          'problem_in_transit_customer',
+          'with_customer',
+          'failure_to_deliver_to_customer',
+          'lost',
+          'cancelled',
+          'do_not_process',
+        ] as const
+      ).map((target) => [target, false] as const),
+      ...(
+        [
+          'requisition_created',
+          'transit_lab',
+          'problem_in_transit_lab',
+          'failure_to_deliver_to_lab',
+          'lost',
+          'delivered_to_lab',
+          'lab_processing_blocked',
+          'sample_error',
+          'do_not_process',
+          'cancelled',
+          'completed',
+          'corrected',
+        ] as const
+      ).map((target) => [target, true] as const),
+    ];
+    for (const [target, isRegistered] of targets) {
+      const { order } = (await send('', kit)).body;
+      const person = { patient_details: patient, patient_address: patientAddress };
+      if (isRegistered) await send('/register', { sample_id: order.sample_id, ...person });
+      const finalStatus = `${topLevelOf('testkit', target)}.testkit.${target}`;
+      const answer = await simulate(order, { final_status: finalStatus });
+      expect([target, answer.status]).toEqual([target, 200]);
+      expect((await readOrder(app, team, order.id)).last_event.status).toBe(finalStatus);
     }
   });
 
@@ -201,6 +253,35 @@ describe('results', () => {
       `select from lab_result where order_id = '${order.id}'`,
     );
     expect(versions.rows).toHaveLength(3);
+  });
+
+  test('are told in other units where that is asked for, beside what was reported', async () => {
+    const order = await newOrder(app, team);
+    await simulate(order);
+    const read = async (query: Readonly<Record<string, string>>, path = `order/${order.id}`) =>
+      app.request<Results>('GET', `/v3/${path}/result`, { key: team.key, query });
+    const plain = await read({});
+    const si = await read({ unit_system: 'si' });
+    const glucose = si.body.results.find(({ slug }) => slug === 'glucose');
+    expect(glucose).toMatchObject({
+      unit: 'mg/dL',
+      reference_range: '70-99',
+      converted: {
+        unit_system: 'si',
+        unit: 'mmol/L',
+        value: expect.closeTo((glucose?.value ?? 0) * 0.0555, 1),
+        reference_range: '3.89-5.5',
+        min_range_value: 3.89,
+        max_range_value: 5.5,
+      },
+    });
+    const ratio = si.body.results.find(({ slug }) => slug === 'bun-creatinine-ratio');
+    expect(ratio).toHaveProperty('converted', null);
+    const reported = si.body.results.map((each) => ({ ...each, converted: undefined }));
+    expect(reported).toEqual(plain.body.results);
+    const path = `order_transaction/${order.order_transaction.id}`;
+    expect((await read({ unit_system: 'si' }, path)).body.results).toEqual(si.body.results);
+    expect((await read({ unit_system: 'metric' })).status).toBe(422);
   });
 
   test('are not there before the laboratory has reported', async () => {

@@ -48,6 +48,7 @@ function fieldsOf(id: string, labTestId: string): NewOrderFields {
     passthrough: null,
     clinicalNotes: null,
     creatorMemberId: null,
+    healthInsurance: null,
     patient,
     patientAddress: {
       receiverName: `${patient.firstName} ${patient.lastName}`,

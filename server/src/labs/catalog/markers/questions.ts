@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+
+import type { Question } from '../model.ts';
+
+/** What a compendium asks when a marker is ordered. */
+export type CompendiumQuestion = Omit<Question, 'id' | 'sequence' | 'answers'> & {
+  readonly answers: readonly Omit<Question['answers'][number], 'id'>[];
+};
+
+/** With ids that follow from lab, test code and the lab's own codes: the same after every import, in whatever order. */
+export function toQuestions(
+  labId: number,
+  providerId: string,
+  questions: readonly CompendiumQuestion[],
+): readonly Question[] {
+  return questions.map((question, index) => ({
+    ...question,
+    id: idOf(labId, providerId, question.code),
+    sequence: index + 1,
+    answers: question.answers.map((answer) => ({
+      ...answer,
+      id: idOf(labId, providerId, question.code, answer.code),
+    })),
+  }));
+}
+
+/** 48 bits: more than are ever needed for the questions of one lab, and every client's numbers can hold them. */
+function idOf(...names: readonly (string | number)[]): number {
+  return createHash('sha256').update(JSON.stringify(names)).digest().readUIntBE(0, 6);
+}

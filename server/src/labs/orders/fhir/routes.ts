@@ -1,0 +1,39 @@
+import { idempotencyHeaders, once, repeatable } from '#kernel/idempotency.ts';
+import { operation, type Operation } from '#kernel/operation.ts';
+import { dayMs } from '#kernel/time.ts';
+
+import { createErrors } from '../create/routes.ts';
+import type { OrderDeps } from '../progress.ts';
+import { tag } from '../schema.ts';
+import { answer, postOrderSchema } from '../view/schema.ts';
+import { bundleBody } from './bundle.ts';
+import { createFhirOrder } from './service.ts';
+
+export function fhirRoutes(deps: OrderDeps): readonly Operation[] {
+  return [
+    operation({
+      operationId: 'createFhirOrder',
+      method: 'POST',
+      path: '/v3/order/fhir',
+      tag,
+      summary: 'Order lab tests with a bundle of FHIR R4',
+      description:
+        'Patient and ServiceRequest, and as there are Practitioner, Coverage, QuestionnaireResponse and the Organization that performs a lab test. The same rules as for other orders; a problem is named by its place in the bundle.',
+      headers: idempotencyHeaders,
+      body: bundleBody,
+      bodyMediaType: 'application/fhir+json',
+      response: postOrderSchema,
+      errors: createErrors,
+      handle: async ({ scope, body, headers }) => {
+        const asked = repeatable(headers, { operationId: 'createFhirOrder', body, keepMs: dayMs });
+        return once(deps, scope, asked, async (within) =>
+          answer(
+            await createFhirOrder(deps, scope, body, within),
+            { scope, baseUrl: deps.baseUrl() },
+            'Order submitted',
+          ),
+        );
+      },
+    }),
+  ];
+}

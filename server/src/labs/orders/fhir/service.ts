@@ -1,0 +1,78 @@
+import type { Static } from 'typebox';
+
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import type { Once } from '#kernel/idempotency.ts';
+import type { Problem } from '#kernel/problem.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { compileValidator } from '#kernel/validation.ts';
+import { findByReference, toUserId } from '#users';
+
+import { createBody, toNewOrder } from '../create/schema.ts';
+import { createOrder } from '../create/service.ts';
+import type { OrderView } from '../model.ts';
+import type { OrderDeps } from '../progress.ts';
+import { type OrderBundle, readBundle } from './bundle.ts';
+import { orderOf } from './order-of.ts';
+import { at, extensionOf, type Place, textOf } from './place.ts';
+
+const check = compileValidator(createBody, 'body');
+
+/** Makes an order of a bundle of FHIR resources, by the same rules as any; what is wrong is named by its place in it. */
+export async function createFhirOrder(
+  deps: OrderDeps,
+  scope: TeamScope,
+  body: unknown,
+  once: Once,
+): Promise<OrderView> {
+  const bundle = readBundle(body);
+  if ('problems' in bundle) throw new InvalidRequest(bundle.problems);
+  const { draft, problems } = orderOf(bundle);
+  await putUser(deps, scope, { bundle, draft });
+  const missing = draft.body['order_set'] === undefined ? [noTest(bundle)] : [];
+  const found = [...problems, ...missing, ...check(draft.body)];
+  if (found.length > 0) throw new InvalidRequest(found.map((each) => draft.inSource(each)));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the check of its schema has just passed
+  const order = draft.body as Static<typeof createBody>;
+  const asked = { userId: toUserId(order.user_id), fields: toNewOrder(order) };
+  try {
+    return await createOrder(deps, scope, asked, once);
+  } catch (error) {
+    if (!(error instanceof InvalidRequest)) throw error;
+    throw new InvalidRequest(error.problems.map((each) => draft.inSource(each)));
+  }
+}
+
+/** Whose order it is: an extension of the request says the user's id; else the patient's id is the team's own of them. */
+async function putUser(
+  { db }: Pick<OrderDeps, 'db'>,
+  scope: TeamScope,
+  {
+    bundle,
+    draft,
+  }: { readonly bundle: OrderBundle; readonly draft: ReturnType<typeof orderOf>['draft'] },
+): Promise<void> {
+  const named = [...bundle.requests, bundle.patient]
+    .map((resource) => extensionOf(resource, 'user_id'))
+    .find(({ value }) => value !== undefined);
+  if (named !== undefined) {
+    draft.put(['user_id'], named);
+    return;
+  }
+  const id: Place = at(bundle.patient, 'id');
+  const reference = textOf(id);
+  if (reference === undefined) {
+    draft.put(['user_id'], id);
+    return;
+  }
+  const user = await findByReference(db.read(scope), scope, reference);
+  if (user === undefined) throw new AppError('order.user_not_found');
+  draft.put(['user_id'], id, user.id);
+}
+
+function noTest({ requests }: OrderBundle): Problem {
+  return {
+    type: 'missing',
+    loc: [...(requests[0]?.loc ?? ['body', 'entry']), 'performer'],
+    msg: 'Name the lab test: by an Organization whose identifier has a system that ends in /lab-testing/tests, or by the extension lab_test_id of the ServiceRequest',
+  };
+}
