@@ -101,6 +101,20 @@ export class Buckets {
       : this.#firstMs + bucket * this.#widthMs;
   }
 
+  /** The first row after one of a bucket that is not of the same; of rows in the order of time the next one's first. */
+  endOfRun(bucket: number, times: Float64Array, row: number): number {
+    const from = this.startOf(bucket);
+    const to =
+      this.#widthMs === null ? (this.#starts[bucket + 1] ?? Number.NaN) : from + this.#widthMs;
+    let end = row + 1;
+    while (end < times.length) {
+      const at = times[end] ?? Number.NaN;
+      if (!(at >= from && at < to)) break;
+      end += 1;
+    }
+    return end;
+  }
+
   /** The bucket of a time in the window. */
   indexOf(ms: number): number {
     if (this.#widthMs !== null) return Math.floor((ms - this.#firstMs) / this.#widthMs);
@@ -154,8 +168,23 @@ function yearStart(ms: number): number {
   return Date.UTC(new Date(ms).getUTCFullYear(), 0, 1);
 }
 
+/** The last day that was written: neighbours are mostly of the same one. */
+let writtenDay = Number.NaN;
+let writtenText = '';
+
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+
 /** `YYYY-MM-DDTHH:MM:SS`, with milliseconds where there are any. */
 export function localText(ms: number): string {
-  const text = new Date(ms).toISOString();
-  return text.endsWith('.000Z') ? text.slice(0, 19) : text.slice(0, 23);
+  const day = Math.floor(ms / dayMs);
+  if (day !== writtenDay) {
+    writtenText = new Date(day * dayMs).toISOString().slice(0, -13);
+    writtenDay = day;
+  }
+  const seconds = Math.floor((ms - day * dayMs) / 1000);
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const text = `${writtenText}${twoDigits[hours]}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]}`;
+  const rest = ms - day * dayMs - seconds * 1000;
+  return rest === 0 ? text : `${text}.${String(rest).padStart(3, '0')}`;
 }

@@ -5,6 +5,7 @@ import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 
 import { DuckDBConnection } from '@duckdb/node-api';
 import { parquetReadObjects } from 'hyparquet';
+import { sql } from 'kysely';
 import { request as rawRequest } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -263,6 +264,7 @@ describe('POST /aggregate/v1/user/{user_id}/query', () => {
           over: [{ ...ring, rows: 2, because: 'source_type' }],
         },
       ],
+      chunks: { rolled_up: 0, decoded: 2, because: 'where reads value' },
       groups_cut: false,
       milliseconds: {
         decode: expect.any(Number),
@@ -299,6 +301,62 @@ describe('POST /aggregate/v1/user/{user_id}/query', () => {
         available: ['application/json', 'application/vnd.salus.tar+gzip+parquet'],
       },
     ]);
+  });
+});
+
+describe('roll-ups', () => {
+  const minutes = Array.from({ length: 600 }, (_, minute) => ({
+    timestamp: new Date(Date.parse('2026-11-10T01:00:00Z') + minute * 60_000).toISOString(),
+    value: 50 + (minute % 45) / 10,
+    unit: 'bpm',
+  }));
+  const query = {
+    select: [
+      { group_key: '*' },
+      ...['min', 'max', 'mean', 'sum', 'count'].map((func) => ({ func, arg: heartrate })),
+    ],
+    group_by: [{ date_trunc: { unit: 'hour' }, arg: { index: 'timeseries' } }],
+  };
+  /** The table, and how many chunks were read as roll-ups and decoded for it. */
+  const asked = async (more: Json = {}) => {
+    const { body } = await send([{ ...query, ...more }], { explain: true });
+    const [result] = body.results;
+    return { table: result?.table, chunks: result?.explain?.['chunks'] };
+  };
+  const rolledUp = { rolled_up: 1, decoded: 0, because: null };
+  const decoded = { rolled_up: 0, decoded: 1 };
+
+  it('answer for the samples, also after one of them came anew, and for chunks without them', async () => {
+    await push('heartrate', minutes);
+    const first = await asked();
+    expect(first.chunks).toEqual(rolledUp);
+    const byHand = await asked({ where: 'value > 0' });
+    expect(byHand).toEqual({
+      table: first.table,
+      chunks: { ...decoded, because: 'where reads value' },
+    });
+    await push('heartrate', [{ timestamp: '2026-11-10T05:07:00Z', value: 190, unit: 'bpm' }]);
+    const second = await asked();
+    expect(second.chunks).toEqual(rolledUp);
+    expect(second.table).not.toEqual(first.table);
+    expect(second.table).toEqual((await asked({ where: 'value > 0' })).table);
+    await app.resources.db.write(team.scope, async (tx) =>
+      sql`update sample_chunk set rollup = null where user_id = ${userId}`.execute(tx),
+    );
+    expect(await asked()).toEqual({
+      table: second.table,
+      chunks: { ...decoded, because: null },
+    });
+  });
+
+  it('cannot be left behind: the database refuses samples with the roll-up of others', async () => {
+    await push('heartrate', minutes);
+    const behind = app.resources.db.write(team.scope, async (tx) =>
+      sql`update sample_chunk set data = set_byte(data, 3, 255 - get_byte(data, 3))
+        where user_id = ${userId}`.execute(tx),
+    );
+    await expect(behind).rejects.toThrow('sample_chunk_rollup');
+    expect((await asked()).chunks).toEqual(rolledUp);
   });
 });
 

@@ -1,4 +1,4 @@
-import { decodeColumns, encodeColumns } from './codec.ts';
+import { decodeColumns, encodeColumns, encodeRollup, rollUp } from './codec.ts';
 import type { Columns } from './columns.ts';
 import { lowerBound, mergeColumns, sliceColumns } from './merge.ts';
 import type { BucketSpan } from './resources.ts';
@@ -100,15 +100,20 @@ export class OpenSeries {
   }
 
   /** The chunks that differ from what is stored. */
-  encodeChanged(): readonly EncodedChunk[] {
+  encodeChanged(): readonly (EncodedChunk & { readonly rollup: Uint8Array | null })[] {
     return this.#chunks
       .filter((chunk) => chunk.isChanged)
-      .map((chunk) => ({
-        startsAt: chunk.startsAt,
-        endsAt: chunk.endsAt,
-        samples: chunk.columns.count,
-        data: encodeColumns(chunk.columns),
-      }));
+      .map(({ startsAt, endsAt, columns }) => {
+        const data = encodeColumns(columns);
+        const rollup = rollUp(columns);
+        return {
+          startsAt,
+          endsAt,
+          samples: columns.count,
+          data,
+          rollup: rollup === null ? null : encodeRollup(rollup, data),
+        };
+      });
   }
 
   #chunkAt(at: number): OpenChunk | undefined {

@@ -1,11 +1,15 @@
-import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 
 import { ByteReader, ByteWriter, CorruptChunkError } from './codec/bytes.ts';
+import type { ColumnRoom } from './codec/column-room.ts';
 import { numbersBytesMax, readNumbers, writeNumbers } from './codec/numbers.ts';
 import { findProblem, samplesPerChunkMax } from './codec/problem.ts';
 import { decodeTables, encodeTables } from './codec/tables.ts';
+import { compressBytes, decompressBytes } from './codec/zstd.ts';
 import { type Columns } from './columns.ts';
 
+export { ColumnRoom } from './codec/column-room.ts';
+export { decodeRollup, encodeRollup, rollUp, rollupStepMs } from './codec/rollup.ts';
 export { CorruptChunkError, samplesPerChunkMax };
 
 /*
@@ -26,10 +30,6 @@ const bodyBytesMax = 2 ** 24;
 
 /** Below it zstd takes longer than all the rest of the codec; a chunk that fills grows past it and shrinks then. */
 const compressedBytesMin = 1024;
-
-/** Level 3 saves two percent at most on any series we tried, often nothing, and takes longer. */
-const compression = { [constants.ZSTD_c_compressionLevel]: 1 };
-const decompression = { [constants.ZSTD_d_windowLogMax]: 24 };
 
 /** Shared by all calls that fit: fresh buffers of this size make the garbage collector the largest cost. */
 const scratch = new Uint8Array(2 ** 20);
@@ -59,8 +59,11 @@ export function encodeColumns(columns: Columns): Uint8Array {
   return bytes;
 }
 
-/** Throws CorruptChunkError for anything that `encodeColumns` cannot have written. */
-export function decodeColumns(bytes: Uint8Array): Columns {
+/**
+ * Throws CorruptChunkError for anything that `encodeColumns` cannot have written. With a room the columns lie in it, and
+ * are good until it is used again.
+ */
+export function decodeColumns(bytes: Uint8Array, room: ColumnRoom | null = null): Columns {
   if (bytes.length <= flagsOffset || bytes[0] !== magic) {
     throw new CorruptChunkError('The bytes are no chunk.');
   }
@@ -76,7 +79,7 @@ export function decodeColumns(bytes: Uint8Array): Columns {
   if (flags > (compressedFlag | endsFlag | secondValuesFlag)) {
     throw new CorruptChunkError('The chunk has unknown flags.');
   }
-  const columns = decodeBody(new ByteReader(readBody(reader, flags)), flags);
+  const columns = decodeBody(new ByteReader(readBody(reader, flags)), flags, room);
   const problem = findProblem(columns);
   if (problem !== null) throw new CorruptChunkError(problem);
   return columns;
@@ -101,19 +104,24 @@ function encodeBody(columns: Columns): Uint8Array {
   return writer.bytes.subarray(0, writer.offset);
 }
 
-function decodeBody(reader: ByteReader, flags: number): Columns {
+function decodeBody(reader: ByteReader, flags: number, room: ColumnRoom | null): Columns {
   const count = reader.varint();
   if (count > samplesPerChunkMax) {
     throw new CorruptChunkError(`The chunk claims more than ${samplesPerChunkMax} samples.`);
   }
   const tables = decodeTables(reader.take(reader.varint()));
-  const read = count === 0 ? () => new Float64Array(0) : () => readNumbers(reader, count);
+  let place = 0;
+  const read = (): Float64Array => {
+    const into = room?.numbers(place++, count) ?? new Float64Array(count);
+    return count === 0 ? into : readNumbers(reader, into);
+  };
   const times = read();
   const values = read();
   const ends = (flags & endsFlag) === 0 ? null : add(read(), times);
   const secondValues = (flags & secondValuesFlag) === 0 ? null : read();
   const hasRuns = count > 0 && tables.metas.length > 1;
-  const metaIndex = hasRuns ? readRuns(reader, count) : new Uint32Array(count);
+  const metaIndex = room?.indexes(count) ?? new Uint32Array(count);
+  if (hasRuns) readRuns(reader, metaIndex);
   if (reader.offset !== reader.bytes.length) {
     throw new CorruptChunkError('The chunk has bytes left over.');
   }
@@ -137,13 +145,13 @@ function writeRuns(writer: ByteWriter, indexes: Uint32Array): void {
   writeNumbers(writer, metas.subarray(0, count));
 }
 
-function readRuns(reader: ByteReader, count: number): Uint32Array {
+function readRuns(reader: ByteReader, indexes: Uint32Array): void {
+  const count = indexes.length;
   const runCount = reader.varint();
   if (runCount === 0 || runCount > count)
     throw new CorruptChunkError('The chunk has the wrong number of runs.');
-  const starts = readNumbers(reader, runCount);
-  const metas = readNumbers(reader, runCount);
-  const indexes = new Uint32Array(count);
+  const starts = readNumbers(reader, new Float64Array(runCount));
+  const metas = readNumbers(reader, new Float64Array(runCount));
   for (let run = 0; run < runCount; run++) {
     const start = starts[run] ?? 0;
     const end = starts[run + 1] ?? count;
@@ -154,12 +162,11 @@ function readRuns(reader: ByteReader, count: number): Uint32Array {
     }
     indexes.fill(meta, start, end);
   }
-  return indexes;
 }
 
 function compress(body: Uint8Array): Uint8Array | null {
   if (body.length < compressedBytesMin) return null;
-  const compressed = zstdCompressSync(body, { params: compression, chunkSize: body.length });
+  const compressed = compressBytes(body);
   return compressed.length < body.length ? compressed : null;
 }
 
@@ -174,12 +181,7 @@ function readBody(reader: ByteReader, flags: number): Uint8Array {
 
 function decompress(payload: Uint8Array, length: number): Uint8Array {
   try {
-    return zstdDecompressSync(payload, {
-      params: decompression,
-      // One buffer of the final size; a byte more spares the check whether output is pending.
-      chunkSize: Math.max(length + 1, constants.Z_MIN_CHUNK),
-      maxOutputLength: length,
-    });
+    return decompressBytes(payload, length);
   } catch (error) {
     throw new CorruptChunkError('The chunk cannot be decompressed.', { cause: error });
   }
@@ -193,10 +195,10 @@ function subtract(left: Float64Array, right: Float64Array): Float64Array {
   return difference;
 }
 
-function add(left: Float64Array, right: Float64Array): Float64Array {
-  const sum = new Float64Array(left.length);
-  for (let index = 0; index < left.length; index++) {
-    sum[index] = (left[index] ?? 0) + (right[index] ?? 0);
+/** Adds to the first column. */
+function add(sum: Float64Array, more: Float64Array): Float64Array {
+  for (let index = 0; index < sum.length; index++) {
+    sum[index] = (sum[index] ?? 0) + (more[index] ?? 0);
   }
   return sum;
 }

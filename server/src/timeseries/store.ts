@@ -23,6 +23,7 @@ declare module '#kernel/db.ts' {
       ends_at: number;
       samples: number;
       data: Buffer;
+      rollup: Buffer | null;
     };
   }
 }
@@ -130,15 +131,16 @@ function toChunk(row: LoadedRow): Chunk {
 }
 
 const saveText = `
-  insert into sample_chunk (user_id, series_id, starts_at, ends_at, samples, data, tenant_id)
-  values ($1, $2, $3, $4, $5, $6, $7)
+  insert into sample_chunk (user_id, series_id, starts_at, ends_at, samples, data, rollup, tenant_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (user_id, series_id, starts_at)
-  do update set ends_at = excluded.ends_at, samples = excluded.samples, data = excluded.data`;
+  do update set ends_at = excluded.ends_at, samples = excluded.samples, data = excluded.data,
+    rollup = excluded.rollup`;
 
 export type ChunkToSave = {
   readonly key: SeriesKey;
   readonly seriesId: number;
-  readonly chunk: Chunk;
+  readonly chunk: Chunk & { readonly rollup: Uint8Array | null };
 };
 
 export async function saveChunks(tx: Tx, chunks: readonly ChunkToSave[]): Promise<void> {
@@ -153,6 +155,7 @@ export async function saveChunks(tx: Tx, chunks: readonly ChunkToSave[]): Promis
         chunk.endsAt,
         chunk.samples,
         chunk.data,
+        chunk.rollup,
         key.tenantId,
       ],
     })),
@@ -182,6 +185,30 @@ export type ChunkQuery = {
 
 /** Chunks that may hold samples of the range, by start, then series. */
 export async function listChunks(db: ReadDb, query: ChunkQuery): Promise<readonly StoredChunk[]> {
+  const rows = await chunksOf(db, query).select('sample_chunk.data').execute();
+  return rows.map((row) => Object.assign(placeOf(row), { data: row.data }));
+}
+
+export type ChunkToQuery = Omit<StoredChunk, 'data'> & {
+  readonly bytes: Uint8Array;
+  /** Whether the bytes are its roll-up, and not the samples. */
+  readonly isRollup: boolean;
+};
+
+/** The same, with the roll-up alone of each chunk that has one. */
+export async function listRollups(db: ReadDb, query: ChunkQuery): Promise<readonly ChunkToQuery[]> {
+  const rows = await chunksOf(db, query)
+    .select([
+      sql<Buffer>`coalesce(sample_chunk.rollup, sample_chunk.data)`.as('bytes'),
+      sql<boolean>`sample_chunk.rollup is not null`.as('is_rollup'),
+    ])
+    .execute();
+  return rows.map((row) =>
+    Object.assign(placeOf(row), { bytes: row.bytes, isRollup: row.is_rollup }),
+  );
+}
+
+function chunksOf(db: ReadDb, query: ChunkQuery) {
   let select = db
     .selectFrom('series')
     .innerJoin('sample_chunk', (join) =>
@@ -197,7 +224,6 @@ export async function listChunks(db: ReadDb, query: ChunkQuery): Promise<readonl
       'sample_chunk.starts_at',
       'sample_chunk.ends_at',
       'sample_chunk.samples',
-      'sample_chunk.data',
     ])
     .where('series.user_id', '=', query.userId)
     .where('series.resource', '=', query.resource)
@@ -215,8 +241,21 @@ export async function listChunks(db: ReadDb, query: ChunkQuery): Promise<readonl
       sql<boolean>`(sample_chunk.starts_at, sample_chunk.series_id) > (${after.startsAt}::bigint, ${after.seriesId}::bigint)`,
     );
   }
-  const rows = await select.execute();
-  return rows.map((row) => ({
+  return select;
+}
+
+type PlaceRow = {
+  readonly series_id: number;
+  readonly sub_kind: string;
+  readonly provider: string;
+  readonly source_type: string;
+  readonly starts_at: number;
+  readonly ends_at: number;
+  readonly samples: number;
+};
+
+function placeOf(row: PlaceRow): Omit<StoredChunk, 'data'> {
+  return {
     seriesId: row.series_id,
     subKind: row.sub_kind,
     provider: row.provider,
@@ -224,8 +263,7 @@ export async function listChunks(db: ReadDb, query: ChunkQuery): Promise<readonl
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     samples: row.samples,
-    data: row.data,
-  }));
+  };
 }
 
 /** The resources that one user has series of. */

@@ -1,3 +1,4 @@
+import { pickRollups, type Rollups } from './rollups.ts';
 import { gather, type Vector } from './vectors.ts';
 
 /** Where rows come from. */
@@ -15,6 +16,8 @@ export type Batch = {
   readonly ends: Float64Array | null;
   /** How long each row lasted: not always what the wall showed. Null together with `ends`. */
   readonly lengths: Float64Array | null;
+  /** Where each row stands for the samples of a quarter of an hour: what they come to. */
+  readonly rollups: Rollups | null;
   readonly column: (name: string) => Vector;
 };
 
@@ -34,8 +37,14 @@ export function pickRows(batch: Batch, rows: Int32Array): Batch {
     instants: pick(batch.instants),
     ends: batch.ends === null ? null : pick(batch.ends),
     lengths: batch.lengths === null ? null : pick(batch.lengths),
+    rollups: batch.rollups === null ? null : pickRollups(batch.rollups, pick),
     column: onceEach((name) => gather(batch.column(name), rows)),
   };
+}
+
+/** How many samples or summaries the rows stand for. */
+export function rowsIn({ count, rollups }: Batch): number {
+  return rollups === null ? count : rollups.counts.reduce((sum, each) => sum + each, 0);
 }
 
 export function onceEach(make: (name: string) => Vector): (name: string) => Vector {

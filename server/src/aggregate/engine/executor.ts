@@ -3,7 +3,7 @@ import type { Output, Query } from '../language/query.ts';
 import type { AnyTable } from '../tables.ts';
 import { isSeriesTable } from '../tables.ts';
 import { type Aggregator, openAggregator } from './aggregators.ts';
-import { type Batch, type Origin, pickRows } from './batch.ts';
+import { type Batch, type Origin, pickRows, rowsIn } from './batch.ts';
 import { evaluate } from './expressions.ts';
 import { matchingRows } from './filter.ts';
 import { finishGroups } from './finish-groups.ts';
@@ -70,7 +70,7 @@ export class Executor {
       query: this.#query,
       groups: this.#groups,
       buckets: this.#buckets,
-      resultOf: (output, group) => this.#aggregators.get(output)?.result(group) ?? null,
+      aggregators: this.#aggregators,
       rowsOf: (group) => Number(this.#rowCounts.result(group)),
     });
     const finishMs = performance.now() - startedAt;
@@ -95,22 +95,25 @@ export class Executor {
   }
 
   #group(batch: Batch): void {
-    const ids = this.#groups.idsOf(batch);
-    const added = { ids, groups: this.#groups.groups.length, instants: batch.instants };
+    const runs = this.#groups.runsOf(batch);
+    const { instants, rollups } = batch;
+    const added = { runs, groups: this.#groups.groups.length, instants, rollups };
     if (this.#job.explain) this.#rowCounts.add({ ...added, vector: null });
     for (const [output, aggregator] of this.#aggregators) {
       if (output.kind !== 'aggregate') continue;
-      const vector = output.of === null ? null : evaluate(output.of, batch, this.#table);
+      const isOfRows = output.of === null || rollups !== null;
+      const vector = isOfRows ? null : evaluate(output.of, batch, this.#table);
       aggregator.add({ ...added, vector });
     }
   }
 
-  #note({ origin, count }: Batch, matched: Batch): void {
+  #note(whole: Batch, matched: Batch): void {
     if (!this.#job.explain) return;
+    const { origin } = whole;
     const name = `${origin.provider}\n${origin.sourceType}`;
     const known = this.#scanned.get(name) ?? { ...origin, rows: 0, matched: 0 };
-    known.rows += count;
-    known.matched += matched.count;
+    known.rows += rowsIn(whole);
+    known.matched += rowsIn(matched);
     this.#scanned.set(name, known);
   }
 
@@ -121,9 +124,16 @@ export class Executor {
       scanned: [...this.#scanned.values()],
       won,
       isCut: won.length < all.length,
+      chunks: chunksRead(this.#job.data),
       milliseconds: { decode, group: this.#groupMs, finish },
     };
   }
+}
+
+function chunksRead(data: Job['data']): Explanation['chunks'] {
+  if (data.kind !== 'series') return null;
+  const rolledUp = data.chunks.filter(({ isRollup }) => isRollup).length;
+  return { rolledUp, decoded: data.chunks.length - rolledUp, because: data.whySamples };
 }
 
 /** Beyond it the groups of an explanation are not listed. */

@@ -4,6 +4,7 @@ import type { ScalarType, Value } from '../tables/table.ts';
 import { openAggregator } from './aggregators.ts';
 import type { Batch } from './batch.ts';
 import { matchingRows } from './filter.ts';
+import { oneRun } from './runs.ts';
 import { vectorOf } from './summary-batches.ts';
 import { gather, type Vector } from './vectors.ts';
 
@@ -61,10 +62,11 @@ function overList(
   const aggregator = openAggregator(func);
   const all = field === null ? null : column(field);
   aggregator.add({
-    ids: new Int32Array(count),
+    runs: oneRun(count),
     groups: 1,
     vector: all === null || rows === null ? all : gather(all, rows),
     instants: new Float64Array(count),
+    rollups: null,
   });
   return aggregator.result(0);
 }

@@ -1,6 +1,7 @@
 import type { Buckets } from '../civil-time.ts';
-import type { Output, Query } from '../language/query.ts';
+import type { Expression, Output, Query } from '../language/query.ts';
 import type { Value } from '../tables/table.ts';
+import type { Aggregator } from './aggregators.ts';
 import { alignRows } from './align.ts';
 import type { GroupRow } from './group-row.ts';
 import type { Groups } from './groups.ts';
@@ -11,7 +12,7 @@ type Grouped = {
   readonly query: Query;
   readonly groups: Groups;
   readonly buckets: Buckets | null;
-  readonly resultOf: (output: Output, group: number) => Value;
+  readonly aggregators: ReadonlyMap<Output, Aggregator>;
   readonly rowsOf: (group: number) => number;
 };
 
@@ -26,7 +27,7 @@ export function finishGroups(grouped: Grouped): {
   const columns = query.select.map((output) => ({
     name: output.name,
     type: output.type,
-    values: rows.map((row) => valueOf(grouped, output, row)),
+    values: valuesOf(grouped, output, rows),
   }));
   if (query.align === null || buckets === null) return { columns, won };
   const { nowMs, window } = job;
@@ -101,14 +102,17 @@ function withEmptyBuckets(
   if (buckets === null) return rows.length > 0 || query.groupBy.length > 0 ? rows : [emptyRow];
   const isByTimeAlone = query.groupBy.length === 1;
   if (!isByTimeAlone && query.align === null) return rows;
-  const partitions = isByTimeAlone ? new Set([0]) : new Set(rows.map((row) => row.partition));
-  const known = new Map(rows.map((row) => [groups.keyOf({ ...row, origin: 0 }), row]));
+  const byPartition = new Map<number, GroupRow[]>(isByTimeAlone ? [[0, []]] : []);
+  for (const row of rows) {
+    const known = byPartition.get(row.partition) ?? [];
+    byPartition.set(row.partition, known);
+    known[row.bucket] = row;
+  }
   const all: GroupRow[] = [];
-  for (const partition of partitions) {
+  for (const [partition, found] of byPartition) {
     const keys = isByTimeAlone ? [] : groups.valuesOf(partition);
     for (let bucket = 0; bucket < buckets.count; bucket += 1) {
-      const empty = { bucket, partition, keys, group: null };
-      all.push(known.get(groups.keyOf({ bucket, partition, origin: 0 })) ?? empty);
+      all.push(found[bucket] ?? { bucket, partition, keys, group: null });
     }
   }
   return all;
@@ -117,19 +121,24 @@ function withEmptyBuckets(
 /** Without keys all rows are one group, also where there are none. */
 const emptyRow: GroupRow = { bucket: 0, partition: 0, keys: [], group: null };
 
-function valueOf({ query, buckets, resultOf }: Grouped, output: Output, row: GroupRow): Value {
-  switch (output.kind) {
-    case 'aggregate':
-      return row.group === null ? null : resultOf(output, row.group);
-    case 'key':
-      return keyValue(query, row, output.key, buckets);
-    case 'value': {
-      const key = query.groupBy.findIndex(
-        (each) => each.kind === 'value' && JSON.stringify(each.of) === JSON.stringify(output.of),
-      );
-      return keyValue(query, row, key, buckets);
-    }
+function valuesOf(
+  { query, buckets, aggregators }: Grouped,
+  output: Output,
+  rows: readonly GroupRow[],
+): readonly Value[] {
+  if (output.kind === 'aggregate') {
+    const aggregator = aggregators.get(output);
+    return rows.map(({ group }) => (group === null ? null : (aggregator?.result(group) ?? null)));
   }
+  const key = output.kind === 'key' ? output.key : keyOfValue(query, output.of);
+  return rows.map((row) => keyValue(query, row, key, buckets));
+}
+
+/** A value of the rows of a group is one of its keys. */
+function keyOfValue({ groupBy }: Query, of: Expression): number {
+  return groupBy.findIndex(
+    (each) => each.kind === 'value' && JSON.stringify(each.of) === JSON.stringify(of),
+  );
 }
 
 function keyValue(query: Query, row: GroupRow, key: number, buckets: Buckets | null): Value {

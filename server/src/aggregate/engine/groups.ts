@@ -2,7 +2,7 @@ import { type Buckets, datePart } from '../civil-time.ts';
 import type { Expression, GroupKey } from '../language/query.ts';
 import type { Value } from '../tables/table.ts';
 import type { Batch, Origin } from './batch.ts';
-import { Scratch } from './scratch.ts';
+import type { Runs } from './runs.ts';
 import { TooLarge } from './too-large.ts';
 import type { Vector } from './vectors.ts';
 
@@ -80,7 +80,7 @@ type ValuedKey = Exclude<GroupKey, { readonly kind: 'trunc' }> & {
 
 const none: readonly Value[] = [];
 
-/** Tells for each row which group it is of. */
+/** Tells of which group each row is. */
 export class Groups {
   readonly groups: Group[] = [];
   readonly origins = new Numbering<string>();
@@ -88,8 +88,10 @@ export class Groups {
   readonly #keys: readonly ValuedKey[];
   /** For each key the pairs that occur, of what the keys before it say and its own value. */
   readonly #pairs: readonly Pairs[];
-  readonly #ids = new Scratch((length) => new Int32Array(length));
+  #room = { ids: new Int32Array(0), ends: new Int32Array(0) };
   readonly #found = new Map<number, number>();
+  /** Of the origin of the batch, without keys but time: the group of each bucket, or -1. */
+  readonly #byBucket: Int32Array[] = [];
 
   constructor(options: Options) {
     this.#options = options;
@@ -117,29 +119,31 @@ export class Groups {
     return { provider, sourceType };
   }
 
-  /** For each row its place in `groups`; good until the next batch. */
-  idsOf(batch: Batch): Int32Array {
+  /** Which rows are of which group, by its place in `groups`; good until the next batch. */
+  runsOf(batch: Batch): Runs {
     const { buckets, byOrigin } = this.#options;
     const origin = byOrigin
       ? this.origins.place(`${batch.origin.provider}\n${batch.origin.sourceType}`)
       : 0;
     const partitions = this.#partitionsOf(batch);
-    const ids = this.#ids.take(batch.count);
-    const { times } = batch;
-    let lastBucket = -1;
-    let lastPartition = -1;
-    let last = 0;
-    for (let row = 0; row < ids.length; row += 1) {
-      const bucket = buckets === null ? 0 : buckets.indexOf(times[row] ?? 0);
-      const partition = partitions === null ? 0 : (partitions[row] ?? 0);
-      if (bucket !== lastBucket || partition !== lastPartition) {
-        last = this.#groupOf({ bucket, partition, origin });
-        lastBucket = bucket;
-        lastPartition = partition;
-      }
-      ids[row] = last;
+    if (this.#room.ids.length < batch.count) {
+      this.#room = { ids: new Int32Array(batch.count), ends: new Int32Array(batch.count) };
     }
-    return ids;
+    const { ids, ends } = this.#room;
+    let count = 0;
+    for (let row = 0; row < batch.count; count += 1) {
+      const bucket = buckets === null ? 0 : buckets.indexOf(batch.times[row] ?? 0);
+      const partition = partitions === null ? 0 : (partitions[row] ?? 0);
+      let end = buckets === null ? batch.count : buckets.endOfRun(bucket, batch.times, row);
+      if (partitions !== null) end = endOfSame(partitions, row, end);
+      ids[count] =
+        partitions === null
+          ? this.#groupOfBucket(bucket, origin)
+          : this.#groupOf({ bucket, partition, origin });
+      ends[count] = end;
+      row = end;
+    }
+    return { count, ids, ends };
   }
 
   /** Groups of the same keys, whatever their origin, have the same. */
@@ -147,16 +151,32 @@ export class Groups {
     return partition * (this.#options.buckets?.count ?? 1) + bucket;
   }
 
+  /** By time alone, the usual question, a group is found by its bucket. */
+  #groupOfBucket(bucket: number, origin: number): number {
+    const places = (this.#byBucket[origin] ??= new Int32Array(
+      this.#options.buckets?.count ?? 1,
+    ).fill(-1));
+    const known = places[bucket] ?? -1;
+    if (known !== -1) return known;
+    const place = this.#add({ bucket, partition: 0, origin });
+    places[bucket] = place;
+    return place;
+  }
+
   #groupOf(group: Group): number {
     // Buckets, partitions and origins together stay exact integers.
     const key = this.keyOf(group) * originsMax + group.origin;
     const known = this.#found.get(key);
     if (known !== undefined) return known;
-    if (this.groups.length >= groupsMax) throw new TooLarge(tooManyGroups);
-    const place = this.groups.length;
+    const place = this.#add(group);
     this.#found.set(key, place);
-    this.groups.push(group);
     return place;
+  }
+
+  #add(group: Group): number {
+    if (this.groups.length >= groupsMax) throw new TooLarge(tooManyGroups);
+    this.groups.push(group);
+    return this.groups.length - 1;
   }
 
   /** Null: there are no keys but time. */
@@ -203,4 +223,12 @@ export class Groups {
     }
     return codes;
   }
+}
+
+/** The first row after one, and before another, that is not of its partition. */
+function endOfSame(partitions: Int32Array, row: number, before: number): number {
+  const partition = partitions[row];
+  let end = row + 1;
+  while (end < before && partitions[end] === partition) end += 1;
+  return end;
 }

@@ -14,7 +14,12 @@ export type Job = {
   readonly fallbackZone: string | null;
   readonly nowMs: number;
   readonly data:
-    | { readonly kind: 'series'; readonly chunks: readonly SeriesChunk[] }
+    | {
+        readonly kind: 'series';
+        readonly chunks: readonly SeriesChunk[];
+        /** Why roll-ups were not enough; null where they were. */
+        readonly whySamples: string | null;
+      }
     | { readonly kind: 'summaries'; readonly summaries: readonly StoredSummary[] }
     | { readonly kind: 'readiness'; readonly readiness: ReadinessData };
   /** Every origin of the data, the preferred one first, and why it is preferred to the next. */
@@ -45,6 +50,12 @@ export type Explanation = {
   readonly won: readonly Won[];
   /** Whether there were more groups than are listed. */
   readonly isCut: boolean;
+  /** Of a time series: how many of its chunks were read as roll-ups, how many were decoded, and why. */
+  readonly chunks: {
+    readonly rolledUp: number;
+    readonly decoded: number;
+    readonly because: string | null;
+  } | null;
   readonly milliseconds: Readonly<Record<'decode' | 'group' | 'finish', number>>;
 };
 
@@ -54,7 +65,8 @@ export type Result = {
   readonly explanation: Explanation | null;
 };
 
-/** What comes back: a result for each query, or that one of them holds too much. */
+/** What comes back: a result for each query, that one of them holds too much, or that roll-ups do not answer them. */
 export type Outcome =
   | { readonly kind: 'done'; readonly results: readonly Result[] }
+  | { readonly kind: 'needs_samples' }
   | { readonly kind: 'too_large'; readonly query: number; readonly message: string };

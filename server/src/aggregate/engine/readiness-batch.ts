@@ -16,6 +16,7 @@ export function readinessBatch(data: ReadinessData, fallbackZone: string | null)
     instants: times,
     ends: null,
     lengths: null,
+    rollups: null,
     column: onceEach((name) =>
       vectorOf(
         readinessTable.columns[name]?.type ?? 'text',

@@ -1,9 +1,11 @@
+import { ColumnRoom } from '../../timeseries/codec.ts';
 import { findTable, isReadinessTable, isSeriesTable } from '../tables.ts';
 import type { Batch } from './batch.ts';
 import { Executor } from './executor.ts';
 import type { Job, Outcome, Result } from './job.ts';
 import { LocalClock } from './local-clock.ts';
 import { readinessBatch } from './readiness-batch.ts';
+import { rollupBatch } from './rollup-batch.ts';
 import { seriesBatch } from './series-batches.ts';
 import { summaryBatches } from './summary-batches.ts';
 import { TooLarge } from './too-large.ts';
@@ -31,9 +33,15 @@ export function runJob(job: Job): Outcome {
     });
     return { kind: 'done', results };
   } catch (error) {
+    if (error instanceof NeedsSamples) return { kind: 'needs_samples' };
     if (!(error instanceof TooLarge)) throw error;
     return { kind: 'too_large', query: current, message: error.message };
   }
+}
+
+/** A quarter of an hour of the roll-ups is not one on the user's clock. */
+class NeedsSamples extends Error {
+  override readonly name = 'NeedsSamples';
 }
 
 /** In the order of their origins: of rows at one instant the last one is the same in every run. */
@@ -52,5 +60,14 @@ function* batchesOf({ table: name, data, fallbackZone }: Job): Generator<Batch> 
   }
   if (!isSeriesTable(table)) throw new Error(`${name} has no samples`);
   const clock = new LocalClock(fallbackZone);
-  for (const chunk of data.chunks) yield seriesBatch(table, chunk, clock);
+  const rooms = { columns: new ColumnRoom(), locals: new ColumnRoom() };
+  for (const chunk of data.chunks) {
+    if (!chunk.isRollup) {
+      yield seriesBatch(table, chunk, clock, rooms);
+      continue;
+    }
+    const batch = rollupBatch(chunk, clock, rooms.columns);
+    if (batch === null) throw new NeedsSamples();
+    yield batch;
+  }
 }

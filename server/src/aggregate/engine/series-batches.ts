@@ -1,4 +1,4 @@
-import { decodeColumns } from '../../timeseries/codec.ts';
+import { type ColumnRoom, decodeColumns } from '../../timeseries/codec.ts';
 import type { SeriesTable } from '../tables/series-tables.ts';
 import { type Batch, onceEach } from './batch.ts';
 import type { LocalClock } from './local-clock.ts';
@@ -8,24 +8,34 @@ import { constant, type Vector } from './vectors.ts';
 export type SeriesChunk = {
   readonly provider: string;
   readonly sourceType: string;
-  readonly data: Uint8Array;
+  readonly bytes: Uint8Array;
+  /** Whether the bytes are its roll-up, and not the samples. */
+  readonly isRollup: boolean;
 };
+
+/** Where the columns of one chunk after another lie. */
+export type Rooms = { readonly columns: ColumnRoom; readonly locals: ColumnRoom };
 
 type Columns = ReturnType<typeof decodeColumns>;
 
-/** The samples of a chunk as rows. */
-export function seriesBatch(table: SeriesTable, chunk: SeriesChunk, clock: LocalClock): Batch {
-  const columns = decodeColumns(chunk.data);
+/** The samples of a chunk as rows, good until the next one is made in the same rooms. */
+export function seriesBatch(
+  table: SeriesTable,
+  chunk: SeriesChunk,
+  clock: LocalClock,
+  rooms: Rooms,
+): Batch {
+  const columns = decodeColumns(chunk.bytes, rooms.columns);
   const { provider, sourceType } = chunk;
-  const { times, ends } = localTimes(columns, clock);
-  const instantEnds = columns.ends;
+  const { times, ends } = localTimes(columns, clock, rooms.locals);
   return {
     count: columns.count,
     origin: { provider, sourceType },
     times,
     instants: columns.times,
     ends,
-    lengths: instantEnds && instantEnds.map((end, row) => end - (columns.times[row] ?? end)),
+    lengths: lengthsOf(columns, rooms.locals),
+    rollups: null,
     column: onceEach((name) => columnOf(table, chunk, columns, name)),
   };
 }
@@ -34,17 +44,20 @@ export function seriesBatch(table: SeriesTable, chunk: SeriesChunk, clock: Local
 function localTimes(
   { count, times: instants, ends: instantEnds, metaIndex, metas }: Columns,
   clock: LocalClock,
+  room: ColumnRoom,
 ): { readonly times: Float64Array; readonly ends: Float64Array | null } {
   const offsets = Float64Array.from(metas, ({ timezoneOffset }) =>
     timezoneOffset === null ? Number.NaN : timezoneOffset * 1000,
   );
-  const times = new Float64Array(count);
+  const times = room.numbers(0, count);
+  const ends = instantEnds === null ? null : room.numbers(1, count);
   const only = offsets[0] ?? Number.NaN;
   if (metas.length === 1 && only === only) {
     for (let row = 0; row < count; row += 1) times[row] = (instants[row] ?? 0) + only;
-    return { times, ends: instantEnds && instantEnds.map((end) => end + only) };
+    if (ends === null || instantEnds === null) return { times, ends: null };
+    for (let row = 0; row < count; row += 1) ends[row] = (instantEnds[row] ?? 0) + only;
+    return { times, ends };
   }
-  const ends = instantEnds === null ? null : new Float64Array(count);
   for (let row = 0; row < count; row += 1) {
     const instant = instants[row] ?? 0;
     const own = offsets[metaIndex[row] ?? 0] ?? Number.NaN;
@@ -56,6 +69,13 @@ function localTimes(
     ends[row] = end + (own === own ? own : clock.offsetMs(Math.max(instant, end - 1)));
   }
   return { times, ends };
+}
+
+function lengthsOf({ count, times, ends }: Columns, room: ColumnRoom): Float64Array | null {
+  if (ends === null) return null;
+  const lengths = room.numbers(2, count);
+  for (let row = 0; row < count; row += 1) lengths[row] = (ends[row] ?? 0) - (times[row] ?? 0);
+  return lengths;
 }
 
 function columnOf(

@@ -36,6 +36,7 @@ function batchOf(
     instants: Float64Array.from(times),
     ends: null,
     lengths: null,
+    rollups: null,
     column: onceEach((name) => columnOf(table, rows, name)),
   };
 }

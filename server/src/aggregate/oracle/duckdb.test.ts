@@ -143,10 +143,10 @@ function engineAnswer(
     ranking: sourceTypesInOrder.flatMap((sourceType) =>
       providers.map((provider) => ({ provider, sourceType, because: '' })),
     ),
-    data: { kind: 'series', chunks: chunksOf(samples, false) },
+    data: { kind: 'series', chunks: chunksOf(samples, false), whySamples: null },
   };
   const outcome = runJob(job);
-  if (outcome.kind !== 'done') throw new Error(outcome.message);
+  if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
   const [index, ...results] = outcome.results[0]?.columns ?? [];
   return (index?.values ?? []).flatMap((at, row) => {
     const cells = results.map(({ values }) => values[row] ?? null);

@@ -59,7 +59,7 @@ function dataOf(table: AnyTable): Job['data'] {
     (hour) => Date.parse('2026-03-24T06:00:00Z') + hour * 3_600_000,
   );
   const isLasting = 'duration' in table.columns;
-  const data = encodeColumns({
+  const bytes = encodeColumns({
     count: 3,
     times,
     values: Float64Array.of(0, 1, table.shape === 'note' ? 0 : 2.5),
@@ -88,7 +88,11 @@ function dataOf(table: AnyTable): Job['data'] {
       },
     ],
   });
-  return { kind: 'series', chunks: [{ provider: 'oura', sourceType: 'ring', data }] };
+  return {
+    kind: 'series',
+    chunks: [{ provider: 'oura', sourceType: 'ring', bytes, isRollup: false }],
+    whySamples: null,
+  };
 }
 
 /** Runs a query if the language accepts it; answers whether it did. */
@@ -108,7 +112,7 @@ async function isAnswered(table: AnyTable, query: unknown): Promise<boolean> {
     ranking: [],
     data: dataOf(table),
   });
-  if (outcome.kind !== 'done') throw new Error(outcome.message);
+  if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
   const [result] = outcome.results;
   if (result === undefined) throw new Error('there is no result');
   const lengths = new Set(result.columns.map(({ values }) => values.length));

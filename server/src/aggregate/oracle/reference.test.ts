@@ -113,10 +113,10 @@ function engineAnswer(
     nowMs: window.toMs,
     explain: false,
     ranking,
-    data: { kind: 'series', chunks: chunksOf(samples, isInterval) },
+    data: { kind: 'series', chunks: chunksOf(samples, isInterval), whySamples: null },
   };
   const outcome = runJob(job);
-  if (outcome.kind !== 'done') throw new Error(outcome.message);
+  if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
   return (outcome.results[0]?.columns ?? []).map(({ type, values }) =>
     values.map((value) =>
       type === 'time' && typeof value === 'number' ? localText(value) : value,

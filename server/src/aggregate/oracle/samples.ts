@@ -83,7 +83,7 @@ export function chunksOf(samples: readonly Sample[], isInterval: boolean): Serie
       if (first === undefined) throw new Error('a source has a sample');
       const { provider, sourceType } = first;
       const times = Float64Array.from(own, ({ startMinute }) => startMinute * 60_000);
-      const data = encodeColumns({
+      const bytes = encodeColumns({
         count: own.length,
         times,
         values: Float64Array.from(own, ({ value }) => value),
@@ -101,6 +101,6 @@ export function chunksOf(samples: readonly Sample[], isInterval: boolean): Serie
           extra: null,
         })),
       });
-      return { provider, sourceType, data };
+      return { provider, sourceType, bytes, isRollup: false };
     });
 }

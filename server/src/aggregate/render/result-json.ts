@@ -2,7 +2,6 @@ import { localText } from '../civil-time.ts';
 import type { Origin } from '../engine/batch.ts';
 import type { Explanation, Result, ResultColumn } from '../engine/job.ts';
 import type { Query } from '../language/query.ts';
-import type { ColumnType, Value } from '../tables/table.ts';
 import { conditionText } from '../where/condition.ts';
 
 /** JSON text of `{"table": …}`, and `"explain"` where it was asked for. */
@@ -17,21 +16,33 @@ export function resultJson(result: Result, query: Query): string {
 }
 
 function columnJson({ type, values }: ResultColumn): string {
-  return JSON.stringify(type === 'time' ? values.map((value) => wireValue(type, value)) : values);
-}
-
-/** A value as it goes out: local times as text. */
-export function wireValue(type: ColumnType, value: Value): Value {
-  return type === 'time' && typeof value === 'number' ? localText(value) : value;
+  if (type !== 'time') return JSON.stringify(values);
+  // Local times need no escapes.
+  const texts = values.map((value) =>
+    typeof value === 'number' ? `"${localText(value)}"` : 'null',
+  );
+  return `[${texts.join()}]`;
 }
 
 /** What was done for a query, without SQL as there is none. */
-function explain(query: Query, { scanned, won, isCut, milliseconds }: Explanation): unknown {
+function explain(
+  query: Query,
+  { scanned, chunks, won, isCut, milliseconds }: Explanation,
+): unknown {
   return {
     steps: stepsOf(query),
     sources: scanned.map(({ rows, matched, ...origin }) =>
       Object.assign(originJson(origin), { rows_read: rows, rows_matched: matched }),
     ),
+    ...(chunks === null
+      ? {}
+      : {
+          chunks: {
+            rolled_up: chunks.rolledUp,
+            decoded: chunks.decoded,
+            because: chunks.because,
+          },
+        }),
     groups: won.map(({ bucketMs, keys, origin, rows, over }) => ({
       index: bucketMs === null ? null : localText(bucketMs),
       group_key: keys,

@@ -3,7 +3,7 @@ import { type Column, parquetOf, type Row } from '#kernel/parquet.ts';
 import type { Result, ResultColumn } from '../engine/job.ts';
 
 /** A whole Parquet file: answers are bounded, and a tarball wants to know the length before the content. */
-export async function resultParquet({ columns }: Result): Promise<Uint8Array> {
+export async function resultParquet({ columns }: Result): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   for await (const part of parquetOf(columns.map(toColumn), batchesOf(columns))) parts.push(part);
   return Buffer.concat(parts);

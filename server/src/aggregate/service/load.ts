@@ -7,7 +7,9 @@ import { findResource, readChunks } from '#timeseries';
 
 import type { Origin } from '../engine/batch.ts';
 import type { Job } from '../engine/job.ts';
-import type { QueryBatch } from '../language/query.ts';
+import { whySamples } from '../engine/rollup-plan.ts';
+import type { SeriesChunk } from '../engine/series-batches.ts';
+import type { Query, QueryBatch } from '../language/query.ts';
 import { type ReadinessData } from '../readiness/days.ts';
 import { baselineDays } from '../readiness/model.ts';
 import {
@@ -37,12 +39,21 @@ type SeriesData = Extract<Job['data'], { readonly kind: 'series' }>;
 
 export type Loaded = Pick<Job, 'data' | 'ranking'>;
 
+export type ToLoad = {
+  readonly table: AnyTable;
+  /** Those of the batch that read the table. */
+  readonly queries: readonly Query[];
+  readonly batch: QueryBatch;
+  /** Why roll-ups are not enough whatever the queries ask; null where they may be. */
+  readonly whySamples: string | null;
+};
+
 /** What the queries of a table read of a user, and in which order its sources are preferred. */
 export async function load(
   deps: Deps,
   scope: TeamScope,
   userId: UserId,
-  { table, batch }: { readonly table: AnyTable; readonly batch: QueryBatch },
+  { table, queries, batch, whySamples: known }: ToLoad,
 ): Promise<Loaded> {
   if (isReadinessTable(table)) {
     const readiness = await loadReadiness(deps, scope, userId, batch);
@@ -50,7 +61,11 @@ export async function load(
   }
   const [data, ranking] = await Promise.all([
     isSeriesTable(table)
-      ? loadSamples(deps, scope, userId, { table, batch })
+      ? loadSamples(deps, scope, userId, {
+          table,
+          batch,
+          why: known ?? whySamples(queries, table, batch.window),
+        })
       : loadSummaries(deps, scope, userId, { table, window: batch.window }).then(
           (summaries): SummaryData => ({ kind: 'summaries', summaries }),
         ),
@@ -93,7 +108,11 @@ async function loadSamples(
   deps: Deps,
   scope: TeamScope,
   userId: UserId,
-  { table, batch: { window } }: { readonly table: SeriesTable; readonly batch: QueryBatch },
+  {
+    table,
+    batch: { window },
+    why,
+  }: { readonly table: SeriesTable; readonly batch: QueryBatch; readonly why: string | null },
 ): Promise<SeriesData> {
   const resource = findResource(table.resource);
   if (resource === undefined) throw new Error(`there is no resource ${table.resource}`);
@@ -103,11 +122,21 @@ async function loadSamples(
     fromMs: window.fromMs - reachMs,
     toMs: window.toMs + offsetMsMax,
     samplesMax,
+    areRollupsEnough: why === null,
   });
-  return {
-    kind: 'series',
-    chunks: chunks.map(({ provider, sourceType, data }) => ({ provider, sourceType, data })),
-  };
+  return { kind: 'series', chunks: packed(chunks), whySamples: why };
+}
+
+/** Their bytes side by side in a buffer of their own, which is given to a thread without a copy. */
+function packed(chunks: readonly SeriesChunk[]): readonly SeriesChunk[] {
+  const all = new Uint8Array(chunks.reduce((sum, { bytes }) => sum + bytes.length, 0));
+  let offset = 0;
+  return chunks.map(({ provider, sourceType, bytes, isRollup }) => {
+    const own = all.subarray(offset, offset + bytes.length);
+    own.set(bytes);
+    offset += bytes.length;
+    return { provider, sourceType, bytes: own, isRollup };
+  });
 }
 
 async function loadSummaries(

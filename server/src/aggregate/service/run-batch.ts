@@ -5,13 +5,15 @@ import { findActive } from '#users';
 
 import type { Job } from '../engine/job.ts';
 import { LocalClock } from '../engine/local-clock.ts';
-import type { QueryBatch } from '../language/query.ts';
-import { findTable } from '../tables.ts';
+import type { Query, QueryBatch } from '../language/query.ts';
+import { type AnyTable, findTable } from '../tables.ts';
 import type { Pool } from '../threads/pool.ts';
-import type { Format } from '../threads/task.ts';
+import type { Format, Reply } from '../threads/task.ts';
 import { load } from './load.ts';
 
 export type QueryDeps = Pick<Resources, 'db' | 'clock'> & { readonly queries: Pool };
+
+type Answer = Exclude<Reply, { readonly kind: 'needs_samples' }>;
 
 /** Runs the queries for a user; answers each one's result, rendered, in their order. */
 export async function runBatch(
@@ -29,15 +31,30 @@ export async function runBatch(
   const fallbackZone = user.fallbackTimeZone?.value ?? null;
   const now = deps.clock.now().getTime();
   const nowMs = now + new LocalClock(fallbackZone).offsetMs(now);
+  const run = async (
+    table: AnyTable,
+    queries: readonly Query[],
+    whySamples: string | null,
+  ): Promise<Reply> => {
+    const loaded = await load(deps, scope, userId, { table, queries, batch, whySamples });
+    const { window, explain } = batch;
+    const { name } = table;
+    const job: Job = { table: name, queries, window, fallbackZone, nowMs, explain, ...loaded };
+    return deps.queries.run({ job, format }, gone);
+  };
+  const answer = async (table: AnyTable, queries: readonly Query[]): Promise<Answer> => {
+    const reply = await run(table, queries, null);
+    if (reply.kind !== 'needs_samples') return reply;
+    const again = await run(table, queries, 'a clock changed within a quarter of an hour');
+    if (again.kind === 'needs_samples') throw new Error('samples are not enough');
+    return again;
+  };
   const results: Uint8Array[] = [];
   for (const [name, places] of byTable(batch)) {
     const table = findTable(name);
     if (table === undefined) throw new Error(`there is no table ${name}`);
-    const loaded = await load(deps, scope, userId, { table, batch });
-    const { window, explain } = batch;
     const queries = places.flatMap((place) => batch.queries[place] ?? []);
-    const job: Job = { table: name, queries, window, fallbackZone, nowMs, explain, ...loaded };
-    const reply = await deps.queries.run({ job, format }, gone);
+    const reply = await answer(table, queries);
     if (reply.kind === 'too_large') throw tooLarge(places[reply.query] ?? 0, reply.message);
     for (const [index, place] of places.entries()) {
       results[place] = reply.results[index] ?? new Uint8Array();

@@ -35,14 +35,18 @@ function taskOf(chunks: number): Task {
     nowMs: 0,
     explain: false,
     ranking: [],
-    data: { kind: 'series', chunks: Array.from({ length: chunks }, () => chunk) },
+    data: {
+      kind: 'series',
+      chunks: Array.from({ length: chunks }, () => chunk),
+      whySamples: null,
+    },
   };
   return { job, format: 'json' };
 }
 
 const never = new AbortController().signal;
 const textOf = (reply: Reply): string =>
-  reply.kind === 'done' ? Buffer.from(reply.results[0] ?? []).toString() : reply.message;
+  reply.kind === 'done' ? Buffer.from(reply.results[0] ?? []).toString() : JSON.stringify(reply);
 const codeOf = async (answer: Promise<Reply>): Promise<unknown> =>
   answer.then(
     () => 'answered',

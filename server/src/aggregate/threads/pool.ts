@@ -125,5 +125,15 @@ function runOn(
   gone.addEventListener('abort', onGone, { once: true });
   worker.on('message', onMessage).on('error', onError).on('exit', onExit);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, and no window
-  worker.postMessage(task);
+  worker.postMessage(task, buffersOf(task));
+}
+
+/** What is given to the thread rather than copied: nobody reads it here any more. */
+function buffersOf({ job: { data } }: Task): readonly ArrayBuffer[] {
+  if (data.kind !== 'series') return [];
+  const buffers = new Set<ArrayBuffer>();
+  for (const { bytes } of data.chunks) {
+    if (bytes.buffer instanceof ArrayBuffer) buffers.add(bytes.buffer);
+  }
+  return [...buffers];
 }

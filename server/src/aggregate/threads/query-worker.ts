@@ -20,7 +20,7 @@ async function answer({ job, format }: Task): Promise<void> {
 
 async function replyTo(job: Job, format: Task['format']): Promise<Reply> {
   const outcome = runJob(job);
-  if (outcome.kind === 'too_large') return outcome;
+  if (outcome.kind !== 'done') return outcome;
   const results: Uint8Array<ArrayBuffer>[] = [];
   for (const [place, result] of outcome.results.entries()) {
     const query = job.queries[place];
@@ -29,8 +29,8 @@ async function replyTo(job: Job, format: Task['format']): Promise<Reply> {
       format === 'json'
         ? new TextEncoder().encode(resultJson(result, query))
         : await resultParquet(result);
-    // Bytes of their own: what is sent is given away.
-    results.push(Uint8Array.from(bytes));
+    // Bytes of their own: what is sent is given away. (The slice of a Buffer is no copy.)
+    results.push(bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes));
   }
   return { kind: 'done', results };
 }

@@ -7,5 +7,5 @@ export type Task = { readonly job: Job; readonly format: Format };
 
 /** What it answers: each result in the format that was asked for. */
 export type Reply =
-  | Extract<Outcome, { readonly kind: 'too_large' }>
+  | Exclude<Outcome, { readonly kind: 'done' }>
   | { readonly kind: 'done'; readonly results: readonly Uint8Array<ArrayBuffer>[] };

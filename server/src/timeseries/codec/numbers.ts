@@ -59,16 +59,23 @@ export function writeNumbers(writer: ByteWriter, numbers: Float64Array): void {
   writePlanes(writer, integers, width);
 }
 
-export function readNumbers(reader: ByteReader, count: number): Float64Array {
+/** Fills the column, and answers it. */
+export function readNumbers(reader: ByteReader, numbers: Float64Array): Float64Array {
   const kind = reader.byte();
-  if (kind === rawKind) return readRawPlanes(reader, count);
+  if (kind === rawKind) return readRawPlanes(reader, numbers);
   const unit = units[kind & 0x0f];
   if (unit === undefined) throw new CorruptChunkError('A column of the chunk has an unknown kind.');
   const base = reader.signedVarint();
   const step = (kind & deltaFlag) === 0 ? null : reader.signedVarint();
   const width = kind >> widthShift;
-  const numbers = readPlanes(reader, count, width);
-  fromResiduals(numbers, { base, step, width }, unit);
+  if (width === 0) {
+    fillEvenly(numbers, base, step ?? 0);
+  } else {
+    readPlanes(reader, numbers, width);
+    if (step === null) addBase(numbers, base);
+    else addSteps(numbers, base, step);
+  }
+  scale(numbers, unit);
   return numbers;
 }
 
@@ -161,15 +168,35 @@ function toResiduals(integers: Float64Array, { base, step }: Layout): void {
   }
 }
 
-function fromResiduals(residuals: Float64Array, { base, step }: Layout, unit: Unit): void {
-  const { multiplier, divisor } = unit;
-  const isPlain = step === null;
-  const expectedStep = step ?? 0;
-  let previous = base;
+/** A constant, or a regular stride. */
+function fillEvenly(integers: Float64Array, base: number, step: number): void {
+  for (let index = 0; index < integers.length; index++) integers[index] = base + step * (index + 1);
+}
+
+function addBase(residuals: Float64Array, base: number): void {
   for (let index = 0; index < residuals.length; index++) {
-    const integer = previous + expectedStep + (residuals[index] ?? 0);
-    residuals[index] = (integer * multiplier) / divisor;
-    previous = isPlain ? base : integer;
+    residuals[index] = base + (residuals[index] ?? 0);
+  }
+}
+
+function addSteps(residuals: Float64Array, base: number, step: number): void {
+  let integer = base;
+  for (let index = 0; index < residuals.length; index++) {
+    integer += step + (residuals[index] ?? 0);
+    residuals[index] = integer;
+  }
+}
+
+function scale(integers: Float64Array, { multiplier, divisor }: Unit): void {
+  if (multiplier !== 1) {
+    for (let index = 0; index < integers.length; index++) {
+      integers[index] = (integers[index] ?? 0) * multiplier;
+    }
+  }
+  if (divisor !== 1) {
+    for (let index = 0; index < integers.length; index++) {
+      integers[index] = (integers[index] ?? 0) / divisor;
+    }
   }
 }
 
@@ -185,16 +212,15 @@ function writePlanes(writer: ByteWriter, residuals: Float64Array, width: number)
   }
 }
 
-function readPlanes(reader: ByteReader, count: number, width: number): Float64Array {
-  const residuals = new Float64Array(count);
-  for (let place = 0; place < width; place++) {
-    const plane = reader.take(count);
+function readPlanes(reader: ByteReader, residuals: Float64Array, width: number): void {
+  residuals.set(reader.take(residuals.length));
+  for (let place = 1; place < width; place++) {
+    const plane = reader.take(residuals.length);
     const factor = 256 ** place;
     for (let index = 0; index < plane.length; index++) {
       residuals[index] = (residuals[index] ?? 0) + (plane[index] ?? 0) * factor;
     }
   }
-  return residuals;
 }
 
 function writeRawPlanes(writer: ByteWriter, numbers: Float64Array): void {
@@ -207,13 +233,13 @@ function writeRawPlanes(writer: ByteWriter, numbers: Float64Array): void {
   }
 }
 
-function readRawPlanes(reader: ByteReader, count: number): Float64Array {
-  const bytes = new Uint8Array(8 * count);
+function readRawPlanes(reader: ByteReader, numbers: Float64Array): Float64Array {
+  const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
   for (let place = 0; place < 8; place++) {
-    const plane = reader.take(count);
+    const plane = reader.take(numbers.length);
     for (let index = 0; index < plane.length; index++) {
       bytes[index * 8 + place] = plane[index] ?? 0;
     }
   }
-  return new Float64Array(bytes.buffer);
+  return numbers;
 }

@@ -9,13 +9,14 @@ import * as store from '../store.ts';
 const fetchChunks = 512;
 
 export type EncodedChunk = Pick<
-  store.StoredChunk,
-  'provider' | 'sourceType' | 'subKind' | 'startsAt' | 'samples' | 'data'
+  store.ChunkToQuery,
+  'seriesId' | 'provider' | 'sourceType' | 'subKind' | 'startsAt' | 'samples' | 'bytes' | 'isRollup'
 >;
 
 /**
  * The chunks that may hold samples of [fromMs, toMs), encoded: to be decoded by `codec.ts` in a thread. Source by source,
- * each in the order of time. Refuses more samples than the caller can hold.
+ * each in the order of time. Where roll-ups are enough, chunks that have one come as that. Refuses more samples than the
+ * caller can hold.
  */
 export async function readChunks(
   deps: { readonly db: Pick<Database, 'read'> },
@@ -26,11 +27,13 @@ export async function readChunks(
     fromMs,
     toMs,
     samplesMax,
+    areRollupsEnough,
   }: {
     readonly resource: Resource;
     readonly fromMs: number;
     readonly toMs: number;
     readonly samplesMax: number;
+    readonly areRollupsEnough: boolean;
   },
 ): Promise<readonly EncodedChunk[]> {
   const db = deps.db.read(scope);
@@ -39,15 +42,22 @@ export async function readChunks(
   let after: store.ChunkQuery['after'] = null;
   for (;;) {
     const query = { userId, resource: resource.name, subKind: null, provider: null, fromMs, toMs };
-    const found = await store.listChunks(db, { ...query, after, chunksMax: fetchChunks });
+    const page: store.ChunkQuery = { ...query, after, chunksMax: fetchChunks };
+    const found: readonly EncodedChunk[] = areRollupsEnough
+      ? await store.listRollups(db, page)
+      : (await store.listChunks(db, page)).map(asSamples);
     for (const chunk of found) samples += chunk.samples;
     if (samples > samplesMax) throw new AppError('timeseries.too_many_samples');
     all.push(...found);
-    const last = found.at(-1);
+    const last: EncodedChunk | undefined = found.at(-1);
     if (last === undefined || found.length < fetchChunks) break;
     after = { startsAt: last.startsAt, seriesId: last.seriesId };
   }
   return all.toSorted(bySource);
+}
+
+function asSamples({ data, ...place }: store.StoredChunk): store.ChunkToQuery {
+  return { ...place, bytes: data, isRollup: false };
 }
 
 function bySource(left: EncodedChunk, right: EncodedChunk): number {

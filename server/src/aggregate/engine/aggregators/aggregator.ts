@@ -1,0 +1,41 @@
+import type { Value } from '../../tables/table.ts';
+import type { Rollups } from '../rollups.ts';
+import type { Runs } from '../runs.ts';
+import type { Vector } from '../vectors.ts';
+
+/** What is added: rows run by run, each run of one group, with their values, and when they were. */
+export type Added = {
+  readonly runs: Runs;
+  /** How many groups there are by now. */
+  readonly groups: number;
+  /** Null where rows are counted, whatever they hold. */
+  readonly vector: Vector | null;
+  readonly instants: Float64Array;
+  /** Where each row stands for several samples: what they come to. Null where each is one. */
+  readonly rollups: Rollups | null;
+};
+
+/** One function over the rows of each group. Nulls are left out by all of them. */
+export type Aggregator = {
+  add(added: Added): void;
+  /** Null for a group without a value. */
+  result(group: number): Value;
+};
+
+/** The array, or a larger one with the same beginning. */
+export function grown(
+  array: Float64Array<ArrayBuffer>,
+  length: number,
+  fill = 0,
+): Float64Array<ArrayBuffer> {
+  if (array.length >= length) return array;
+  const larger = new Float64Array(Math.max(length, array.length * 2, 64));
+  larger.set(array);
+  if (fill !== 0) larger.fill(fill, array.length);
+  return larger;
+}
+
+export function numbersIn(vector: Vector | null): Float64Array {
+  if (vector?.kind !== 'number') throw new Error('numbers are needed');
+  return vector.values;
+}

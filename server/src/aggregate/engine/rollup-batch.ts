@@ -1,0 +1,40 @@
+import { type ColumnRoom, decodeRollup, rollupStepMs } from '../../timeseries/codec.ts';
+import type { Batch } from './batch.ts';
+import type { LocalClock } from './local-clock.ts';
+import type { SeriesChunk } from './series-batches.ts';
+import { constant } from './vectors.ts';
+
+/** The quarters of an hour of a chunk as rows. Null where a clock on the wall changed within one, or by no whole quarters. */
+export function rollupBatch(
+  { provider, sourceType, bytes }: SeriesChunk,
+  clock: LocalClock,
+  room: ColumnRoom,
+): Batch | null {
+  const { count, starts, offsets, ...rollups } = decodeRollup(bytes, room);
+  // The offsets are read once, so that the local times can take their place.
+  const times = offsets;
+  for (let row = 0; row < count; row += 1) {
+    const start = starts[row] ?? 0;
+    const told = offsets[row] ?? Number.NaN;
+    const offsetMs = Number.isNaN(told) ? clock.offsetMs(start) : told * 1000;
+    if (Number.isNaN(told)) {
+      const isSteady = clock.offsetMs(start + rollupStepMs - 1) === offsetMs;
+      if (!isSteady || offsetMs % rollupStepMs !== 0) return null;
+    }
+    times[row] = start + offsetMs;
+  }
+  return {
+    count,
+    origin: { provider, sourceType },
+    times,
+    instants: starts,
+    ends: null,
+    lengths: null,
+    rollups,
+    column: (name) => {
+      if (name === 'source_provider') return constant(provider, count);
+      if (name === 'source_type') return constant(sourceType, count);
+      throw new Error(`a roll-up has no ${name}`);
+    },
+  };
+}

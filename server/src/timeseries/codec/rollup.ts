@@ -1,0 +1,196 @@
+import { crc32 } from 'node:zlib';
+
+import { lostBy } from '#kernel/exact-sum.ts';
+
+import type { Columns } from '../columns.ts';
+import { ByteReader, ByteWriter, CorruptChunkError } from './bytes.ts';
+import type { ColumnRoom } from './column-room.ts';
+import { numbersBytesMax, readNumbers, writeNumbers } from './numbers.ts';
+import { samplesPerChunkMax } from './problem.ts';
+
+/** Every offset of a clock on the wall is a multiple of it. */
+export const rollupStepMs = 900_000;
+
+/** Fewer samples for each step are read as fast as what they come to. */
+const samplesPerStepMin = 6;
+
+/** Stands for a sample that tells no offset; no whole step is it. */
+const noOffset = -1;
+
+/** What the samples of a chunk come to, a quarter of an hour after another; those without samples are left out. */
+export type Rollup = {
+  /** How many there are. */
+  readonly count: number;
+  /** Milliseconds since the epoch, ascending. */
+  readonly starts: Float64Array;
+  /** What all samples of the quarter say of theirs, in seconds east of UTC; NaN where they say nothing. */
+  readonly offsets: Float64Array;
+  readonly counts: Float64Array;
+  readonly mins: Float64Array;
+  readonly maxs: Float64Array;
+  readonly sums: Float64Array;
+  /** What the sums lost to rounding: both together are exact. */
+  readonly rests: Float64Array;
+};
+
+/**
+ * Null for a chunk that quarters do not describe: texts and pairs of values, few samples, offsets that differ within a
+ * quarter or are none of a clock, and intervals that reach into the next one.
+ */
+export function rollUp(columns: Columns): Rollup | null {
+  const { count, times, secondValues, texts, metas } = columns;
+  if (texts !== null || secondValues !== null) return null;
+  const stepsMax = Math.floor(count / samplesPerStepMin);
+  const isOfClock = metas.every(
+    ({ timezoneOffset }) => ((timezoneOffset ?? 0) * 1000) % rollupStepMs === 0,
+  );
+  if (stepsMax === 0 || !isOfClock) return null;
+  const rollup = emptyRollup(stepsMax);
+  let step = 0;
+  for (let row = 0; row < count; step++) {
+    if (step === stepsMax) return null;
+    const start = Math.floor((times[row] ?? 0) / rollupStepMs) * rollupStepMs;
+    const end = endOfStep(columns, row, start + rollupStepMs);
+    if (end === null) return null;
+    rollup.starts[step] = start;
+    rollup.offsets[step] = metas[columns.metaIndex[row] ?? 0]?.timezoneOffset ?? noOffset;
+    addUp(rollup, step, columns.values, [row, end]);
+    row = end;
+  }
+  return firstOf(rollup, step);
+}
+
+/** The first row that begins after the step; null where its rows are not of one offset, or one of them lasts longer. */
+function endOfStep(
+  { count, times, ends, metaIndex, metas }: Columns,
+  first: number,
+  endMs: number,
+): number | null {
+  let end = first + 1;
+  while (end < count && (times[end] ?? 0) < endMs) end++;
+  if (metas.length > 1) {
+    const offset = metas[metaIndex[first] ?? 0]?.timezoneOffset;
+    for (let row = first + 1; row < end; row++) {
+      if (metas[metaIndex[row] ?? 0]?.timezoneOffset !== offset) return null;
+    }
+  }
+  if (ends === null) return end;
+  for (let row = first; row < end; row++) if ((ends[row] ?? 0) > endMs) return null;
+  return end;
+}
+
+function emptyRollup(count: number): Rollup {
+  const column = (): Float64Array => new Float64Array(count);
+  return {
+    count,
+    starts: column(),
+    offsets: column(),
+    counts: column(),
+    mins: column(),
+    maxs: column(),
+    sums: column(),
+    rests: column(),
+  };
+}
+
+function addUp(
+  rollup: Rollup,
+  step: number,
+  values: Float64Array,
+  [first, end]: readonly [number, number],
+): void {
+  let min = values[first] ?? 0;
+  let max = min;
+  let sum = 0;
+  let rest = 0;
+  for (let row = first; row < end; row++) {
+    const value = values[row] ?? 0;
+    if (value < min) min = value;
+    if (value > max) max = value;
+    const next = sum + value;
+    rest += lostBy(sum, value, next);
+    sum = next;
+  }
+  rollup.counts[step] = end - first;
+  rollup.mins[step] = min;
+  rollup.maxs[step] = max;
+  rollup.sums[step] = sum;
+  rollup.rests[step] = rest;
+}
+
+function firstOf(rollup: Rollup, count: number): Rollup {
+  const first = (column: Float64Array): Float64Array => column.subarray(0, count);
+  return {
+    count,
+    starts: first(rollup.starts),
+    offsets: first(rollup.offsets),
+    counts: first(rollup.counts),
+    mins: first(rollup.mins),
+    maxs: first(rollup.maxs),
+    sums: first(rollup.sums),
+    rests: first(rollup.rests),
+  };
+}
+
+/*
+ * Format 1: version, the checksum of the chunk (its bytes 2 to 5), crc32 of all that follows, count, and the columns.
+ */
+const formatVersion = 1;
+const checksumOffset = 5;
+const bodyOffset = 9;
+
+/** The bytes to be kept beside the chunk, and that only fit beside it. */
+export function encodeRollup(rollup: Rollup, chunk: Uint8Array): Uint8Array {
+  const columns = columnsOf(rollup);
+  const writer = new ByteWriter(
+    new Uint8Array(bodyOffset + 3 + columns.length * numbersBytesMax(rollup.count)),
+  );
+  writer.byte(formatVersion);
+  writer.append(chunk.subarray(2, 6));
+  writer.take(4);
+  writer.varint(rollup.count);
+  for (const column of columns) writeNumbers(writer, column);
+  const bytes = writer.bytes.slice(0, writer.offset);
+  viewOf(bytes).setUint32(checksumOffset, crc32(bytes.subarray(bodyOffset)), true);
+  return bytes;
+}
+
+/** Throws CorruptChunkError. What it answers lies in the room, and is good until that is used again. */
+export function decodeRollup(bytes: Uint8Array, room: ColumnRoom): Rollup {
+  if (bytes.length <= bodyOffset || bytes[0] !== formatVersion) {
+    throw new CorruptChunkError('The bytes are no roll-up.');
+  }
+  const body = bytes.subarray(bodyOffset);
+  if (viewOf(bytes).getUint32(checksumOffset, true) !== crc32(body)) {
+    throw new CorruptChunkError('The checksum of the roll-up does not match.');
+  }
+  const reader = new ByteReader(body);
+  const count = reader.varint();
+  if (count === 0 || count > samplesPerChunkMax / samplesPerStepMin) {
+    throw new CorruptChunkError('The roll-up has an impossible number of steps.');
+  }
+  let place = 0;
+  const read = (): Float64Array => readNumbers(reader, room.numbers(place++, count));
+  const [starts, offsets, counts, mins] = [read(), read(), read(), read()];
+  const [maxs, sums, rests] = [read(), read(), read()];
+  for (let step = 0; step < count; step++) {
+    if (offsets[step] === noOffset) offsets[step] = Number.NaN;
+  }
+  return { count, starts, offsets, counts, mins, maxs, sums, rests };
+}
+
+function columnsOf({
+  starts,
+  offsets,
+  counts,
+  mins,
+  maxs,
+  sums,
+  rests,
+}: Rollup): readonly Float64Array[] {
+  return [starts, offsets, counts, mins, maxs, sums, rests];
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
