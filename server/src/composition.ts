@@ -47,7 +47,7 @@ export type ProviderOptions = Pick<
   'applications' | 'linkRedirectHosts' | 'rawRetentionDays' | 'pollMinutes'
 > & { readonly connectors: readonly ProviderConnector[] } & Pick<
     Parameters<typeof openSources>[1],
-    'pause'
+    'pause' | 'answerMs'
   >;
 
 const providerDefaults: ProviderOptions = {

@@ -2,7 +2,7 @@ import type { OutboundHttp } from '#kernel/fetch.ts';
 import { openOutboundHttp } from '#kernel/fetch.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { dayMs, minuteMs } from '#kernel/time.ts';
+import { dayMs, minuteMs, secondMs } from '#kernel/time.ts';
 
 import type { DemoConnector, ProviderConnector } from './connector.ts';
 import { Budget, type Pause } from './sessions/budget.ts';
@@ -52,6 +52,8 @@ export type EngineOptions = {
   /** Told after a commit that wrote events. */
   readonly onEvents: () => void;
   readonly pause?: Pause;
+  /** How long a provider may take to answer; left out: 30 s. */
+  readonly answerMs?: number;
 };
 
 /** What a process keeps for connected sources. */
@@ -62,6 +64,7 @@ export type Engine = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'curs
     readonly budget: Budget;
     readonly pause: Pause;
     readonly pollMs: number;
+    readonly answerMs: number;
     readonly rawRetentionMs: number;
     /** To providers, and to what the operator lets stand in for one. */
     readonly http: Readonly<Record<'provider' | 'standIn', OutboundHttp>>;
@@ -71,6 +74,8 @@ export type Engine = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'curs
     track<Result>(work: Promise<Result>): Promise<Result>;
     close(): Promise<void>;
   };
+
+const answerMsDefault = 30 * secondMs;
 
 export function openSources(resources: Resources, options: EngineOptions): Engine {
   const { db, clock, random, vault, cursors, log } = resources;
@@ -100,6 +105,7 @@ export function openSources(resources: Resources, options: EngineOptions): Engin
     demos: new Map(options.demos.map((each) => [each.slug, each])),
     budget: new Budget({ db, clock, pause }),
     pollMs: options.pollMinutes * minuteMs,
+    answerMs: options.answerMs ?? answerMsDefault,
     rawRetentionMs: options.rawRetentionDays * dayMs,
     stopping: stop.signal,
     track: async (work) => {

@@ -20,7 +20,9 @@ export type Fault =
   | { readonly kind: 'html' }
   /** The first half of the proper answer, as if it were all. */
   | { readonly kind: 'truncated' }
-  | { readonly kind: 'hang up' };
+  | { readonly kind: 'hang up' }
+  /** It takes the request and never answers. */
+  | { readonly kind: 'silent' };
 
 export type Faults = {
   /** The next so many requests whose address contains the text go wrong. */
@@ -72,6 +74,8 @@ export async function openEmulatorServer(
         return answer(request);
       case 'hang up':
         return null;
+      case 'silent':
+        return new Promise(() => {});
       case 'html':
         return { status: 200, headers: { 'content-type': 'text/html' }, body: html };
       case 'truncated': {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeLargeExport } from '../../../tools/apple-health/generate-export.ts';
 import { sampleFiles } from '../../../tools/apple-health/sample-export.ts';
 import { writeZip } from '../../../tools/apple-health/zip.ts';
-import { openAppleHealthSink } from '../../src/cli/apple-health-sink.ts';
+import { appleHealthPlaces, openAppleHealthSink } from '../../src/cli/apple-health-sink.ts';
 import { createIngestion } from '../../src/composition.ts';
 import {
   importAppleHealth,
@@ -147,7 +147,7 @@ describe('an export of Apple Health', () => {
 describe('the command', () => {
   it('goes on where it was when it was killed, and says so', async () => {
     const large = path.join(folder, 'large.zip');
-    await writeLargeExport(large, 36e6);
+    await writeLargeExport(large, 24e6);
     const user = await app.newUser(team, { client_user_id: 'interrupted' });
     const beside = await app.newUser(team, { client_user_id: 'at-once' });
     const [args, environment] = [
@@ -168,7 +168,7 @@ describe('the command', () => {
       runSalus([...args, 'at-once'], environment),
     ]);
     expect(again.stderr).toMatch(
-      /^The import of this file was interrupted: it goes on at \d+ of 36 MB\.$/mu,
+      /^The import of this file was interrupted: it goes on at \d+ of 24 MB\.$/mu,
     );
     const [resumed, atOnce] = [again, whole].map(
       ({ stdout }) => JSON.parse(stdout) as ImportReport,
@@ -240,6 +240,34 @@ describe('an upload', () => {
       status: 200,
       body: { ...first.body, created: 0 },
     });
+  });
+
+  it('goes on where another import of the same file was interrupted, and ends as that would have', async () => {
+    const ingestion = createIngestion(app.resources);
+    const sink = openAppleHealthSink(ingestion, team.scope, toUserId(userId));
+    const places = appleHealthPlaces(app.resources, team.scope, toUserId(userId));
+    const dying: typeof sink.summaries = async (resource, data) => {
+      if (resource === 'sleep') throw new Error('the power went');
+      return sink.summaries(resource, data);
+    };
+    const options = { nowMs: app.clock.now().getTime(), places };
+    await expect(importAppleHealth(file, { ...sink, summaries: dying }, options)).rejects.toThrow(
+      'the power went',
+    );
+    const bytes = await placeOf(userId);
+    const again = await upload(await readFile(file));
+    expect(again).toMatchObject({
+      status: 200,
+      body: { resumed_at: bytes, sleeps: 2, workouts: 1 },
+    });
+    expect(again.body['created']).toBe(again.body['samples']);
+    const weight = await get(`/v2/timeseries/${userId}/body_weight/grouped`);
+    expect(weight).toMatchObject({ groups: { apple_health_kit: [{ data: [{ unit: 'kg' }] }] } });
+    // Of another person's import nothing is known.
+    const other = await app.newUser(team);
+    const theirs = await upload(await readFile(file), { of: other.user_id });
+    expect(theirs.body).toMatchObject({ resumed_at: 0 });
+    expect({ ...again.body, resumed_at: 0 }).toEqual(theirs.body);
   });
 
   it('that is no export, or nothing, is refused in one sentence', async () => {

@@ -1,6 +1,6 @@
 import type { OutboundResponse } from '#kernel/fetch.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { minuteMs, secondMs } from '#kernel/time.ts';
+import { minuteMs } from '#kernel/time.ts';
 
 import type { Connection } from '../connections/model.ts';
 import { ProviderError, type ProviderRequest, type Session } from '../connector.ts';
@@ -10,9 +10,11 @@ import { unknownBlockMs } from './budget.ts';
 import { type CurrentTokens, readTokens, refresh } from './refresh.ts';
 import { readRetryAfter } from './retry-after.ts';
 
-type Deps = Pick<Engine, 'db' | 'clock' | 'random' | 'vault' | 'budget' | 'pause' | 'log'>;
+type Deps = Pick<
+  Engine,
+  'db' | 'clock' | 'random' | 'vault' | 'budget' | 'pause' | 'log' | 'answerMs'
+>;
 
-const timeoutMs = 30 * secondMs;
 const responseBytesMax = 32 * 1024 * 1024;
 /** Tokens are replaced before they end, so that no request meets the end. */
 const aheadMs = minuteMs;
@@ -125,7 +127,7 @@ async function send(
     url: new URL(`${access.application.baseUrl}${request.path}`),
     headers: { ...request.headers, authorization: `Bearer ${accessToken}` },
     body: request.body,
-    timeoutMs,
+    timeoutMs: deps.answerMs,
     responseBytesMax,
   });
   if (response.status === 429) {

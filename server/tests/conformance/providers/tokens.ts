@@ -109,6 +109,12 @@ export function tokenPromises(open: OpenProvider): void {
     test('that a crash has lost are never used: by a grace they come again, else the connection says that the person has to connect again', async () => {
       const user = await world.connected();
       await world.worker.runDue();
+      // One asks for new tokens, and none waits for its turn.
+      await world.app.database.query(
+        `update provider_pull set run_at = null where user_id = $1
+           and id <> (select id from provider_pull where user_id = $1 and kind = 'recent' order by id limit 1)`,
+        [user.user_id],
+      );
       await failCommits(1_000_000);
       world.app.clock.advance(2 * dayMs);
       const before = world.apiRequests().length;

@@ -86,7 +86,10 @@ export type History = {
 
 export const returnAddress = 'https://app.example.com/back?from=link';
 
-export async function openWorld(open: OpenProvider): Promise<World> {
+export async function openWorld(
+  open: OpenProvider,
+  options: Pick<Partial<ProviderOptions>, 'answerMs'> = {},
+): Promise<World> {
   const clock = testClock();
   const tested = await open(clock);
   const { connector, emulator } = tested;
@@ -100,6 +103,7 @@ export async function openWorld(open: OpenProvider): Promise<World> {
     connectors: [connector],
     applications: new Map([[slug, { clientId, clientSecret, url: emulator.url }]]),
     pause,
+    ...options,
   };
   const app = await openTestApp({ providers, hasOwnAddress: true, clock });
   const engines: Engine[] = [];

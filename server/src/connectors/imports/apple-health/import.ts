@@ -44,9 +44,11 @@ export async function importAppleHealth(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const archive = await openArchive(file);
+  const whole = new Import(archive, sink, options);
   try {
-    return await new Import(archive, sink, options).run();
+    return await whole.run();
   } finally {
+    await whole.rest();
     archive.close();
   }
 }
@@ -107,6 +109,11 @@ class Import {
     whole.add(this.#read.total());
     whole.add(this.#stored.total());
     return { ...whole.total(), resumedAt: place?.bytes ?? 0 };
+  }
+
+  /** Until nothing is on its way any more, also after a failure. */
+  async rest(): Promise<void> {
+    await this.#outlet.rest();
   }
 
   async #readRecords(records: ArchivedFile, place: Place | null): Promise<void> {

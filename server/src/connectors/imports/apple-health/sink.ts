@@ -66,6 +66,11 @@ export class Outlet {
     } while (this.#waiting.length > 0);
   }
 
+  /** Until what has begun has ended, whatever became of it. */
+  async rest(): Promise<void> {
+    await Promise.all(this.#inFlight);
+  }
+
   #start(write: () => Promise<unknown>): void {
     const done = this.#try(write).finally(() => {
       this.#inFlight.delete(done);
