@@ -6,7 +6,16 @@ import { Client, Pool } from 'undici';
 
 import type { BenchRow } from './row.ts';
 import { heartRate, heartRateShot } from './samples.ts';
-import { fire, median, openStage, type Stage, withDatabase } from './stage.ts';
+import {
+  fire,
+  heldMemoryMb,
+  loopDelayOf,
+  median,
+  openStage,
+  peakMemoryMb,
+  type Stage,
+  withDatabase,
+} from './stage.ts';
 
 const minutesOfYear = 525_600;
 const batch = 10_000;
@@ -30,8 +39,11 @@ const bodyOf = (funcs: readonly string[], unit: string, timeframe: object = year
     ],
   });
 
+/** Of a server that has run for a while: its code is compiled as it is used. */
+const warmUps = 20;
+
 async function timed(work: () => Promise<unknown>, times = rounds): Promise<number> {
-  await work();
+  for (let round = 0; round < warmUps; round += 1) await work();
   const figures: number[] = [];
   for (let round = 0; round < times; round += 1) {
     const startedAt = performance.now();
@@ -43,55 +55,81 @@ async function timed(work: () => Promise<unknown>, times = rounds): Promise<numb
 
 /** Aggregate queries over a year of minutes, beside the same question to DuckDB and to rows in PostgreSQL. */
 export async function run(): Promise<BenchRow[]> {
-  const stage = await openStage();
-  const client = new Client(stage.url);
+  const filling = await openStage();
+  const userId = await fillYear(filling);
+  const stage = await filling.restart();
   try {
-    const userId = await stage.createUser('bench-aggregate');
-    const shots = Array.from({ length: Math.ceil(minutesOfYear / batch) }, (_, index) =>
-      heartRateShot(
-        userId,
-        index * batch - minutesOfYear,
-        Math.min(batch, minutesOfYear - index * batch),
-      ),
-    );
-    await fire(stage.url, stage.headers, shots, 2);
     const path = `/aggregate/v1/user/${userId}/query`;
-    const ask = async (body: string, accept = 'application/json'): Promise<Buffer> => {
-      const headers = { ...stage.headers, accept };
-      const answer = await client.request({ method: 'POST', path, headers, body });
-      const bytes = Buffer.from(await answer.body.arrayBuffer());
-      if (answer.statusCode !== 200) throw new Error(bytes.toString());
-      return bytes;
-    };
-    const hourly = bodyOf(['min', 'max', 'mean'], 'hour');
-    const hourlyMs = await timed(async () => ask(hourly));
-    const medianMs = await timed(async () => ask(bodyOf(['median'], 'hour')));
-    const parquetMs = await timed(async () =>
-      gunzipSync(await ask(hourly, 'application/vnd.salus.tar+gzip+parquet')),
-    );
-    const week = { type: 'absolute', start: '2025-06-01', end: '2025-06-07' };
-    const weekMs = await timed(async () => ask(bodyOf(['mean'], 'day', week)), 50);
-    const duck = await duckFigures();
-    const rowsMs = await postgresFigure(stage);
-    const readers = await readsBesideQueries(stage, userId, { path, body: hourly });
-    return [
-      row('Year of minutes by hour: min, max, mean; HTTP', hourlyMs, [
-        'native DuckDB, in the process',
-        duck.hourlyMs,
-      ]),
-      row('The same', hourlyMs, ['PostgreSQL, a row a sample', rowsMs]),
-      row('Year of minutes by hour: median; HTTP', medianMs, [
-        'native DuckDB, in the process',
-        duck.medianMs,
-      ]),
-      row('Year by hour as Parquet', parquetMs, ['as JSON', hourlyMs]),
-      row('Mean of each day of a week; HTTP, p50', weekMs, ['target', 10]),
-      row('Reads of a user beside 16 such queries, p99', readers.busyMs, ['alone', readers.idleMs]),
-    ];
+    return await measure(stage, path, userId);
   } finally {
-    await client.close();
     await stage.close();
   }
+}
+
+async function fillYear(stage: Stage): Promise<string> {
+  const userId = await stage.createUser('bench-aggregate');
+  const shots = Array.from({ length: Math.ceil(minutesOfYear / batch) }, (_, index) =>
+    heartRateShot(
+      userId,
+      index * batch - minutesOfYear,
+      Math.min(batch, minutesOfYear - index * batch),
+    ),
+  );
+  await fire(stage.url, stage.headers, shots, 2);
+  return userId;
+}
+
+async function measure(stage: Stage, path: string, userId: string): Promise<BenchRow[]> {
+  const client = new Client(stage.url);
+  const ask = async (body: string, accept = 'application/json'): Promise<Buffer> => {
+    const headers = { ...stage.headers, accept };
+    const answer = await client.request({ method: 'POST', path, headers, body });
+    const bytes = Buffer.from(await answer.body.arrayBuffer());
+    if (answer.statusCode !== 200) throw new Error(bytes.toString());
+    return bytes;
+  };
+  const idleMb = await heldMemoryMb(stage.serverPid);
+  const hourly = bodyOf(['min', 'max', 'mean'], 'hour');
+  const rolledUpMs = await timed(async () => ask(hourly));
+  const parquetMs = await timed(async () =>
+    gunzipSync(await ask(hourly, 'application/vnd.salus.tar+gzip+parquet')),
+  );
+  const week = { type: 'absolute', start: '2025-06-01', end: '2025-06-07' };
+  const weekMs = await timed(async () => ask(bodyOf(['mean'], 'day', week)), 50);
+  const medianMs = await timed(async () => ask(bodyOf(['median'], 'hour')));
+  const readers = await readsBesideQueries(stage, userId, { path, body: hourly });
+  // As chunks are that were written before there were roll-ups.
+  await withDatabase(stage, async (connection) => {
+    const direct = new pg.Client({ ...connection });
+    await direct.connect();
+    await direct.query('update sample_chunk set rollup = null');
+    await direct.query('vacuum sample_chunk');
+    await direct.end();
+  });
+  const decodedMs = await timed(async () => ask(hourly));
+  const takenMb = (await peakMemoryMb(stage.serverPid)) - idleMb;
+  await client.close();
+  const duck = await duckFigures();
+  const rowsMs = await postgresFigure(stage);
+  const native = 'native DuckDB, in the process';
+  return [
+    row('Year of minutes by hour: min, max, mean; HTTP', rolledUpMs, [native, duck.hourlyMs]),
+    row('The same', rolledUpMs, ['PostgreSQL, a row a sample', rowsMs]),
+    row('The same without roll-ups, every sample decoded', decodedMs, [native, duck.hourlyMs]),
+    row('Year of minutes by hour: median; HTTP', medianMs, [native, duck.medianMs]),
+    row('Year by hour as Parquet', parquetMs, ['as JSON', rolledUpMs]),
+    row('Mean of each day of a week; HTTP, p50', weekMs, ['target', 10]),
+    row('Reads of a user beside 16 such queries, p99', readers.busyMs, ['alone', readers.idleMs]),
+    row('Event loop held meanwhile, the longest', readers.heldMs, ['the limit', 20]),
+    {
+      name: 'Memory of the server at its peak under these, over idle',
+      figure: takenMb,
+      unit: 'MB',
+      baseline: 'the limit',
+      baselineFigure: 150,
+      ratio: takenMb / 150,
+    },
+  ];
 }
 
 function row(
@@ -148,7 +186,7 @@ async function readsBesideQueries(
   stage: Stage,
   userId: string,
   query: { readonly path: string; readonly body: string },
-): Promise<{ idleMs: number; busyMs: number }> {
+): Promise<{ idleMs: number; busyMs: number; heldMs: number }> {
   const shots = Array.from({ length: 400 }, () => ({
     method: 'GET' as const,
     path: `/v2/user/${userId}`,
@@ -163,9 +201,11 @@ async function readsBesideQueries(
       await answer.body.dump({ limit: 10_000_000 });
     }
   });
+  await loopDelayOf(stage);
   const busy = await fire(stage.url, stage.headers, shots, 2);
+  const { maxMs } = await loopDelayOf(stage);
   isOver = true;
   await Promise.all(lanes);
   await pool.close();
-  return { idleMs: idle.p99Ms, busyMs: busy.p99Ms };
+  return { idleMs: idle.p99Ms, busyMs: busy.p99Ms, heldMs: maxMs };
 }

@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { Pool } from 'undici';
@@ -63,10 +64,29 @@ export async function openStage(): Promise<Stage> {
   return startServer(await mkdtemp(path.join(tmpdir(), 'salus-bench-')));
 }
 
+const loopDelay = new URL('loop-delay.ts', import.meta.url).href;
+const loopFile = (dataDir: string): string => path.join(dataDir, 'loop-delay.json');
+
+/** How long the server's event loop was held since this was asked the last time. */
+export async function loopDelayOf({
+  serverPid,
+  dataDir,
+}: Stage): Promise<{ p99Ms: number; maxMs: number }> {
+  const file = loopFile(dataDir);
+  await rm(file, { force: true });
+  process.kill(serverPid, 'SIGUSR2');
+  for (;;) {
+    const text = await readFile(file, 'utf8').catch(() => '');
+    if (text.endsWith('}')) return JSON.parse(text) as { p99Ms: number; maxMs: number };
+    await setTimeout(20);
+  }
+}
+
 async function startServer(dataDir: string): Promise<Stage> {
   const { child, found: url } = await startChild(
-    [...serverFlags, 'server/src/main.ts', 'serve'],
+    [...serverFlags, '--import', loopDelay, 'server/src/main.ts', 'serve'],
     {
+      SALUS_BENCH_LOOP_FILE: loopFile(dataDir),
       SALUS_DATA_DIR: dataDir,
       SALUS_PORT: '0',
       SALUS_BOOTSTRAP_TEAM_KEY: key,
