@@ -14,7 +14,7 @@ import { findActive, lockActive } from '#users';
 import { dayIn, startOfDay } from '../day.ts';
 import { beginning, type Step } from '../machine.ts';
 import type { Order, OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';
-import { keepTests } from '../ordered-tests/store.ts';
+import { keepTests, noteKept } from '../ordered-tests/store.ts';
 import { type OrderDeps, tell } from '../progress.ts';
 import { sampleIdOf } from '../sample.ts';
 import { teamTime } from '../sandbox/clock.ts';
@@ -33,6 +33,9 @@ export async function createOrder(
   once: Once,
 ): Promise<OrderView> {
   const db = deps.db.read(scope);
+  // Read beside the others; its refusal comes after theirs.
+  const choosing = chooseTests(deps, scope, fields);
+  choosing.catch(() => {});
   const [user, time, settings] = await Promise.all([
     findActive(db, scope, userId),
     teamTime(deps, db, scope),
@@ -46,7 +49,7 @@ export async function createOrder(
       detail: `activate_by must be today, ${today}, or later`,
     });
   }
-  const chosen = await chooseTests(deps, scope, fields);
+  const chosen = await choosing;
   const healthInsuranceId = await billingOf(deps, scope, {
     userId,
     fields,
@@ -124,7 +127,7 @@ export async function insertOrder(
   once: Once,
 ): Promise<OrderView> {
   const id = trust<OrderId>(uuidV7(at, deps.random));
-  return deps.db.write(scope, async (tx) => {
+  const { made, kept } = await deps.db.write(scope, async (tx) => {
     await once.claim(tx);
     const tests = await keepChosen(tx, deps, scope, chosen);
     const content = JSON.stringify(tests);
@@ -180,8 +183,10 @@ export async function insertOrder(
       answer(view, { scope, baseUrl: deps.baseUrl() }, 'Order submitted'),
       userId,
     );
-    return view;
+    return { made: view, kept: testsDigest };
   });
+  noteKept(scope, kept);
+  return made;
 }
 
 /** What reading the order again would say. */
