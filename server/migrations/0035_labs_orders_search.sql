@@ -11,7 +11,7 @@ revoke insert, update, delete on lab_order_search from salus_app;
 
 -- With whose they are, so that counting those of users who are not deleted needs the indexes alone.
 drop index lab_order_newest, lab_order_updated, lab_order_status, lab_order_status_age, lab_order_method,
-  lab_order_interpretation;
+  lab_order_interpretation, lab_order_scheduled;
 create index lab_order_newest on lab_order (tenant_id, created_at desc, id desc) include (user_id);
 create index lab_order_updated on lab_order (tenant_id, updated_at desc, id desc) include (user_id);
 create index lab_order_status on lab_order (tenant_id, status, created_at desc, id desc) include (user_id);
@@ -19,3 +19,5 @@ create index lab_order_status_age on lab_order (tenant_id, status_at desc, id de
 create index lab_order_method on lab_order (tenant_id, method, created_at desc, id desc) include (user_id);
 create index lab_order_interpretation on lab_order (tenant_id, interpretation, created_at desc, id desc)
   include (user_id) where interpretation is not null;
+create index lab_order_scheduled on lab_order (tenant_id, activate_by, id) include (user_id, created_at)
+  where activate_by is not null;

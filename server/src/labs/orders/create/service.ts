@@ -24,7 +24,7 @@ import type {
   Physician,
   TransactionId,
 } from '../model.ts';
-import { keepTests } from '../ordered-tests/store.ts';
+import { keepTests, noteKept } from '../ordered-tests/store.ts';
 import { type OrderDeps, tell } from '../progress.ts';
 import { sampleIdOf } from '../sample.ts';
 import * as store from '../store.ts';
@@ -44,6 +44,15 @@ export async function createOrder(
   once: Once,
 ): Promise<OrderView> {
   const db = deps.db.read(scope);
+  const isKnown = fields.imported !== null;
+  // Read beside the others; its refusal comes after theirs.
+  const choosing = chooseTests(deps, scope, {
+    ...fields,
+    // What an imported order was asked, its laboratory knows.
+    isAsked: !isKnown,
+    place: isKnown ? null : fields.patientAddress,
+  });
+  choosing.catch(() => {});
   const [user, time, settings] = await Promise.all([
     findActive(db, scope, userId),
     teamTime(deps, db, scope),
@@ -57,13 +66,7 @@ export async function createOrder(
       detail: `activate_by must be today, ${today}, or later`,
     });
   }
-  const isKnown = fields.imported !== null;
-  const chosen = await chooseTests(deps, scope, {
-    ...fields,
-    // What an imported order was asked, its laboratory knows.
-    isAsked: !isKnown,
-    place: isKnown ? null : fields.patientAddress,
-  });
+  const chosen = await choosing;
   const brought = await broughtInsurance(deps, scope, fields);
   const insurer = await billingOf(deps, scope, {
     userId,
@@ -196,7 +199,7 @@ export async function insertOrder(
   once: Once,
 ): Promise<OrderView> {
   const id = trust<OrderId>(uuidV7(at, deps.random));
-  return deps.db.write(scope, async (tx) => {
+  const { made, kept } = await deps.db.write(scope, async (tx) => {
     await once.claim(tx);
     const tests = await keepChosen(tx, deps, scope, chosen);
     const content = JSON.stringify(tests);
@@ -252,8 +255,10 @@ export async function insertOrder(
       answer(view, { scope, baseUrl: deps.baseUrl() }, 'Order submitted'),
       userId,
     );
-    return view;
+    return { made: view, kept: testsDigest };
   });
+  noteKept(scope, kept);
+  return made;
 }
 
 /** What reading the order again would say. */

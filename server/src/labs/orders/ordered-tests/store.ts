@@ -60,12 +60,22 @@ async function list(
   return rows;
 }
 
+/** Those that this process has seen committed: most orders are of tests that are kept already. */
+const committed = new Set<string>();
+
+/** What was ordered is there for good: the transaction that kept it is over. */
+export function noteKept(scope: TeamScope, digest: Buffer): void {
+  if (committed.size >= knownMax) committed.clear();
+  committed.add(nameOf(scope, digest));
+}
+
 /** What was ordered, unless it is there. */
 export async function keepTests(
   tx: Tx,
   scope: TeamScope,
   { digest, content }: { readonly digest: Buffer; readonly content: string },
 ): Promise<void> {
+  if (committed.has(nameOf(scope, digest))) return;
   await tx
     .insertInto('lab_order_tests')
     .values({ tenant_id: scope.tenantId, digest, content })
