@@ -66,7 +66,13 @@ function transactionOver(client: pg.PoolClient): Tx {
   const known = transactions.get(client);
   if (known !== undefined) return known;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where a Tx is made
-  const tx = kyselyOver<Schema>(async (query) => execute(client, query)) as Tx;
+  const tx = kyselyOver<Schema>(async (query) => {
+    // What is sent side by side is one write to the socket: each of its own would wake the other side as often.
+    const stream = streamOf(client);
+    stream?.cork();
+    process.nextTick(() => stream?.uncork());
+    return execute(client, query);
+  }) as Tx;
   transactions.set(client, tx);
   clients.set(tx, client);
   return tx;

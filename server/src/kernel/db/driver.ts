@@ -55,10 +55,6 @@ export async function execute<Row>(
 ): Promise<QueryResult<Row>> {
   const name = statementName(query.sql);
   const values = [...query.parameters];
-  // What is sent in the same turn is one write to the socket: each of its own would wake the other side as often.
-  const stream = streamOf(client);
-  stream?.cork();
-  process.nextTick(() => stream?.uncork());
   const result = await client.query(
     name === undefined ? { text: query.sql, values } : { name, text: query.sql, values },
   );
