@@ -16,6 +16,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRo
   export: async () => import('./export.ts'),
   deliveries: async () => import('./deliveries.ts'),
   deliveryLoad: async () => import('./delivery-load.ts'),
+  drain: async () => import('./backlog.ts'),
   publications: async () => import('./publications.ts'),
   disk: async () => import('./disk.ts'),
   codec: async () => import('./codec.ts'),

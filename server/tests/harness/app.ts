@@ -93,7 +93,7 @@ type NewTeam = {
 
 type Options = {
   /** Another node over the database of an app that is open. */
-  readonly beside?: TestApp;
+  readonly beside?: Pick<TestApp, 'database' | 'clock'>;
   readonly log?: Log;
   readonly requestTimeoutMs?: number;
   /** Limits are off unless a test asks for them. */
