@@ -112,11 +112,13 @@ describe('authorisation', () => {
     expect((await failureOf(session.exchange(grant))).failure).toBe('token_refresh_failed');
   });
 
-  test('a refresh rotates the token, and the old one is dead', async () => {
+  test('a refresh rotates the token, and the old one is dead once the new one was used', async () => {
     await connect();
     const { refreshToken } = session.tokens();
     const grant = { type: 'refresh_token', refreshToken: refreshToken ?? '' } as const;
-    expect((await session.exchange(grant)).refreshToken).not.toBe(refreshToken);
+    const next = await session.exchange(grant);
+    expect(next.refreshToken).not.toBe(refreshToken);
+    await session.exchange({ ...grant, refreshToken: next.refreshToken ?? '' });
     expect((await failureOf(session.exchange(grant))).failure).toBe('token_refresh_failed');
   });
 
