@@ -35,7 +35,7 @@ export type Rollup = {
 
 /**
  * Null for a chunk that quarters do not describe: texts and pairs of values, few samples, offsets that differ within a
- * quarter or are none of a clock, and intervals that reach into the next one.
+ * quarter or are none of a clock, and intervals that reach into the next one. What it answers is good until the next call.
  */
 export function rollUp(columns: Columns): Rollup | null {
   const { count, times, secondValues, texts, metas } = columns;
@@ -45,7 +45,8 @@ export function rollUp(columns: Columns): Rollup | null {
     ({ timezoneOffset }) => ((timezoneOffset ?? 0) * 1000) % rollupStepMs === 0,
   );
   if (stepsMax === 0 || !isOfClock) return null;
-  const rollup = emptyRollup(stepsMax);
+  if (steps.count < stepsMax) steps = emptyRollup(stepsMax);
+  const rollup = steps;
   let step = 0;
   for (let row = 0; row < count; step++) {
     if (step === stepsMax) return null;
@@ -78,6 +79,9 @@ function endOfStep(
   for (let row = first; row < end; row++) if ((ends[row] ?? 0) > endMs) return null;
   return end;
 }
+
+/** Shared by all calls: columns of their own for each make the garbage collector the largest cost. */
+let steps = emptyRollup(256);
 
 function emptyRollup(count: number): Rollup {
   const column = (): Float64Array => new Float64Array(count);
@@ -139,12 +143,14 @@ const formatVersion = 1;
 const checksumOffset = 5;
 const bodyOffset = 9;
 
+let scratch = new Uint8Array(16_384);
+
 /** The bytes to be kept beside the chunk, and that only fit beside it. */
 export function encodeRollup(rollup: Rollup, chunk: Uint8Array): Uint8Array {
   const columns = columnsOf(rollup);
-  const writer = new ByteWriter(
-    new Uint8Array(bodyOffset + 3 + columns.length * numbersBytesMax(rollup.count)),
-  );
+  const bytesMax = bodyOffset + 3 + columns.length * numbersBytesMax(rollup.count);
+  if (scratch.length < bytesMax) scratch = new Uint8Array(bytesMax);
+  const writer = new ByteWriter(scratch);
   writer.byte(formatVersion);
   writer.append(chunk.subarray(2, 6));
   writer.take(4);
