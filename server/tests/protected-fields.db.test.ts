@@ -25,7 +25,7 @@ import { postOrder } from './harness/orders.ts';
 
 /** Bytes that are no secret, or (samples and events) that SECURITY.md says are not encrypted field by field. */
 const readable =
-  /_hash$|_?digest$|^idempotent_answer\.request$|^audit_|^diagnosis_release\.document$|^sample_chunk\.data$|^event(?:_\w+)?\.payload$/u;
+  /_hash$|_?digest$|^idempotent_answer\.request$|^audit_|^diagnosis_release\.document$|^sample_chunk\.(?:data|rollup)$|^event(?:_\w+)?\.payload$/u;
 
 let app: TestApp;
 let tables: ReadonlySet<string>;
