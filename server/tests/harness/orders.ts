@@ -20,6 +20,7 @@ export const patientAddress = {
 
 /** The fields of an order that tests read. */
 export type TestOrder = {
+  readonly physician: unknown;
   readonly id: string;
   readonly user_id: string;
   readonly status: string;

@@ -16,6 +16,7 @@ import { matchingRoutes } from './matching/routes.ts';
 import type { MatchingDeps } from './matching/service.ts';
 import { trialRoutes } from './matching/trials/routes.ts';
 import { openNameIndex } from './names.ts';
+import { physicianRoutes } from './physicians/routes.ts';
 import type { OrderDeps } from './progress.ts';
 import { resultRoutes } from './results/routes.ts';
 import { SimulationWorker } from './sandbox/jobs.ts';
@@ -55,6 +56,7 @@ export function openOrders(
 export function orderRoutes(orders: Orders): readonly Operation[] {
   return [
     ...createRoutes(orders),
+    ...physicianRoutes(),
     ...fhirRoutes(orders),
     ...changeRoutes(orders),
     ...kitRoutes(orders),

@@ -16,15 +16,9 @@ import { findActive, lockActive } from '#users';
 
 import { dayIn, startOfDay } from '../day.ts';
 import { beginning, type Step } from '../machine.ts';
-import type {
-  Order,
-  OrderDetails,
-  OrderId,
-  OrderView,
-  Physician,
-  TransactionId,
-} from '../model.ts';
+import type { Order, OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';
 import { keepTests, noteKept } from '../ordered-tests/store.ts';
+import { physicianOf } from '../physicians/model.ts';
 import { type OrderDeps, tell } from '../progress.ts';
 import { sampleIdOf } from '../sample.ts';
 import * as store from '../store.ts';
@@ -124,20 +118,6 @@ export function refusePerson(
   if (!isDialable(patient.phoneNumber)) {
     throw new AppError('order.invalid', { detail: 'Phone number is not correct' });
   }
-}
-
-/** Who orders in a sandbox where the team names nobody. The number has a valid check digit and is nobody's. */
-const sandboxPhysician: Physician = {
-  firstName: 'Leo',
-  lastName: 'Damasco',
-  npi: '1234567893',
-  email: null,
-  licensedStates: [],
-};
-
-/** The physician that was named; in the sandbox there is always one. */
-export function physicianOf(scope: TeamScope, named: Physician | null): Physician | null {
-  return named ?? (scope.environment === 'sandbox' ? sandboxPhysician : null);
 }
 
 /** Whether the patient is to sign that Medicare may not pay: of what it limits to other diagnoses. */

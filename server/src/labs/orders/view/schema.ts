@@ -46,6 +46,11 @@ const patientSchema = Type.Object({
   gender_identity: nullable(text),
 });
 
+export const physicianSchema = Type.Object(
+  { first_name: text, last_name: text, npi: text },
+  { title: 'ClientFacingPhysician' },
+);
+
 const eventSchema = Type.Object(
   {
     id: Type.Integer(),
@@ -97,7 +102,7 @@ export const orderSchema = Type.Object(
     events: Type.Array(eventSchema),
     status: Type.Enum([...topLevelStatuses]),
     last_event: eventSchema,
-    physician: nullable(Type.Object({ first_name: text, last_name: text, npi: text })),
+    physician: nullable(physicianSchema),
     health_insurance_id: nullable(uuid),
     health_insurace_id: nullable(
       Type.String({ format: 'uuid', description: 'The same, as the key was once spelled.' }),
