@@ -42,12 +42,18 @@ export function createWorker(
     /** Left out: 30. */
     readonly eventRetentionDays?: number;
     readonly eventBytesMax?: number;
+    readonly destinationWaitingMax?: number;
   } & Laboratories,
 ): Worker {
-  const { privateNetworks } = options;
+  const { privateNetworks, destinationWaitingMax: waitingMax = 1_000_000 } = options;
   const renderers = renderersOf(options.baseUrl);
   const connectors = destinationConnectors;
-  const destinations = openDestinations(resources, { privateNetworks, renderers, connectors });
+  const destinations = openDestinations(resources, {
+    privateNetworks,
+    renderers,
+    connectors,
+    waitingMax,
+  });
   const webhooks = openWebhooks(resources, {
     privateNetworks,
     renderers,

@@ -91,6 +91,7 @@ async function serve(
     privateNetworks: config.webhookPrivateNetworks,
     providers: config,
     eventRetentionDays: config.eventRetentionDays,
+    destinationWaitingMax: config.destinationWaitingMax,
     eventBytesMax: config.eventBytesMax,
     laboratories: config.laboratories,
     hearsLaboratories: true,

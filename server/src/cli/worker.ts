@@ -28,6 +28,7 @@ export async function run(args: readonly string[]): Promise<number> {
       privateNetworks: config.webhookPrivateNetworks,
       providers: config,
       eventRetentionDays: config.eventRetentionDays,
+      destinationWaitingMax: config.destinationWaitingMax,
       eventBytesMax: config.eventBytesMax,
       laboratories,
     });

@@ -36,6 +36,13 @@ export const dataSettings = {
     meaning: 'How large the body of an event may be; samples beyond it are several events.',
     read: wholeNumber(16_384, 16_777_216),
   },
+  destinationWaitingMax: {
+    variable: 'SALUS_DESTINATION_WAITING_MAX',
+    fallback: '1000000',
+    meaning:
+      'How many events wait for one broker at most; those beyond it are only noted, and queued when half is published.',
+    read: wholeNumber(1000, 10_000_000),
+  },
   pollMinutes: {
     variable: 'SALUS_POLL_MINUTES',
     fallback: '15',

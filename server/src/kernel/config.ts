@@ -70,6 +70,8 @@ export type Config = {
   readonly eventRetentionDays: number;
   /** How large the body of an event may be that could be several. */
   readonly eventBytesMax: number;
+  /** How many events wait for one broker at most. */
+  readonly destinationWaitingMax: number;
   /** By the provider's slug. */
   readonly applications: ReadonlyMap<string, ApplicationSettings>;
 };
@@ -280,6 +282,7 @@ export function parseConfig(
     pollMinutes: get<number>(settings.pollMinutes),
     eventRetentionDays: get<number>(settings.eventRetentionDays),
     eventBytesMax: get<number>(settings.eventBytesMax),
+    destinationWaitingMax: get<number>(settings.destinationWaitingMax),
   };
   const { applications, problems: wrong } = readApplications(environment);
   problems.push(...wrong);

@@ -36,7 +36,7 @@ declare module './db.ts' {
 export const outboxChannel = 'salus_outbox';
 
 /** Types about deliveries themselves, which a destination gets only where it names them. */
-const operationalType = /^(?:message|endpoint)\./u;
+const operationalType = /^(?:message|endpoint|destination)\./u;
 
 /** Whether filters name a type: in full, or by its beginning and `*`. The SQL function wants_event_type says the same. */
 function wantsEventType(filters: readonly string[] | null, eventType: string): boolean {

@@ -8,18 +8,27 @@ import type { TeamScope, TenantId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
+import type { DestinationKind } from './destinations/settings.ts';
+
 export type DisabledBecause = 'gone' | 'failing';
 
 /** Something about deliveries that their team should hear of. */
-export type News = { readonly tenantId: TenantId; readonly endpointId: string } & (
-  | { readonly what: 'disabled'; readonly because: DisabledBecause; readonly at: Date }
+export type News = { readonly tenantId: TenantId; readonly at: Date } & (
+  | { readonly what: 'disabled'; readonly endpointId: string; readonly because: DisabledBecause }
   | {
       readonly what: 'exhausted';
+      readonly endpointId: string;
       readonly messageId: string;
       readonly eventType: string;
       readonly attempts: number;
       readonly status: number | null;
-      readonly at: Date;
+    }
+  | {
+      /** What is noted from now on comes later, and may come twice. */
+      readonly what: 'full';
+      readonly kind: DestinationKind;
+      readonly waiting: number;
+      readonly since: Date | null;
     }
 );
 
@@ -27,6 +36,7 @@ export type News = { readonly tenantId: TenantId; readonly endpointId: string } 
 export const operationalTypes = {
   disabled: 'endpoint.disabled',
   exhausted: 'message.attempt.exhausted',
+  full: 'destination.full',
 } as const;
 
 export function isOperational(eventType: string): boolean {
@@ -39,6 +49,11 @@ export function newsEvent(news: News): DomainEvent {
   if (news.what === 'disabled') {
     const data = { endpoint_id: news.endpointId, reason: news.because, disabled_at: at };
     return jsonEvent(subject, data);
+  }
+  if (news.what === 'full') {
+    const { kind: destination, waiting, since } = news;
+    const oldest = since === null ? null : toWireInstant(since);
+    return jsonEvent(subject, { destination, waiting, oldest_waiting_at: oldest, full_at: at });
   }
   return jsonEvent(subject, {
     endpoint_id: news.endpointId,

@@ -153,7 +153,8 @@ describe('filters', () => {
       await add(null),
       await add(['endpoint.*']),
     ];
-    for (const each of [type, 'daily.data.sleep.created', 'dailyish.x', 'endpoint.disabled']) {
+    const operational = ['endpoint.disabled', 'destination.full'];
+    for (const each of [type, 'daily.data.sleep.created', 'dailyish.x', ...operational]) {
       await append(1, {}, each);
     }
     await webhooks.deliverDue();

@@ -1,3 +1,4 @@
+import { destinationKinds } from '../destinations/settings.ts';
 import { operationalTypes } from '../news.ts';
 import { makeExample, type Schema } from './example.ts';
 import payloads from './payloads.json' with { type: 'json' };
@@ -56,6 +57,12 @@ const operational: Readonly<Record<string, Schema>> = {
     attempts: { type: 'integer' },
     status: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
     last_attempt_at: instant,
+  }),
+  [operationalTypes.full]: object({
+    destination: { type: 'string', enum: destinationKinds },
+    waiting: { type: 'integer' },
+    oldest_waiting_at: { anyOf: [instant, { type: 'null' }] },
+    full_at: instant,
   }),
 };
 

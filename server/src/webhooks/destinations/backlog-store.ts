@@ -1,4 +1,5 @@
 import { sendAll, type Tx } from '#kernel/db.ts';
+import type { TenantId } from '#kernel/scope.ts';
 
 import type { DestinationKind } from './settings.ts';
 
@@ -57,9 +58,14 @@ export async function measureBacklogs(tx: Tx, limit: number): Promise<readonly B
   }));
 }
 
-export async function setFull(tx: Tx, id: number, isFull: boolean): Promise<void> {
-  const text = 'update event_destination set is_full = $2 where id = $1';
-  await sendAll(tx, [{ text, values: [id, isFull] }]);
+/** Whose destination it is; null when it was changed already, or is gone. */
+export async function setFull(tx: Tx, id: number, isFull: boolean): Promise<TenantId | null> {
+  const text = `
+    update event_destination set is_full = $2 where id = $1 and is_full <> $2 returning tenant_id`;
+  const [rows = []] = await sendAll<{ readonly tenant_id: TenantId }>(tx, [
+    { text, values: [id, isFull] },
+  ]);
+  return rows[0]?.tenant_id ?? null;
 }
 
 const lockText = 'select id from event_destination where id = $1 for update';

@@ -2,14 +2,16 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 
+import { tell } from '../news.ts';
 import { type Backlog, measureBacklogs, refill, setFull } from './backlog-store.ts';
 import { destinationKinds } from './settings.ts';
 
-/** Events that wait for one destination at most; beyond it they are only noted, and queued when there is room. */
-export const waitingMaxDefault = 1_000_000;
 const refillEventsMax = 20_000;
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'log' | 'telemetry'> & { readonly waitingMax: number };
+type Deps = Pick<Resources, 'db' | 'clock' | 'log' | 'telemetry'> & {
+  /** Events that wait for one destination at most; beyond it they are only noted, and queued when there is room. */
+  readonly waitingMax: number;
+};
 
 /** Measures what waits, raises the alarm where it is too much, and queues what was left out; true when there is more. */
 export async function tendBacklogs(deps: Deps): Promise<boolean> {
@@ -43,10 +45,18 @@ function isFullNow({ isFull, waiting }: Backlog, waitingMax: number): boolean {
   return isFull ? waiting > waitingMax / 2 : waiting >= waitingMax;
 }
 
-async function change({ db, log }: Deps, backlog: Backlog): Promise<void> {
-  const { isFull } = backlog;
-  await db.write(acrossTenants, async (tx) => setFull(tx, backlog.id, isFull));
-  const fields = { destination: backlog.uid, kind: backlog.kind, waiting: backlog.waiting };
+/** One process of those that measured the same changes it and says so. */
+async function change({ db, clock, log }: Deps, backlog: Backlog): Promise<void> {
+  const { isFull, kind, waiting, since } = backlog;
+  const isChanged = await db.write(acrossTenants, async (tx) => {
+    const tenantId = await setFull(tx, backlog.id, isFull);
+    if (tenantId === null) return false;
+    const full = { what: 'full', tenantId, kind, waiting, since, at: clock.now() } as const;
+    await tell({ db }, tx, isFull ? [full] : []);
+    return true;
+  });
+  if (!isChanged) return;
+  const fields = { destination: backlog.uid, kind, waiting };
   if (isFull) log.error(fields, 'a destination has as many events waiting as it may');
   else log.info(fields, 'a destination has room for events again');
 }

@@ -5,7 +5,7 @@ import { secondMs } from '#kernel/time.ts';
 
 import { Bodies } from '../bodies.ts';
 import type { Renderers } from '../model.ts';
-import { tendBacklogs, waitingMaxDefault } from './backlog.ts';
+import { tendBacklogs } from './backlog.ts';
 import { Connections } from './connections.ts';
 import type { DestinationConnectors } from './interface.ts';
 import { DestinationWorker } from './worker.ts';
@@ -25,7 +25,8 @@ type Options = {
   readonly connectors: DestinationConnectors;
   /** Whose brokers may be on loopback and private networks. */
   readonly privateNetworks: PrivateNetworks;
-  readonly waitingMax?: number;
+  /** How many events may wait for one of them. */
+  readonly waitingMax: number;
 };
 
 const lookEveryMs = 250;
@@ -37,7 +38,7 @@ export function openDestinations(
   options: Options,
 ): Destinations {
   const { log } = deps;
-  const { connectors, privateNetworks, waitingMax = waitingMaxDefault } = options;
+  const { connectors, privateNetworks, waitingMax } = options;
   const bodies = new Bodies(options.renderers);
   const connections = new Connections({ ...deps, connectors, privateNetworks });
   const worker = new DestinationWorker({

@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
+import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { openDatabase } from '#kernel/db.ts';
 import { jsonEvent } from '#kernel/event.ts';
 import * as outbox from '#kernel/outbox.ts';
-import { hourMs, minuteMs, secondMs } from '#kernel/time.ts';
+import { hourMs, minuteMs, secondMs, toWireInstant } from '#kernel/time.ts';
 
 import { type EventHubs, openEventHubs } from '../../../tests/emulators/event-hubs.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
@@ -50,7 +51,7 @@ afterEach(async () => {
 type Node = { readonly webhooks: Webhooks; readonly destinations: Destinations };
 
 function open(
-  waitingMax?: number,
+  waitingMax = 10_000,
   resources: TestApp['resources'] = app.resources,
   privateNetworks: 'none' | 'sandbox' = 'sandbox',
 ): Node {
@@ -58,7 +59,7 @@ function open(
   const destinations = openDestinations(resources, {
     ...options,
     connectors: destinationConnectors,
-    ...(waitingMax === undefined ? {} : { waitingMax }),
+    waitingMax,
   });
   const webhooks = openWebhooks(resources, {
     ...options,
@@ -324,6 +325,54 @@ describe('a broker that is down', () => {
       { is_full: false, overflow_from: null },
     ]);
     expect(await waiting()).toBe(0);
+  });
+
+  test('is told of once when its backlog is full, at the endpoints that ask, whatever else they get', async () => {
+    const db = openDatabase(app.database.connection);
+    closers.push(async () => db.close());
+    const [first, second] = [open(10), open(10, { ...app.resources, db })];
+    const [asks, takesAll] = [await openReceiver(), await openReceiver()];
+    closers.push(
+      async () => asks.close(),
+      async () => takesAll.close(),
+    );
+    const filterTypes = ['destination.full'];
+    await addEndpoint(app.resources, team.scope, { url: asks.url, filterTypes });
+    await addEndpoint(app.resources, team.scope, { url: takesAll.url });
+    const { scope: another } = await app.newTeam();
+    await addEndpoint(app.resources, another, { url: takesAll.url, filterTypes });
+    await setUp();
+    await hubs.kill();
+    await append(0, 10);
+    await first.webhooks.deliverDue();
+    const [oldest] = await rows('select min(created_at) as at from event');
+    // Both have measured before either may say so.
+    const lock = new Client(app.database.connection);
+    await lock.connect();
+    await lock.query('begin; select from event_destination for update');
+    const publishing = [first.destinations.publishDue(), second.destinations.publishDue()];
+    const blocked =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    while ((await rows(blocked)).length < 2);
+    await lock.end();
+    await Promise.all(publishing);
+    await deliver(second);
+    await deliver(first);
+    expect(takesAll.received).toEqual([]);
+    expect(asks.received.map(({ body }): unknown => JSON.parse(body))).toEqual([
+      {
+        event_type: 'destination.full',
+        data: {
+          destination: 'azure_amqp',
+          waiting: 10,
+          oldest_waiting_at: toWireInstant(oldest?.['at'] as Date),
+          full_at: toWireInstant(app.clock.now()),
+        },
+        team_id: team.scope.teamId,
+        user_id: null,
+        client_user_id: null,
+      },
+    ]);
   });
 });
 

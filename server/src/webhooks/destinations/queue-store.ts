@@ -30,10 +30,11 @@ export const destinationSteps = `
     where event_destination.id = missed.destination_id
   )`;
 
-/** Whether the webhooks of the event's tenant get it. */
+/** Whether the webhooks of the event's tenant get it. A pipeline has no say in types that an endpoint must name. */
 export const isForWebhooks = `
   not exists (
     select from event_pipeline where event_pipeline.tenant_id = event.tenant_id
+      and wants_event_type(null, event.event_type)
       and not ('svix' = any (event_pipeline.enabled)
         and wants_event_type(event_pipeline.filter_types, event.event_type)))`;
 

@@ -17,7 +17,7 @@ const rateLimit = Type.Integer({
 });
 const filterTypes = Type.Array(Type.String(), {
   description:
-    'Types in full, or by their beginning: `daily.data.*`. Null: every type but `endpoint.disabled` and `message.attempt.exhausted`, which must be named.',
+    'Types in full, or by their beginning: `daily.data.*`. Null: every type but `endpoint.disabled`, `message.attempt.exhausted` and `destination.full`, which must be named.',
 });
 const gzip = Type.Boolean({
   description:
