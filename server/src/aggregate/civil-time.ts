@@ -173,6 +173,7 @@ let writtenDay = Number.NaN;
 let writtenText = '';
 
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+const wholeHours = twoDigits.slice(0, 24).map((hour) => `${hour}:00:00`);
 
 /** `YYYY-MM-DDTHH:MM:SS`, with milliseconds where there are any. */
 export function localText(ms: number): string {
@@ -181,10 +182,13 @@ export function localText(ms: number): string {
     writtenText = new Date(day * dayMs).toISOString().slice(0, -13);
     writtenDay = day;
   }
-  const seconds = Math.floor((ms - day * dayMs) / 1000);
+  const sinceMidnight = ms - day * dayMs;
+  // Most times are where a bucket begins.
+  if (sinceMidnight % hourMs === 0) return writtenText + (wholeHours[sinceMidnight / hourMs] ?? '');
+  const seconds = Math.floor(sinceMidnight / 1000);
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   const text = `${writtenText}${twoDigits[hours]}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]}`;
-  const rest = ms - day * dayMs - seconds * 1000;
+  const rest = sinceMidnight - seconds * 1000;
   return rest === 0 ? text : `${text}.${String(rest).padStart(3, '0')}`;
 }

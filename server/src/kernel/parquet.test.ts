@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { zstdDecompressSync } from 'node:zlib';
 
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { type Column, parquetOf, type Row } from './parquet.ts';
+import { type Column, parquetFile, parquetOf, type Row } from './parquet.ts';
 
 const columns: readonly Column[] = [
   { name: 'at', type: 'instant' },
@@ -68,4 +68,23 @@ test('the file leaves in pieces, as its rows come', async () => {
   let handedOut = 0;
   for await (const _ of parquetOf(columns, inBatches(rows, 8192))) handedOut += 1;
   expect(handedOut).toBe(Math.ceil(100_000 / 8192) + 1);
+});
+
+describe.each(['ZSTD', 'UNCOMPRESSED'] as const)('a file of whole columns, %s', (codec) => {
+  const fileOfColumns = (rows: readonly Row[]): ArrayBuffer =>
+    parquetFile(
+      columns.map((column) => ({ ...column, values: rows.map((row) => row[column.name]) })),
+      codec,
+    ).buffer;
+
+  test('has every value of every row', async () => {
+    const rows = Array.from({ length: 2000 }, (_, index) => rowOf(index));
+    expect(await readBack(fileOfColumns(rows))).toEqual(rows);
+  });
+
+  test('names its columns where there are no rows', async () => {
+    const file = fileOfColumns([]);
+    expect(await readBack(file)).toEqual([]);
+    expect(parquetMetadata(file).schema.length).toBe(columns.length + 1);
+  });
 });

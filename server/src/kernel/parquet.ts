@@ -18,6 +18,9 @@ export type Column = {
   readonly unit?: string;
 };
 
+/** A column that is in memory as a whole: a value for each row, null where there is none. */
+export type FilledColumn = Column & { readonly values: readonly unknown[] };
+
 /** By the names of the columns; a value that is missing is null. */
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -26,6 +29,9 @@ export type Row = Readonly<Record<string, unknown>>;
  * kept until then, so that smaller groups would take more memory.
  */
 const groupRowsMin = 8192;
+
+/** Of a file that is in memory as a whole. */
+const wholeGroupRowsMax = 131_072;
 
 const types = {
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
@@ -67,14 +73,11 @@ class Group {
   }
 }
 
-/** The bytes of a Parquet file, as its rows come. */
-export async function* parquetOf(
-  columns: readonly Column[],
-  batches: AsyncIterable<readonly Row[]>,
-): AsyncGenerator<Uint8Array> {
-  const drain = new Drain();
-  const file = new ParquetWriter({
-    writer: drain,
+type Codec = 'ZSTD' | 'UNCOMPRESSED';
+
+function openFile(writer: ByteWriter, columns: readonly Column[], codec: Codec): ParquetWriter {
+  return new ParquetWriter({
+    writer,
     schema: [
       { name: 'root', num_children: columns.length },
       ...columns.map(({ name, type }) => ({
@@ -83,10 +86,33 @@ export async function* parquetOf(
         repetition_type: 'OPTIONAL' as const,
       })),
     ],
-    codec: 'ZSTD',
+    codec,
     compressors: { ZSTD: (bytes) => zstdCompressSync(bytes) },
     statistics: false,
   });
+}
+
+/** A whole Parquet file. Inside of something that is compressed itself, its pages need not be. */
+export function parquetFile(
+  columns: readonly FilledColumn[],
+  codec: Codec,
+): Uint8Array<ArrayBuffer> {
+  const writer = new ByteWriter();
+  const file = openFile(writer, columns, codec);
+  const columnData = columns.map(({ name, values }) => ({ name, data: [...values] }));
+  // Nothing of it waits: it is written to memory.
+  void file.write({ columnData, rowGroupSize: wholeGroupRowsMax });
+  void file.finish();
+  return new Uint8Array(writer.getBuffer());
+}
+
+/** The bytes of a Parquet file, as its rows come. */
+export async function* parquetOf(
+  columns: readonly Column[],
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<Uint8Array> {
+  const drain = new Drain();
+  const file = openFile(drain, columns, 'ZSTD');
   let group = new Group(columns);
   const write = async (): Promise<Uint8Array> => {
     await file.write({ columnData: group.columns, rowGroupSize: group.rows });

@@ -224,7 +224,7 @@ function resultTableRoute(deps: ResultDeps): Operation {
         idOrSlug: params.query_id_or_slug,
       });
       if (type === json) return jsonReply(200, { table: toTable(columns) });
-      const file = await resultParquet({ columns: withTimes(columns), explanation: null });
+      const file = resultParquet({ columns: withTimes(columns) }, 'ZSTD');
       return new Reply(200, file, { 'content-type': parquet });
     },
   });

@@ -1,19 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { localText } from '../civil-time.ts';
-import type { Job } from '../engine/job.ts';
-import { runJob } from '../engine/run-job.ts';
-import { parseBatch } from '../language/parse-batch.ts';
+import { engineAnswer, near } from './engine-answer.ts';
 import { answer, type PlainKey, type PlainQuery } from './reference.ts';
-import {
-  arbitraryPlace,
-  arbitrarySamples,
-  chunksOf,
-  providers,
-  type Sample,
-  sourceTypesInOrder,
-} from './samples.ts';
+import { arbitraryPlace, arbitrarySamples, seriesOf } from './samples.ts';
 
 const functions = ['mean', 'min', 'max', 'sum', 'count', 'median', 'stddev', 'oldest', 'newest'];
 
@@ -76,57 +66,6 @@ const toWireKey = (key: PlainKey): unknown => {
   return key.field === 'type' ? { timeseries: 'steps', field: 'type' } : { source: key.field };
 };
 
-/** What the engine answers, column by column in the order of group_by and the functions. */
-function engineAnswer(
-  { samples, isInterval }: { readonly samples: readonly Sample[]; readonly isInterval: boolean },
-  wire: {
-    readonly select: unknown;
-    readonly group_by: readonly unknown[];
-    readonly where: string | null;
-  },
-  {
-    zone,
-    anchor,
-    days,
-    table,
-  }: {
-    readonly zone: string | null;
-    readonly anchor: string;
-    readonly days: number;
-    readonly table: string;
-  },
-): unknown[][] {
-  const parsed = parseBatch({
-    timeframe: { type: 'relative', anchor, past: { value: days, unit: 'day' } },
-    queries: [wire],
-  });
-  if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems));
-  const { queries, window } = parsed.batch;
-  const ranking = sourceTypesInOrder.flatMap((sourceType) =>
-    providers.map((provider) => ({ provider, sourceType, because: 'source_type' })),
-  );
-  const job: Job = {
-    table,
-    queries,
-    window,
-    fallbackZone: zone,
-    nowMs: window.toMs,
-    explain: false,
-    ranking,
-    data: { kind: 'series', chunks: chunksOf(samples, isInterval), whySamples: null },
-  };
-  const outcome = runJob(job);
-  if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
-  return (outcome.results[0]?.columns ?? []).map(({ type, values }) =>
-    values.map((value) =>
-      type === 'time' && typeof value === 'number' ? localText(value) : value,
-    ),
-  );
-}
-
-const near = (value: unknown): unknown =>
-  typeof value === 'number' ? expect.closeTo(value, 6) : value;
-
 it.each([
   ['points', worldOf(false), 'heartrate', 'reading'],
   ['amounts over time', worldOf(true), 'steps', 'amount'],
@@ -144,17 +83,23 @@ it.each([
           ? { timeseries: table, field: 'type' }
           : toWireKey(key),
       );
-      const { zone } = data;
+      const { zone, samples, isInterval } = data;
       const anchor = new Date(data.centre * 60_000).toISOString().slice(0, 10);
       const wire = { select, group_by, where: asked.filter.where };
-      const found = engineAnswer(data, wire, { zone, anchor, days, table });
+      const found = engineAnswer(wire, {
+        table,
+        data: seriesOf(samples, isInterval),
+        zone,
+        anchor,
+        days,
+      });
       const to = Temporal.PlainDateTime.from(anchor).add({ days: 1 });
       const plain: PlainQuery = {
         select: asked.funcs.map((func) => ({ func, arg: value })),
         group_by: asked.group_by,
         ...(asked.filter.keeps === undefined ? {} : { keeps: asked.filter.keeps }),
       };
-      const expected = answer(data.samples, plain, {
+      const expected = answer(samples, plain, {
         zone,
         from: to.subtract({ days }),
         to,

@@ -18,7 +18,7 @@ export type PlainKey =
   | { readonly date_part: string }
   | { readonly field: 'source_provider' | 'source_type' | 'type' };
 
-type Cell = number | string | null;
+export type Cell = number | string | null;
 
 /** One minute of a sample, or the moment that it is. */
 type Part = {
@@ -117,7 +117,7 @@ function localOf(sample: Sample, minute: number, zone: string | null): Temporal.
 
 const monday = Temporal.PlainDateTime.from('2000-01-03');
 
-function truncate(
+export function truncate(
   local: Temporal.PlainDateTime,
   { value, unit }: { readonly value: number; readonly unit: string },
 ): Temporal.PlainDateTime {
@@ -133,7 +133,7 @@ function truncate(
   return monday.add({ minutes: Math.floor(minutes / width) * width });
 }
 
-function nextStart(
+export function nextStart(
   start: Temporal.PlainDateTime,
   { value, unit }: { readonly value: number; readonly unit: string },
 ): Temporal.PlainDateTime {
@@ -236,7 +236,7 @@ function inTime(pieces: readonly Piece[]): readonly Piece[] {
   );
 }
 
-function compareCells(left: Cell, right: Cell): number {
+export function compareCells(left: Cell, right: Cell): number {
   if (left === right) return 0;
   if (left === null) return 1;
   if (right === null) return -1;

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 
 import { encodeColumns } from '../../timeseries/codec.ts';
+import type { Job } from '../engine/job.ts';
 import type { SeriesChunk } from '../engine/series-batches.ts';
 
 /** One sample as a person would write it down. Times are whole minutes. */
@@ -103,4 +104,8 @@ export function chunksOf(samples: readonly Sample[], isInterval: boolean): Serie
       });
       return { provider, sourceType, bytes, isRollup: false };
     });
+}
+
+export function seriesOf(samples: readonly Sample[], isInterval: boolean): Job['data'] {
+  return { kind: 'series', chunks: chunksOf(samples, isInterval), whySamples: null };
 }

@@ -17,11 +17,13 @@ export function resultJson(result: Result, query: Query): string {
 
 function columnJson({ type, values }: ResultColumn): string {
   if (type !== 'time') return JSON.stringify(values);
-  // Local times need no escapes.
-  const texts = values.map((value) =>
-    typeof value === 'number' ? `"${localText(value)}"` : 'null',
-  );
-  return `[${texts.join()}]`;
+  // Local times need no escapes. A text that grows takes less time than an array of texts that is joined.
+  let texts = '';
+  for (const [place, value] of values.entries()) {
+    if (place > 0) texts += ',';
+    texts += typeof value === 'number' ? `"${localText(value)}"` : 'null';
+  }
+  return `[${texts}]`;
 }
 
 /** What was done for a query, without SQL as there is none. */

@@ -18,18 +18,14 @@ try {
 }
 
 /** A thread that runs queries, one after another: what they read in, rendered results out. */
-parentPort?.on('message', (task: Task) => {
-  void answer(task);
-});
-
-async function answer({ job, format }: Task): Promise<void> {
+parentPort?.on('message', ({ job, format }: Task) => {
   // An error ends the thread, and with it the query; the next one has another thread.
-  const reply = await replyTo(job, format);
+  const reply = replyTo(job, format);
   const buffers = reply.kind === 'done' ? reply.results.map(({ buffer }) => buffer) : [];
   parentPort?.postMessage(reply, buffers);
-}
+});
 
-async function replyTo(job: Job, format: Task['format']): Promise<Reply> {
+function replyTo(job: Job, format: Task['format']): Reply {
   const outcome = runJob(job);
   if (outcome.kind !== 'done') return outcome;
   const results: Uint8Array<ArrayBuffer>[] = [];
@@ -39,7 +35,8 @@ async function replyTo(job: Job, format: Task['format']): Promise<Reply> {
     const bytes =
       format === 'json'
         ? new TextEncoder().encode(resultJson(result, query))
-        : await resultParquet(result);
+        : // The tarball that it goes into is compressed as a whole.
+          resultParquet(result, 'UNCOMPRESSED');
     // Bytes of their own: what is sent is given away. (The slice of a Buffer is no copy.)
     results.push(bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes));
   }
