@@ -1,10 +1,40 @@
+import { fileURLToPath } from 'node:url';
+
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+// Every test file loads the same libraries in a process of its own: what one has compiled, the next ones read. The
+// server's own start (main.ts) keeps it in the same folder.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
+  new URL('node_modules/.cache/node/', import.meta.url),
+);
+
+/** Where the files are that take the longest, the longest first. */
+const slow = ['/tests/simulation/', '/kernel/embedded-postgres', '/tests/flows/'];
+
+/**
+ * The longest first, so that the end of a run does not wait for one of them alone. Vitest knows how long a file took the
+ * last time; on a fresh clone it goes by the size, and the file that kills a server ten times is a small one.
+ */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = (file: TestSpecification): number => {
+      if (this.ctx.cache.getTestSpecificationResult(file) !== undefined) return slow.length;
+      const rank = slow.findIndex((folder) => file.moduleId.includes(folder));
+      return file.project.name === 'db' && rank !== -1 ? rank : slow.length;
+    };
+    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own order, not an array's method
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+}
 
 // Tests that need PostgreSQL end in .db.test.ts; everything else runs in the check, in seconds.
 export default defineConfig({
   test: {
     // One more than the cores of a small machine: these tests wait for PostgreSQL and other processes half of their time.
     maxWorkers: 3,
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {

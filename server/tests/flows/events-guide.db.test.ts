@@ -8,25 +8,32 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { createDatabase, type TestDatabase, urlOf } from '../harness/postgres.ts';
 import { openReceiver, type Received } from '../harness/receiver.ts';
 import { type SalusProcess, startSalus } from '../harness/salus-process.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 let folder: string;
+let database: TestDatabase;
 let server: SalusProcess;
 let guide: string;
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'salus-events-'));
-  server = await startSalus({ SALUS_DATA_DIR: path.join(folder, 'data') });
+  database = await createDatabase();
+  server = await startSalus({
+    SALUS_DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: urlOf(database),
+  });
   receiver = await openReceiver();
   guide = await readFile(path.join(root, 'docs/guides/events.md'), 'utf8');
 });
 afterAll(async () => {
   await receiver.close();
   await server.stop();
+  await database.drop();
   await rm(folder, { recursive: true });
 });
 

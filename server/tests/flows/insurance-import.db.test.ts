@@ -9,21 +9,30 @@ import {
   tabularFile,
   zipOf,
 } from '../../src/insurance/diagnoses/official/test-files.ts';
+import { createDatabase, type TestDatabase, urlOf } from '../harness/postgres.ts';
 import { type Finished, runSalus } from '../harness/salus-process.ts';
 
 let folder = '';
 let archive: Buffer;
+let database: TestDatabase;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'salus-import-'));
+  database = await createDatabase();
   archive = await zipOf({
     'icd10cm-order-2027.txt': orderFile(),
     'icd10cm-tabular_-2027.xml': tabularFile,
   });
 });
-afterAll(async () => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const salus = async (...args: readonly string[]): Promise<Finished> =>
-  runSalus(args, { SALUS_DATA_DIR: path.join(folder, 'data') });
+  runSalus(args, {
+    SALUS_DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: urlOf(database),
+  });
 const file = async (name: string, content: string | Buffer): Promise<string> => {
   await writeFile(path.join(folder, name), content);
   return path.join(folder, name);

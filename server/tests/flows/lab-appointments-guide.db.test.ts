@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { createDatabase, urlOf } from '../harness/postgres.ts';
 import { runSalus, startSalus } from '../harness/salus-process.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -18,7 +19,8 @@ beforeAll(async () => {
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
 it('the guide to lab appointments works line by line, and the operator imports a compendium meanwhile', async () => {
-  const settings = { SALUS_DATA_DIR: path.join(folder, 'data') };
+  const database = await createDatabase();
+  const settings = { SALUS_DATA_DIR: path.join(folder, 'data'), DATABASE_URL: urlOf(database) };
   const server = await startSalus(settings);
   try {
     const guide = await readFile(path.join(root, 'docs/guides/lab-appointments.md'), 'utf8');
@@ -49,5 +51,6 @@ it('the guide to lab appointments works line by line, and the operator imports a
     expect(refused.stderr).toContain('compendium.csv, row 2, column loinc');
   } finally {
     await server.stop();
+    await database.drop();
   }
 });

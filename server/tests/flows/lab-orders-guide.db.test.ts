@@ -8,14 +8,18 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
 import { patient, patientAddress } from '../harness/orders.ts';
+import { createDatabase, urlOf } from '../harness/postgres.ts';
 import { startSalus } from '../harness/salus-process.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 it('the guide to lab orders works line by line, and every end of every method can be seen', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'salus-orders-'));
-  const dataDir = path.join(folder, 'data');
-  const server = await startSalus({ SALUS_DATA_DIR: dataDir });
+  const database = await createDatabase();
+  const server = await startSalus({
+    SALUS_DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: urlOf(database),
+  });
   try {
     const guide = await readFile(path.join(root, 'docs/guides/lab-orders.md'), 'utf8');
     const key = /Team key\s+(\S+)/u.exec(server.output.stdout)?.[1] ?? '';
@@ -40,6 +44,7 @@ it('the guide to lab orders works line by line, and every end of every method ca
     await runEveryEnd(server.url, key);
   } finally {
     await server.stop();
+    await database.drop();
     await rm(folder, { recursive: true, force: true });
   }
 });

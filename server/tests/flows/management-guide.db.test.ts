@@ -7,19 +7,25 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { createDatabase, type TestDatabase, urlOf } from '../harness/postgres.ts';
 import { type SalusProcess, startSalus } from '../harness/salus-process.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 let folder: string;
+let database: TestDatabase;
+let environment: { readonly SALUS_DATA_DIR: string; readonly DATABASE_URL: string };
 let server: SalusProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'salus-management-'));
-  server = await startSalus({ SALUS_DATA_DIR: path.join(folder, 'data') });
+  database = await createDatabase();
+  environment = { SALUS_DATA_DIR: path.join(folder, 'data'), DATABASE_URL: urlOf(database) };
+  server = await startSalus(environment);
 });
 afterAll(async () => {
   await server.stop();
+  await database.drop();
   await rm(folder, { recursive: true });
 });
 
@@ -36,7 +42,7 @@ it('the guide to management works line by line', async () => {
     .replace('MANAGEMENT_KEY=mg_…', `MANAGEMENT_KEY=${printed('Management key')}`);
   const { stdout } = await promisify(execFile)('bash', ['-euc', script], {
     cwd: root,
-    env: { ...process.env, SALUS_DATA_DIR: path.join(folder, 'data') },
+    env: { ...process.env, ...environment },
   });
   const answers = [
     /"name":"Cardiology".*"integration_team_id":"ward-7"/u,

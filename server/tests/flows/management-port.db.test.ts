@@ -4,19 +4,23 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { createDatabase, type TestDatabase, urlOf } from '../harness/postgres.ts';
 import { runSalus, type SalusProcess, startSalus } from '../harness/salus-process.ts';
 
 let folder: string;
-let environment: { readonly SALUS_DATA_DIR: string };
+let database: TestDatabase;
+let environment: { readonly SALUS_DATA_DIR: string; readonly DATABASE_URL: string };
 let server: SalusProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'salus-port-'));
-  environment = { SALUS_DATA_DIR: path.join(folder, 'data') };
+  database = await createDatabase();
+  environment = { SALUS_DATA_DIR: path.join(folder, 'data'), DATABASE_URL: urlOf(database) };
   server = await startSalus({ ...environment, SALUS_MANAGEMENT_PORT: '0' });
 });
 afterAll(async () => {
   await server.stop();
+  await database.drop();
   await rm(folder, { recursive: true });
 });
 

@@ -37,6 +37,9 @@ let root: string;
 /** A data folder with one row in the table `visit`, and its backup. */
 let pristine: string;
 let backup: string;
+/** A copy of it whose server runs meanwhile, for what is not about starting one. */
+let running: string;
+let server: EmbeddedPostgres;
 /** Where the table and its index are in the data folder. */
 let visitFile: string;
 let visitIndexFile: string;
@@ -66,9 +69,12 @@ beforeAll(async () => {
   backup = join(root, 'backup');
   await backUp(backupOf(pristine, backup));
   await postgres.release();
+  running = await copyOf(pristine);
+  server = await openEmbeddedPostgres({ dataDir: running, settings: quick });
 });
 
 afterAll(async () => {
+  await server.release();
   vi.unstubAllEnvs();
   await rm(root, { recursive: true });
 });
@@ -199,7 +205,7 @@ describe('a backup', () => {
     const target = await newPath();
     await mkdir(target);
 
-    await backUp(backupOf(pristine, target));
+    await backUp(backupOf(running, target));
 
     expect((await readdir(target)).toSorted()).toEqual(['manifest.json', 'postgres']);
   });
@@ -267,11 +273,11 @@ describe('a backup', () => {
     let second: string | undefined;
     // The first one stands still until the second has ended.
     const onProgress = (): void => {
-      const args = ['--input-type=module', '-e', script, pristine, `${target}-2`];
+      const args = ['--input-type=module', '-e', script, running, `${target}-2`];
       second ??= execFileSync(process.execPath, args, { encoding: 'utf8' });
     };
 
-    await backUp({ ...backupOf(pristine, target), onProgress });
+    await backUp({ ...backupOf(running, target), onProgress });
 
     expect(second).toMatch(/^Another backup of this database is running/u);
     expect(await readdir(join(target, '..'))).toEqual(['folder']);
@@ -313,14 +319,14 @@ describe('a backup', () => {
     const stop = new AbortController();
 
     const stopped = backUp({
-      ...backupOf(pristine, target),
+      ...backupOf(running, target),
       onProgress: () => stop.abort(),
       signal: stop.signal,
     });
 
     await expect(stopped).rejects.toThrow('The backup was stopped; nothing of it was kept.');
     expect(await readdir(join(target, '..'))).toEqual([]);
-    await backUp(backupOf(pristine, target));
+    await backUp(backupOf(running, target));
   });
 
   test('of a database with tablespaces is refused', async () => {
