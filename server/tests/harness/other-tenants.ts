@@ -27,6 +27,8 @@ type World = {
   readonly stranger: Pick<Caller, 'own'>;
   /** Values of required fields that a schema does not say enough about, by operation and by field. */
   readonly examples: (operation: Operation) => Json;
+  /** Waits until an operation can show what was made for it, where that takes its time. */
+  readonly untilShown?: (operation: Operation) => Promise<void>;
 };
 
 /**
@@ -47,6 +49,7 @@ export async function findTells(
         world.stranger.own(names),
         world.caller.own(names),
       ]);
+      await world.untilShown?.(operation);
       const absent = Object.fromEntries(Object.keys(foreign).map((name) => [name, absentId(name)]));
       const send = async (ids: Ids): Promise<TestResponse<unknown>> =>
         world.request(...requestOf(operation, ids, names, world));
