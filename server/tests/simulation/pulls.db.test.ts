@@ -45,7 +45,7 @@ async function connect(url: string, emulator: OuraEmulator, userId: string): Pro
       wait_for_completion: true,
     }),
   });
-  expect(answer.status).toBe(200);
+  expect([answer.status, await answer.text()]).toEqual([200, expect.anything()]);
 }
 
 /** Ten minutes go by: the turns and leases of whoever died end, and what waited for another try is due. */
