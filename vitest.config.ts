@@ -34,12 +34,6 @@ export default defineConfig({
   test: {
     // One more than the cores of a small machine: these tests wait for PostgreSQL and other processes half of their time.
     maxWorkers: 3,
-    // Tests kill servers: a request that nobody waits for any more may then end without an answer. Nothing else is let go.
-    onUnhandledError: ({ message, cause }) => {
-      const code: unknown =
-        typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : null;
-      return !(message === 'fetch failed' && code === 'UND_ERR_SOCKET');
-    },
     sequence: { sequencer: SlowFirst },
     projects: [
       {

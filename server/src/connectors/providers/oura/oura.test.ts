@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -356,6 +358,17 @@ describe('webhooks', () => {
     expect((await failureOf(registering)).failure).toBe('non_retriable_error');
     expect(emulator.subscriptions).toEqual([]);
     await deaf.close();
+  });
+
+  test('an address that hangs up on the question is not subscribed', async () => {
+    const rude = createServer((socket) => socket.once('data', () => socket.destroy()));
+    await once(rude.listen(0, '127.0.0.1'), 'listening');
+    const { port } = rude.address() as AddressInfo;
+    const registering =
+      oura.webhooks?.register(session, `http://127.0.0.1:${port}/hook`) ?? Promise.resolve();
+    expect((await failureOf(registering)).failure).toBe('non_retriable_error');
+    expect(emulator.subscriptions).toEqual([]);
+    rude.close();
   });
 
   test('a question with another token is not answered, nor is a call', () => {
