@@ -1,8 +1,8 @@
 import { addPeriods, type Buckets } from '../civil-time.ts';
 import type { Align, Query } from '../language/query.ts';
 import type { Value } from '../tables/table.ts';
-import type { GroupRow } from './group-row.ts';
-import type { ResultColumn } from './job.ts';
+import type { GroupRows } from './group-rows.ts';
+import { type ResultColumn, valuesIn } from './job.ts';
 
 type Aligning = { readonly query: Query; readonly buckets: Buckets; readonly nowMs: number };
 
@@ -11,22 +11,23 @@ type Aligning = { readonly query: Query; readonly buckets: Buckets; readonly now
  * the same other keys. Buckets that begin after now are left alone.
  */
 export function alignRows(
-  rows: readonly GroupRow[],
+  { partitions }: GroupRows,
   columns: readonly ResultColumn[],
   aligning: Aligning,
 ): readonly ResultColumn[] {
   const { query } = aligning;
   const byPartition = new Map<number, number[]>();
-  for (const [place, { partition }] of rows.entries()) {
+  for (const [place, partition] of partitions.entries()) {
     const places = byPartition.get(partition) ?? [];
     byPartition.set(partition, places);
     places.push(place);
   }
   return columns.map((column, index) => {
     if (query.select[index]?.kind !== 'aggregate') return column;
-    const values = [...column.values];
+    const found = valuesIn(column);
+    const values = [...found];
     for (const places of byPartition.values()) {
-      const line = places.map((place) => column.values[place] ?? null);
+      const line = places.map((place) => found[place] ?? null);
       const filled = fill(line, aligning);
       for (const [bucket, place] of places.entries()) values[place] = filled[bucket] ?? null;
     }

@@ -10,6 +10,8 @@ export type Batch = {
   readonly origin: Origin;
   /** Floating local time by which each row is placed. */
   readonly times: Float64Array;
+  /** Whether no row's time is before that of the row before it. */
+  readonly isInOrder: boolean;
   /** What decides which of two rows is the newer one. */
   readonly instants: Float64Array;
   /** Floating local time at which each row ends, exclusive; null for rows without a length. */
@@ -34,6 +36,8 @@ export function pickRows(batch: Batch, rows: Int32Array): Batch {
     count: rows.length,
     origin: batch.origin,
     times: pick(batch.times),
+    // Rows may be named in any order.
+    isInOrder: false,
     instants: pick(batch.instants),
     ends: batch.ends === null ? null : pick(batch.ends),
     lengths: batch.lengths === null ? null : pick(batch.lengths),

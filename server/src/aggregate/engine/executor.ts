@@ -71,7 +71,7 @@ export class Executor {
       groups: this.#groups,
       buckets: this.#buckets,
       aggregators: this.#aggregators,
-      rowsOf: (group) => Number(this.#rowCounts.result(group)),
+      countIn: (group) => Number(this.#rowCounts.result(group)),
     });
     const finishMs = performance.now() - startedAt;
     return { columns, explanation: this.#explain(decodeMs, won, finishMs) };
@@ -152,17 +152,16 @@ export function isPrioritised(query: Query, table: AnyTable): boolean {
 }
 
 function insideOf(batch: Batch, { fromMs, toMs }: Job['window']): Batch {
-  const { times } = batch;
-  let first = 0;
-  while (first < times.length && (times[first] ?? 0) >= fromMs && (times[first] ?? 0) < toMs) {
-    first += 1;
-  }
-  if (first === batch.count) return batch;
+  const { times, isInOrder } = batch;
+  const isInside = (at = Number.NaN): boolean => at >= fromMs && at < toMs;
+  const areAllInside = isInOrder
+    ? isInside(times[0]) && isInside(times.at(-1))
+    : times.every((at) => isInside(at));
+  if (areAllInside) return batch;
   const rows = new Int32Array(batch.count);
   let count = 0;
   for (let row = 0; row < times.length; row += 1) {
-    const at = times[row] ?? Number.NaN;
-    if (at >= fromMs && at < toMs) rows[count++] = row;
+    if (isInside(times[row])) rows[count++] = row;
   }
   return pickRows(batch, rows.subarray(0, count));
 }

@@ -1,9 +1,16 @@
 import type { Buckets } from '../civil-time.ts';
 import type { Expression, Output, Query } from '../language/query.ts';
-import type { Value } from '../tables/table.ts';
 import type { Aggregator } from './aggregators.ts';
 import { alignRows } from './align.ts';
-import type { GroupRow } from './group-row.ts';
+import {
+  type GroupRows,
+  noGroup,
+  countedTo,
+  oneEmptyRow,
+  rowsByTime,
+  rowsOfEveryBucket,
+  rowsOfWinners,
+} from './group-rows.ts';
 import type { Groups } from './groups.ts';
 import type { Job, ResultColumn, Won } from './job.ts';
 
@@ -13,7 +20,7 @@ type Grouped = {
   readonly groups: Groups;
   readonly buckets: Buckets | null;
   readonly aggregators: ReadonlyMap<Output, Aggregator>;
-  readonly rowsOf: (group: number) => number;
+  readonly countIn: (group: number) => number;
 };
 
 /** The answer of a grouped query: for each combination of keys what the best of its sources has. */
@@ -22,8 +29,8 @@ export function finishGroups(grouped: Grouped): {
   readonly won: readonly Won[];
 } {
   const { job, query, buckets } = grouped;
-  const { rows: found, won } = pickWinners(grouped);
-  const rows = withEmptyBuckets(grouped, found).toSorted(compareRows);
+  const { winners, won } = pickWinners(grouped);
+  const rows = rowsOf(grouped, winners);
   const columns = query.select.map((output) => ({
     name: output.name,
     type: output.type,
@@ -36,11 +43,13 @@ export function finishGroups(grouped: Grouped): {
 }
 
 /** Of the groups that differ in their origin only, the one of the best origin. */
-function pickWinners(grouped: Grouped): {
-  readonly rows: readonly GroupRow[];
+function pickWinners({ job, groups, buckets, countIn }: Grouped): {
+  readonly winners: Int32Array;
   readonly won: readonly Won[];
 } {
-  const { job, groups, buckets, rowsOf } = grouped;
+  if (!job.explain && groups.origins.items.length <= 1) {
+    return { winners: countedTo(groups.groups.length), won: [] };
+  }
   const places = new Map(
     job.ranking.map(({ provider, sourceType }, place) => [`${provider}\n${sourceType}`, place]),
   );
@@ -48,12 +57,6 @@ function pickWinners(grouped: Grouped): {
     const found = groups.groups[group];
     return places.get(groups.origins.items[found?.origin ?? 0] ?? '') ?? places.size;
   };
-  if (!job.explain && groups.origins.items.length <= 1) {
-    const all = groups.groups.map(({ bucket, partition }, group) => {
-      return { bucket, partition, keys: groups.valuesOf(partition), group };
-    });
-    return { rows: all, won: [] };
-  }
   const rivals = new Map<number, number[]>();
   for (const [place, group] of groups.groups.entries()) {
     const key = groups.keyOf(group);
@@ -61,30 +64,28 @@ function pickWinners(grouped: Grouped): {
     if (known === undefined) rivals.set(key, [place]);
     else known.push(place);
   }
-  const rows: GroupRow[] = [];
+  const winners: number[] = [];
   const won: Won[] = [];
   for (const all of rivals.values()) {
     const [best = 0, ...others] =
       all.length === 1 ? all : all.toSorted((left, right) => placeOf(left) - placeOf(right));
     const group = groups.groups[best];
     if (group === undefined) throw new Error('a group is missing');
-    const { bucket, partition } = group;
-    const keys = groups.valuesOf(partition);
-    rows.push({ bucket, partition, keys, group: best });
+    winners.push(best);
     if (!job.explain || groups.origins.items.length === 0) continue;
     won.push({
-      bucketMs: buckets === null ? null : buckets.startOf(bucket),
-      keys,
+      bucketMs: buckets === null ? null : buckets.startOf(group.bucket),
+      keys: groups.valuesOf(group.partition),
       origin: groups.originOf(group),
-      rows: rowsOf(best),
+      rows: countIn(best),
       over: others.map((other) => {
         const { provider, sourceType } = groups.originOf(groups.groups[other] ?? group);
         const because = reasonBetween(job.ranking, placeOf(best), placeOf(other));
-        return { provider, sourceType, rows: rowsOf(other), because };
+        return { provider, sourceType, rows: countIn(other), because };
       }),
     });
   }
-  return { rows, won };
+  return { winners: Int32Array.from(winners), won };
 }
 
 /** The first rule by which any source between the two was preferred is the one that tells them apart. */
@@ -94,44 +95,50 @@ function reasonBetween(ranking: Job['ranking'], winner: number, loser: number): 
   return order[Math.min(...between)] ?? 'provider_name';
 }
 
-/** Grouped by time alone every bucket of the window is a row; aligned ones are it for each combination of other keys. */
-function withEmptyBuckets(
-  { query, buckets, groups }: Grouped,
-  rows: readonly GroupRow[],
-): readonly GroupRow[] {
-  if (buckets === null) return rows.length > 0 || query.groupBy.length > 0 ? rows : [emptyRow];
-  const isByTimeAlone = query.groupBy.length === 1;
-  if (!isByTimeAlone && query.align === null) return rows;
-  const byPartition = new Map<number, GroupRow[]>(isByTimeAlone ? [[0, []]] : []);
-  for (const row of rows) {
-    const known = byPartition.get(row.partition) ?? [];
-    byPartition.set(row.partition, known);
-    known[row.bucket] = row;
-  }
-  const all: GroupRow[] = [];
-  for (const [partition, found] of byPartition) {
-    const keys = isByTimeAlone ? [] : groups.valuesOf(partition);
-    for (let bucket = 0; bucket < buckets.count; bucket += 1) {
-      all.push(found[bucket] ?? { bucket, partition, keys, group: null });
-    }
-  }
-  return all;
+function rowsOf({ query, buckets, groups }: Grouped, winners: Int32Array): GroupRows {
+  if (buckets !== null && query.groupBy.length === 1) return rowsByTime(winners, groups, buckets);
+  if (buckets !== null && query.align !== null) return rowsOfEveryBucket(winners, groups, buckets);
+  if (winners.length === 0 && query.groupBy.length === 0) return oneEmptyRow;
+  return rowsOfWinners(winners, groups);
 }
 
-/** Without keys all rows are one group, also where there are none. */
-const emptyRow: GroupRow = { bucket: 0, partition: 0, keys: [], group: null };
-
 function valuesOf(
-  { query, buckets, aggregators }: Grouped,
+  { query, groups, buckets, aggregators }: Grouped,
   output: Output,
-  rows: readonly GroupRow[],
-): readonly Value[] {
+  rows: GroupRows,
+): ResultColumn['values'] {
   if (output.kind === 'aggregate') {
     const aggregator = aggregators.get(output);
-    return rows.map(({ group }) => (group === null ? null : (aggregator?.result(group) ?? null)));
+    if (aggregator === undefined) throw new Error(`${output.name} was not computed`);
+    return output.type === 'number'
+      ? numbersOf(aggregator, rows.groups)
+      : Array.from(rows.groups, (group) => (group === noGroup ? null : aggregator.result(group)));
   }
   const key = output.kind === 'key' ? output.key : keyOfValue(query, output.of);
-  return rows.map((row) => keyValue(query, row, key, buckets));
+  if (query.groupBy[key]?.kind === 'trunc') {
+    return startsOf(buckets, rows.buckets);
+  }
+  const before = query.groupBy.slice(0, key).filter(({ kind }) => kind !== 'trunc').length;
+  return Array.from(rows.partitions, (partition) => groups.valuesOf(partition)[before] ?? null);
+}
+
+// By loops: several times faster than Float64Array.from.
+
+function numbersOf(aggregator: Aggregator, groups: Int32Array): Float64Array {
+  const numbers = new Float64Array(groups.length).fill(Number.NaN);
+  for (let row = 0; row < groups.length; row += 1) {
+    const group = groups[row] ?? noGroup;
+    const value = group === noGroup ? null : aggregator.result(group);
+    if (typeof value === 'number') numbers[row] = value;
+  }
+  return numbers;
+}
+
+function startsOf(buckets: Buckets | null, rows: Int32Array): Float64Array {
+  const starts = new Float64Array(rows.length).fill(Number.NaN);
+  if (buckets === null) return starts;
+  for (let row = 0; row < rows.length; row += 1) starts[row] = buckets.startOf(rows[row] ?? 0);
+  return starts;
 }
 
 /** A value of the rows of a group is one of its keys. */
@@ -139,27 +146,4 @@ function keyOfValue({ groupBy }: Query, of: Expression): number {
   return groupBy.findIndex(
     (each) => each.kind === 'value' && JSON.stringify(each.of) === JSON.stringify(of),
   );
-}
-
-function keyValue(query: Query, row: GroupRow, key: number, buckets: Buckets | null): Value {
-  if (query.groupBy[key]?.kind === 'trunc') return buckets?.startOf(row.bucket) ?? null;
-  const before = query.groupBy.slice(0, key).filter(({ kind }) => kind !== 'trunc').length;
-  return row.keys[before] ?? null;
-}
-
-/** By time, then by the other keys in their order; null comes last. */
-function compareRows(left: GroupRow, right: GroupRow): number {
-  if (left.bucket !== right.bucket) return left.bucket - right.bucket;
-  for (const [key, value] of left.keys.entries()) {
-    const order = compareValues(value, right.keys[key] ?? null);
-    if (order !== 0) return order;
-  }
-  return 0;
-}
-
-function compareValues(left: Value, right: Value): number {
-  if (left === right) return 0;
-  if (left === null) return 1;
-  if (right === null) return -1;
-  return left < right ? -1 : 1;
 }

@@ -13,6 +13,7 @@ export function readinessBatch(data: ReadinessData, fallbackZone: string | null)
     count: rows.length,
     origin: { provider: '', sourceType: '' },
     times,
+    isInOrder: false,
     instants: times,
     ends: null,
     lengths: null,

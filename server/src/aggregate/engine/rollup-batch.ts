@@ -1,18 +1,19 @@
-import { type ColumnRoom, decodeRollup, rollupStepMs } from '../../timeseries/codec.ts';
-import type { Batch } from './batch.ts';
+import { type RollupReader, rollupStepMs } from '../../timeseries/codec.ts';
+import type { Batch, Origin } from './batch.ts';
 import type { LocalClock } from './local-clock.ts';
-import type { SeriesChunk } from './series-batches.ts';
 import { constant } from './vectors.ts';
 
-/** The quarters of an hour of a chunk as rows. Null where a clock on the wall changed within one, or by no whole quarters. */
+/** The quarters of an hour that were read as rows. Null where a clock on the wall changed within one, or by no whole quarters. */
 export function rollupBatch(
-  { provider, sourceType, bytes }: SeriesChunk,
+  reader: RollupReader,
+  { provider, sourceType }: Origin,
   clock: LocalClock,
-  room: ColumnRoom,
 ): Batch | null {
-  const { count, starts, offsets, ...rollups } = decodeRollup(bytes, room);
+  const { count, starts, offsets, ...rollups } = reader.take();
   // The offsets are read once, so that the local times can take their place.
   const times = offsets;
+  let isInOrder = true;
+  let before = Number.NEGATIVE_INFINITY;
   for (let row = 0; row < count; row += 1) {
     const start = starts[row] ?? 0;
     const told = offsets[row] ?? Number.NaN;
@@ -21,12 +22,16 @@ export function rollupBatch(
       const isSteady = clock.offsetMs(start + rollupStepMs - 1) === offsetMs;
       if (!isSteady || offsetMs % rollupStepMs !== 0) return null;
     }
-    times[row] = start + offsetMs;
+    const time = start + offsetMs;
+    if (time < before) isInOrder = false;
+    before = time;
+    times[row] = time;
   }
   return {
     count,
     origin: { provider, sourceType },
     times,
+    isInOrder,
     instants: starts,
     ends: null,
     lengths: null,

@@ -1,14 +1,17 @@
-import { ColumnRoom } from '../../timeseries/codec.ts';
-import { findTable, isReadinessTable, isSeriesTable } from '../tables.ts';
-import type { Batch } from './batch.ts';
+import { ColumnRoom, RollupReader } from '../../timeseries/codec.ts';
+import { findTable, isReadinessTable, isSeriesTable, type SeriesTable } from '../tables.ts';
+import type { Batch, Origin } from './batch.ts';
 import { Executor } from './executor.ts';
 import type { Job, Outcome, Result } from './job.ts';
 import { LocalClock } from './local-clock.ts';
 import { readinessBatch } from './readiness-batch.ts';
 import { rollupBatch } from './rollup-batch.ts';
-import { seriesBatch } from './series-batches.ts';
+import { type SeriesChunk, seriesBatch } from './series-batches.ts';
 import { summaryBatches } from './summary-batches.ts';
 import { TooLarge } from './too-large.ts';
+
+/** Quarters of an hour that are worth a batch: some weeks of them. */
+const rollupRowsMin = 8192;
 
 /** Runs the queries of a job over its data, which is decoded once for all of them. */
 export function runJob(job: Job): Outcome {
@@ -59,15 +62,31 @@ function* batchesOf({ table: name, data, fallbackZone }: Job): Generator<Batch> 
     return;
   }
   if (!isSeriesTable(table)) throw new Error(`${name} has no samples`);
-  const clock = new LocalClock(fallbackZone);
+  yield* seriesBatches(table, data.chunks, new LocalClock(fallbackZone));
+}
+
+/** Chunks as they are; roll-ups, which are small, many at a time. */
+function* seriesBatches(
+  table: SeriesTable,
+  chunks: readonly SeriesChunk[],
+  clock: LocalClock,
+): Generator<Batch> {
   const rooms = { columns: new ColumnRoom(), locals: new ColumnRoom() };
-  for (const chunk of data.chunks) {
-    if (!chunk.isRollup) {
-      yield seriesBatch(table, chunk, clock, rooms);
-      continue;
-    }
-    const batch = rollupBatch(chunk, clock, rooms.columns);
+  const rollups = new RollupReader();
+  const read = (origin: Origin): Batch => {
+    const batch = rollupBatch(rollups, origin, clock);
     if (batch === null) throw new NeedsSamples();
-    yield batch;
+    return batch;
+  };
+  for (const [place, chunk] of chunks.entries()) {
+    if (chunk.isRollup) rollups.read(chunk.bytes);
+    else yield seriesBatch(table, chunk, clock, rooms);
+    const next = chunks[place + 1];
+    const isLast = next?.isRollup !== true || !isSameOrigin(next, chunk);
+    if (rollups.count > 0 && (isLast || rollups.count >= rollupRowsMin)) yield read(chunk);
   }
+}
+
+function isSameOrigin(one: Origin, other: Origin): boolean {
+  return one.provider === other.provider && one.sourceType === other.sourceType;
 }

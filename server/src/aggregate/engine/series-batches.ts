@@ -27,11 +27,12 @@ export function seriesBatch(
 ): Batch {
   const columns = decodeColumns(chunk.bytes, rooms.columns);
   const { provider, sourceType } = chunk;
-  const { times, ends } = localTimes(columns, clock, rooms.locals);
+  const { times, ends, isInOrder } = localTimes(columns, clock, rooms.locals);
   return {
     count: columns.count,
     origin: { provider, sourceType },
     times,
+    isInOrder,
     instants: columns.times,
     ends,
     lengths: lengthsOf(columns, rooms.locals),
@@ -45,7 +46,7 @@ function localTimes(
   { count, times: instants, ends: instantEnds, metaIndex, metas }: Columns,
   clock: LocalClock,
   room: ColumnRoom,
-): { readonly times: Float64Array; readonly ends: Float64Array | null } {
+): Pick<Batch, 'times' | 'ends' | 'isInOrder'> {
   const offsets = Float64Array.from(metas, ({ timezoneOffset }) =>
     timezoneOffset === null ? Number.NaN : timezoneOffset * 1000,
   );
@@ -54,9 +55,9 @@ function localTimes(
   const only = offsets[0] ?? Number.NaN;
   if (metas.length === 1 && only === only) {
     for (let row = 0; row < count; row += 1) times[row] = (instants[row] ?? 0) + only;
-    if (ends === null || instantEnds === null) return { times, ends: null };
+    if (ends === null || instantEnds === null) return { times, ends: null, isInOrder: true };
     for (let row = 0; row < count; row += 1) ends[row] = (instantEnds[row] ?? 0) + only;
-    return { times, ends };
+    return { times, ends, isInOrder: true };
   }
   for (let row = 0; row < count; row += 1) {
     const instant = instants[row] ?? 0;
@@ -68,7 +69,7 @@ function localTimes(
     const end = instantEnds?.[row] ?? instant;
     ends[row] = end + (own === own ? own : clock.offsetMs(Math.max(instant, end - 1)));
   }
-  return { times, ends };
+  return { times, ends, isInOrder: false };
 }
 
 function lengthsOf({ count, times, ends }: Columns, room: ColumnRoom): Float64Array | null {

@@ -33,6 +33,7 @@ function batchOf(
     count: rows.length,
     origin: { provider: first.provider, sourceType: first.sourceType },
     times: Float64Array.from(times),
+    isInOrder: false,
     instants: Float64Array.from(times),
     ends: null,
     lengths: null,

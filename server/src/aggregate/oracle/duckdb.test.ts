@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { addPeriods } from '../civil-time.ts';
-import type { Job } from '../engine/job.ts';
+import { type Job, valuesIn } from '../engine/job.ts';
 import { runJob } from '../engine/run-job.ts';
 import { parseBatch } from '../language/parse-batch.ts';
 import {
@@ -148,8 +148,9 @@ function engineAnswer(
   const outcome = runJob(job);
   if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
   const [index, ...results] = outcome.results[0]?.columns ?? [];
-  return (index?.values ?? []).flatMap((at, row) => {
-    const cells = results.map(({ values }) => values[row] ?? null);
+  const cellsOf = results.map(valuesIn);
+  return [...(index?.values ?? [])].flatMap((at, row) => {
+    const cells = cellsOf.map((values) => values[row] ?? null);
     // SQL has no rows for buckets without any.
     if (cells.every((cell) => cell === null)) return [];
     return [[new Date(Number(at)).toISOString().slice(0, 19), ...cells]];

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import { localText } from '../civil-time.ts';
-import type { Job } from '../engine/job.ts';
+import { type Job, valuesIn } from '../engine/job.ts';
 import { runJob } from '../engine/run-job.ts';
 import { parseBatch } from '../language/parse-batch.ts';
 import { providers, sourceTypesInOrder } from './samples.ts';
@@ -40,9 +40,9 @@ export function engineAnswer(query: object, asked: Asked): unknown[][] {
     data,
   });
   if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
-  return (outcome.results[0]?.columns ?? []).map(({ type, values }) =>
-    values.map((value) =>
-      type === 'time' && typeof value === 'number' ? localText(value) : value,
+  return (outcome.results[0]?.columns ?? []).map((column) =>
+    valuesIn(column).map((value) =>
+      column.type === 'time' && typeof value === 'number' ? localText(value) : value,
     ),
   );
 }

@@ -2,6 +2,7 @@ import { localText } from '../civil-time.ts';
 import type { Origin } from '../engine/batch.ts';
 import type { Explanation, Result, ResultColumn } from '../engine/job.ts';
 import type { Query } from '../language/query.ts';
+import type { Value } from '../tables/table.ts';
 import { conditionText } from '../where/condition.ts';
 
 /** JSON text of `{"table": …}`, and `"explain"` where it was asked for. */
@@ -16,14 +17,25 @@ export function resultJson(result: Result, query: Query): string {
 }
 
 function columnJson({ type, values }: ResultColumn): string {
-  if (type !== 'time') return JSON.stringify(values);
+  // JSON writes what is no number as null.
+  if (type !== 'time') return JSON.stringify(arrayOf(values));
   // Local times need no escapes. A text that grows takes less time than an array of texts that is joined.
   let texts = '';
-  for (const [place, value] of values.entries()) {
-    if (place > 0) texts += ',';
-    texts += typeof value === 'number' ? `"${localText(value)}"` : 'null';
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row];
+    if (row > 0) texts += ',';
+    const isTime = typeof value === 'number' && !Number.isNaN(value);
+    texts += isTime ? `"${localText(value)}"` : 'null';
   }
   return `[${texts}]`;
+}
+
+/** By a loop: several times faster than Array.from. */
+function arrayOf(values: ResultColumn['values']): readonly Value[] {
+  if (!(values instanceof Float64Array)) return values;
+  const array: number[] = [];
+  for (let row = 0; row < values.length; row += 1) array.push(values[row] ?? Number.NaN);
+  return array;
 }
 
 /** What was done for a query, without SQL as there is none. */

@@ -1,6 +1,6 @@
 import { type Column, parquetFile } from '#kernel/parquet.ts';
 
-import type { Result, ResultColumn } from '../engine/job.ts';
+import { type Result, type ResultColumn, valuesIn } from '../engine/job.ts';
 
 /** A whole Parquet file: answers are bounded, and a tarball wants to know the length before the content. */
 export function resultParquet(
@@ -23,11 +23,12 @@ const types = {
 } as const satisfies Record<ResultColumn['type'], Column['type']>;
 
 function toParquet(type: ResultColumn['type'], values: ResultColumn['values']): readonly unknown[] {
+  const plain = valuesIn({ values });
   if (type === 'time') {
-    return values.map((value) => (typeof value === 'number' ? BigInt(value) : value));
+    return plain.map((value) => (typeof value === 'number' ? BigInt(value) : value));
   }
   if (type === 'date') {
-    return values.map((value) => (typeof value === 'string' ? new Date(value) : value));
+    return plain.map((value) => (typeof value === 'string' ? new Date(value) : value));
   }
-  return values;
+  return plain;
 }

@@ -26,17 +26,21 @@ export async function runBatch(
     gone,
   }: { readonly batch: QueryBatch; readonly format: Format; readonly gone: AbortSignal },
 ): Promise<readonly Uint8Array[]> {
-  const user = await findActive(deps.db.read(scope), scope, userId);
-  if (user === undefined) throw new AppError('user.gone');
-  const fallbackZone = user.fallbackTimeZone?.value ?? null;
-  const now = deps.clock.now().getTime();
-  const nowMs = now + new LocalClock(fallbackZone).offsetMs(now);
+  // Asked for together with what is queried, which does not depend on it.
+  const zone = findZone(deps, scope, userId);
   const run = async (
     table: AnyTable,
     queries: readonly Query[],
     whySamples: string | null,
   ): Promise<Reply> => {
-    const loaded = await load(deps, scope, userId, { table, queries, batch, whySamples });
+    const loading = load(deps, scope, userId, { table, queries, batch, whySamples });
+    // A user who is gone is the first thing to say.
+    const [found] = await Promise.allSettled([zone, loading]);
+    if (found.status === 'rejected') throw found.reason;
+    const fallbackZone = found.value;
+    const loaded = await loading;
+    const now = deps.clock.now().getTime();
+    const nowMs = now + new LocalClock(fallbackZone).offsetMs(now);
     const { window, explain } = batch;
     const { name } = table;
     const job: Job = { table: name, queries, window, fallbackZone, nowMs, explain, ...loaded };
@@ -61,6 +65,16 @@ export async function runBatch(
     }
   }
   return results;
+}
+
+async function findZone(
+  { db }: Pick<QueryDeps, 'db'>,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<string | null> {
+  const user = await findActive(db.read(scope), scope, userId);
+  if (user === undefined) throw new AppError('user.gone');
+  return user.fallbackTimeZone?.value ?? null;
 }
 
 /** Queries of one table read the same, so that they are run together. */

@@ -70,6 +70,9 @@ export function readNumbers(reader: ByteReader, numbers: Float64Array): Float64A
   const width = kind >> widthShift;
   if (width === 0) {
     fillEvenly(numbers, base, step ?? 0);
+  } else if (width === 1 && unit.multiplier === 1) {
+    readBytes(reader.take(numbers.length), numbers, { base, step, divisor: unit.divisor });
+    return numbers;
   } else {
     readPlanes(reader, numbers, width);
     if (step === null) addBase(numbers, base);
@@ -77,6 +80,36 @@ export function readNumbers(reader: ByteReader, numbers: Float64Array): Float64A
   }
   scale(numbers, unit);
   return numbers;
+}
+
+/** What most columns are, in one pass: small steps, or values near each other, of a byte each. */
+function readBytes(
+  bytes: Uint8Array,
+  numbers: Float64Array,
+  {
+    base,
+    step,
+    divisor,
+  }: { readonly base: number; readonly step: number | null; readonly divisor: number },
+): void {
+  if (step === null) {
+    for (let index = 0; index < numbers.length; index++) {
+      numbers[index] = (base + (bytes[index] ?? 0)) / divisor;
+    }
+    return;
+  }
+  let integer = base;
+  if (divisor === 1) {
+    for (let index = 0; index < numbers.length; index++) {
+      integer += step + (bytes[index] ?? 0);
+      numbers[index] = integer;
+    }
+  } else {
+    for (let index = 0; index < numbers.length; index++) {
+      integer += step + (bytes[index] ?? 0);
+      numbers[index] = integer / divisor;
+    }
+  }
 }
 
 /** False at the first number that the unit does not give back bit by bit. */

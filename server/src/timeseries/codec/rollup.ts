@@ -4,7 +4,6 @@ import { lostBy } from '#kernel/exact-sum.ts';
 
 import type { Columns } from '../columns.ts';
 import { ByteReader, ByteWriter, CorruptChunkError } from './bytes.ts';
-import type { ColumnRoom } from './column-room.ts';
 import { numbersBytesMax, readNumbers, writeNumbers } from './numbers.ts';
 import { samplesPerChunkMax } from './problem.ts';
 
@@ -161,8 +160,51 @@ export function encodeRollup(rollup: Rollup, chunk: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Throws CorruptChunkError. What it answers lies in the room, and is good until that is used again. */
-export function decodeRollup(bytes: Uint8Array, room: ColumnRoom): Rollup {
+/** Roll-ups of one series read one after another, side by side. */
+export class RollupReader {
+  #rollup = emptyRollup(1024);
+  #count = 0;
+
+  /** How many steps were read since they were taken. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Throws CorruptChunkError. */
+  read(bytes: Uint8Array): void {
+    const reader = new ByteReader(bodyOf(bytes));
+    const count = reader.varint();
+    if (count === 0 || count > samplesPerChunkMax / samplesPerStepMin) {
+      throw new CorruptChunkError('The roll-up has an impossible number of steps.');
+    }
+    const end = this.#count + count;
+    if (end > this.#rollup.count) this.#grow(end);
+    for (const column of columnsOf(this.#rollup)) {
+      readNumbers(reader, column.subarray(this.#count, end));
+    }
+    this.#count = end;
+  }
+
+  /** What was read, good until more is. */
+  take(): Rollup {
+    const rollup = firstOf(this.#rollup, this.#count);
+    this.#count = 0;
+    const { offsets } = rollup;
+    for (let step = 0; step < offsets.length; step++) {
+      if (offsets[step] === noOffset) offsets[step] = Number.NaN;
+    }
+    return rollup;
+  }
+
+  #grow(count: number): void {
+    const larger = emptyRollup(Math.max(count, this.#rollup.count * 2));
+    const columns = columnsOf(larger);
+    for (const [place, column] of columnsOf(this.#rollup).entries()) columns[place]?.set(column);
+    this.#rollup = larger;
+  }
+}
+
+function bodyOf(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= bodyOffset || bytes[0] !== formatVersion) {
     throw new CorruptChunkError('The bytes are no roll-up.');
   }
@@ -170,19 +212,7 @@ export function decodeRollup(bytes: Uint8Array, room: ColumnRoom): Rollup {
   if (viewOf(bytes).getUint32(checksumOffset, true) !== crc32(body)) {
     throw new CorruptChunkError('The checksum of the roll-up does not match.');
   }
-  const reader = new ByteReader(body);
-  const count = reader.varint();
-  if (count === 0 || count > samplesPerChunkMax / samplesPerStepMin) {
-    throw new CorruptChunkError('The roll-up has an impossible number of steps.');
-  }
-  let place = 0;
-  const read = (): Float64Array => readNumbers(reader, room.numbers(place++, count));
-  const [starts, offsets, counts, mins] = [read(), read(), read(), read()];
-  const [maxs, sums, rests] = [read(), read(), read()];
-  for (let step = 0; step < count; step++) {
-    if (offsets[step] === noOffset) offsets[step] = Number.NaN;
-  }
-  return { count, starts, offsets, counts, mins, maxs, sums, rests };
+  return body;
 }
 
 function columnsOf({

@@ -5,7 +5,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { openUserKey } from '#kernel/user-keys.ts';
 import { findActive } from '#users';
 
-import type { ResultColumn } from '../../engine/job.ts';
+import { type ResultColumn, valuesIn } from '../../engine/job.ts';
 import { requireOpen } from '../../service/access.ts';
 import type { Value } from '../../tables/table.ts';
 import { checkDefinition, type ContinuousQuery, type Table } from '../model.ts';
@@ -97,14 +97,14 @@ function columnsOf(query: ContinuousQuery, table: Table): readonly ResultColumn[
 
 /** The columns as a table of JSON. */
 export function toTable(columns: readonly ResultColumn[]): Table {
-  return Object.fromEntries(columns.map(({ name, values }) => [name, values]));
+  return Object.fromEntries(columns.map((column) => [column.name, valuesIn(column)]));
 }
 
 /** The columns with local times as numbers, as the engine has them. */
 export function withTimes(columns: readonly ResultColumn[]): readonly ResultColumn[] {
   return columns.map((column) => {
     if (column.type !== 'time') return column;
-    const values = column.values.map((value) =>
+    const values = valuesIn(column).map((value) =>
       typeof value === 'string' ? Date.parse(`${value}Z`) : value,
     );
     return { ...column, values };
