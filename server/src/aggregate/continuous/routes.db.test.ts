@@ -210,8 +210,11 @@ describe('a continuous query', () => {
       'query.select.0.arg.field',
     ],
     [
-      'an export that is not offered',
-      { export_preferences: { fhir_observations: true } },
+      'rows that are no observations',
+      {
+        query: { ...daily, select: [{ func: 'count', arg: heartrate }] },
+        export_preferences: { fhir_observations: true },
+      },
       'export_preferences.fhir_observations',
     ],
   ])('with %s is refused at its place', async (_, fields, place) => {
@@ -313,6 +316,47 @@ describe('the table of a user', () => {
     const headers = { accept: 'text/html' };
     const refused = await app.request('GET', ofUser('result_table'), { key: team.key, headers });
     expect(refused.status).toBe(406);
+  });
+
+  it('is a bundle of observations of FHIR where the query has them, and nowhere else', async () => {
+    await push('2026-11-19T08:00:00Z', 80);
+    const wanted = { export_preferences: { fhir_observations: true } };
+    const body = { slug: 'vital', title: '', query: daily, ...wanted };
+    const { body: said } = await org.send('POST', `${base}/validate_continuous_query`, { body });
+    const mapper = 'vital-signs#8867-4#junction-heart-rate-1';
+    expect(said['fhir_observation_previews']).toEqual({ [mapper]: expect.any(Object) });
+    expect(await made({ slug: 'vital', ...wanted })).toMatchObject({
+      export_preferences: { data_events: { enabled: true }, fhir_observations: true },
+      fhir_observation_mappers: [mapper],
+    });
+    await made();
+    await worker.runDue();
+    const headers = { accept: 'application/fhir+json' };
+    const asked = async (slug: string) =>
+      app.request<Json>('GET', ofUser('result_table', slug), { key: team.key, headers });
+    const answer = await asked('vital');
+    expect(answer.headers['content-type']).toBe('application/fhir+json');
+    expect(JSON.parse(answer.text)).toMatchObject({
+      resourceType: 'Bundle',
+      timestamp: app.clock.now().toISOString(),
+      entry: [
+        {
+          resource: {
+            subject: { identifier: { value: userId } },
+            effectiveDateTime: '2026-11-19',
+            valueQuantity: { value: 80 },
+          },
+        },
+      ],
+    });
+    const refused = await asked('daily-heart');
+    expect([refused.status, refused.body['available']]).toEqual([
+      406,
+      ['application/json', 'application/vnd.apache.parquet'],
+    ]);
+    expect(
+      (await app.request('GET', ofUser('result_table', 'vital'), { key: team.key })).body,
+    ).toHaveProperty('table');
   });
 
   it('is computed no more once the query is archived, and stays readable by its id', async () => {
