@@ -24,6 +24,20 @@ const namesOf = (given: Json, config: Json = {}): readonly string[] => {
   return parsed.batch.queries[0]?.select.map(({ name }) => name) ?? [];
 };
 
+/** The value with one of its texts replaced, for each of them, with the place of that text. */
+function* replaced(value: unknown, text: string, at: string[] = []): Generator<[string, unknown]> {
+  if (typeof value === 'string') yield [at.join('.'), text];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, each] of Object.entries(value)) {
+    for (const [place, other] of replaced(each, text, [...at, key])) {
+      const altered = Array.isArray(value)
+        ? value.with(Number(key), other)
+        : { ...value, [key]: other };
+      yield [place, altered];
+    }
+  }
+}
+
 describe('a timeframe', () => {
   const windowOf = (given: Json): unknown => {
     const parsed = parseBatch({ timeframe: given, queries: [] });
@@ -242,6 +256,44 @@ describe('what is wrong is told at its place, all of it', () => {
     expect(problems({ timeframe: { ...timeframe, past }, queries: [query, minutes] })).toEqual([
       ['queries.1', expect.stringContaining('100000 buckets')],
     ]);
+  });
+
+  it('SQL in any text, at the place of that text', () => {
+    const cycle = (arg: string): Json => ({
+      select: { func: 'count', arg: { field_for: 'menstrual_cycle', menstrual_flow: arg } },
+      from: { unnest: { menstrual_cycle: 'menstrual_flow' } },
+      where: "flow = 'heavy'",
+    });
+    const body = {
+      timeframe,
+      queries: [
+        {
+          ...query,
+          select: [{ group_key: '*' }, ...query.select],
+          group_by: [byDay, { source: 'source_provider' }],
+          where: 'value > 1',
+          align: { carry: { mode: 'carry_forward', max_age: { unit: 'day' } } },
+        },
+        {
+          select: [{ func: 'mean', arg: { value_macro: 'sleep_score', version: 'automatic' } }],
+          group_by: [{ date_part: 'weekday', arg: { index: 'sleep' } }, { sleep: 'type' }],
+        },
+        { select: [cycle('flow'), { menstrual_cycle: 'period_start' }] },
+      ],
+      config: { provider_priority_overrides: ['oura'], column_naming: 'bare' },
+    };
+    expect(problems(body)).toEqual([]);
+    const injections = ["'; drop table users; --", 'x" or 1=1', "' union select key from api_key"];
+    const missed: string[] = [];
+    let sent = 0;
+    for (const [place, altered] of injections.flatMap((text) => [...replaced(body, text)])) {
+      sent += 1;
+      const found = problems(altered).map(([at]) => at);
+      // What names the table of a query is told at the expression.
+      if (!found.some((at) => at !== '' && place.startsWith(at))) missed.push(place);
+    }
+    expect(missed).toEqual([]);
+    expect(sent).toBeGreaterThan(70);
   });
 
   it.each([
