@@ -422,6 +422,39 @@ describe('the table of a user', () => {
     });
   });
 
+  it('has what changed before a deletion that was undone', async () => {
+    await made();
+    await worker.runDue();
+    await push('2026-11-19T08:00:00Z', 80);
+    await app.request('DELETE', `/v2/user/${userId}`, { key: team.key });
+    app.clock.advance(31 * minuteMs);
+    await worker.runDue();
+    const query = { user_id: userId };
+    await app.request('POST', '/v2/user/undo_delete', { key: team.key, query });
+    app.clock.advance(60 * minuteMs);
+    await worker.runDue();
+    expect(await rows()).toEqual([['2026-11-19T00:00:00', 80]]);
+  });
+
+  it('has what changed while its team was not let in, once it is again', async () => {
+    team = await app.newTeam({ environment: 'production' });
+    base = `/team/${team.scope.teamId}/production`;
+    userId = (await app.newUser(team, { fallback_time_zone: 'Europe/Berlin' })).user_id;
+    await setAggregateQueries(app.resources, team.scope, true);
+    await made();
+    await worker.runDue();
+    await setAggregateQueries(app.resources, team.scope, false);
+    await push('2026-11-19T08:00:00Z', 80);
+    app.clock.advance(31 * minuteMs);
+    await worker.runDue();
+    await setAggregateQueries(app.resources, team.scope, true);
+    app.clock.advance(30 * minuteMs);
+    await worker.runDue();
+    expect(await rows()).toEqual([['2026-11-19T00:00:00', 80]]);
+    const { data } = await tasks();
+    expect(data.map(({ status }) => status)).toEqual(['completed', 'skipped', 'completed']);
+  });
+
   it('has a history in pages', async () => {
     await made();
     await worker.runDue();
