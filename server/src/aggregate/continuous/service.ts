@@ -11,7 +11,6 @@ import type { StoredQuery } from '../language/read-stored.ts';
 import { requireOpen } from '../service/access.ts';
 import { checkDefinition, type ContinuousQuery, resourcesOf } from './model.ts';
 import { type Mapping, mappingOf } from './observations/mappers.ts';
-import * as results from './results/store.ts';
 import * as store from './store.ts';
 import * as tasks from './tasks/store.ts';
 
@@ -119,8 +118,6 @@ export async function archiveContinuousQuery(
     await tasks.skipOpen(tx, scope, found.id, clock.now());
     const surplus = await store.listArchivedBefore(tx, scope, archivedMax);
     if (surplus.length > 0) {
-      await results.deleteOfQueries(tx, scope, surplus);
-      await tasks.deleteOfQueries(tx, scope, surplus);
       await store.deleteQueries(tx, scope.tenantId, surplus);
     }
     await audit(tx, scope, { action: 'continuous_query.archived', subject: subjectOf(found.id) });

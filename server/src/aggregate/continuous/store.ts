@@ -146,12 +146,19 @@ export async function listArchivedBefore(
   return rows.map(({ id }) => id);
 }
 
-/** Removes definitions, whose tables and tasks are gone. */
+/** Deletes these queries, or all of the tenant, with their tables and tasks. */
 export async function deleteQueries(
   tx: Tx,
   tenantId: TenantId,
   ids: readonly string[] | null = null,
 ): Promise<void> {
+  for (const name of ['continuous_query_result', 'continuous_query_task']) {
+    await sql`
+      delete from ${sql.table(name)}
+      where tenant_id = ${tenantId} and (${ids}::uuid[] is null or query_id = any(${ids}::uuid[]))`.execute(
+      tx,
+    );
+  }
   await sql`
     delete from continuous_query
     where tenant_id = ${tenantId} and (${ids}::uuid[] is null or id = any(${ids}::uuid[]))`.execute(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { replaced } from '../../../tests/harness/replaced.ts';
 import { parseBatch } from './parse-batch.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -23,20 +24,6 @@ const namesOf = (given: Json, config: Json = {}): readonly string[] => {
   if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems));
   return parsed.batch.queries[0]?.select.map(({ name }) => name) ?? [];
 };
-
-/** The value with one of its texts replaced, for each of them, with the place of that text. */
-function* replaced(value: unknown, text: string, at: string[] = []): Generator<[string, unknown]> {
-  if (typeof value === 'string') yield [at.join('.'), text];
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, each] of Object.entries(value)) {
-    for (const [place, other] of replaced(each, text, [...at, key])) {
-      const altered = Array.isArray(value)
-        ? value.with(Number(key), other)
-        : { ...value, [key]: other };
-      yield [place, altered];
-    }
-  }
-}
 
 describe('a timeframe', () => {
   const windowOf = (given: Json): unknown => {
@@ -286,11 +273,12 @@ describe('what is wrong is told at its place, all of it', () => {
     const injections = ["'; drop table users; --", 'x" or 1=1', "' union select key from api_key"];
     const missed: string[] = [];
     let sent = 0;
-    for (const [place, altered] of injections.flatMap((text) => [...replaced(body, text)])) {
+    for (const { place, value } of injections.flatMap((text) => [...replaced(body, text)])) {
       sent += 1;
-      const found = problems(altered).map(([at]) => at);
+      const found = problems(value).map(([at]) => at);
+      const name = place.join('.');
       // What names the table of a query is told at the expression.
-      if (!found.some((at) => at !== '' && place.startsWith(at))) missed.push(place);
+      if (!found.some((at) => at !== '' && name.startsWith(at))) missed.push(name);
     }
     expect(missed).toEqual([]);
     expect(sent).toBeGreaterThan(70);

@@ -231,13 +231,3 @@ export async function listTasks(
     errorDetails: row.error_details,
   }));
 }
-
-export async function deleteOfQueries(
-  tx: Tx,
-  scope: TeamScope,
-  queryIds: readonly string[],
-): Promise<void> {
-  await sql`
-    delete from continuous_query_task
-    where query_id = any(${queryIds}::uuid[]) and tenant_id = ${scope.tenantId}`.execute(tx);
-}
