@@ -2,7 +2,8 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 
 import { formats } from '#kernel/formats.ts';
-import { dataSchemaOf, payloadSchemas } from '#webhooks';
+import { resources } from '#timeseries';
+import { dataSchemaOf, exampleOf, payloadSchemas } from '#webhooks';
 
 import { generated } from '../../tools/generate.ts';
 
@@ -12,6 +13,34 @@ const [own = ''] = examples.split('\n## Catalogue\n');
 const events = [...own.matchAll(/^```json\n(.*?)\n```$/gmsu)].map(
   ([, text = '']) => JSON.parse(text) as { event_type: string; data: object },
 );
+
+type Sample = Readonly<Record<'type' | 'unit', string>> & {
+  readonly value?: number | string;
+  readonly start?: string;
+  readonly end?: string;
+};
+
+describe('the example of samples', () => {
+  const ofSamples = Object.values(resources).filter(({ eventName }) => eventName !== null);
+
+  test.each(ofSamples.map((resource) => [resource.eventName, resource] as const))(
+    'of %s has the unit and the type that samples have, and a value that is taken',
+    (eventName, { unit, types, range, kind }) => {
+      const { data } = exampleOf(`daily.data.${eventName}.created`) as {
+        data: readonly Sample[];
+      };
+      const [sample] = data;
+      expect([data.length, sample?.unit]).toEqual([1, unit]);
+      if (types !== null && types.values !== 'any') {
+        expect(types.values).toContain(sample?.type);
+      }
+      const { value = 100, start = '', end = '' } = sample ?? {};
+      const size = typeof value === 'string' ? value.length : value;
+      expect([size >= range.min, size <= range.max]).toEqual([true, true]);
+      expect(end > start).toBe(kind === 'interval');
+    },
+  );
+});
 
 describe('an event that a slice makes', () => {
   test.each(events)(

@@ -45,20 +45,40 @@ it.each(examples)('example $# answers what the guide says', async ({ request, an
   expect(given.body).toEqual(answer);
 });
 
-it('the continuous query of the guide has the table that it says', async () => {
-  const place = blocks.findIndex((block) => 'slug' in block);
+/** Makes a continuous query of the guide and computes its table; answers its id. */
+async function keep(definition: Readonly<Record<string, unknown>> | undefined): Promise<string> {
   const { rows } = await app.database.query<{ team_id: string }>(
     'select team_id from tenant where id = (select tenant_id from users where id = $1)',
     [people.samples],
   );
   const org = await managementApi(app);
   const path = `/team/${rows[0]?.team_id}/sandbox/continuous_query`;
-  expect((await org.send('POST', path, { body: blocks[place] })).status).toBe(200);
+  const { status, body } = await org.send<{ id: string }>('POST', path, { body: definition });
+  expect([status, body]).toEqual([200, expect.objectContaining({ status: 'active' })]);
   const queries = openPool({ threads: 1 });
   const deps = { ...app.resources, queries, onEvents: () => {}, eventBytesMax: 1024 };
   await new ContinuousQueryWorker(deps).runDue();
   await queries.close();
-  const at = `/aggregate/v1/user/${people.samples}/continuous_query/heart-by-quarter/result_table`;
-  const { body } = await app.request('GET', at, { key: people.key });
+  return body.id;
+}
+
+const tableAt = (slug: string): string =>
+  `/aggregate/v1/user/${people.samples}/continuous_query/${slug}/result_table`;
+
+it('the continuous query of the guide has the table that it says', async () => {
+  const place = blocks.findIndex((block) => 'slug' in block);
+  await keep(blocks[place]);
+  const { body } = await app.request('GET', tableAt('heart-by-quarter'), { key: people.key });
   expect(body).toEqual(blocks[place + 1]);
+});
+
+it('the observation of the guide is one of its query', async () => {
+  const place = blocks.findIndex((block) => 'resourceType' in block);
+  const id = await keep(blocks[place - 1]);
+  const headers = { accept: 'application/fhir+json' };
+  const { text } = await app.request('GET', tableAt(id), { key: people.key, headers });
+  const bundle = JSON.parse(
+    text.replaceAll(id, 'QUERY_ID').replaceAll(people.samples, 'USER_ID'),
+  ) as { readonly entry: readonly { readonly resource: unknown }[] };
+  expect(bundle.entry.map(({ resource }) => resource)).toContainEqual(blocks[place]);
 });

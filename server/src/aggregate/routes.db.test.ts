@@ -411,6 +411,24 @@ describe('as Parquet', () => {
     ]);
   });
 
+  it('comes under each further name of the service, and is called what was asked for', async () => {
+    const beside = await openTestApp({ beside: app, serviceAliases: ['other'] });
+    const query = `/aggregate/v1/user/${userId}/query`;
+    const asked = async (accept: string) => {
+      const sent = { key: team.key, headers: { accept }, body: { timeframe: week, queries: [] } };
+      const { status, headers } = await beside.request('POST', query, sent);
+      return [status, headers['content-type']];
+    };
+    const other = type.replace('salus', 'other');
+    expect(await asked(`text/html, ${other};q=0.5`)).toEqual([200, other]);
+    expect(await asked(type)).toEqual([200, type]);
+    expect(await asked(`${other};q=0.5, application/json;q=0.4`)).toEqual([200, other]);
+    expect(await asked('*/*')).toEqual([200, 'application/json; charset=utf-8']);
+    const unknown = type.replace('salus', 'nobody');
+    expect((await asked(unknown))[0]).toBe(406);
+    await beside.close();
+  });
+
   it('opens in DuckDB', async () => {
     const files = await fetchFiles();
     const folder = mkdtempSync(path.join(tmpdir(), 'salus-parquet-'));

@@ -6,7 +6,7 @@ import { silentLog } from '../kernel/log.ts';
 import type { UserId } from '../kernel/scope.ts';
 import { parsePlainDate } from '../kernel/time.ts';
 import {
-  findLatestInsurance,
+  findInsurance,
   findPayor,
   type Insurance,
   openInsurance,
@@ -46,7 +46,7 @@ test('an order finds the record it is billed to, in its own transaction', async 
   await app.request('POST', `/v2/user/${id}/insurance`, { ...request, body });
   const of = { scope: team.scope, userId: trust<UserId>(id), isPrimary: true };
   const record = await app.resources.db.write(team.scope, async (tx) =>
-    findLatestInsurance(app.resources, tx, of),
+    findInsurance(app.resources, tx, of),
   );
   expect(record).toMatchObject({ payorCode: 'AETNA', memberId: 'W1', isPrimary: true });
 });

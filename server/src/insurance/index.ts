@@ -7,13 +7,7 @@ export type { ReleaseSummary } from './diagnoses/store.ts';
 export { validateDiagnoses } from './diagnoses/service.ts';
 export { findPayor } from './payors/service.ts';
 export type { GivenInsurance, InsuranceRecord } from './records/model.ts';
-export {
-  findInsurance,
-  findLatestInsurance,
-  planInsurance,
-  setStatePlans,
-  storeInsurance,
-} from './records/service.ts';
+export { findInsurance, planInsurance, setStatePlans, storeInsurance } from './records/service.ts';
 export {
   type Insurance,
   insuranceRoutes,

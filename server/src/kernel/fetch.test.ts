@@ -1,9 +1,12 @@
+import type { lookup } from 'node:dns';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, createServer as createTcpServer, isIPv6, type Socket } from 'node:net';
 
 import { afterEach, describe, expect, test } from 'vitest';
 
+import { certificates } from '../../tests/harness/certificates.ts';
 import {
   addressPolicy,
   openOutboundHttp,
@@ -48,6 +51,22 @@ function post(url: URL, options: Partial<OutboundRequest> = {}): OutboundRequest
     responseBytesMax: 1024,
     ...options,
   };
+}
+
+/** A name whose addresses are others each time. */
+function rebinding(answers: string[][]): typeof lookup {
+  const answer: unknown = (
+    _name: string,
+    _options: unknown,
+    callback: (error: null, addresses: readonly object[]) => void,
+  ): void => {
+    const addresses = answers.shift() ?? [];
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 })),
+    );
+  };
+  return answer as typeof lookup;
 }
 
 describe('the address policy', () => {
@@ -213,6 +232,24 @@ describe('a guarded client', () => {
     expect((await http.send(post(url))).status).toBe(200);
   });
 
+  test('asks for the address of a name each time, and connects to no other than it judged', async () => {
+    const receiver = await listen((_request, response) => {
+      response.writeHead(200, { connection: 'close' }).end();
+    });
+    const answers = [['10.0.0.1', '127.0.0.1'], ['10.0.0.1'], ['169.254.169.254', '::1']];
+    const http = open({
+      allowPrivate: false,
+      allowedNetworks: ['127.0.0.0/8'],
+      lookup: rebinding(answers),
+    });
+    const url = new URL(`http://rebound.example:${receiver.url.port}/`);
+    expect((await http.send(post(url))).status).toBe(200);
+    for (let count = 1; count < 3; count += 1) {
+      await expect(http.send(post(url))).rejects.toMatchObject({ failure: 'blocked_address' });
+    }
+    expect([answers, receiver.sockets.size]).toEqual([[], 1]);
+  });
+
   test('sends what it is given, and answers status, body and Retry-After', async () => {
     const seen: unknown[] = [];
     const receiver = await listen((request, response) => {
@@ -276,6 +313,21 @@ describe('a guarded client', () => {
     }
   });
 
+  test('gives up on an answer that drips byte by byte, however long it goes on', async () => {
+    const server = createTcpServer((socket) => {
+      const text = `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}`;
+      let sent = 0;
+      // A byte now and then is what is simulated.
+      const drip = setInterval(() => socket.write(text.charAt(sent++)), 5);
+      socket.on('error', () => {}).on('close', () => clearInterval(drip));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closers.push(async () => new Promise((resolve) => server.close(() => resolve())));
+    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    const sent = open().send(post(url, { timeoutMs: 100 }));
+    await expect(sent).rejects.toMatchObject({ failure: 'timeout' });
+  });
+
   test('never sends what has timed out while it waited for a connection', async () => {
     let requests = 0;
     const held: (() => void)[] = [];
@@ -309,6 +361,25 @@ describe('a guarded client', () => {
     const tls = new URL(`https://127.0.0.1:${receiver.url.port}/`);
     await expect(http.send(post(tls))).rejects.toMatchObject({ failure: 'tls' });
   });
+
+  test.each(['first', 'expired'] as const)(
+    'sends nothing to whom its certificate does not prove (%s)',
+    async (name) => {
+      let requests = 0;
+      const server = createTlsServer(certificates[name], (_request, response) => {
+        requests += 1;
+        response.end();
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      closers.push(async () => new Promise((resolve) => server.close(() => resolve())));
+      const url = new URL(`https://localhost:${(server.address() as AddressInfo).port}/`);
+      await expect(open().send(post(url))).rejects.toMatchObject({
+        failure: 'tls',
+        message: expect.stringMatching(/SELF_SIGNED|EXPIRED/u),
+      });
+      expect(requests).toBe(0);
+    },
+  );
 
   test('says that a connection broke', async () => {
     const receiver = await listen((request) => request.socket.destroy());

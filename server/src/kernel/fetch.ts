@@ -57,6 +57,8 @@ type Options = {
   readonly allowPrivate: boolean;
   /** Networks (10.1.0.0/16, fd12::/32) that may be reached whatever they are. */
   readonly allowedNetworks?: readonly string[];
+  /** Asks for the addresses of a name; the system's by default. */
+  readonly lookup?: typeof lookup;
 };
 
 /** Idle keep-alive connections end by themselves, so what is bounded is what can be open at once. */
@@ -124,9 +126,12 @@ const blocked = (): OutboundError =>
   new OutboundError('blocked_address', 'the address is private, reserved or a metadata service');
 
 /** Filters at connect time, so that a name cannot change its address between a check and its use. */
-function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
+function guardedLookup(
+  isAllowed: (address: string) => boolean,
+  resolve: typeof lookup = lookup,
+): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       if (error !== null) {
         callback(error, []);
         return;
@@ -154,7 +159,7 @@ function connectFailure(error: Error): OutboundError {
 function guardedConnector(options: Options): buildConnector.connector {
   const isAllowed = addressPolicy(options);
   const connect = buildConnector({
-    lookup: guardedLookup(isAllowed),
+    lookup: guardedLookup(isAllowed, options.lookup),
     timeout: connectTimeoutMs,
     maxCachedSessions: originsMax,
     allowH2: false,

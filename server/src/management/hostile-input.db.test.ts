@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../tests/harness/app.ts';
 import { exampleFields } from '../../tests/harness/example.ts';
 import { addTeam, managementApi, type ManagementApi } from '../../tests/harness/management-api.ts';
+import { replaced } from '../../tests/harness/replaced.ts';
 import type { Operation } from '../kernel/operation.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -55,20 +56,6 @@ const examples = (): Json => ({
   expires_at: '2027-01-01T00:00:00Z',
 });
 
-/** The value with one of its texts replaced, for each of its texts. */
-function* replaced(value: unknown, text: string): Generator {
-  if (typeof value === 'string') yield text;
-  if (Array.isArray(value)) {
-    for (const [index, each] of value.entries()) {
-      for (const other of replaced(each, text)) yield value.with(index, other);
-    }
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, each] of Object.entries(value)) {
-      for (const other of replaced(each, text)) yield { ...value, [key]: other };
-    }
-  }
-}
-
 const fieldsOf = (schema: unknown): Json =>
   typeof schema === 'object' && schema !== null
     ? exampleFields({ ...schema }, examples(), () => true)
@@ -92,11 +79,11 @@ it('no text, wherever it is sent, is a failure of the server', async () => {
     for (const text of hostile) {
       const bodies =
         operation.body === undefined ? [] : [...replaced(fieldsOf(operation.body), text)];
-      const queries = [...replaced(query, text)] as Record<string, string>[];
+      const queries = [...replaced(query, text)];
       const requests = [
-        ...bodies.map((body) => ({ body, query })),
-        ...queries.map((each) => ({
-          query: each,
+        ...bodies.map(({ value: body }) => ({ body, query })),
+        ...queries.map(({ value }) => ({
+          query: value,
           ...(operation.body === undefined ? {} : { body: fieldsOf(operation.body) }),
         })),
       ];

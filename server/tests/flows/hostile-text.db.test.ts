@@ -4,6 +4,7 @@ import type { Operation } from '../../src/kernel/operation.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { exampleFields } from '../harness/example.ts';
 import { newOrder } from '../harness/orders.ts';
+import { replaced } from '../harness/replaced.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -42,20 +43,6 @@ const examples = (ids: Json): Json => ({
   ],
 });
 
-/** The value with one of its texts replaced, for each of its texts. */
-function* replaced(value: unknown, text: string): Generator {
-  if (typeof value === 'string') yield text;
-  if (Array.isArray(value)) {
-    for (const [index, each] of value.entries()) {
-      for (const other of replaced(each, text)) yield value.with(index, other);
-    }
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, each] of Object.entries(value)) {
-      for (const other of replaced(each, text)) yield { ...value, [key]: other };
-    }
-  }
-}
-
 /** The stream of events does not end, and a file that is uploaded is no text. */
 const isAsked = ({ plane, operationId }: Operation): boolean =>
   plane === 'data' && !['streamEvents', 'importAppleHealth'].includes(operationId);
@@ -87,13 +74,13 @@ it('no text, wherever it is sent with a team key, is a failure of the server', a
     const body = operation.body === undefined ? {} : { body: fieldsOf(operation.body) };
     for (const text of hostile) {
       const requests = [
-        ...[...replaced(params, text)].map((each) => ({ params: each as Json, query, ...body })),
-        ...[...replaced(query, text)].map((each) => ({
+        ...[...replaced(params, text)].map(({ value }) => ({ params: value, query, ...body })),
+        ...[...replaced(query, text)].map(({ value }) => ({ params, query: value, ...body })),
+        ...[...replaced(body.body ?? null, text)].map(({ value }) => ({
           params,
-          query: each as Record<string, string>,
-          ...body,
+          query,
+          body: value,
         })),
-        ...[...replaced(body.body ?? null, text)].map((each) => ({ params, query, body: each })),
       ];
       for (const { params: names, ...request } of requests) {
         sent += 1;

@@ -105,6 +105,8 @@ type Options = {
   /** Links lead to the server itself, and not to an address that nobody has. */
   readonly hasOwnAddress?: boolean;
   readonly clock?: TestClock;
+  /** Further names that clients may know the service by. */
+  readonly serviceAliases?: readonly string[];
 };
 
 export const testMasterKey = Buffer.alloc(32, 7);
@@ -130,7 +132,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   await bootstrap(resources, { teamKey: null, managementKey: null });
   let address = 'http://logos.test';
   const { http, operations } = createApp(resources, {
-    serviceNames: ['salus'],
+    serviceNames: ['salus', ...(options.serviceAliases ?? [])],
     baseUrl: () => address,
     ...(options.providers === undefined ? {} : { providers: options.providers }),
     requestTimeoutMs: options.requestTimeoutMs ?? 30_000,

@@ -1,7 +1,6 @@
-import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Tx } from '#kernel/db.ts';
 import { describeError } from '#kernel/describe-error.ts';
-import { Loop } from '#kernel/loop.ts';
+import { DueWorker } from '#kernel/due-worker.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
@@ -34,65 +33,31 @@ export async function noteContinuousQueries(
   await store.schedule(tx, changed, { now, dueAt: new Date(now.getTime() + waitMs) });
 }
 
-/** Computes the tables of continuous queries that are due. Any number of processes may do so side by side. */
-export class ContinuousQueryWorker {
-  readonly #deps: Deps;
-  readonly #loop: Loop;
-  #stopping = new AbortController();
-
+/** Computes the tables of continuous queries that are due. What is being computed at a stop is left to others. */
+export class ContinuousQueryWorker extends DueWorker<store.TakenTask> {
   constructor(deps: Deps) {
-    this.#deps = deps;
-    this.#loop = new Loop({
-      turn: async () => this.#turn(),
-      pollMs: lookEveryMs,
-      onError: (error) =>
-        deps.log.error({ error: describeError(error) }, 'continuous queries cannot be computed'),
+    super(deps, {
+      claim: store.claim,
+      workOn: async (task, stopping) => workOn(deps, task, stopping),
+      leaseMs,
+      claimedMax,
+      lookEveryMs,
+      trouble: 'continuous queries cannot be computed',
     });
   }
+}
 
-  start(): void {
-    this.#stopping = new AbortController();
-    this.#loop.start();
-  }
-
-  /** What is being computed is left to whoever looks next. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#loop.stop();
-  }
-
-  /** Everything that is due now; resolves when it is done. */
-  async runDue(): Promise<void> {
-    while (await this.#turn());
-  }
-
-  /** True when something was due. */
-  async #turn(): Promise<boolean> {
-    const { db, clock } = this.#deps;
-    const now = clock.now();
-    const until = new Date(now.getTime() + leaseMs);
-    const taken = await db.write(acrossTenants, async (tx) =>
-      store.claim(tx, { now, until, rowsMax: claimedMax }),
+async function workOn(deps: Deps, task: store.TakenTask, stopping: AbortSignal): Promise<void> {
+  if (stopping.aborted) return;
+  const scope = await tenantScope(deps, task.tenantId, 'aggregate.continuous_query');
+  try {
+    if (await recompute(deps, scope, task, stopping)) deps.onEvents();
+  } catch (error) {
+    if (stopping.aborted) return;
+    deps.log.warn(
+      { user: task.userId, query: task.queryId, error: describeError(error) },
+      'a continuous query was not computed; it is tried again',
     );
-    for (const task of taken) {
-      if (this.#stopping.signal.aborted) return false;
-      await this.#workOn(task);
-    }
-    return taken.length > 0;
-  }
-
-  async #workOn(task: store.TakenTask): Promise<void> {
-    const deps = this.#deps;
-    const scope = await tenantScope(deps, task.tenantId, 'aggregate.continuous_query');
-    try {
-      if (await recompute(deps, scope, task, this.#stopping.signal)) deps.onEvents();
-    } catch (error) {
-      if (this.#stopping.signal.aborted) return;
-      deps.log.warn(
-        { user: task.userId, query: task.queryId, error: describeError(error) },
-        'a continuous query was not computed; it is tried again',
-      );
-      if (task.attempts >= attemptsMax) await giveUp(deps, scope, task);
-    }
+    if (task.attempts >= attemptsMax) await giveUp(deps, scope, task);
   }
 }

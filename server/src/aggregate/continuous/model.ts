@@ -21,7 +21,11 @@ export type ContinuousQuery = {
   /** Null: the default. */
   readonly minimumGapSeconds: number | null;
   readonly hasEvents: boolean;
+  /** Whether its tables are read as observations of FHIR, too. */
+  readonly hasObservations: boolean;
   readonly createdAt: Date;
+  /** Null while it is active. */
+  readonly archivedAt: Date | null;
 };
 
 /** No table is computed more often than that, whatever the team asks for. */

@@ -101,3 +101,23 @@ it('of archived queries the newest twenty are kept, with their tables', async ()
   // The tables of the first one are gone with it; of the others there are tasks that were skipped.
   expect(await countOf(userId)).toEqual({ results: 0, tasks: 20 });
 });
+
+it('of archived queries the one that was archived first goes, and not the one that was made first', async () => {
+  const make = async (): Promise<string> => {
+    const { body } = await org.send<{ id: string }>('POST', base, { body: continuousQuery() });
+    return body.id;
+  };
+  const oldest = await make();
+  const others: string[] = [];
+  for (let count = 0; count < 20; count += 1) {
+    const id = await make();
+    await org.send('DELETE', `${base}/${id}`);
+    others.push(id);
+    app.clock.advance(1000);
+  }
+  await org.send('DELETE', `${base}/${oldest}`);
+  const { body } = await org.send<{ data: readonly { id: string }[] }>('GET', base);
+  const kept = body.data.map(({ id }) => id);
+  expect(kept).toContain(oldest);
+  expect(others.filter((id) => !kept.includes(id))).toEqual(others.slice(0, 1));
+});

@@ -4,6 +4,7 @@ import * as outbox from '#kernel/outbox.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { hourMs } from '#kernel/time.ts';
 import { ensureUserKey } from '#kernel/user-keys.ts';
 import { findActive, lockActive } from '#users';
 
@@ -31,6 +32,8 @@ export type RecomputeDeps = QueryDeps &
   Pick<Resources, 'vault' | 'random'> & { readonly eventBytesMax: number };
 
 const eventType = 'continuous_query.result_table.changed';
+/** A deletion can be undone for days: until it is, or the user is erased with the task, it is looked at so often. */
+const deletedWaitMs = hourMs;
 
 type Computed = {
   readonly definition: ContinuousQuery;
@@ -41,7 +44,9 @@ type Computed = {
 type Outcome =
   | { readonly status: 'completed'; readonly computed: Computed }
   | { readonly status: 'error'; readonly errorDetails: string }
-  | { readonly status: 'skipped' };
+  | { readonly status: 'skipped' }
+  /** The user is deleted, which may be undone. */
+  | { readonly status: 'gone' };
 
 /** Computes the table of a task anew and tells what changed; answers whether that wrote an event. */
 export async function recompute(
@@ -78,7 +83,7 @@ async function outcomeOf(
   try {
     await requireOpen(deps, scope);
     const table = await compute(deps, scope, { userId, stored: checked.stored, gone });
-    if (table === null) return { status: 'skipped' };
+    if (table === null) return { status: 'gone' };
     const problem = sizeProblem(table);
     if (problem !== null) return { status: 'error', errorDetails: problem };
     return { status: 'completed', computed: { definition, query: checked.stored.query, table } };
@@ -140,17 +145,18 @@ async function settle(
     const key = { scope, userId };
     // The user first, as everywhere: nobody erases, or stores data of, the user meanwhile.
     const user = (await lockActive(tx, [key])).get(key);
-    const isDone = outcome.status === 'completed' && user !== undefined;
+    if (user === undefined || outcome.status === 'gone') {
+      await tasks.putOff(tx, task, new Date(at.getTime() + deletedWaitMs));
+      return false;
+    }
     const ended = await tasks.end(tx, task, {
-      status: user === undefined ? 'skipped' : outcome.status,
+      status: outcome.status,
       errorDetails: outcome.status === 'error' ? outcome.errorDetails : null,
       at,
     });
     if (ended === undefined) return false;
-    if (ended.isStale && user !== undefined) {
-      await tasks.scheduleAgain(tx, scope, { queryId, userId }, at);
-    }
-    if (!isDone) return false;
+    if (ended.isStale) await tasks.scheduleAgain(tx, scope, { queryId, userId }, at);
+    if (outcome.status !== 'completed') return false;
     const { definition, query, table } = outcome.computed;
     const known = await findTableOf(deps, tx, scope, { userId, queryId });
     const id = known?.id ?? uuidV7(at, deps.random);

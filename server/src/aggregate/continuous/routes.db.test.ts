@@ -210,8 +210,11 @@ describe('a continuous query', () => {
       'query.select.0.arg.field',
     ],
     [
-      'an export that is not offered',
-      { export_preferences: { fhir_observations: true } },
+      'rows that are no observations',
+      {
+        query: { ...daily, select: [{ func: 'count', arg: heartrate }] },
+        export_preferences: { fhir_observations: true },
+      },
       'export_preferences.fhir_observations',
     ],
   ])('with %s is refused at its place', async (_, fields, place) => {
@@ -315,6 +318,47 @@ describe('the table of a user', () => {
     expect(refused.status).toBe(406);
   });
 
+  it('is a bundle of observations of FHIR where the query has them, and nowhere else', async () => {
+    await push('2026-11-19T08:00:00Z', 80);
+    const wanted = { export_preferences: { fhir_observations: true } };
+    const body = { slug: 'vital', title: '', query: daily, ...wanted };
+    const { body: said } = await org.send('POST', `${base}/validate_continuous_query`, { body });
+    const mapper = 'vital-signs#8867-4#junction-heart-rate-1';
+    expect(said['fhir_observation_previews']).toEqual({ [mapper]: expect.any(Object) });
+    expect(await made({ slug: 'vital', ...wanted })).toMatchObject({
+      export_preferences: { data_events: { enabled: true }, fhir_observations: true },
+      fhir_observation_mappers: [mapper],
+    });
+    await made();
+    await worker.runDue();
+    const headers = { accept: 'application/fhir+json' };
+    const asked = async (slug: string) =>
+      app.request<Json>('GET', ofUser('result_table', slug), { key: team.key, headers });
+    const answer = await asked('vital');
+    expect(answer.headers['content-type']).toBe('application/fhir+json');
+    expect(JSON.parse(answer.text)).toMatchObject({
+      resourceType: 'Bundle',
+      timestamp: app.clock.now().toISOString(),
+      entry: [
+        {
+          resource: {
+            subject: { identifier: { value: userId } },
+            effectiveDateTime: '2026-11-19',
+            valueQuantity: { value: 80 },
+          },
+        },
+      ],
+    });
+    const refused = await asked('daily-heart');
+    expect([refused.status, refused.body['available']]).toEqual([
+      406,
+      ['application/json', 'application/vnd.apache.parquet'],
+    ]);
+    expect(
+      (await app.request('GET', ofUser('result_table', 'vital'), { key: team.key })).body,
+    ).toHaveProperty('table');
+  });
+
   it('is computed no more once the query is archived, and stays readable by its id', async () => {
     const { id } = await made();
     await worker.runDue();
@@ -376,6 +420,39 @@ describe('the table of a user', () => {
       status: 'error',
       error_details: 'more than so many groups',
     });
+  });
+
+  it('has what changed before a deletion that was undone', async () => {
+    await made();
+    await worker.runDue();
+    await push('2026-11-19T08:00:00Z', 80);
+    await app.request('DELETE', `/v2/user/${userId}`, { key: team.key });
+    app.clock.advance(31 * minuteMs);
+    await worker.runDue();
+    const query = { user_id: userId };
+    await app.request('POST', '/v2/user/undo_delete', { key: team.key, query });
+    app.clock.advance(60 * minuteMs);
+    await worker.runDue();
+    expect(await rows()).toEqual([['2026-11-19T00:00:00', 80]]);
+  });
+
+  it('has what changed while its team was not let in, once it is again', async () => {
+    team = await app.newTeam({ environment: 'production' });
+    base = `/team/${team.scope.teamId}/production`;
+    userId = (await app.newUser(team, { fallback_time_zone: 'Europe/Berlin' })).user_id;
+    await setAggregateQueries(app.resources, team.scope, true);
+    await made();
+    await worker.runDue();
+    await setAggregateQueries(app.resources, team.scope, false);
+    await push('2026-11-19T08:00:00Z', 80);
+    app.clock.advance(31 * minuteMs);
+    await worker.runDue();
+    await setAggregateQueries(app.resources, team.scope, true);
+    app.clock.advance(30 * minuteMs);
+    await worker.runDue();
+    expect(await rows()).toEqual([['2026-11-19T00:00:00', 80]]);
+    const { data } = await tasks();
+    expect(data.map(({ status }) => status)).toEqual(['completed', 'skipped', 'completed']);
   });
 
   it('has a history in pages', async () => {

@@ -12,6 +12,7 @@ import { teamScopeFor } from '#management';
 import { toUserId } from '#users';
 
 import { resultParquet } from '../render/result-parquet.ts';
+import { bundleOf, previewOf } from './observations/bundle.ts';
 import {
   readResultTable,
   readTaskHistory,
@@ -165,8 +166,9 @@ function validateRoute(deps: Deps): Operation {
     errors: ['team.not_found', 'aggregate.closed'],
     handle: async ({ scope, params, query, body }) => {
       const team = await teamScopeFor(deps, scope, params.team_id, params.environment);
-      const stored = await validateContinuousQuery(deps, team, offered(query.query_type, body));
-      return { ...meaningOf(stored), fhir_observation_previews: null };
+      const valid = await validateContinuousQuery(deps, team, offered(query.query_type, body));
+      const previews = valid.mapping === null ? null : previewOf(valid.mapping);
+      return { ...meaningOf(valid), fhir_observation_previews: previews };
     },
   });
 }
@@ -177,22 +179,16 @@ function offered(
   body: Parameters<typeof newFromWire>[0],
 ): NewContinuousQuery {
   if (type === 'platform') {
-    throw refusal(['query', 'query_type'], 'Only queries of a team are offered');
-  }
-  if (body.export_preferences?.fhir_observations === true) {
-    const loc = ['body', 'export_preferences', 'fhir_observations'];
-    throw refusal(loc, 'Observations of FHIR are not exported');
+    const msg = 'Only queries of a team are offered';
+    throw new InvalidRequest([{ type: 'value_error', loc: ['query', 'query_type'], msg }]);
   }
   return newFromWire(body);
-}
-
-function refusal(loc: readonly string[], msg: string): InvalidRequest {
-  return new InvalidRequest([{ type: 'value_error', loc: [...loc], msg }]);
 }
 
 const ofUserPath = '/aggregate/v1/user/{user_id}/continuous_query/{query_id_or_slug}';
 const json = 'application/json';
 const parquet = 'application/vnd.apache.parquet';
+const fhir = 'application/fhir+json';
 
 /** What was computed for a user, on the data plane. */
 export function resultRoutes(deps: ResultDeps & Pick<Resources, 'cursors'>): readonly Operation[] {
@@ -207,7 +203,7 @@ function resultTableRoute(deps: ResultDeps): Operation {
     tag,
     summary: 'Get the result table of a continuous query',
     description:
-      'The latest one of the user; without rows where none was computed yet. `Accept: application/vnd.apache.parquet` answers a Parquet file.',
+      'The latest one of the user; without rows where none was computed yet. `Accept: application/vnd.apache.parquet` answers a Parquet file, `Accept: application/fhir+json` a Bundle of observations, where the query has `fhir_observations`.',
     params: ofUserParams,
     response: resultTableSchema,
     audit: 'read',
@@ -218,12 +214,18 @@ function resultTableRoute(deps: ResultDeps): Operation {
       'request.not_acceptable',
     ],
     handle: async ({ scope, params, client }) => {
-      const type = negotiate(client.accept, [json, parquet]);
-      const columns = await readResultTable(deps, scope, {
-        userId: toUserId(params.user_id),
-        idOrSlug: params.query_id_or_slug,
-      });
-      if (type === json) return jsonReply(200, { table: toTable(columns) });
+      const userId = toUserId(params.user_id);
+      const idOrSlug = params.query_id_or_slug;
+      const result = await readResultTable(deps, scope, { userId, idOrSlug });
+      const { columns, queryId, computedAt, mapping } = result;
+      const more = mapping === null ? [] : [fhir];
+      const type = negotiate(client.accept, [json, parquet, ...more]);
+      const table = toTable(columns);
+      if (type === json) return jsonReply(200, { table });
+      if (type === fhir && mapping !== null) {
+        const bundle = bundleOf(mapping, { userId, queryId }, { table, computedAt });
+        return new Reply(200, Buffer.from(JSON.stringify(bundle)), { 'content-type': fhir });
+      }
       const file = resultParquet({ columns: withTimes(columns) }, 'ZSTD');
       return new Reply(200, file, { 'content-type': parquet });
     },

@@ -7,6 +7,7 @@ import type { StoredQuery } from '../language/read-stored.ts';
 import { queryConfigSchema, querySchema } from '../schema.ts';
 import type { ColumnType } from '../tables/table.ts';
 import { type ContinuousQuery, checkDefinition, gapSecondsMin, resourcesOf } from './model.ts';
+import { findMapping } from './observations/mappers.ts';
 import type { NewContinuousQuery } from './service.ts';
 import type { Task } from './tasks/store.ts';
 
@@ -54,7 +55,11 @@ const exporting = Type.Object(
       ),
     ),
     fhir_observations: Type.Optional(
-      Type.Boolean({ default: false, description: 'True is refused: there is no such export.' }),
+      Type.Boolean({
+        default: false,
+        description:
+          'Whether its tables are also read as observations of FHIR R4 (`Accept: application/fhir+json`). The mapping follows from the query; one that has none is refused.',
+      }),
     ),
   },
   { title: 'ContinuousQueryExportPreferences' },
@@ -101,7 +106,9 @@ export const continuousQuerySchema = Type.Object(
     result_table_schema: tableSchema,
     resource_dependencies: Type.Array(Type.String()),
     export_preferences: exporting,
-    fhir_observation_mappers: Type.Array(Type.String()),
+    fhir_observation_mappers: Type.Array(Type.String(), {
+      description: 'How its rows become observations of FHIR; empty where they do not.',
+    }),
   },
   { title: 'ContinuousQuery' },
 );
@@ -113,7 +120,11 @@ export const validationSchema = Type.Object(
   {
     result_table_schema: tableSchema,
     resource_dependencies: Type.Array(Type.String()),
-    fhir_observation_previews: nullable(Type.Unknown()),
+    fhir_observation_previews: nullable(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'The observation of an invented row, by its mapper.',
+      }),
+    ),
   },
   { title: 'ValidateContinuousQueryResponse' },
 );
@@ -126,6 +137,7 @@ export function newFromWire(body: Static<typeof createBody>): NewContinuousQuery
     config: body.query_config ?? null,
     minimumGapSeconds: body.scheduling_preferences?.minimum_gap_duration_second ?? null,
     hasEvents: body.export_preferences?.data_events?.enabled ?? true,
+    hasObservations: body.export_preferences?.fhir_observations ?? false,
   };
 }
 
@@ -144,10 +156,10 @@ export function toWire(
   teamId: string,
 ): Static<typeof continuousQuerySchema> {
   const checked = checkDefinition({ query: query.query, query_config: query.config });
+  const stored = 'stored' in checked ? checked.stored : null;
   const meaning =
-    'stored' in checked
-      ? meaningOf(checked.stored)
-      : { result_table_schema: {}, resource_dependencies: [] };
+    stored === null ? { result_table_schema: {}, resource_dependencies: [] } : meaningOf(stored);
+  const mapping = stored !== null && query.hasObservations ? findMapping(stored.query) : null;
   return {
     id: query.id,
     status: query.status,
@@ -160,9 +172,9 @@ export function toWire(
     ...meaning,
     export_preferences: {
       data_events: { enabled: query.hasEvents },
-      fhir_observations: false,
+      fhir_observations: query.hasObservations,
     },
-    fhir_observation_mappers: [],
+    fhir_observation_mappers: mapping === null ? [] : [mapping.mapper.name],
   };
 }
 

@@ -10,7 +10,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import type { StoredQuery } from '../language/read-stored.ts';
 import { requireOpen } from '../service/access.ts';
 import { checkDefinition, type ContinuousQuery, resourcesOf } from './model.ts';
-import * as results from './results/store.ts';
+import { type Mapping, mappingOf } from './observations/mappers.ts';
 import * as store from './store.ts';
 import * as tasks from './tasks/store.ts';
 
@@ -18,24 +18,34 @@ type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
 
 /** Each change of a user's data makes as many tasks at most. */
 export const activeMax = 20;
-/** Beyond them the oldest archived one is deleted, with its tables. */
+/** Beyond them the one that was archived first is deleted, with its tables. */
 export const archivedMax = 20;
 
 export type NewContinuousQuery = Pick<
   ContinuousQuery,
-  'slug' | 'title' | 'query' | 'config' | 'minimumGapSeconds' | 'hasEvents'
+  'slug' | 'title' | 'query' | 'config' | 'minimumGapSeconds' | 'hasEvents' | 'hasObservations'
 >;
+
+export type ValidQuery = StoredQuery & {
+  /** How its rows are observations of FHIR; null where that is not asked for. */
+  readonly mapping: Mapping | null;
+};
 
 /** What a definition means; throws everything that is wrong with it. */
 export async function validateContinuousQuery(
   deps: Pick<Deps, 'db'>,
   scope: TeamScope,
-  { query, config }: Pick<NewContinuousQuery, 'query' | 'config'>,
-): Promise<StoredQuery> {
+  wanted: Pick<NewContinuousQuery, 'query' | 'config' | 'hasObservations'>,
+): Promise<ValidQuery> {
   await requireOpen(deps, scope);
-  const checked = checkDefinition({ query, query_config: config });
+  const checked = checkDefinition({ query: wanted.query, query_config: wanted.config });
   if ('problems' in checked) throw new InvalidRequest(checked.problems);
-  return checked.stored;
+  if (!wanted.hasObservations) return { ...checked.stored, mapping: null };
+  const mapped = mappingOf(checked.stored.query);
+  if ('mapping' in mapped) return { ...checked.stored, mapping: mapped.mapping };
+  const loc = ['body', 'export_preferences', 'fhir_observations'];
+  const msg = `The rows of this query are no observations of FHIR; one whose are: ${mapped.why}`;
+  throw new InvalidRequest([{ type: 'value_error', loc, msg }]);
 }
 
 /** Keeps a query up to date from now on; its tables of the team's users are due at once. */
@@ -52,6 +62,7 @@ export async function createContinuousQuery(
     status: 'active',
     reads: resourcesOf(query).reads,
     createdAt: now,
+    archivedAt: null,
   };
   await deps.db.write(scope, async (tx) => {
     await store.lockQueries(tx, scope);
@@ -102,14 +113,11 @@ export async function archiveContinuousQuery(
     await store.lockQueries(tx, scope);
     const found = await getById(tx, scope, id);
     if (!isActive(found)) return found;
-    const archived: ContinuousQuery = { ...found, status: 'archived' };
+    const archived: ContinuousQuery = { ...found, status: 'archived', archivedAt: clock.now() };
     await store.update(tx, scope, archived);
     await tasks.skipOpen(tx, scope, found.id, clock.now());
-    const all = (await store.listQueries(tx, scope)).filter((each) => !isActive(each));
-    const surplus = all.slice(archivedMax).map((each) => each.id);
+    const surplus = await store.listArchivedBefore(tx, scope, archivedMax);
     if (surplus.length > 0) {
-      await results.deleteOfQueries(tx, scope, surplus);
-      await tasks.deleteOfQueries(tx, scope, surplus);
       await store.deleteQueries(tx, scope.tenantId, surplus);
     }
     await audit(tx, scope, { action: 'continuous_query.archived', subject: subjectOf(found.id) });

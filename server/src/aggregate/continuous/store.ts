@@ -18,7 +18,9 @@ type DefinitionTable = {
   reads: string[];
   minimum_gap_s: number | null;
   has_events: boolean;
+  has_observations: boolean;
   created_at: Date;
+  archived_at: Date | null;
 };
 
 declare module '#kernel/db.ts' {
@@ -37,7 +39,9 @@ type Row = {
   readonly reads: readonly string[];
   readonly minimum_gap_s: number | null;
   readonly has_events: boolean;
+  readonly has_observations: boolean;
   readonly created_at: Date;
+  readonly archived_at: Date | null;
 };
 
 /** Until the transaction ends, nobody else makes or archives queries of the team. */
@@ -60,7 +64,9 @@ export async function insert(tx: Tx, scope: TeamScope, made: ContinuousQuery): P
       reads: [...made.reads],
       minimum_gap_s: made.minimumGapSeconds,
       has_events: made.hasEvents,
+      has_observations: made.hasObservations,
       created_at: made.createdAt,
+      archived_at: made.archivedAt,
     })
     .execute();
 }
@@ -112,22 +118,47 @@ export async function findBySlug(
 export async function update(
   tx: Tx,
   scope: TeamScope,
-  { id, status, title, minimumGapSeconds }: ContinuousQuery,
+  { id, status, title, minimumGapSeconds, archivedAt }: ContinuousQuery,
 ): Promise<void> {
   await tx
     .updateTable('continuous_query')
-    .set({ status, title, minimum_gap_s: minimumGapSeconds })
+    .set({ status, title, minimum_gap_s: minimumGapSeconds, archived_at: archivedAt })
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
     .execute();
 }
 
-/** Removes definitions, whose tables and tasks are gone. */
+/** The ids of the archived ones but for so many that were archived last. */
+export async function listArchivedBefore(
+  db: ReadDb,
+  scope: TeamScope,
+  kept: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('continuous_query')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('status', '=', 'archived')
+    .orderBy('archived_at', 'desc')
+    .orderBy('number', 'desc')
+    .offset(kept)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes these queries, or all of the tenant, with their tables and tasks. */
 export async function deleteQueries(
   tx: Tx,
   tenantId: TenantId,
   ids: readonly string[] | null = null,
 ): Promise<void> {
+  for (const name of ['continuous_query_result', 'continuous_query_task']) {
+    await sql`
+      delete from ${sql.table(name)}
+      where tenant_id = ${tenantId} and (${ids}::uuid[] is null or query_id = any(${ids}::uuid[]))`.execute(
+      tx,
+    );
+  }
   await sql`
     delete from continuous_query
     where tenant_id = ${tenantId} and (${ids}::uuid[] is null or id = any(${ids}::uuid[]))`.execute(
@@ -146,6 +177,8 @@ function toQuery(row: Row): ContinuousQuery {
     reads: row.reads,
     minimumGapSeconds: row.minimum_gap_s,
     hasEvents: row.has_events,
+    hasObservations: row.has_observations,
     createdAt: row.created_at,
+    archivedAt: row.archived_at,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { replaced } from '../../../tests/harness/replaced.ts';
 import { parseBatch } from './parse-batch.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -242,6 +243,45 @@ describe('what is wrong is told at its place, all of it', () => {
     expect(problems({ timeframe: { ...timeframe, past }, queries: [query, minutes] })).toEqual([
       ['queries.1', expect.stringContaining('100000 buckets')],
     ]);
+  });
+
+  it('SQL in any text, at the place of that text', () => {
+    const cycle = (arg: string): Json => ({
+      select: { func: 'count', arg: { field_for: 'menstrual_cycle', menstrual_flow: arg } },
+      from: { unnest: { menstrual_cycle: 'menstrual_flow' } },
+      where: "flow = 'heavy'",
+    });
+    const body = {
+      timeframe,
+      queries: [
+        {
+          ...query,
+          select: [{ group_key: '*' }, ...query.select],
+          group_by: [byDay, { source: 'source_provider' }],
+          where: 'value > 1',
+          align: { carry: { mode: 'carry_forward', max_age: { unit: 'day' } } },
+        },
+        {
+          select: [{ func: 'mean', arg: { value_macro: 'sleep_score', version: 'automatic' } }],
+          group_by: [{ date_part: 'weekday', arg: { index: 'sleep' } }, { sleep: 'type' }],
+        },
+        { select: [cycle('flow'), { menstrual_cycle: 'period_start' }] },
+      ],
+      config: { provider_priority_overrides: ['oura'], column_naming: 'bare' },
+    };
+    expect(problems(body)).toEqual([]);
+    const injections = ["'; drop table users; --", 'x" or 1=1', "' union select key from api_key"];
+    const missed: string[] = [];
+    let sent = 0;
+    for (const { place, value } of injections.flatMap((text) => [...replaced(body, text)])) {
+      sent += 1;
+      const found = problems(value).map(([at]) => at);
+      const name = place.join('.');
+      // What names the table of a query is told at the expression.
+      if (!found.some((at) => at !== '' && name.startsWith(at))) missed.push(name);
+    }
+    expect(missed).toEqual([]);
+    expect(sent).toBeGreaterThan(70);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { Problem } from '#kernel/problem.ts';
 import { dayMs, parsePlainDate } from '#kernel/time.ts';
+import { isProviderSlug } from '#sources';
 
 import { addPeriods, countBuckets, type Period } from '../civil-time.ts';
 import { readPeriod, readQuery } from './parse-query.ts';
@@ -56,13 +57,20 @@ export function readConfig(reader: Reader): {
   const given = fields.get('provider_priority_overrides');
   const overrides = given.isAbsent()
     ? []
-    : (given.list(overridesMax) ?? []).map((each) => each.text(providerCharactersMax) ?? '');
+    : (given.list(overridesMax) ?? []).flatMap((each) => readProvider(each) ?? []);
   return {
     naming: naming.isAbsent()
       ? 'bare'
       : (naming.choice(['bare', 'qualified'], 'way to name columns called') ?? 'bare'),
     overrides,
   };
+}
+
+/** Providers that nobody knows yet are welcome, as where data is pushed. */
+function readProvider(reader: Reader): string | null {
+  const slug = reader.text(providerCharactersMax);
+  if (slug === null || isProviderSlug(slug)) return slug;
+  return reader.refuse('Input should be the slug of a provider, such as apple_health_kit');
 }
 
 /** The window that a timeframe means; null after a report. */

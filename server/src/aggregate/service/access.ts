@@ -3,6 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
+import { scheduleAll } from '../continuous/tasks/store.ts';
 import * as store from '../store.ts';
 
 /** Everybody in the sandbox; in production the teams that the operator let in. */
@@ -18,8 +19,11 @@ export async function setAggregateQueries(
   isOpen: boolean,
 ): Promise<void> {
   await db.write(scope, async (tx) => {
-    if (isOpen) await store.open(tx, scope, clock.now());
-    else await store.close(tx, scope.tenantId);
+    if (isOpen) {
+      await store.open(tx, scope, clock.now());
+      // What changed meanwhile was skipped.
+      await scheduleAll(tx, scope, null, clock.now());
+    } else await store.close(tx, scope.tenantId);
     const action = isOpen ? 'aggregate_queries.opened' : 'aggregate_queries.closed';
     await audit(tx, scope, { action });
   });

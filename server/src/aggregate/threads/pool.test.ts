@@ -99,6 +99,19 @@ describe('the threads', () => {
     expect(textOf(await pool.run(taskOf(2), never))).toContain('10000');
   });
 
+  it('who leaves while it waits makes room for others at once', async () => {
+    pool = openPool({ threads: 1, waitingMax: 1 });
+    const [first, second] = [new AbortController(), new AbortController()];
+    const running = codeOf(pool.run(taskOf(endless), first.signal));
+    const left = codeOf(pool.run(taskOf(endless), second.signal));
+    second.abort();
+    expect(await left).toBe('service.unavailable');
+    const waiting = pool.run(taskOf(2), never);
+    first.abort();
+    expect(await running).toBe('service.unavailable');
+    expect(textOf(await waiting)).toContain('10000');
+  });
+
   it('closing ends what runs and what waits', async () => {
     pool = openPool({ threads: 1 });
     const answers = [endless, endless].map(async (count) =>

@@ -54,11 +54,6 @@ export function openPool(options: Options = {}): Pool {
     if (isClosed || busy.size >= threads) return;
     const first = waiting.shift();
     if (first === undefined) return;
-    if (first.gone.aborted) {
-      first.settle(null, stopped());
-      next();
-      return;
-    }
     const worker = idle.pop() ?? startThread();
     busy.add(worker);
     runOn(worker, first, { timeoutMs }, (isReusable) => {
@@ -68,6 +63,12 @@ export function openPool(options: Options = {}): Pool {
       next();
     });
     next();
+  };
+  const leave = (entry: Waiting): void => {
+    const place = waiting.indexOf(entry);
+    if (place === -1) return;
+    waiting.splice(place, 1);
+    entry.settle(null);
   };
   return {
     run: async (task, gone) => {
@@ -80,7 +81,11 @@ export function openPool(options: Options = {}): Pool {
           if (reply === null) reject(error ?? stopped());
           else resolve(reply);
         };
-        waiting.push({ task, gone, settle });
+        const entry = { task, gone, settle };
+        waiting.push(entry);
+        // Who leaves while it waits takes nobody else's place.
+        gone.addEventListener('abort', () => leave(entry), { once: true });
+        if (gone.aborted) leave(entry);
         next();
       });
     },

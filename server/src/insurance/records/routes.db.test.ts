@@ -16,7 +16,7 @@ import { dayMs } from '../../kernel/time.ts';
 import { userPurgeJob } from '../../users/index.ts';
 import { usStates } from '../us/states.ts';
 import { deleteUserInsurance, exportInsurance } from './personal-data.ts';
-import { findLatestInsurance, setStatePlans } from './service.ts';
+import { findInsurance, setStatePlans } from './service.ts';
 
 type Insurance = {
   readonly payor_code: string;
@@ -197,7 +197,7 @@ describe('200', () => {
     const userId = await newUser();
     await create(userId, { ...body, relationship: 'Self' });
     const of = { scope: team.scope, userId: trust<UserId>(userId), isPrimary: true };
-    const found = await findLatestInsurance(app.resources, app.resources.db.read(team.scope), of);
+    const found = await findInsurance(app.resources, app.resources.db.read(team.scope), of);
     expect(found?.relationship).toBe('Self');
     const { toWire } = await import('./schema.ts');
     if (found === undefined) throw new Error('there is no record');

@@ -190,7 +190,7 @@ export async function getLatestInsurance(
 ): Promise<InsuranceRecord> {
   const db = deps.db.read(scope);
   const [record, user] = await Promise.all([
-    findLatestInsurance(deps, db, { scope, ...of }),
+    findInsurance(deps, db, { scope, ...of }),
     findActive(db, scope, of.userId),
   ]);
   if (user === undefined) throw new AppError('user.not_found');
@@ -198,21 +198,14 @@ export async function getLatestInsurance(
   return record;
 }
 
-/** The newest record of a user, as this connection sees it; undefined where there is none, or the user is deleted. */
-export async function findLatestInsurance(
-  deps: KeyDeps,
-  db: ReadDb,
-  of: { readonly scope: TeamScope; readonly userId: UserId; readonly isPrimary: boolean },
-): Promise<InsuranceRecord | undefined> {
-  const stored = await store.findNewest(db, of.scope, of);
-  return stored && openRecord(deps, of.userId, stored);
-}
-
-/** One record of a user, as this connection sees it. */
+/**
+ * One record of a user by its id, or the newest that is primary or is not, as this connection sees it; undefined where
+ * there is none, or the user is deleted.
+ */
 export async function findInsurance(
   deps: KeyDeps,
   db: ReadDb,
-  of: { readonly scope: TeamScope; readonly userId: UserId; readonly id: string },
+  of: { readonly scope: TeamScope } & Parameters<typeof store.find>[2],
 ): Promise<InsuranceRecord | undefined> {
   const stored = await store.find(db, of.scope, of);
   return stored && openRecord(deps, of.userId, stored);

@@ -67,39 +67,22 @@ export async function insert(
     .execute();
 }
 
-/** The newest of a user that is not deleted. */
-export async function findNewest(
-  db: ReadDb,
-  scope: TeamScope,
-  of: { readonly userId: UserId; readonly isPrimary: boolean },
-): Promise<StoredRecord | undefined> {
-  const { rows } = await sql<Row>`
-    select record.id, record.is_primary, record.payor_code, record.company, record.data, record.created_at,
-      user_data_key.wrapped
-    from insurance_record as record
-    join users on users.id = record.user_id and users.deleted_at is null
-    join user_data_key on user_data_key.user_id = record.user_id
-    where record.user_id = ${of.userId} and record.tenant_id = ${scope.tenantId}
-      and record.is_primary = ${of.isPrimary}
-    order by record.number desc limit 1`.execute(db);
-  return rows.map((row) => toRecord(row))[0];
-}
-
-/** One of a user that is not deleted. */
+/** Of a user that is not deleted: one by its id, or the newest that is primary or is not. */
 export async function find(
   db: ReadDb,
   scope: TeamScope,
-  of: { readonly userId: UserId; readonly id: string },
+  of: { readonly userId: UserId } & ({ readonly id: string } | { readonly isPrimary: boolean }),
 ): Promise<StoredRecord | undefined> {
+  const condition =
+    'id' in of ? sql`record.id = ${of.id}` : sql`record.is_primary = ${of.isPrimary}`;
   const { rows } = await sql<Row>`
     select record.id, record.is_primary, record.payor_code, record.company, record.data, record.created_at,
       user_data_key.wrapped
     from insurance_record as record
     join users on users.id = record.user_id and users.deleted_at is null
     join user_data_key on user_data_key.user_id = record.user_id
-    where record.id = ${of.id} and record.user_id = ${of.userId} and record.tenant_id = ${scope.tenantId}`.execute(
-    db,
-  );
+    where record.user_id = ${of.userId} and record.tenant_id = ${scope.tenantId} and ${condition}
+    order by record.number desc limit 1`.execute(db);
   return rows.map((row) => toRecord(row))[0];
 }
 

@@ -1,4 +1,4 @@
-import { findInsurance, findLatestInsurance } from '#insurance';
+import { findInsurance } from '#insurance';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { listLabAccounts } from '#labs/catalog';
@@ -73,10 +73,8 @@ async function insuranceOf(
 ): Promise<LabInsurance | null> {
   if (billingType !== 'commercial_insurance') return null;
   const db = deps.db.read(scope);
-  const record =
-    id === null
-      ? await findLatestInsurance(deps, db, { scope, userId, isPrimary: true })
-      : await findInsurance(deps, db, { scope, userId, id });
+  const which = id === null ? { isPrimary: true } : { id };
+  const record = await findInsurance(deps, db, { scope, userId, ...which });
   if (record === undefined) return null;
   const { insured, company } = record;
   return {

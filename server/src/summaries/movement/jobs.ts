@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Tx } from '#kernel/db.ts';
 import { describeError } from '#kernel/describe-error.ts';
-import { Loop } from '#kernel/loop.ts';
+import { DueWorker } from '#kernel/due-worker.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
@@ -54,59 +54,31 @@ export async function noteMovement(
   await store.mark(tx, [...marks.values()], new Date(clock.now().getTime() + waitMs));
 }
 
-/** Works out the activity of days whose samples changed. Any number of processes may do so side by side. */
-export class MovementWorker {
-  readonly #deps: Deps;
-  readonly #loop: Loop;
-
+/** Works out the activity of days whose samples changed. A stop waits for the portion that is in hand. */
+export class MovementWorker extends DueWorker<store.DueDay> {
   constructor(deps: Deps) {
-    this.#deps = deps;
-    this.#loop = new Loop({
-      turn: async () => this.#turn(),
-      pollMs: lookEveryMs,
-      onError: (error) =>
-        deps.log.error({ error: describeError(error) }, 'activities cannot be worked out'),
+    super(deps, {
+      claim: store.claim,
+      workOn: async (due) => workOn(deps, due),
+      leaseMs,
+      claimedMax,
+      lookEveryMs,
+      trouble: 'activities cannot be worked out',
     });
   }
+}
 
-  start(): void {
-    this.#loop.start();
-  }
-
-  /** Ends the portion that is in hand. */
-  async stop(): Promise<void> {
-    await this.#loop.stop();
-  }
-
-  /** Everything that is due now; resolves when it is done. */
-  async runDue(): Promise<void> {
-    while (await this.#turn());
-  }
-
-  /** True when something was due. */
-  async #turn(): Promise<boolean> {
-    const { db, clock } = this.#deps;
-    const now = clock.now();
-    const until = new Date(now.getTime() + leaseMs);
-    const days = await db.write(acrossTenants, async (tx) =>
-      store.claim(tx, { now, until, rowsMax: claimedMax }),
+async function workOn(deps: Deps, due: store.DueDay): Promise<void> {
+  const { db, log } = deps;
+  try {
+    const scope = await tenantScope(deps, due.tenantId, 'summaries.work_out_activity');
+    await workOutActivity(deps, scope, due);
+  } catch (error) {
+    log.warn(
+      { user: due.userId, error: describeError(error) },
+      'an activity was not worked out; it is tried again',
     );
-    for (const due of days) await this.#workOn(due);
-    return days.length > 0;
+    if (due.attempts < attemptsMax) return;
   }
-
-  async #workOn(due: store.DueDay): Promise<void> {
-    const { db, log } = this.#deps;
-    try {
-      const scope = await tenantScope(this.#deps, due.tenantId, 'summaries.work_out_activity');
-      if (scope !== undefined) await workOutActivity(this.#deps, scope, due);
-    } catch (error) {
-      log.warn(
-        { user: due.userId, error: describeError(error) },
-        'an activity was not worked out; it is tried again',
-      );
-      if (due.attempts < attemptsMax) return;
-    }
-    await db.write(acrossTenants, async (tx) => store.settle(tx, due));
-  }
+  await db.write(acrossTenants, async (tx) => store.settle(tx, due));
 }

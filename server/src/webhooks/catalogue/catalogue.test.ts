@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { formats } from '#kernel/formats.ts';
 
+import { exampleValues } from './example-values.ts';
 import {
   dataSchemaOf,
   eventTypes,
@@ -23,6 +24,16 @@ function problems(eventType: string, data: unknown): unknown {
   return check(data) ? [] : check.errors;
 }
 
+/** Fields that hold nothing but their own name. */
+function fillers(value: unknown, name = ''): readonly string[] {
+  // The unit of insulin is called unit.
+  if (typeof value === 'string') return value === name && name !== 'unit' ? [name] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) =>
+    fillers(each, Array.isArray(value) ? name : key),
+  );
+}
+
 describe('the catalogue', () => {
   test('has the 194 types of the contract, each once', () => {
     expect(eventTypes).toHaveLength(194);
@@ -40,6 +51,19 @@ describe('the catalogue', () => {
       expect(exampleBody(type)).toEqual(JSON.parse(JSON.stringify(exampleBody(type))));
     },
   );
+
+  test.each(eventTypes)('the example of %s says something in each of its fields', (type) => {
+    expect(fillers(exampleOf(type))).toEqual([]);
+  });
+
+  test('every value of the examples is in one', () => {
+    const shown = JSON.stringify([...eventTypes].map(exampleOf));
+    const unused = Object.entries(exampleValues).filter(
+      ([name, value]) =>
+        !shown.includes(`"${name.replace(/^.*\./u, '')}":${JSON.stringify(value)}`),
+    );
+    expect(unused).toEqual([]);
+  });
 
   test('knows what is no type', () => {
     expect(dataSchemaOf('daily.data.nothing.created')).toBeUndefined();

@@ -1,3 +1,5 @@
+import { exampleValues, formatValues } from './example-values.ts';
+
 /** What this module reads of a JSON Schema. */
 export type Schema = {
   readonly $ref?: string;
@@ -13,57 +15,69 @@ export type Schema = {
   readonly additionalProperties?: Schema;
 };
 
-const depthMax = 8;
+const depthMax = 14;
 
-const texts: Readonly<Record<string, string>> = {
-  uuid: '0199f1c5-03d8-7b12-8e4c-6a7f90b1c2d3',
-  date: '2026-11-20',
-  'date-time': '2026-11-20T07:01:00+00:00',
-  email: 'someone@example.com',
-  uri: 'https://example.com/',
+type Place = {
+  /** The name of the field. */
+  readonly name?: string;
+  /** The schema that it is a field of. */
+  readonly owner?: string | undefined;
+  readonly depth?: number;
 };
 
-/** Values that a name says more about than its schema. */
-const named: Readonly<Record<string, unknown>> = {
-  provider: 'oura',
-  slug: 'oura',
-  name: 'Oura',
-  logo: '',
-  timezone_offset: 3600,
-  time_zone: 'Europe/Berlin',
-  unit: 'count',
-};
+/** What a name says more about than its schema does; undefined where it says nothing. */
+function knownValue(schema: Schema, { name = '', owner = '' }: Place): unknown {
+  const own = exampleValues[`${owner}.${name}`];
+  if (own !== undefined) return own;
+  // A name alone says no more than what its kind of value is.
+  const value = exampleValues[name];
+  return value !== undefined && isOf(schema, value) ? value : undefined;
+}
+
+function isOf(schema: Schema, value: unknown): boolean {
+  if (schema.anyOf !== undefined) return schema.anyOf.some((each) => isOf(each, value));
+  if (schema.enum !== undefined) return schema.enum.includes(value);
+  if (schema.format === 'date') return typeof value === 'string' && value.length === 10;
+  if (schema.format === 'date-time') return typeof value === 'string' && value.length > 10;
+  if (schema.type === 'integer') return Number.isInteger(value);
+  return Array.isArray(value) ? schema.type === 'array' : schema.type === typeof value;
+}
 
 /** The same value each time, which the schema accepts: every field once, what may be null as it is when it is not. */
 export function makeExample(
   schema: Schema,
   schemas: Readonly<Record<string, Schema>>,
-  { name = '', depth = 0 } = {},
+  place: Place = {},
 ): unknown {
-  if (schema.$ref !== undefined) {
-    const found = schemas[schema.$ref.split('/').at(-1) ?? ''];
-    if (found === undefined) throw new Error(`there is no schema ${schema.$ref}`);
-    return makeExample(found, schemas, { name, depth: depth + 1 });
-  }
   if ('const' in schema) return schema.const;
+  const known = knownValue(schema, place);
+  if (known !== undefined) return known;
+  const { name = '', depth = 0 } = place;
+  if (schema.$ref !== undefined) {
+    const title = schema.$ref.split('/').at(-1) ?? '';
+    const found = schemas[title];
+    if (found === undefined) throw new Error(`there is no schema ${schema.$ref}`);
+    const owner = title.replace(/^Event(?:ClientFacing)?/u, '');
+    return makeExample(found, schemas, { owner, depth: depth + 1 });
+  }
   if (schema.enum !== undefined) return schema.enum[0];
   if (schema.anyOf !== undefined) {
     const choice = schema.anyOf.find((each) => each.type !== 'null') ?? { type: 'null' };
     const isNullable = schema.anyOf.some((each) => each.type === 'null');
-    return depth > depthMax && isNullable ? null : makeExample(choice, schemas, { name, depth });
+    return depth > depthMax && isNullable ? null : makeExample(choice, schemas, place);
   }
   switch (schema.type ?? 'null') {
     case 'object':
-      return makeObject(schema, schemas, depth);
+      return makeObject(schema, schemas, place);
     case 'array':
       return depth > depthMax || schema.items === undefined
         ? []
-        : [makeExample(schema.items, schemas, { name, depth: depth + 1 })];
+        : [makeExample(schema.items, schemas, { ...place, depth: depth + 1 })];
     case 'string':
-      return texts[schema.format ?? ''] ?? (typeof named[name] === 'string' ? named[name] : name);
+      return formatValues[schema.format ?? ''] ?? name;
     case 'integer':
     case 'number':
-      return typeof named[name] === 'number' ? named[name] : (schema.minimum ?? 60);
+      return schema.minimum ?? 1;
     case 'boolean':
       return false;
     default:
@@ -74,13 +88,13 @@ export function makeExample(
 function makeObject(
   { properties = {}, required = [] }: Schema,
   schemas: Readonly<Record<string, Schema>>,
-  depth: number,
+  { owner, depth = 0 }: Place,
 ): Readonly<Record<string, unknown>> {
   const entries = Object.entries(properties)
     .filter(([key]) => depth <= depthMax || required.includes(key))
     .map(([key, each]): readonly [string, unknown] => [
       key,
-      makeExample(each, schemas, { name: key, depth: depth + 1 }),
+      makeExample(each, schemas, { name: key, owner, depth: depth + 1 }),
     ]);
   return Object.fromEntries<unknown>(entries);
 }

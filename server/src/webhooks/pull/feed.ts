@@ -52,17 +52,19 @@ export class Feed {
     };
   }
 
-  /** Resolves when there may be something new, after this time at the latest. */
-  async changed(timeoutMs: number): Promise<void> {
-    if (this.#isClosed) return;
+  /** Resolves when there may be something new, after this time at the latest, or when who waits has left. */
+  async changed(timeoutMs: number, gone?: AbortSignal): Promise<void> {
+    if (this.#isClosed || gone?.aborted === true) return;
     await new Promise<void>((resolve) => {
       const done = (): void => {
         clearTimeout(timer);
+        gone?.removeEventListener('abort', done);
         this.#wakers.delete(done);
         resolve();
       };
       const timer = setTimeout(done, Math.min(timeoutMs, lookEveryMs));
       this.#wakers.add(done);
+      gone?.addEventListener('abort', done, { once: true });
     });
   }
 

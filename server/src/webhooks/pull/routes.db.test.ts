@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -159,6 +160,24 @@ describe('fetching', () => {
     const statuses = (await Promise.all(waiting)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   });
+});
+
+test('who leaves while it waits makes room for others at once', async () => {
+  const { next_cursor: after } = await fetchPage();
+  const url = `${app.baseUrl}/v2/events?wait=60&after=${encodeURIComponent(after)}`;
+  const headers = { 'x-salus-api-key': team.key };
+  const waiting = Array.from({ length: 21 }, () => request(url, { headers }));
+  // One of them is refused; the others have all the places.
+  const answers = waiting.map(async (each) => once(each.on('error', () => {}).end(), 'response'));
+  await Promise.race(answers);
+  for (const each of waiting) each.destroy();
+  await Promise.allSettled(answers);
+  const startMs = performance.now();
+  const ask = async () =>
+    app.request('GET', '/v2/events', { key: team.key, query: { after, wait: 1 } });
+  while ((await ask()).status === 429);
+  // Otherwise they would stay for the minute that they asked for.
+  expect(performance.now() - startMs).toBeLessThan(30_000);
 });
 
 type Streamed = { readonly id: string; readonly number: number };

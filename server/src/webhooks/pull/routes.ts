@@ -48,9 +48,9 @@ function pageRoute(pull: Pull): Operation {
     response: pageSchema,
     errors: ['request.cursor_invalid', 'events.too_many_readers'],
     audit: 'read',
-    handle: async ({ scope, query }) => {
+    handle: async ({ scope, query, client }) => {
       const { after, limit = 100, wait = 0 } = query;
-      const asked = { after, limit, waitMs: wait * secondMs };
+      const asked = { after, limit, waitMs: wait * secondMs, gone: client.gone() };
       const { events, cursor } = await pull.next(scope, filterOf(query), asked);
       const comma = Buffer.from(',');
       const items = events.flatMap(({ text }, index) => (index === 0 ? [text] : [comma, text]));

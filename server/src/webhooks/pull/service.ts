@@ -44,7 +44,12 @@ export class Pull {
   async next(
     scope: TeamScope,
     filter: store.Filter,
-    asked: { readonly after: string | undefined; readonly limit: number; readonly waitMs: number },
+    asked: {
+      readonly after: string | undefined;
+      readonly limit: number;
+      readonly waitMs: number;
+      readonly gone: AbortSignal;
+    },
   ): Promise<{ readonly events: readonly Pulled[]; readonly cursor: string }> {
     checkFilter(filter);
     const { feed } = this.#deps;
@@ -57,8 +62,9 @@ export class Pull {
         const endMs = performance.now() + asked.waitMs;
         for (;;) {
           const leftMs = endMs - performance.now();
-          if (page.events.length > 0 || leftMs <= 0 || feed.isClosed) break;
-          await feed.changed(leftMs);
+          const isOver = leftMs <= 0 || feed.isClosed || asked.gone.aborted;
+          if (page.events.length > 0 || isOver) break;
+          await feed.changed(leftMs, asked.gone);
           page = await this.#read(scope, filter, { after: page.place, limit: asked.limit });
         }
       } finally {

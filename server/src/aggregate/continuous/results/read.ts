@@ -6,9 +6,11 @@ import { openUserKey } from '#kernel/user-keys.ts';
 import { findActive } from '#users';
 
 import { type ResultColumn, valuesIn } from '../../engine/job.ts';
+import type { Query } from '../../language/query.ts';
 import { requireOpen } from '../../service/access.ts';
 import type { Value } from '../../tables/table.ts';
 import { checkDefinition, type ContinuousQuery, type Table } from '../model.ts';
+import { findMapping, type Mapping } from '../observations/mappers.ts';
 import { getContinuousQuery } from '../service.ts';
 import { listTasks, type Task } from '../tasks/store.ts';
 import { findResult, type StoredResult } from './store.ts';
@@ -17,18 +19,33 @@ export type ResultDeps = Pick<Resources, 'db' | 'vault' | 'random'>;
 
 type Subject = { readonly userId: UserId; readonly idOrSlug: string };
 
+type ResultTable = {
+  readonly queryId: string;
+  readonly columns: readonly ResultColumn[];
+  /** Null where none was computed yet. */
+  readonly computedAt: Date | null;
+  /** How its rows are observations of FHIR, where the query has them told so. */
+  readonly mapping: Mapping | null;
+};
+
 /** The columns of a user's latest table; without rows where none was computed yet. */
 export async function readResultTable(
   deps: ResultDeps,
   scope: TeamScope,
   subject: Subject,
-): Promise<readonly ResultColumn[]> {
-  const query = await requireQuery(deps, scope, subject);
-  const table = await findTableOf(deps, deps.db.read(scope), scope, {
+): Promise<ResultTable> {
+  const definition = await requireQuery(deps, scope, subject);
+  const found = await findTableOf(deps, deps.db.read(scope), scope, {
     userId: subject.userId,
-    queryId: query.id,
+    queryId: definition.id,
   });
-  return columnsOf(query, table?.table ?? {});
+  const query = readDefinition(definition);
+  return {
+    queryId: definition.id,
+    columns: columnsOf(query, found?.table ?? {}),
+    computedAt: found?.computedAt ?? null,
+    mapping: definition.hasObservations ? findMapping(query) : null,
+  };
 }
 
 /** One page of what was computed for a user, the newest first. */
@@ -84,10 +101,14 @@ export async function findTableOf(
   return { ...result, table: JSON.parse(text) as Table };
 }
 
-function columnsOf(query: ContinuousQuery, table: Table): readonly ResultColumn[] {
-  const checked = checkDefinition({ query: query.query, query_config: query.config });
+function readDefinition({ query, config }: ContinuousQuery): Query {
+  const checked = checkDefinition({ query, query_config: config });
   if ('problems' in checked) throw new Error('a stored continuous query cannot be read');
-  return checked.stored.query.select.map(({ name, type }) => ({
+  return checked.stored.query;
+}
+
+function columnsOf(query: Query, table: Table): readonly ResultColumn[] {
+  return query.select.map(({ name, type }) => ({
     name,
     type,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the engine made them

@@ -78,13 +78,3 @@ export async function saveResult(
     on conflict (query_id, user_id)
       do update set computed_at = excluded.computed_at, data = excluded.data`.execute(tx);
 }
-
-export async function deleteOfQueries(
-  tx: Tx,
-  scope: TeamScope,
-  queryIds: readonly string[],
-): Promise<void> {
-  await sql`
-    delete from continuous_query_result
-    where query_id = any(${queryIds}::uuid[]) and tenant_id = ${scope.tenantId}`.execute(tx);
-}

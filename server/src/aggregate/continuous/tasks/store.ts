@@ -40,17 +40,24 @@ export type ChangedResource = {
   readonly resource: string;
 };
 
-/** A task for each user of the team. */
+/** A task of a query, or of every active one, for each user of the team; not sooner after the last one than the gap. */
 export async function scheduleAll(
   tx: Tx,
   scope: TeamScope,
-  queryId: AuditId,
+  queryId: AuditId | null,
   now: Date,
 ): Promise<void> {
   await sql`
     insert into continuous_query_task (query_id, user_id, tenant_id, scheduled_at, due_at)
-    select ${queryId}::uuid, id, tenant_id, ${now}::timestamptz, ${now}::timestamptz
-    from users where tenant_id = ${scope.tenantId} and deleted_at is null
+    select query.id, users.id, query.tenant_id, ${now}::timestamptz,
+      greatest(${now}::timestamptz, (
+        select max(started_at) from continuous_query_task as earlier
+        where earlier.query_id = query.id and earlier.user_id = users.id
+      ) + make_interval(secs => coalesce(query.minimum_gap_s, ${gapSecondsMin}::int)))
+    from continuous_query as query
+    join users on users.tenant_id = query.tenant_id and users.deleted_at is null
+    where query.tenant_id = ${scope.tenantId} and query.status = 'active'
+      and (${queryId}::uuid is null or query.id = ${queryId}::uuid)
     on conflict (query_id, user_id) where status in ('scheduled', 'started') do nothing`.execute(
     tx,
   );
@@ -169,6 +176,16 @@ export async function end(
   return { isStale: row.revision !== task.revision };
 }
 
+/** Leaves a task to whoever looks after that moment, as if it had not been taken. */
+export async function putOff(tx: Tx, task: TakenTask, dueAt: Date): Promise<void> {
+  await sql`
+    update continuous_query_task
+    set status = 'scheduled', started_at = null, due_at = ${dueAt}, attempts = 0
+    where number = ${task.number} and tenant_id = ${task.tenantId} and status = 'started'`.execute(
+    tx,
+  );
+}
+
 /** Nothing of a query is computed any more. */
 export async function skipOpen(tx: Tx, scope: TeamScope, queryId: string, at: Date): Promise<void> {
   await sql`
@@ -213,14 +230,4 @@ export async function listTasks(
     endedAt: row.ended_at,
     errorDetails: row.error_details,
   }));
-}
-
-export async function deleteOfQueries(
-  tx: Tx,
-  scope: TeamScope,
-  queryIds: readonly string[],
-): Promise<void> {
-  await sql`
-    delete from continuous_query_task
-    where query_id = any(${queryIds}::uuid[]) and tenant_id = ${scope.tenantId}`.execute(tx);
 }

@@ -1,9 +1,4 @@
-import {
-  findLatestInsurance,
-  type Insurance,
-  type InsuranceRecord,
-  validateDiagnoses,
-} from '#insurance';
+import { findInsurance, type Insurance, type InsuranceRecord, validateDiagnoses } from '#insurance';
 import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
@@ -52,7 +47,7 @@ export async function billingOf(
   const db = deps.db.read(scope);
   const [isDescribed, record] = await Promise.all([
     hasDemographics(db, scope, userId),
-    findLatestInsurance(deps, db, { scope, userId, isPrimary: true }),
+    findInsurance(deps, db, { scope, userId, isPrimary: true }),
   ]);
   if (!isDescribed) throw refused('The user has no demographics, which commercial_insurance needs');
   if (record === undefined) {

@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto';
+
+import { dayMs, plainDate } from '#kernel/time.ts';
+
+import { addPeriods } from '../../civil-time.ts';
+import type { Table } from '../model.ts';
+import type { Mapping } from './mappers.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Whose table it is, and of which query. */
+export type Subject = { readonly userId: string; readonly queryId: string };
+
+/** The rows of a table as a Bundle of FHIR R4; rows without a value are not in it. */
+export function bundleOf(
+  mapping: Mapping,
+  subject: Subject,
+  { table, computedAt }: { readonly table: Table; readonly computedAt: Date | null },
+): Json {
+  const starts = table['index'] ?? [];
+  const entries = (table[mapping.column] ?? []).flatMap((value, row) => {
+    const start = starts[row];
+    if (typeof value !== 'number' || typeof start !== 'string') return [];
+    const made = { start, value, isOpen: row === starts.length - 1 };
+    return [{ fullUrl: nameOf(subject, start), resource: observationOf(mapping, subject, made) }];
+  });
+  return {
+    resourceType: 'Bundle',
+    type: 'collection',
+    ...(computedAt === null ? {} : { timestamp: computedAt.toISOString() }),
+    // FHIR has no empty lists.
+    ...(entries.length === 0 ? {} : { entry: entries }),
+  };
+}
+
+/** What a row would be told as. */
+export function previewOf(mapping: Mapping): Json {
+  const { name, exampleValue } = mapping.mapper;
+  const subject = { userId: exampleId, queryId: exampleId };
+  const made = { start: exampleStart, value: exampleValue, isOpen: false };
+  return { [name]: observationOf(mapping, subject, made) };
+}
+
+const exampleId = '00000000-0000-0000-0000-000000000000';
+const exampleStart = '2026-01-01T00:00:00';
+
+const categorySystem = 'http://terminology.hl7.org/CodeSystem/observation-category';
+
+function observationOf(
+  { mapper, func, bucket }: Mapping,
+  { userId, queryId }: Subject,
+  {
+    start,
+    value,
+    isOpen,
+  }: { readonly start: string; readonly value: number; readonly isOpen: boolean },
+): Json {
+  const startMs = Date.parse(`${start}Z`);
+  const lastDayMs = addPeriods(startMs, bucket, 1) - dayMs;
+  const [first, last] = [startMs, lastDayMs].map((ms) => plainDate(new Date(ms)));
+  return {
+    resourceType: 'Observation',
+    meta: { profile: [mapper.profile] },
+    identifier: [{ system: `urn:uuid:${queryId}`, value: `${userId}.${first}` }],
+    // The last bucket goes on, or went on after the table was computed.
+    status: isOpen ? 'preliminary' : 'final',
+    category: [
+      { coding: [{ system: categorySystem, code: 'vital-signs', display: 'Vital Signs' }] },
+    ],
+    code: {
+      coding: [{ system: 'http://loinc.org', code: mapper.code, display: mapper.display }],
+      text: mapper.display,
+    },
+    subject: { type: 'Patient', identifier: { value: userId } },
+    ...(first === last
+      ? { effectiveDateTime: first }
+      : { effectivePeriod: { start: first, end: last } }),
+    valueQuantity: {
+      value,
+      unit: mapper.unit,
+      system: 'http://unitsofmeasure.org',
+      code: mapper.unitCode,
+    },
+    method: { text: func },
+  };
+}
+
+/** The same for the same user, query and bucket, so that whoever reads again knows what is known. */
+function nameOf({ userId, queryId }: Subject, start: string): string {
+  const digits = hash('sha256', `${queryId}\n${userId}\n${start}`, 'hex');
+  // Version 8 of RFC 9562: made of whatever the maker chose.
+  const parts = [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ];
+  return `urn:uuid:${parts.join('-')}`;
+}

@@ -1,0 +1,102 @@
+import type { Period } from '../../civil-time.ts';
+import type { Function, Query } from '../../language/query.ts';
+
+/** A vital sign of FHIR R4 that a table of a continuous query can be told as. */
+export type Mapper = {
+  /** The contract's name: the profile, the code and whose mapping it is. */
+  readonly name: string;
+  /** The profile of FHIR R4 that each observation keeps to. */
+  readonly profile: string;
+  /** Of LOINC. */
+  readonly code: string;
+  readonly display: string;
+  readonly unit: string;
+  /** Of UCUM. */
+  readonly unitCode: string;
+  /** The columns that hold it, by their tables. */
+  readonly columns: Readonly<Record<string, string>>;
+  readonly exampleValue: number;
+};
+
+const profileBase = 'http://hl7.org/fhir/StructureDefinition/';
+const perMinute = { unit: '/min', unitCode: '/min' } as const;
+
+const mappers: readonly Mapper[] = [
+  {
+    name: 'vital-signs#29463-7#junction-body-weight-1',
+    profile: `${profileBase}bodyweight`,
+    code: '29463-7',
+    display: 'Body weight',
+    unit: 'kg',
+    unitCode: 'kg',
+    columns: { weight: 'value', body: 'weight_kilogram' },
+    exampleValue: 70,
+  },
+  {
+    name: 'vital-signs#8867-4#junction-heart-rate-1',
+    profile: `${profileBase}heartrate`,
+    code: '8867-4',
+    display: 'Heart rate',
+    ...perMinute,
+    columns: { heartrate: 'value' },
+    exampleValue: 60,
+  },
+  {
+    name: 'vital-signs#9279-1#junction-respiration-rate-1',
+    profile: `${profileBase}resprate`,
+    code: '9279-1',
+    display: 'Respiratory rate',
+    ...perMinute,
+    columns: { respiratory_rate: 'value' },
+    exampleValue: 15,
+  },
+];
+
+/** How the rows of a table become observations. */
+export type Mapping = {
+  readonly mapper: Mapper;
+  /** The function that made the value of a row. */
+  readonly func: Function;
+  /** The column that holds it, by its name in the table. */
+  readonly column: string;
+  readonly bucket: Period;
+};
+
+/** A function whose result is a reading of the same kind as what it is applied to. */
+const readingFunctions = new Set<Function>(['mean', 'min', 'max', 'median', 'oldest', 'newest']);
+/** A local time has no offset, and FHIR wants one with every time of day: dates need none. */
+const dateUnits = new Set<string>(['day', 'week', 'month', 'year']);
+
+/** How the table of a query is told as observations, or why it cannot be. */
+export function mappingOf(query: Query): { readonly mapping: Mapping } | { readonly why: string } {
+  const [key, ...further] = query.groupBy;
+  if (key?.kind !== 'trunc' || further.length > 0 || !dateUnits.has(key.period.unit)) {
+    return { why: 'it is grouped by whole days, weeks, months or years, and by nothing else' };
+  }
+  if (query.align !== null) return { why: 'a carried value was not observed: it has no align' };
+  const values = query.select.filter(({ kind }) => kind !== 'key');
+  const [value] = values;
+  const column = value?.kind === 'aggregate' && value.of?.kind === 'column' ? value.of.column : '';
+  const mapper = mappers.find(({ columns }) => columns[query.table] === column);
+  if (
+    value?.kind !== 'aggregate' ||
+    values.length > 1 ||
+    mapper === undefined ||
+    !readingFunctions.has(value.func)
+  ) {
+    return {
+      why: `beside the bucket it selects one value, by ${functionsText}, of ${sourcesText}`,
+    };
+  }
+  return { mapping: { mapper, func: value.func, column: value.name, bucket: key.period } };
+}
+
+/** How the table of a query is told as observations; null where it cannot be. */
+export function findMapping(query: Query): Mapping | null {
+  const found = mappingOf(query);
+  return 'mapping' in found ? found.mapping : null;
+}
+
+const functionsText = [...readingFunctions].join(', ').replace(/, ([a-z]+)$/u, ' or $1');
+const sourcesText =
+  'the time series weight, heartrate or respiratory_rate, or of weight_kilogram of body';
