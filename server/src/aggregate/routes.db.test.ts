@@ -396,7 +396,7 @@ describe('as Parquet', () => {
     const rowsOf = async (name: string) =>
       parquetReadObjects({
         file: Uint8Array.from(files.get(name) ?? []).buffer,
-        compressors: { ZSTD: zstdDecompressSync },
+        compressors: { ZSTD: (input: Uint8Array) => zstdDecompressSync(input) },
       });
     const first = await rowsOf('0.parquet');
     expect(first).toHaveLength(7);

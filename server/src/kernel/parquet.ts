@@ -19,7 +19,7 @@ export type Column = {
 };
 
 /** A column that is in memory as a whole: a value for each row, null where there is none. */
-export type FilledColumn = Column & { readonly values: readonly unknown[] };
+export type FilledColumn = Column & { readonly values: readonly unknown[] | Float64Array };
 
 /** By the names of the columns; a value that is missing is null. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -99,7 +99,10 @@ export function parquetFile(
 ): Uint8Array<ArrayBuffer> {
   const writer = new ByteWriter();
   const file = openFile(writer, columns, codec);
-  const columnData = columns.map(({ name, values }) => ({ name, data: [...values] }));
+  const columnData = columns.map(({ name, values }) => ({
+    name,
+    data: values instanceof Float64Array ? values : [...values],
+  }));
   // Nothing of it waits: it is written to memory.
   void file.write({ columnData, rowGroupSize: wholeGroupRowsMax });
   void file.finish();

@@ -43,7 +43,8 @@ export function valuesIn({ values }: Pick<ResultColumn, 'values'>): readonly Val
   const all: (number | null)[] = [];
   for (let row = 0; row < values.length; row += 1) {
     const value = values[row] ?? Number.NaN;
-    all.push(Number.isNaN(value) ? null : value);
+    if (Number.isNaN(value)) all.push(null);
+    else all.push(value);
   }
   return all;
 }

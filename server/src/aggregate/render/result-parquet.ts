@@ -1,4 +1,4 @@
-import { type Column, parquetFile } from '#kernel/parquet.ts';
+import { type Column, type FilledColumn, parquetFile } from '#kernel/parquet.ts';
 
 import { type Result, type ResultColumn, valuesIn } from '../engine/job.ts';
 
@@ -22,7 +22,13 @@ const types = {
   list: 'json',
 } as const satisfies Record<ResultColumn['type'], Column['type']>;
 
-function toParquet(type: ResultColumn['type'], values: ResultColumn['values']): readonly unknown[] {
+function toParquet(
+  type: ResultColumn['type'],
+  values: ResultColumn['values'],
+): FilledColumn['values'] {
+  if (type === 'number' && values instanceof Float64Array && !values.includes(Number.NaN)) {
+    return values;
+  }
   const plain = valuesIn({ values });
   if (type === 'time') {
     return plain.map((value) => (typeof value === 'number' ? BigInt(value) : value));

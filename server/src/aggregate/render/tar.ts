@@ -4,13 +4,12 @@ export type TarFile = { readonly name: string; readonly content: Uint8Array };
 const blockBytes = 512;
 const regularFile = '0';
 
-/** The bytes of a tar archive (POSIX ustar), file by file. Names are short and plain. */
+/** The bytes of a tar archive (POSIX ustar), a file at a time. Names are short and plain. */
 export function* tarOf(files: Iterable<TarFile>, at: Date): Generator<Uint8Array> {
   for (const { name, content } of files) {
-    yield headerOf(name, content.length, at);
-    yield content;
     const rest = content.length % blockBytes;
-    if (rest > 0) yield Buffer.alloc(blockBytes - rest);
+    const padding = Buffer.alloc(rest === 0 ? 0 : blockBytes - rest);
+    yield Buffer.concat([headerOf(name, content.length, at), content, padding]);
   }
   yield Buffer.alloc(2 * blockBytes);
 }

@@ -28,11 +28,13 @@ export async function runBatch(
 ): Promise<readonly Uint8Array[]> {
   // Asked for together with what is queried, which does not depend on it.
   const zone = findZone(deps, scope, userId);
-  const run = async (
+  // It is looked at when the turn of the query comes.
+  zone.catch(() => {});
+  const read = async (
     table: AnyTable,
     queries: readonly Query[],
     whySamples: string | null,
-  ): Promise<Reply> => {
+  ): Promise<Job> => {
     const loading = load(deps, scope, userId, { table, queries, batch, whySamples });
     // A user who is gone is the first thing to say.
     const [found] = await Promise.allSettled([zone, loading]);
@@ -42,10 +44,10 @@ export async function runBatch(
     const now = deps.clock.now().getTime();
     const nowMs = now + new LocalClock(fallbackZone).offsetMs(now);
     const { window, explain } = batch;
-    const { name } = table;
-    const job: Job = { table: name, queries, window, fallbackZone, nowMs, explain, ...loaded };
-    return deps.queries.run({ job, format }, gone);
+    return { table: table.name, queries, window, fallbackZone, nowMs, explain, ...loaded };
   };
+  const run = async (...asked: Parameters<typeof read>): Promise<Reply> =>
+    deps.queries.run(async () => ({ job: await read(...asked), format }), gone);
   const answer = async (table: AnyTable, queries: readonly Query[]): Promise<Answer> => {
     const reply = await run(table, queries, null);
     if (reply.kind !== 'needs_samples') return reply;

@@ -19,7 +19,7 @@ const samples = Array.from({ length: 5000 }, (_, minute) => ({
 }));
 
 /** A year of a chunk that is decoded again and again. */
-function taskOf(chunks: number): Task {
+function taskOf(chunks: number): () => Promise<Task> {
   const parsed = parseBatch({
     timeframe: { type: 'absolute', start: '2026-01-01', end: '2026-12-31' },
     queries: [{ select: [{ func: 'count', arg: { timeseries: 'heartrate', field: 'value' } }] }],
@@ -41,7 +41,7 @@ function taskOf(chunks: number): Task {
       whySamples: null,
     },
   };
-  return { job, format: 'json' };
+  return async () => ({ job, format: 'json' });
 }
 
 const never = new AbortController().signal;
@@ -67,6 +67,32 @@ describe('the threads', () => {
     expect(replies.map((reply) => reply && textOf(reply))).toEqual(
       [1, 2, 3, 4, 5].map((count) => `{"table":{"count":[${count * 5000}]}}`),
     );
+  });
+
+  it('read what a task needs when its turn is near', async () => {
+    pool = openPool({ threads: 1 });
+    const first = new AbortController();
+    let read = 0;
+    const counted = (chunks: number) => async () => {
+      read += 1;
+      return taskOf(chunks)();
+    };
+    const running = codeOf(pool.run(counted(endless), first.signal));
+    const waiting = [1, 2, 3].map(async (count) => pool?.run(counted(count), never));
+    await new Promise(setImmediate);
+    expect(read).toBe(2);
+    first.abort();
+    expect(await running).toBe('service.unavailable');
+    expect(await Promise.all(waiting)).toHaveLength(3);
+    expect(read).toBe(4);
+  });
+
+  it('what cannot be read is its own failure', async () => {
+    pool = openPool({ threads: 1 });
+    const lost = pool.run(async () => Promise.reject(new AppError('user.gone')), never);
+    const next = pool.run(taskOf(1), never);
+    expect(await codeOf(lost)).toBe('user.gone');
+    expect(textOf(await next)).toContain('5000');
   });
 
   it('a client that leaves stops its query, and the next one is answered', async () => {

@@ -7,8 +7,11 @@ import type { Reply, Task } from './task.ts';
 
 /** The threads that run queries. */
 export type Pool = {
-  /** Refuses when too many wait. A task whose client is gone is not begun, and stopped if it is running. */
-  run(task: Task, gone: AbortSignal): Promise<Reply>;
+  /**
+   * Refuses when too many wait. What a task needs is read when its turn is near, so that those who wait hold nothing. A
+   * task whose client is gone is not begun, and stopped if it is running.
+   */
+  run(read: () => Promise<Task>, gone: AbortSignal): Promise<Reply>;
   close(): Promise<void>;
 };
 
@@ -19,15 +22,19 @@ type Options = {
 };
 
 type Waiting = {
-  readonly task: Task;
+  readonly read: () => Promise<Task>;
   readonly gone: AbortSignal;
   readonly settle: (reply: Reply | null, error?: Error) => void;
 };
+
+type Ready = { readonly entry: Waiting; readonly task: Task };
 
 /** One core is left to the requests. */
 const threadsDefault = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** At most so many wait for each thread; beyond it the client is asked to come again. */
 const waitingDefault = 32 * threadsDefault;
+/** Read while all threads run, so that none waits for the database. */
+const readAheadMax = 1;
 const timeoutDefaultMs = 20_000;
 const retryAfterSeconds = 2;
 /**
@@ -42,59 +49,113 @@ const stopped = (): Error => new AppError('service.unavailable');
 const module = new URL('query-worker.ts', import.meta.url);
 
 export function openPool(options: Options = {}): Pool {
-  const threads = options.threads ?? threadsDefault;
-  const waitingMax = options.waitingMax ?? waitingDefault;
-  const timeoutMs = options.timeoutMs ?? timeoutDefaultMs;
-  const idle: Worker[] = [];
-  const busy = new Set<Worker>();
-  const waiting: Waiting[] = [];
-  let isClosed = false;
+  return new Threads(options);
+}
 
-  const next = (): void => {
-    if (isClosed || busy.size >= threads) return;
-    const first = waiting.shift();
-    if (first === undefined) return;
-    const worker = idle.pop() ?? startThread();
-    busy.add(worker);
-    runOn(worker, first, { timeoutMs }, (isReusable) => {
-      busy.delete(worker);
-      if (isReusable && !isClosed) idle.push(worker);
-      else void worker.terminate();
-      next();
+class Threads implements Pool {
+  readonly #threads: number;
+  readonly #waitingMax: number;
+  readonly #timeoutMs: number;
+  readonly #idle: Worker[] = [];
+  readonly #busy = new Set<Worker>();
+  readonly #waiting: Waiting[] = [];
+  #reading = 0;
+  readonly #ready: Ready[] = [];
+  #isClosed = false;
+
+  constructor({ threads, waitingMax, timeoutMs }: Options) {
+    this.#threads = threads ?? threadsDefault;
+    this.#waitingMax = waitingMax ?? waitingDefault;
+    this.#timeoutMs = timeoutMs ?? timeoutDefaultMs;
+  }
+
+  async run(read: () => Promise<Task>, gone: AbortSignal): Promise<Reply> {
+    const waiting = this.#waiting.length + this.#begun - this.#threads;
+    if (this.#isClosed || waiting >= this.#waitingMax) {
+      const headers = { 'retry-after': String(retryAfterSeconds) };
+      throw new AppError('aggregate.busy', { headers });
+    }
+    return new Promise((resolve, reject) => {
+      const settle: Waiting['settle'] = (reply, error) => {
+        if (reply === null) reject(error ?? stopped());
+        else resolve(reply);
+      };
+      const entry = { read, gone, settle };
+      this.#waiting.push(entry);
+      // Who leaves while it waits takes nobody else's place.
+      gone.addEventListener('abort', () => this.#leave(entry), { once: true });
+      if (gone.aborted) this.#leave(entry);
+      this.#readNext();
     });
-    next();
-  };
-  const leave = (entry: Waiting): void => {
-    const place = waiting.indexOf(entry);
-    if (place === -1) return;
-    waiting.splice(place, 1);
-    entry.settle(null);
-  };
-  return {
-    run: async (task, gone) => {
-      if (isClosed || waiting.length >= waitingMax) {
-        const headers = { 'retry-after': String(retryAfterSeconds) };
-        throw new AppError('aggregate.busy', { headers });
-      }
-      return new Promise((resolve, reject) => {
-        const settle: Waiting['settle'] = (reply, error) => {
-          if (reply === null) reject(error ?? stopped());
-          else resolve(reply);
-        };
-        const entry = { task, gone, settle };
-        waiting.push(entry);
-        // Who leaves while it waits takes nobody else's place.
-        gone.addEventListener('abort', () => leave(entry), { once: true });
-        if (gone.aborted) leave(entry);
-        next();
-      });
-    },
-    close: async () => {
-      isClosed = true;
-      for (const each of waiting.splice(0)) each.settle(null);
-      await Promise.all([...idle, ...busy].map(async (worker) => worker.terminate()));
-    },
-  };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    dropAll(this.#waiting.splice(0));
+    this.#startNext();
+    const all = [...this.#idle, ...this.#busy];
+    await Promise.all(all.map(async (worker) => worker.terminate()));
+  }
+
+  get #begun(): number {
+    return this.#reading + this.#ready.length + this.#busy.size;
+  }
+
+  #readNext(): void {
+    if (this.#isClosed || this.#begun >= this.#threads + readAheadMax) return;
+    const entry = this.#waiting.shift();
+    if (entry === undefined) return;
+    this.#reading += 1;
+    const whenRead = (apply: () => void): void => {
+      this.#reading -= 1;
+      apply();
+      this.#startNext();
+    };
+    entry.read().then(
+      (task) =>
+        whenRead(() => {
+          if (entry.gone.aborted) entry.settle(null);
+          else this.#ready.push({ entry, task });
+        }),
+      (error: unknown) =>
+        whenRead(() => entry.settle(null, error instanceof Error ? error : stopped())),
+    );
+    this.#readNext();
+  }
+
+  #startNext(): void {
+    if (this.#isClosed) dropAll(this.#ready.splice(0).map(({ entry }) => entry));
+    const first = this.#busy.size < this.#threads ? this.#ready.shift() : undefined;
+    if (first === undefined) {
+      this.#readNext();
+      return;
+    }
+    this.#start(first);
+    this.#startNext();
+  }
+
+  #start(first: Ready): void {
+    const worker = this.#idle.pop() ?? startThread();
+    this.#busy.add(worker);
+    runOn(worker, first, this.#timeoutMs, (isReusable) => {
+      this.#busy.delete(worker);
+      if (isReusable && !this.#isClosed) this.#idle.push(worker);
+      else void worker.terminate();
+      this.#startNext();
+    });
+  }
+
+  #leave(entry: Waiting): void {
+    const waiting = this.#waiting.indexOf(entry);
+    if (waiting !== -1) dropAll(this.#waiting.splice(waiting, 1));
+    const ready = this.#ready.findIndex((each) => each.entry === entry);
+    if (ready !== -1) dropAll(this.#ready.splice(ready, 1).map((each) => each.entry));
+    this.#readNext();
+  }
+}
+
+function dropAll(entries: readonly Waiting[]): void {
+  for (const { settle } of entries) settle(null);
 }
 
 function startThread(): Worker {
@@ -109,8 +170,8 @@ function startThread(): Worker {
 /** Runs one task; afterwards says whether the thread can be used again. A thread that is stopped in its work cannot. */
 function runOn(
   worker: Worker,
-  { task, gone, settle }: Waiting,
-  { timeoutMs }: { readonly timeoutMs: number },
+  { task, entry: { gone, settle } }: Ready,
+  timeoutMs: number,
   release: (isReusable: boolean) => void,
 ): void {
   const end = (isReusable: boolean, reply: Reply | null, error?: Error): void => {
