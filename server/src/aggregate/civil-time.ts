@@ -171,6 +171,19 @@ function yearStart(ms: number): number {
 /** The last day that was written: neighbours are mostly of the same one. */
 let writtenDay = Number.NaN;
 let writtenText = '';
+/** Days that were written: most queries are of the same ones, and writing them takes as long as all the rest. */
+const dayTexts = new Map<number, string>();
+const dayTextsMax = 4096;
+
+/** `YYYY-MM-DDT` */
+function dayText(day: number): string {
+  const known = dayTexts.get(day);
+  if (known !== undefined) return known;
+  if (dayTexts.size >= dayTextsMax) dayTexts.clear();
+  const text = new Date(day * dayMs).toISOString().slice(0, -13);
+  dayTexts.set(day, text);
+  return text;
+}
 
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 const wholeHours = twoDigits.slice(0, 24).map((hour) => `${hour}:00:00`);
@@ -179,7 +192,7 @@ const wholeHours = twoDigits.slice(0, 24).map((hour) => `${hour}:00:00`);
 export function localText(ms: number): string {
   const day = Math.floor(ms / dayMs);
   if (day !== writtenDay) {
-    writtenText = new Date(day * dayMs).toISOString().slice(0, -13);
+    writtenText = dayText(day);
     writtenDay = day;
   }
   const sinceMidnight = ms - day * dayMs;

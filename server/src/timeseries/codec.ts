@@ -9,7 +9,7 @@ import { compressBytes, decompressBytes } from './codec/zstd.ts';
 import { type Columns } from './columns.ts';
 
 export { ColumnRoom } from './codec/column-room.ts';
-export { encodeRollup, rollUp, RollupReader, rollupStepMs } from './codec/rollup.ts';
+export { encodeRollup, isRollup, rollUp, RollupReader, rollupStepMs } from './codec/rollup.ts';
 export { CorruptChunkError, samplesPerChunkMax };
 
 /*

@@ -185,27 +185,77 @@ export type ChunkQuery = {
 
 /** Chunks that may hold samples of the range, by start, then series. */
 export async function listChunks(db: ReadDb, query: ChunkQuery): Promise<readonly StoredChunk[]> {
-  const rows = await chunksOf(db, query).select('sample_chunk.data').execute();
-  return rows.map((row) => Object.assign(placeOf(row), { data: row.data }));
-}
-
-export type ChunkToQuery = Omit<StoredChunk, 'data'> & {
-  readonly bytes: Uint8Array;
-  /** Whether the bytes are its roll-up, and not the samples. */
-  readonly isRollup: boolean;
-};
-
-/** The same, with the roll-up alone of each chunk that has one. */
-export async function listRollups(db: ReadDb, query: ChunkQuery): Promise<readonly ChunkToQuery[]> {
   const rows = await chunksOf(db, query)
     .select([
-      sql<Buffer>`coalesce(sample_chunk.rollup, sample_chunk.data)`.as('bytes'),
-      sql<boolean>`sample_chunk.rollup is not null`.as('is_rollup'),
+      'series.sub_kind',
+      'series.provider',
+      'series.source_type',
+      'sample_chunk.ends_at',
+      'sample_chunk.data',
     ])
     .execute();
-  return rows.map((row) =>
-    Object.assign(placeOf(row), { bytes: row.bytes, isRollup: row.is_rollup }),
-  );
+  return rows.map((row) => ({
+    seriesId: row.series_id,
+    subKind: row.sub_kind,
+    provider: row.provider,
+    sourceType: row.source_type,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    samples: row.samples,
+    data: row.data,
+  }));
+}
+
+/** No more than it takes to decode a chunk: columns of each row are what reading many of them costs. */
+export type ChunkBytes = {
+  readonly seriesId: number;
+  readonly startsAt: number;
+  readonly samples: number;
+  readonly bytes: Uint8Array;
+};
+
+/** The same chunks, bare; as their roll-up where they have one and that is enough. */
+export async function listChunkBytes(
+  db: ReadDb,
+  query: ChunkQuery,
+  areRollupsEnough: boolean,
+): Promise<readonly ChunkBytes[]> {
+  const rows = await chunksOf(db, query)
+    .select(
+      areRollupsEnough
+        ? sql<Buffer>`coalesce(sample_chunk.rollup, sample_chunk.data)`.as('bytes')
+        : 'sample_chunk.data as bytes',
+    )
+    .execute();
+  return rows.map((row) => ({
+    seriesId: row.series_id,
+    startsAt: row.starts_at,
+    samples: row.samples,
+    bytes: row.bytes,
+  }));
+}
+
+export type SeriesOrigin = Pick<StoredChunk, 'seriesId' | 'subKind' | 'provider' | 'sourceType'>;
+
+/** The series of a resource that a user has: source by source. */
+export async function listSeries(
+  db: ReadDb,
+  userId: UserId,
+  resource: string,
+): Promise<readonly SeriesOrigin[]> {
+  const rows = await db
+    .selectFrom('series')
+    .select(['series_id', 'sub_kind', 'provider', 'source_type'])
+    .where('user_id', '=', userId)
+    .where('resource', '=', resource)
+    .orderBy(sql`provider collate "C", source_type collate "C", sub_kind collate "C", series_id`)
+    .execute();
+  return rows.map((row) => ({
+    seriesId: row.series_id,
+    subKind: row.sub_kind,
+    provider: row.provider,
+    sourceType: row.source_type,
+  }));
 }
 
 function chunksOf(db: ReadDb, query: ChunkQuery) {
@@ -216,15 +266,7 @@ function chunksOf(db: ReadDb, query: ChunkQuery) {
         .onRef('sample_chunk.user_id', '=', 'series.user_id')
         .onRef('sample_chunk.series_id', '=', 'series.series_id'),
     )
-    .select([
-      'series.series_id',
-      'series.sub_kind',
-      'series.provider',
-      'series.source_type',
-      'sample_chunk.starts_at',
-      'sample_chunk.ends_at',
-      'sample_chunk.samples',
-    ])
+    .select(['series.series_id', 'sample_chunk.starts_at', 'sample_chunk.samples'])
     .where('series.user_id', '=', query.userId)
     .where('series.resource', '=', query.resource)
     .where('sample_chunk.user_id', '=', query.userId)
@@ -242,28 +284,6 @@ function chunksOf(db: ReadDb, query: ChunkQuery) {
     );
   }
   return select;
-}
-
-type PlaceRow = {
-  readonly series_id: number;
-  readonly sub_kind: string;
-  readonly provider: string;
-  readonly source_type: string;
-  readonly starts_at: number;
-  readonly ends_at: number;
-  readonly samples: number;
-};
-
-function placeOf(row: PlaceRow): Omit<StoredChunk, 'data'> {
-  return {
-    seriesId: row.series_id,
-    subKind: row.sub_kind,
-    provider: row.provider,
-    sourceType: row.source_type,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    samples: row.samples,
-  };
 }
 
 /** The resources that one user has series of. */

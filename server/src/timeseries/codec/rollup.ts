@@ -160,6 +160,11 @@ export function encodeRollup(rollup: Rollup, chunk: Uint8Array): Uint8Array {
   return bytes;
 }
 
+/** Whether bytes are a roll-up rather than a chunk: both begin with what they are. */
+export function isRollup(bytes: Uint8Array): boolean {
+  return bytes[0] === formatVersion;
+}
+
 /** Roll-ups of one series read one after another, side by side. */
 export class RollupReader {
   #rollup = emptyRollup(1024);
@@ -205,7 +210,7 @@ export class RollupReader {
 }
 
 function bodyOf(bytes: Uint8Array): Uint8Array {
-  if (bytes.length <= bodyOffset || bytes[0] !== formatVersion) {
+  if (bytes.length <= bodyOffset || !isRollup(bytes)) {
     throw new CorruptChunkError('The bytes are no roll-up.');
   }
   const body = bytes.subarray(bodyOffset);

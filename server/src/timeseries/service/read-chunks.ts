@@ -2,16 +2,18 @@ import type { Database } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
+import { isRollup } from '../codec.ts';
 import type { Resource } from '../resources.ts';
 import * as store from '../store.ts';
 
 /** A year of days comes at once. Rows are parsed as they arrive, between which other requests have their turn. */
 const fetchChunks = 512;
 
-export type EncodedChunk = Pick<
-  store.ChunkToQuery,
-  'seriesId' | 'provider' | 'sourceType' | 'subKind' | 'startsAt' | 'samples' | 'bytes' | 'isRollup'
->;
+/** A chunk, or its roll-up, and where its samples come from. */
+export type EncodedChunk = Pick<store.SeriesOrigin, 'provider' | 'sourceType'> & {
+  readonly bytes: Uint8Array;
+  readonly isRollup: boolean;
+};
 
 /**
  * The chunks that may hold samples of [fromMs, toMs), encoded: to be decoded by `codec.ts` in a thread. Source by source,
@@ -37,39 +39,31 @@ export async function readChunks(
   },
 ): Promise<readonly EncodedChunk[]> {
   const db = deps.db.read(scope);
-  const all: EncodedChunk[] = [];
-  let samples = 0;
-  let after: store.ChunkQuery['after'] = null;
-  for (;;) {
-    const query = { userId, resource: resource.name, subKind: null, provider: null, fromMs, toMs };
-    const page: store.ChunkQuery = { ...query, after, chunksMax: fetchChunks };
-    const found: readonly EncodedChunk[] = areRollupsEnough
-      ? await store.listRollups(db, page)
-      : (await store.listChunks(db, page)).map(asSamples);
-    for (const chunk of found) samples += chunk.samples;
-    if (samples > samplesMax) throw new AppError('timeseries.too_many_samples');
-    all.push(...found);
-    const last: EncodedChunk | undefined = found.at(-1);
-    if (last === undefined || found.length < fetchChunks) break;
-    after = { startsAt: last.startsAt, seriesId: last.seriesId };
-  }
-  return all.toSorted(bySource);
-}
-
-function asSamples({ data, ...place }: store.StoredChunk): store.ChunkToQuery {
-  return { ...place, bytes: data, isRollup: false };
-}
-
-function bySource(left: EncodedChunk, right: EncodedChunk): number {
-  return (
-    compare(left.provider, right.provider) ||
-    compare(left.sourceType, right.sourceType) ||
-    compare(left.subKind, right.subKind) ||
-    left.startsAt - right.startsAt
+  const query = { userId, resource: resource.name, subKind: null, provider: null, fromMs, toMs };
+  const list = async (after: store.ChunkQuery['after']): Promise<readonly store.ChunkBytes[]> =>
+    store.listChunkBytes(db, { ...query, after, chunksMax: fetchChunks }, areRollupsEnough);
+  const [series, first] = await Promise.all([
+    store.listSeries(db, userId, resource.name),
+    list(null),
+  ]);
+  const bySeries = new Map<number, store.ChunkBytes[]>(
+    series.map(({ seriesId }) => [seriesId, []]),
   );
-}
-
-function compare(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
+  let samples = 0;
+  for (let page = first; ;) {
+    for (const chunk of page) {
+      samples += chunk.samples;
+      // A series that began meanwhile is read the next time.
+      bySeries.get(chunk.seriesId)?.push(chunk);
+    }
+    if (samples > samplesMax) throw new AppError('timeseries.too_many_samples');
+    const last = page.at(-1);
+    if (last === undefined || page.length < fetchChunks) break;
+    page = await list({ startsAt: last.startsAt, seriesId: last.seriesId });
+  }
+  return series.flatMap(({ seriesId, provider, sourceType }) =>
+    (bySeries.get(seriesId) ?? []).map(({ bytes }) => {
+      return { provider, sourceType, bytes, isRollup: isRollup(bytes) };
+    }),
+  );
 }
