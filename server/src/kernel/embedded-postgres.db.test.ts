@@ -39,7 +39,7 @@ beforeAll(async () => {
   await mkdir(tmpdir());
   await chmod(tmpdir(), 0o1777);
   pristine = join(root, 'pristine');
-  const postgres = await open(pristine);
+  const postgres = await openEmbeddedPostgres({ dataDir: pristine, settings: quick });
   await query(postgres, 'create table visit (note text)');
   await postgres.release();
 });
@@ -60,9 +60,7 @@ async function copyOfPristine(): Promise<string> {
 
 async function open(dataDir: string): Promise<EmbeddedPostgres> {
   const postgres = await openEmbeddedPostgres({ dataDir, settings: quick });
-  if (expect.getState().currentTestName !== undefined) {
-    onTestFinished(async () => postgres.release());
-  }
+  onTestFinished(async () => postgres.release());
   return postgres;
 }
 
