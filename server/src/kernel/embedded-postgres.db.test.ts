@@ -209,7 +209,7 @@ test('a server that recovers from a crashed session is still ours: a visitor doe
 
   process.kill(Number(sessions[0]?.['pid']), 'SIGKILL');
   await expect
-    .poll(async () => query(postgres, countHolders).catch(() => []), { timeout: 10_000 })
+    .poll(async () => query(postgres, countHolders).catch(() => []), { timeout: 60_000 })
     .toEqual([{ holders: 1 }]);
   await visit(dataDir).leave();
 

@@ -82,7 +82,7 @@ it('a broker gets everything that was acknowledged, whenever it, Salus and the d
         pushers.map(async (pusher) => pusher.pushUntilRefused({ url, key })),
       );
       await vi.waitFor(() => expect(acknowledgedSoFar()).toBeGreaterThanOrEqual(enough), {
-        timeout: 30_000,
+        timeout: 120_000,
         interval: 10,
       });
       // The moment of the broker's death is what this test is about.

@@ -48,7 +48,7 @@ it('loses nothing that was acknowledged, and tells nothing that is not there, wh
         pushers.map(async (pusher) => pusher.pushUntilRefused({ url, key })),
       );
       await vi.waitFor(() => expect(acknowledgedSoFar()).toBeGreaterThanOrEqual(enough), {
-        timeout: 30_000,
+        timeout: 120_000,
         interval: 10,
       });
       // The moment of the crash is what this test is about; nothing waits for the timer but the kill itself.
