@@ -1,13 +1,20 @@
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// Every test file loads the same libraries in a process of its own: what one has compiled, the next ones read. The
-// server's own start (main.ts) keeps it in the same folder.
+import { temporaryFolder } from './server/tests/harness/folders.ts';
+
+// Every process of the tests loads the same libraries: what one has compiled, the next ones read. The server's own start
+// (main.ts) keeps it in the same folder.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('node_modules/.cache/node/', import.meta.url),
 );
+
+// The tests' processes take both over from this one.
+process.env['SALUS_TEST_DISK'] ??= tmpdir();
+process.env['TMPDIR'] = temporaryFolder();
 
 /** Where the files are that take the longest, the longest first. */
 const slow = ['/tests/simulation/', '/kernel/embedded-postgres', '/tests/flows/'];
@@ -25,9 +32,14 @@ class SlowFirst extends BaseSequencer {
     };
     // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own order, not an array's method
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
+    const byRank = sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
+    // One project after the other: a process goes on with files of its own project only.
+    return ['db', 'unit'].flatMap((name) => byRank.filter(({ project }) => project.name === name));
   }
 }
+
+// What one file has loaded, the next one of the same process finds: modules keep no data, and tests bring their own databases.
+const isolate = false;
 
 // Tests that need PostgreSQL end in .db.test.ts; everything else runs in the check, in seconds.
 export default defineConfig({
@@ -39,6 +51,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate,
           include: ['server/src/**/*.test.ts', 'server/tests/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           // A shared machine can be many times slower than a quiet one.
@@ -48,10 +61,11 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          isolate,
           include: ['server/**/*.db.test.ts'],
           globalSetup: ['server/tests/harness/postgres.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

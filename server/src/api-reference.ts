@@ -36,12 +36,17 @@ export function apiReferencePages(
   operations: readonly Operation[],
   serviceName: string,
 ): readonly Page[] {
-  const text = JSON.stringify(openApiDocument(operations, serviceName));
+  // Written when it is first asked for: a start does not wait for it.
+  let text: string | undefined;
   const folder = path.dirname(
     createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
   );
   return [
-    { path: '/openapi.json', answer: async () => jsonText(text) },
+    {
+      path: '/openapi.json',
+      answer: async () =>
+        jsonText((text ??= JSON.stringify(openApiDocument(operations, serviceName)))),
+    },
     {
       path: '/docs',
       answer: async () =>

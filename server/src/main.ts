@@ -2,7 +2,6 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 import { commands, type CommandName } from './cli/commands.ts';
-import { explainFailure } from './cli/failure.ts';
 
 const usage = `Salus, the self-hosted health-data platform.
 
@@ -33,11 +32,13 @@ async function main(argv: readonly string[]): Promise<number> {
   return run(rest);
 }
 
-// What was compiled once is kept for the next start; where the folder cannot be written, it is compiled again.
+// What was compiled once is kept for the next start; where the folder cannot be written, it is compiled again. It holds
+// for what is loaded from here on: this file imports nothing large.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node/', import.meta.url)));
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
+  const { explainFailure } = await import('./cli/failure.ts');
   const { sentence, exitCode } = explainFailure(error);
   process.stderr.write(`salus: ${sentence}\n`);
   process.exitCode = exitCode;

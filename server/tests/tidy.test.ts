@@ -163,6 +163,17 @@ describe('code', () => {
     expect(places(others, /\b(?:TODO|FIXME|XXX)\b/u)).toEqual([]);
   });
 
+  test('of the command line loads nothing of the server before it knows the command', () => {
+    const loadedBy = (file: string): readonly (string | undefined)[] =>
+      [...read(file).matchAll(/^import (?!type )[^;]*?'([^']+)';/gmu)].map((found) => found[1]);
+    expect(loadedBy('server/src/main.ts')).toEqual([
+      'node:module',
+      'node:url',
+      './cli/commands.ts',
+    ]);
+    expect(loadedBy('server/src/cli/commands.ts')).toEqual([]);
+  });
+
   test('names no path of the machine it was written on', () => {
     expect(places([...code, ...documents], /(?:^|[\s'"`(=])\/(?:work|home|Users|root)\//u)).toEqual(
       [],

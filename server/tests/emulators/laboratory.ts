@@ -93,7 +93,7 @@ export class Laboratory {
 
   /** The message of an order, once it was sent, taken or not. */
   async orderOf(number: string): Promise<string> {
-    const deadline = Date.now() + 30_000;
+    const deadline = Date.now() + 120_000;
     while (this.timesSent(number) === 0) {
       if (Date.now() > deadline) throw new Error('the order never came');
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { parseSettings } from '../../src/connectors/labs/hl7/index.ts';
 import { createWorker, type Worker } from '../../src/worker.ts';
@@ -75,7 +75,7 @@ async function anOrder(): Promise<{ readonly order: TestOrder; readonly lab: str
 
 /** Reads an order until it has a status. */
 async function until(order: TestOrder, status: string): Promise<TestOrder> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 120_000;
   for (;;) {
     const read = await readOrder(app, team, order.id);
     if (read.last_event.status.endsWith(`.${status}`)) return read;
@@ -111,7 +111,10 @@ test('results come as files, too', async () => {
 test('a laboratory that does not answer gets the order again, and has it once', async () => {
   laboratory.refusals = 1;
   const { order } = await anOrder();
-  await laboratory.orderOf(order.id);
+  // When it is tried again is reckoned from the moment at which the refusal is noted.
+  const noted = `select from lab_dispatch where order_id = '${order.id}' and error = 'failed'`;
+  const isNoted = async (): Promise<boolean> => (await app.database.query(noted)).rowCount === 1;
+  await vi.waitUntil(isNoted, { timeout: 120_000 });
   app.clock.advance(60_000);
   await until(order, 'requisition_created');
   expect(laboratory.timesSent(order.id)).toBe(2);

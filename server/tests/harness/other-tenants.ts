@@ -23,7 +23,8 @@ export type Finding = { readonly operationId: string; readonly says: string };
 
 type World = {
   readonly request: TestApp['request'];
-  readonly caller: Caller;
+  /** Without things of its own, the answer to whom they belong to is not looked at. */
+  readonly caller: Pick<Caller, 'headers'> & Partial<Caller>;
   readonly stranger: Pick<Caller, 'own'>;
   /** Values of required fields that a schema does not say enough about, by operation and by field. */
   readonly examples: (operation: Operation) => Json;
@@ -47,7 +48,7 @@ export async function findTells(
     for (const names of waysToAsk(operation, known)) {
       const [foreign, own] = await Promise.all([
         world.stranger.own(names),
-        world.caller.own(names),
+        world.caller.own?.(names),
       ]);
       await world.untilShown?.(operation);
       const absent = Object.fromEntries(Object.keys(foreign).map((name) => [name, absentId(name)]));
@@ -55,12 +56,16 @@ export async function findTells(
         world.request(...requestOf(operation, ids, names, world));
       const toAbsent = await send(absent);
       const toForeign = await send(foreign);
-      const toOwn = await send(own);
+      const toOwn = own === undefined ? undefined : await send(own);
       const operationId = `${operation.operationId} by ${names.join(', ')}`;
       if (shown(toForeign, foreign) !== shown(toAbsent, absent)) {
         tells.push({ operationId, says: `${toForeign.text} / ${toAbsent.text}` });
       }
-      if (shown(toOwn, own) === shown(toAbsent, absent)) {
+      if (
+        own !== undefined &&
+        toOwn !== undefined &&
+        shown(toOwn, own) === shown(toAbsent, absent)
+      ) {
         vacuous.push({ operationId, says: toOwn.text });
       }
     }

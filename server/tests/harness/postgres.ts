@@ -101,6 +101,7 @@ async function openServer(): Promise<Server> {
       process.off('exit', destroy);
       await postgres.release();
       await rm(dataDir, { recursive: true });
+      await rm(postgres.connection.host, { recursive: true, force: true });
     },
   };
 }

@@ -1,9 +1,9 @@
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { expect, it } from 'vitest';
 
+import { diskFolder } from '../harness/folders.ts';
 import { createUser, Pusher, readAll } from '../harness/pusher.ts';
 import { runSalus, type SalusProcess, startSalus } from '../harness/salus-process.ts';
 
@@ -14,7 +14,7 @@ const acknowledgedBy = (pushers: readonly Pusher[]): Map<string, number> =>
   new Map(pushers.flatMap((pusher) => [...pusher.acknowledged]));
 
 it('a backup taken under load holds everything that was acknowledged before it began, and serves it elsewhere', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'salus-backup-'));
+  const folder = await mkdtemp(path.join(diskFolder(), 'salus-backup-'));
   const environment = {
     SALUS_DATA_DIR: path.join(folder, 'data'),
     SALUS_BOOTSTRAP_TEAM_KEY: key,
@@ -34,7 +34,7 @@ it('a backup taken under load holds everything that was acknowledged before it b
       pushers.map(async (pusher) => pusher.pushUntilRefused(access, enough.signal)),
     );
     await expect
-      .poll(() => pushers.every((pusher) => pusher.acknowledged.size > 1000), { timeout: 30_000 })
+      .poll(() => pushers.every((pusher) => pusher.acknowledged.size > 1000), { timeout: 120_000 })
       .toBe(true);
 
     const before = acknowledgedBy(pushers);
@@ -74,4 +74,4 @@ it('a backup taken under load holds everything that was acknowledged before it b
     await server?.stop().catch(() => undefined);
     await rm(folder, { recursive: true, force: true });
   }
-}, 120_000);
+}, 400_000);

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 import { expect, it, vi } from 'vitest';
 
 import { type HubEvent, openEventHubs } from '../emulators/event-hubs.ts';
+import { diskFolder } from '../harness/folders.ts';
 import { batchSamples, createUser, idOf, Pusher, readAll } from '../harness/pusher.ts';
 import { type SalusProcess, startSalus } from '../harness/salus-process.ts';
 
@@ -36,7 +36,7 @@ function announcedBy(events: readonly HubEvent[]): Map<string, number> {
 }
 
 it('a broker gets everything that was acknowledged, whenever it, Salus and the database are killed', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'salus-broker-crash-'));
+  const dataDir = await mkdtemp(path.join(diskFolder(), 'salus-broker-crash-'));
   const environment = {
     SALUS_DATA_DIR: dataDir,
     SALUS_BOOTSTRAP_TEAM_KEY: key,
@@ -82,7 +82,7 @@ it('a broker gets everything that was acknowledged, whenever it, Salus and the d
         pushers.map(async (pusher) => pusher.pushUntilRefused({ url, key })),
       );
       await vi.waitFor(() => expect(acknowledgedSoFar()).toBeGreaterThanOrEqual(enough), {
-        timeout: 30_000,
+        timeout: 120_000,
         interval: 10,
       });
       // The moment of the broker's death is what this test is about.

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { Webhook } from 'standardwebhooks';
 import { expect, it, vi } from 'vitest';
 
+import { diskFolder } from '../harness/folders.ts';
 import { batchSamples, createUser, idOf, Pusher, readAll } from '../harness/pusher.ts';
 import { openReceiver } from '../harness/receiver.ts';
 import { runSalus, type SalusProcess, startSalus } from '../harness/salus-process.ts';
@@ -17,7 +17,7 @@ const samplesEach = 4 * batchSamples;
 const key = 'sk_us_crash_test_key_0123456789';
 
 it('loses nothing that was acknowledged, and tells nothing that is not there, whenever everything is killed', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'salus-crash-'));
+  const dataDir = await mkdtemp(path.join(diskFolder(), 'salus-crash-'));
   const environment = { SALUS_DATA_DIR: dataDir, SALUS_BOOTSTRAP_TEAM_KEY: key };
   const announced = new Map<string, number>();
   let verifier: Webhook | undefined;
@@ -48,7 +48,7 @@ it('loses nothing that was acknowledged, and tells nothing that is not there, wh
         pushers.map(async (pusher) => pusher.pushUntilRefused({ url, key })),
       );
       await vi.waitFor(() => expect(acknowledgedSoFar()).toBeGreaterThanOrEqual(enough), {
-        timeout: 30_000,
+        timeout: 120_000,
         interval: 10,
       });
       // The moment of the crash is what this test is about; nothing waits for the timer but the kill itself.

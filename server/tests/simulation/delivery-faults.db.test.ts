@@ -123,7 +123,7 @@ test('a database that crashes and restarts under a worker loses no event and no 
   app.clock.advance(laterMs);
   const isDone = async (): Promise<boolean> =>
     (await count(database, waitingText).catch(() => -1)) === 0;
-  await vi.waitUntil(isDone, { timeout: 20_000, interval: 100 });
+  await vi.waitUntil(isDone, { timeout: 120_000, interval: 100 });
   expect(new Set(receiver.received.map(idOf)).size).toBe(events);
   expect(await count(database, deliveredText)).toBe(events);
 });

@@ -69,7 +69,7 @@ beforeAll(async () => {
   backup = join(root, 'backup');
   await backUp(backupOf(pristine, backup));
   await postgres.release();
-  running = await copyOf(pristine);
+  running = await copyTo(join(root, 'running'), pristine);
   server = await openEmbeddedPostgres({ dataDir: running, settings: quick });
 });
 
@@ -103,12 +103,16 @@ async function restoreOf(source: string, dataDir: string): Promise<RestoreOption
 /** A folder of the test's own that does not exist yet. */
 async function newPath(): Promise<string> {
   const folder = await mkdtemp(join(root, 'test-'));
+  onTestFinished(async () => rm(folder, { recursive: true, force: true }));
   await chmod(folder, 0o755);
   return join(folder, 'folder');
 }
 
 async function copyOf(folder: string): Promise<string> {
-  const copy = await newPath();
+  return copyTo(await newPath(), folder);
+}
+
+async function copyTo(copy: string, folder: string): Promise<string> {
   await cp(folder, copy, { recursive: true, preserveTimestamps: true });
   if (folder === pristine) await chmod(join(copy, 'postgres'), 0o700);
   return copy;

@@ -222,8 +222,8 @@ describe('files', () => {
   test('an order appears whole, once, and for us alone', async () => {
     const orders = await folder();
     const connector = hl7Connector({ ...hl7Peer, orders: { kind: 'folder', path: orders } });
-    await connector.send(labOrder, AbortSignal.timeout(1000));
-    await connector.send(labOrder, AbortSignal.timeout(1000));
+    await connector.send(labOrder, AbortSignal.timeout(10_000));
+    await connector.send(labOrder, AbortSignal.timeout(10_000));
     const [name = '', ...others] = await namesIn(orders);
     expect(others).toEqual([]);
     expect(await readFile(path.join(orders, name), 'utf8')).toContain('OML^O21');
