@@ -1,16 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { sql } from 'kysely';
 
 import { acrossTenants } from '../server/src/kernel/across-tenants.ts';
-import {
-  appendEvents,
-  countAttempts,
-  openDelivery,
-  openStage,
-  Receiver,
-  type Stage,
-} from './delivery-stage.ts';
+import { Receiver } from './delivery-receiver.ts';
+import { drain, fillOutbox, openStage, rssMiBNow, type Stage } from './delivery-stage.ts';
 import type { BenchRow } from './row.ts';
 
 /** What is aimed at takes two to three minutes: BENCH_BACKLOG=1000000 with T=400. */
@@ -22,7 +14,7 @@ const marks = [0.1, 0.5, 1] as const;
 
 /** As many deliveries as asked for, of events that were told of already: each goes out again and again. */
 async function fill(stage: Stage, count: number): Promise<void> {
-  await stage.resources.db.write(acrossTenants, async (tx) => {
+  await stage.db.write(acrossTenants, async (tx) => {
     await sql`
       insert into delivery (event_id, endpoint_id, run_at)
       select event.id, endpoint.id, now()
@@ -33,41 +25,33 @@ async function fill(stage: Stage, count: number): Promise<void> {
   });
 }
 
-type Drained = { readonly perSecond: number; readonly rssMiB: readonly number[] };
-
 /** Delivers all that waits; the memory of the worker's process when a tenth, a half and all of it is done. */
-async function drain(stage: Stage, receiver: Receiver, count: number): Promise<Drained> {
+async function drainAll(
+  stage: Stage,
+  receiver: Receiver,
+  count: number,
+): Promise<{ readonly perSecond: number; readonly rssMiB: readonly number[] }> {
   await fill(stage, count);
-  const before = await countAttempts(stage);
-  receiver.arrivals = [];
-  const webhooks = openDelivery(stage);
   const rssMiB: number[] = [];
-  const startMs = performance.now();
-  await webhooks.start();
-  let received = 0;
-  while (received < count) {
-    await sleep(20);
-    received += receiver.arrivals.splice(0).length;
-    while (received >= count * (marks[rssMiB.length] ?? Infinity)) {
-      rssMiB.push(process.memoryUsage().rss / 1024 ** 2);
-    }
-  }
-  await webhooks.stop(10_000);
-  const seconds = (performance.now() - startMs) / 1000;
-  const attempts = (await countAttempts(stage)) - before;
+  const { perSecond, attempts } = await drain(stage, receiver, {
+    count,
+    progressed: (received) => {
+      while (received >= count * (marks[rssMiB.length] ?? Infinity)) rssMiB.push(rssMiBNow());
+    },
+  });
   if (attempts !== count) throw new Error(`${attempts} attempts for ${count} deliveries`);
-  return { perSecond: count / seconds, rssMiB };
+  return { perSecond, rssMiB };
 }
 
 export async function run(): Promise<BenchRow[]> {
   const receiver = await Receiver.open();
   const stage = await openStage(receiver.url, teams, 1);
   try {
-    for (let from = 0; from < events; from += 1000) await appendEvents(stage, from, 1000);
-    await stage.resources.db.write(acrossTenants, async (tx) => tx.deleteFrom('outbox').execute());
-    await drain(stage, receiver, events);
-    const short = await drain(stage, receiver, small);
-    const long = await drain(stage, receiver, backlog);
+    await fillOutbox(stage, events);
+    await stage.db.write(acrossTenants, async (tx) => tx.deleteFrom('outbox').execute());
+    await drainAll(stage, receiver, events);
+    const short = await drainAll(stage, receiver, small);
+    const long = await drainAll(stage, receiver, backlog);
     const [early = 0, half = 0, end = 0] = long.rssMiB;
     const memory = (name: string, figure: number): BenchRow => ({
       name: `memory of the worker when ${name} of a backlog of ${backlog} is delivered`,

@@ -1,20 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
-import { acrossTenants } from '../server/src/kernel/across-tenants.ts';
 import { openOutboundHttp, type OutboundHttp } from '../server/src/kernel/fetch.ts';
-import * as outbox from '../server/src/kernel/outbox.ts';
 import { systemRandom } from '../server/src/kernel/random.ts';
 import { idempotencyKey, signatureHeaders } from '../server/src/webhooks/signature.ts';
+import { keepPace, type Pace, produce } from './delivery-producer.ts';
+import { Receiver, wallMs } from './delivery-receiver.ts';
 import {
-  appendEvents,
-  countAttempts,
   dataOf,
+  drain,
   eventType,
+  fillOutbox,
   openDelivery,
   openStage,
-  Receiver,
   type Stage,
-  wallMs,
 } from './delivery-stage.ts';
 import type { BenchRow } from './row.ts';
 
@@ -24,10 +20,12 @@ const endpoints = 20;
 /** As many as the client opens connections to one host: fewer or more are slower. */
 const bareInFlight = 64;
 const id = '0198c0de-0000-7000-8000-000000000000';
-const steadyPerSecond = 200;
-const steadySeconds = 10;
-/** Not counted: code is compiled and connections are opened. */
-const warmUpSeconds = 1;
+const lonePerSecond = 200;
+/** Who writes several thousand events a second writes several in a transaction. */
+const perCommit = 50;
+/** The first two are not counted: code is compiled and connections are opened. */
+const seconds = 12;
+const warmUpSeconds = 2;
 
 /** What a delivery of the event sends: as long a body, as many headers, signed in the same way. */
 async function postOnce(http: OutboundHttp, url: URL, number: number, key: Buffer): Promise<void> {
@@ -64,112 +62,104 @@ async function postBare(receiver: Receiver, count: number): Promise<number> {
   };
   const startMs = performance.now();
   await Promise.all(Array.from({ length: bareInFlight }, lane));
-  const seconds = (performance.now() - startMs) / 1000;
+  const tookSeconds = (performance.now() - startMs) / 1000;
   await receiver.take(count);
   await http.close();
-  return count / seconds;
-}
-
-/** From a full outbox to the last result written. */
-async function drain(stage: Stage, receiver: Receiver, count: number): Promise<number> {
-  for (let from = 0; from < count; from += 1000) await appendEvents(stage, from, 1000);
-  const before = await countAttempts(stage);
-  const webhooks = openDelivery(stage);
-  const startMs = performance.now();
-  await webhooks.start();
-  await receiver.take(count);
-  await webhooks.stop(5000);
-  const seconds = (performance.now() - startMs) / 1000;
-  const attempts = (await countAttempts(stage)) - before;
-  if (attempts < count) throw new Error(`only ${attempts} of ${count} attempts were logged`);
-  return count / seconds;
+  return count / tookSeconds;
 }
 
 type Quantiles = { readonly p50: number; readonly p99: number };
 
-function quantiles(values: readonly number[]): Quantiles {
-  const sorted = values.toSorted((a, b) => a - b);
+/** From each mark to the receipt of its events, without those of the warm-up. */
+async function waits(
+  receiver: Receiver,
+  { perSecond, atOnce }: Pace,
+  marks: readonly number[],
+): Promise<Quantiles> {
+  const arrivals = await receiver.take(marks.length * atOnce);
+  const first = perSecond * warmUpSeconds;
+  const sorted = [...arrivals]
+    .filter(([number]) => number >= first)
+    .map(([number, atMs]) => atMs - (marks[Math.floor(number / atOnce)] ?? 0))
+    .toSorted((a, b) => a - b);
   const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** Starts one at a time, evenly spaced, and answers each one's time from its start mark to its receipt. */
-async function pace(
-  receiver: Receiver,
-  send: (number: number) => Promise<number>,
-): Promise<Quantiles> {
-  const warmUp = steadyPerSecond * warmUpSeconds;
-  const count = warmUp + steadyPerSecond * steadySeconds;
-  const startMs = performance.now();
-  const marks = await Promise.all(
-    Array.from({ length: count }, async (_, number) => {
-      const waitMs = startMs + (number * 1000) / steadyPerSecond - performance.now();
-      if (waitMs > 0) await sleep(waitMs);
-      return send(number);
-    }),
-  );
-  const arrivals = await receiver.take(count);
-  const waits = marks.map((markMs, number) => (arrivals.get(number) ?? 0) - markMs);
-  return quantiles(waits.slice(warmUp));
-}
-
-/** From each commit's return to the receipt. */
-async function latency(stage: Stage, receiver: Receiver): Promise<Quantiles> {
+/** From each commit's return in another process to the receipt. */
+async function latency(stage: Stage, receiver: Receiver, pace: Pace): Promise<Quantiles> {
   const webhooks = openDelivery(stage);
   await webhooks.start();
-  const result = await pace(receiver, async (number) => {
-    await appendEvents(stage, number, 1);
-    const committedMs = wallMs();
-    await outbox.notify(stage.resources.db.read(acrossTenants));
-    return committedMs;
-  });
+  const marks = await produce(stage, pace);
+  const result = await waits(receiver, pace, marks);
   await webhooks.stop(5000);
   return result;
 }
 
-async function bareLatency(receiver: Receiver): Promise<Quantiles> {
+async function bareLatency(receiver: Receiver, pace: Pace): Promise<Quantiles> {
   const url = new URL(receiver.url);
   const http = openOutboundHttp({ allowPrivate: true });
   const key = systemRandom.bytes(24);
-  const result = await pace(receiver, async (number) => {
+  const marks = await keepPace(pace, async (from) => {
     const sentMs = wallMs();
-    await postOnce(http, url, number, key);
+    const numbers = Array.from({ length: pace.atOnce }, (_, index) => from + index);
+    await Promise.all(numbers.map(async (number) => postOnce(http, url, number, key)));
     return sentMs;
   });
+  const result = await waits(receiver, pace, marks);
   await http.close();
   return result;
+}
+
+async function latencyRows(
+  stage: Stage,
+  receiver: Receiver,
+  { pace, name }: { readonly pace: Pace; readonly name: string },
+): Promise<BenchRow[]> {
+  const measured = await latency(stage, receiver, pace);
+  const bare = await bareLatency(receiver, pace);
+  return (['p50', 'p99'] as const).map((quantile) => ({
+    name: `commit to receipt ${name}, ${quantile}`,
+    figure: measured[quantile],
+    unit: 'ms',
+    baseline: 'a bare POST at the same rate',
+    baselineFigure: bare[quantile],
+    ratio: measured[quantile] / bare[quantile],
+  }));
 }
 
 export async function run(): Promise<BenchRow[]> {
   const receiver = await Receiver.open();
   const stage = await openStage(receiver.url, endpoints, 1);
+  const drained = async (count: number): Promise<number> => {
+    await fillOutbox(stage, count);
+    return (await drain(stage, receiver, { count })).perSecond;
+  };
   try {
     await postBare(receiver, backlog / 5);
     const bareBefore = await postBare(receiver, backlog);
-    await drain(stage, receiver, backlog / 5);
-    const drained = await drain(stage, receiver, backlog);
+    await drained(backlog / 5);
+    const rate = await drained(backlog);
     const bare = (bareBefore + (await postBare(receiver, backlog))) / 2;
-    const steady = await latency(stage, receiver);
-    const bareSteady = await bareLatency(receiver);
-    const row = (name: string, figure: number, bareFigure: number): BenchRow => ({
-      name,
-      figure,
-      unit: 'ms',
-      baseline: 'a bare POST at the same rate',
-      baselineFigure: bareFigure,
-      ratio: figure / bareFigure,
-    });
+    const lone = { perSecond: lonePerSecond, atOnce: 1, seconds };
+    const half = { perSecond: Math.round(rate / 2), atOnce: perCommit, seconds };
     return [
       {
         name: `deliveries drained from an outbox of ${backlog} events, ${endpoints} endpoints, attempts logged`,
-        figure: drained,
+        figure: rate,
         unit: 'deliveries/s',
         baseline: `the same requests without a database, by the same client, ${bareInFlight} in flight`,
         baselineFigure: bare,
-        ratio: drained / bare,
+        ratio: rate / bare,
       },
-      row(`commit to receipt at ${steadyPerSecond} events/s, p50`, steady.p50, bareSteady.p50),
-      row(`commit to receipt at ${steadyPerSecond} events/s, p99`, steady.p99, bareSteady.p99),
+      ...(await latencyRows(stage, receiver, {
+        pace: lone,
+        name: `at ${lonePerSecond} events/s`,
+      })),
+      ...(await latencyRows(stage, receiver, {
+        pace: half,
+        name: `at half of the drained rate, ${perCommit} events a commit`,
+      })),
     ];
   } finally {
     receiver.close();

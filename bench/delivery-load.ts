@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import { acrossTenants } from '../server/src/kernel/across-tenants.ts';
+import { Receiver } from './delivery-receiver.ts';
 import {
   appendEvents,
-  countAttempts,
-  openDelivery,
+  drain,
+  fillOutbox,
   openStage,
-  Receiver,
+  rssMiBNow,
   type Stage,
 } from './delivery-stage.ts';
 import type { BenchRow } from './row.ts';
@@ -36,27 +36,8 @@ async function openDead(): Promise<{ readonly url: string; close(): void }> {
   };
 }
 
-/** Delivers what waits until so many attempts succeeded; answers how many did a second, and the most memory used. */
-async function drain(
-  stage: Stage,
-  { count, workers }: { readonly count: number; readonly workers: number },
-): Promise<{ readonly perSecond: number; readonly peakMiB: number }> {
-  const before = await countAttempts(stage);
-  const running = Array.from({ length: workers }, () => openDelivery(stage));
-  const startMs = performance.now();
-  await Promise.all(running.map(async (each) => each.start()));
-  let peakMiB = 0;
-  while ((await countAttempts(stage)) - before < count) {
-    peakMiB = Math.max(peakMiB, process.memoryUsage().rss / 1024 ** 2);
-    await sleep(200);
-  }
-  const seconds = (performance.now() - startMs) / 1000;
-  await Promise.all(running.map(async (each) => each.stop(0)));
-  return { perSecond: count / seconds, peakMiB };
-}
-
 async function change(stage: Stage, isDead: boolean, url: string): Promise<void> {
-  await stage.resources.db.write(acrossTenants, async (tx) => {
+  await stage.db.write(acrossTenants, async (tx) => {
     await tx
       .updateTable('webhook_endpoint')
       .set(isDead ? { url, disabled: false } : { disabled: true })
@@ -73,7 +54,7 @@ async function fairness(receiver: Receiver): Promise<BenchRow> {
     const live = teams * endpointsPerTeam * (1 - deadShare);
     const measure = async (): Promise<number> => {
       await appendEvents(stage, 0, teams * eventsPerTeam);
-      return (await drain(stage, { count: live * eventsPerTeam, workers: 1 })).perSecond;
+      return (await drain(stage, receiver, { count: live * eventsPerTeam })).perSecond;
     };
     await change(stage, false, dead.url);
     await measure();
@@ -98,19 +79,17 @@ async function fairness(receiver: Receiver): Promise<BenchRow> {
 async function backlogs(receiver: Receiver): Promise<BenchRow[]> {
   const stage = await openStage(receiver.url, teams, 1);
   try {
-    const fill = async (count: number): Promise<void> => {
-      for (let from = 0; from < count; from += 1000) {
-        await appendEvents(stage, from, Math.min(1000, count - from));
-      }
+    const measure = async (count: number, workers: number) => {
+      await fillOutbox(stage, count);
+      let peakMiB = 0;
+      const progressed = (): void => {
+        peakMiB = Math.max(peakMiB, rssMiBNow());
+      };
+      return { ...(await drain(stage, receiver, { count, workers, progressed })), peakMiB };
     };
-    await fill(5000);
-    const warm = await drain(stage, { count: 5000, workers: 1 });
-    await fill(backlog);
-    const one = await drain(stage, { count: backlog, workers: 1 });
-    await fill(backlog);
-    const before = await countAttempts(stage);
-    const two = await drain(stage, { count: backlog, workers: 2 });
-    const attempts = (await countAttempts(stage)) - before;
+    const warm = await measure(5000, 1);
+    const one = await measure(backlog, 1);
+    const two = await measure(backlog, 2);
     return [
       {
         name: `memory at its peak, a backlog of ${backlog} deliveries`,
@@ -130,11 +109,11 @@ async function backlogs(receiver: Receiver): Promise<BenchRow[]> {
       },
       {
         name: 'attempts for the deliveries that two workers shared',
-        figure: attempts,
+        figure: two.attempts,
         unit: 'attempts',
         baseline: 'deliveries',
         baselineFigure: backlog,
-        ratio: attempts / backlog,
+        ratio: two.attempts / backlog,
       },
     ];
   } finally {

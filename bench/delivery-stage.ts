@@ -1,15 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { acrossTenants } from '../server/src/kernel/across-tenants.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
-import { openDatabase } from '../server/src/kernel/db.ts';
+import { type ConnectionConfig, type Database, openDatabase } from '../server/src/kernel/db.ts';
 import { openEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
 import { jsonEvent } from '../server/src/kernel/event.ts';
 import { openKeyring } from '../server/src/kernel/keyring.ts';
@@ -26,80 +22,22 @@ import { openTelemetry } from '../server/src/kernel/telemetry.ts';
 import { openVault } from '../server/src/kernel/vault.ts';
 import { bootstrap, createTeam, findTeamScope } from '../server/src/management/index.ts';
 import { addEndpoint, openWebhooks } from '../server/src/webhooks/index.ts';
+import type { Receiver } from './delivery-receiver.ts';
 
 export const eventType = 'daily.data.activity.created';
-
-/** Comparable between processes, with fractions of a millisecond. */
-export const wallMs = (): number => performance.timeOrigin + performance.now();
 
 /** About 1 kB of JSON, with a number to recognise it by. */
 export function dataOf(number: number): unknown {
   return { number, id: '0198c0de-0000-7000-8000-000000000000', note: 'n'.repeat(820) };
 }
 
-type Arrival = readonly [number: number, atMs: number];
+/** Where events are appended. */
+export type Source = { readonly db: Database; readonly scopes: readonly TeamScope[] };
 
-/** The child process: answers 204 to everything, and reports what arrived when. */
-async function receive(): Promise<void> {
-  const arrivals: Arrival[] = [];
-  const server = createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8');
-    request.on('data', (chunk: string) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      arrivals.push([Number(/"number":(\d+)/u.exec(body)?.[1]), wallMs()]);
-      response.writeHead(204).end();
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  process.send?.((server.address() as AddressInfo).port);
-  setInterval(() => {
-    if (arrivals.length > 0) process.send?.(arrivals.splice(0));
-  }, 20);
-  process.once('disconnect', () => process.exit(0));
-}
-
-export class Receiver {
-  readonly #child: ChildProcess;
-  readonly url: string;
-  arrivals: Arrival[] = [];
-
-  private constructor(child: ChildProcess, port: number) {
-    this.#child = child;
-    this.url = `http://127.0.0.1:${port}/hook`;
-    child.on('message', (arrivals: Arrival[]) => {
-      this.arrivals.push(...arrivals);
-    });
-  }
-
-  static async open(): Promise<Receiver> {
-    const child = fork(import.meta.filename);
-    const [port] = (await once(child, 'message')) as [number];
-    return new Receiver(child, port);
-  }
-
-  /** Waits for so many distinct ones, and forgets them. */
-  async take(count: number): Promise<ReadonlyMap<number, number>> {
-    const first = new Map<number, number>();
-    for (;;) {
-      for (const [number, atMs] of this.arrivals.splice(0)) {
-        if (!first.has(number)) first.set(number, atMs);
-      }
-      if (first.size >= count) return first;
-      await sleep(10);
-    }
-  }
-
-  close(): void {
-    this.#child.disconnect();
-  }
-}
-
-export type Stage = {
+export type Stage = Source & {
   readonly resources: Resources;
-  readonly scopes: readonly TeamScope[];
+  /** For processes of their own. */
+  readonly connection: ConnectionConfig;
   close(): Promise<void>;
 };
 
@@ -108,7 +46,8 @@ export async function openStage(url: string, teams: number, perTeam: number): Pr
   const dataDir = await mkdtemp(path.join(tmpdir(), 'salus-bench-'));
   const postgres = await openEmbeddedPostgres({ dataDir });
   await migrate(postgres.connection);
-  const db = openDatabase(asServer(postgres.connection));
+  const connection = asServer(postgres.connection);
+  const db = openDatabase(connection);
   const keyring = openKeyring(fixedKeys(systemRandom.bytes(32)), systemRandom);
   const vault = await openVault({ db, clock: systemClock, random: systemRandom }, keyring);
   const resources: Resources = {
@@ -121,20 +60,21 @@ export async function openStage(url: string, teams: number, perTeam: number): Pr
     telemetry: openTelemetry(),
   };
   await bootstrap(resources, { teamKey: null, managementKey: null });
-  const scopes: TeamScope[] = [];
+  const teamIds: string[] = [];
   for (let index = 0; index < teams; index += 1) {
-    const team = await createTeam(resources, { name: `team ${index}` });
-    const scope = await findTeamScope(resources, team.id);
-    scopes.push(scope);
+    teamIds.push((await createTeam(resources, { name: `team ${index}` })).id);
   }
+  const scopes = await scopesOf(db, teamIds);
   await Promise.all(
     scopes.map(async (scope) => {
       for (let count = 0; count < perTeam; count += 1) await addEndpoint(resources, scope, { url });
     }),
   );
   return {
-    resources,
+    db,
     scopes,
+    resources,
+    connection,
     close: async () => {
       await db.close();
       await postgres.release();
@@ -143,18 +83,36 @@ export async function openStage(url: string, teams: number, perTeam: number): Pr
   };
 }
 
-export async function appendEvents(stage: Stage, from: number, count: number): Promise<void> {
+export async function scopesOf(
+  db: Database,
+  teamIds: readonly string[],
+): Promise<readonly TeamScope[]> {
+  return Promise.all(teamIds.map(async (teamId) => findTeamScope({ db }, teamId)));
+}
+
+/** In one transaction. */
+export async function appendEvents(
+  { db, scopes }: Source,
+  from: number,
+  count: number,
+): Promise<void> {
   const subject = { eventType, userId: null, clientUserId: null };
   const events = Array.from({ length: count }, (_, index) => {
-    const scope = stage.scopes[(from + index) % stage.scopes.length];
+    const scope = scopes[(from + index) % scopes.length];
     if (scope === undefined) throw new Error('there is no team');
     return { scope, event: jsonEvent(subject, dataOf(from + index)) };
   });
-  await stage.resources.db.write(stage.scopes, async (tx) => outbox.append(tx, events));
+  await db.write(scopes, async (tx) => outbox.append(tx, events));
 }
 
-export async function countAttempts(stage: Stage): Promise<number> {
-  const { count } = await stage.resources.db
+export async function fillOutbox(source: Source, count: number): Promise<void> {
+  for (let from = 0; from < count; from += 1000) {
+    await appendEvents(source, from, Math.min(1000, count - from));
+  }
+}
+
+async function countAttempts({ db }: Source): Promise<number> {
+  const { count } = await db
     .read(acrossTenants)
     .selectFrom('delivery_attempt')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -173,5 +131,36 @@ export function openDelivery(stage: Stage): ReturnType<typeof openWebhooks> {
   });
 }
 
-// The receiver is this file, run by itself.
-if (import.meta.main) await receive();
+export const rssMiBNow = (): number => process.memoryUsage().rss / 1024 ** 2;
+
+type Drained = {
+  readonly perSecond: number;
+  /** Tries that succeeded, also those of deliveries that need not have been tried again. */
+  readonly attempts: number;
+};
+
+type Draining = {
+  /** How many deliveries to wait for. */
+  readonly count: number;
+  readonly workers?: number;
+  /** Told, while they arrive, how many have. */
+  readonly progressed?: (received: number) => void;
+};
+
+/** Starts workers on what waits; their rate until the last of so many results is written. */
+export async function drain(
+  stage: Stage,
+  receiver: Receiver,
+  { count, workers = 1, progressed = () => {} }: Draining,
+): Promise<Drained> {
+  const before = await countAttempts(stage);
+  const logged = async (): Promise<number> => (await countAttempts(stage)) - before;
+  const running = Array.from({ length: workers }, () => openDelivery(stage));
+  const startMs = performance.now();
+  await Promise.all(running.map(async (each) => each.start()));
+  await receiver.count(count, progressed);
+  while ((await logged()) < count) await sleep(5);
+  const seconds = (performance.now() - startMs) / 1000;
+  await Promise.all(running.map(async (each) => each.stop(0)));
+  return { perSecond: count / seconds, attempts: await logged() };
+}

@@ -1,7 +1,6 @@
 import { noteContinuousQueries } from '#aggregate';
-import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Config } from '#kernel/config.ts';
-import * as outbox from '#kernel/outbox.ts';
+import { Announcer } from '#kernel/outbox.ts';
 import type { Resources } from '#kernel/resources.ts';
 import {
   type Engine,
@@ -64,26 +63,13 @@ export const destinationConnectors: DestinationConnectors = {
   azure_amqp: eventHubs,
 };
 
-/** A NOTIFY after each commit would cost more than the commit; one for all commits of this time does not. */
-const notifyDelayMs = 5;
-
 /** Ingestion as every command uses it: what it stores is announced to the relays. */
 export function createIngestion(
   resources: Resources,
   eventBytesMax = 1024 * 1024,
 ): Ingestion & SummaryIngestion & { onEvents(): void; settle(): Promise<void> } {
-  let pending: Promise<void> | null = null;
-  const announce = async (): Promise<void> => {
-    await new Promise((resolve) => setTimeout(resolve, notifyDelayMs));
-    pending = null;
-    await outbox.notify(resources.db.read(acrossTenants));
-  };
-  const onEvents = (): void => {
-    pending ??= announce().catch((error: unknown) => {
-      // The relays also look by themselves, a little later.
-      resources.log.warn({ error: String(error) }, 'the relays could not be told of new events');
-    });
-  };
+  const announcer = new Announcer(resources);
+  const onEvents = (): void => announcer.announce();
   return {
     ...openIngestion({
       ...resources,
@@ -101,7 +87,7 @@ export function createIngestion(
       onChanged: async (tx, changed) => noteContinuousQueries(resources, tx, changed),
     }),
     onEvents,
-    settle: async () => (await pending) ?? undefined,
+    settle: async () => announcer.settle(),
   };
 }
 

@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { type Generated, sql } from 'kysely';
 
+import { acrossTenants } from './across-tenants.ts';
 import type { ReadDb, Tx } from './db.ts';
 import type { DomainEvent } from './event.ts';
+import type { Resources } from './resources.ts';
 import type { TeamScope, TenantId } from './scope.ts';
 
 declare module './db.ts' {
@@ -114,7 +118,45 @@ export async function append(
     insert into outbox (event_id) select id from appended`.execute(tx);
 }
 
-/** Wakes the relays. After the commit and debounced by the caller: a NOTIFY inside it would serialise all commits. */
+/** Wakes the relays. */
 export async function notify(db: ReadDb): Promise<void> {
   await sql`select pg_notify(${outboxChannel}, '')`.execute(db);
+}
+
+/** A NOTIFY after each commit would cost more than the commit; one for all commits of this time does not. */
+const notifyEveryMs = 2;
+
+/** Tells the relays after commits, never inside them: that would serialise all commits. The first at once, the next together. */
+export class Announcer {
+  readonly #deps: Pick<Resources, 'db' | 'log'>;
+  #isDue = false;
+  #running: Promise<void> | null = null;
+
+  constructor(deps: Pick<Resources, 'db' | 'log'>) {
+    this.#deps = deps;
+  }
+
+  announce(): void {
+    this.#isDue = true;
+    this.#running ??= this.#run();
+  }
+
+  /** Resolves when everything announced so far is told. */
+  async settle(): Promise<void> {
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isDue) {
+      this.#isDue = false;
+      try {
+        await notify(this.#deps.db.read(acrossTenants));
+      } catch (error) {
+        // The relays also look by themselves, a little later.
+        this.#deps.log.warn({ error: String(error) }, 'the relays could not be told of new events');
+      }
+      await sleep(notifyEveryMs);
+    }
+    this.#running = null;
+  }
 }

@@ -56,9 +56,12 @@ export function openWebhooks(
       pollMs: lookEveryMs,
       onError: (error) => log.error({ error: String(error) }, `${what} failed; it goes on`),
     });
-  const relaying = loop('relaying webhook events', async () =>
-    relay(deps, worker, announceToBrokers),
-  );
+  let isLong = false;
+  const relayOnce = async (): Promise<boolean> => {
+    isLong = await relay(deps, worker, { isLong, announceToBrokers });
+    return isLong;
+  };
+  const relaying = loop('relaying webhook events', relayOnce);
   const delivering: Loop = loop('claiming webhook deliveries', async () => worker.turn());
   let listener: { close(): Promise<void> } | undefined;
 
@@ -78,7 +81,7 @@ export function openWebhooks(
     deliverDue: async () => {
       let isProgressing = true;
       while (isProgressing) {
-        while (await relay(deps, worker, announceToBrokers));
+        while (await relayOnce());
         // What was handed over may leave no room to claim the rest.
         await worker.settle();
         await worker.look();

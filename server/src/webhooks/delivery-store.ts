@@ -59,12 +59,12 @@ export async function findDueEndpoints(
 export const eventColumnsOfClaim =
   'event.uid, event.event_type, event.team_id, event.user_id, event.client_user_id, event.format, event.payload';
 
-const claimText = `
+export const claimText = `
   with picked as materialized (
-    select due.id
+    select due.ctid
     from unnest($1::bigint[], $2::int[]) as lane (endpoint_id, quota)
     cross join lateral (
-      select delivery.id from delivery
+      select delivery.ctid from delivery
       where delivery.endpoint_id = lane.endpoint_id and delivery.run_at <= $3
       order by delivery.run_at, delivery.id
       limit lane.quota
@@ -73,7 +73,7 @@ const claimText = `
     limit $5
   ), leased as (
     update delivery set run_at = $4, attempt = delivery.attempt + 1
-    from picked where delivery.id = picked.id
+    where delivery.ctid = any (array(select ctid from picked))
     returning delivery.id, delivery.event_id, delivery.endpoint_id, delivery.attempt
   )
   select leased.*, ${eventColumnsOfClaim}
@@ -174,25 +174,30 @@ export function toClaimed(row: ClaimedRow, leaseUntil: Date): Claimed {
   };
 }
 
-const completeText = `
+/**
+ * The queue is empty or long, and statistics say which it was a while ago: joined with it, the plan may read all of it for
+ * each row. So it is only looked into by place or by key, and `is true` makes what is asked of a row a look into a hash table.
+ */
+export const completeText = `
   with tried as (
     select * from unnest(
       $1::bigint[], $2::smallint[], $3::bigint[], $4::bigint[], $5::float8[], $6::int[], $7::smallint[],
       $8::text[], $9::text[], $10::float8[]
     ) as t (id, attempt, event_id, endpoint_id, attempted_ms, duration_ms, status, error, response, run_ms)
   ), ended as (
-    delete from delivery using tried
-    where delivery.id = tried.id and delivery.attempt = tried.attempt and tried.run_ms is null
-    returning delivery.id
+    delete from delivery where id = any ($1)
+      and ((id, attempt) in (select id, attempt from tried where run_ms is null)) is true
+    returning id
   ), postponed as (
     update delivery set run_at = to_timestamp(tried.run_ms / 1000) from tried
-    where delivery.id = tried.id and delivery.attempt = tried.attempt and tried.run_ms is not null
+    where delivery.id = any (array(select id from tried where run_ms is not null))
+      and delivery.id = tried.id and delivery.attempt = tried.attempt and tried.run_ms is not null
     returning delivery.id
   ), ours as (select id from ended union all select id from postponed)
   insert into delivery_attempt
     (event_id, endpoint_id, attempt, attempted_at, duration_ms, status, error, response)
   select event_id, endpoint_id, attempt, to_timestamp(attempted_ms / 1000), duration_ms, status, error, response
-  from tried join ours using (id)`;
+  from tried where (id in (select id from ours)) is true`;
 
 /** One try, as it is remembered. */
 export type Tried = {
@@ -228,13 +233,13 @@ export async function complete(tx: Tx, tried: readonly Tried[]): Promise<void> {
   await sendLosable(tx, { text: completeText, values });
 }
 
-const ownedText = 'unnest($1::bigint[], $2::smallint[]) as owned (id, attempt)';
-const releaseText = `
-  update delivery set run_at = $3, attempt = delivery.attempt - 1 from ${ownedText}
-  where delivery.id = owned.id and delivery.attempt = owned.attempt`;
-const dropText = `
-  delete from delivery using ${ownedText}
-  where delivery.id = owned.id and delivery.attempt = owned.attempt and not exists (
+const isOwned = `
+  delivery.id = any ($1) and ((delivery.id, delivery.attempt) in (
+    select * from unnest($1::bigint[], $2::smallint[]))) is true`;
+export const releaseText = `
+  update delivery set run_at = $3, attempt = delivery.attempt - 1 where ${isOwned}`;
+export const dropText = `
+  delete from delivery where ${isOwned} and not exists (
     select from webhook_endpoint endpoint, event
     where endpoint.id = delivery.endpoint_id and not endpoint.disabled and event.id = delivery.event_id)`;
 

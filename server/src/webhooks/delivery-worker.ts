@@ -56,7 +56,7 @@ export class DeliveryWorker {
   #lookedMs = Number.NEGATIVE_INFINITY;
   #lookAfter = 0;
   #isStopping = false;
-  #whenRoomy: () => void = () => {};
+  #onChange: () => void = () => {};
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -83,14 +83,19 @@ export class DeliveryWorker {
   /**
    * Room for deliveries that a relay makes for this process; `take` must follow. Where others wait to be claimed, they
    * get half of it. When there is none, and there is none soon either, receivers are slow: the relay goes on without.
+   * Of a long outbox no more is asked for than lanes can hold: what they cannot would have to be claimed.
    */
-  async reserve(deliveriesMax: number): Promise<Room & { readonly leaseUntil: Date }> {
-    if (this.#free < roomMin) await this.#roomy();
+  async reserve(
+    deliveriesMax: number,
+    isLong: boolean,
+  ): Promise<Room & { readonly leaseUntil: Date }> {
+    if (!this.#isRoomy(isLong)) await this.#roomy(isLong);
+    const now = this.#deps.clock.now();
     const share = this.#lanes.isAnyReady ? 2 : 1;
     const free = this.#isStopping ? 0 : Math.max(0, Math.floor(this.#free / share));
-    const deliveries = Math.min(deliveriesMax, free);
+    const spare = isLong ? this.#lanes.spare(now).deliveries : deliveriesMax;
+    const deliveries = Math.min(deliveriesMax, free, spare);
     this.#reserved += deliveries;
-    const now = this.#deps.clock.now();
     const leaseUntil = new Date(now.getTime() + leaseMs);
     return { ...this.#lanes.room(deliveries, now), leaseUntil };
   }
@@ -157,15 +162,21 @@ export class DeliveryWorker {
     return Math.min(heldMax - this.#held, byBytes) - this.#reserved;
   }
 
-  async #roomy(): Promise<void> {
+  #isRoomy(isLong: boolean): boolean {
+    if (this.#free < roomMin) return false;
+    return !isLong || this.#lanes.spare(this.#deps.clock.now()).isHalf;
+  }
+
+  async #roomy(isLong: boolean): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, roomWaitMs);
-      this.#whenRoomy = () => {
+      this.#onChange = () => {
+        if (!this.#isRoomy(isLong)) return;
         clearTimeout(timer);
         resolve();
       };
     });
-    this.#whenRoomy = () => {};
+    this.#onChange = () => {};
   }
 
   /** Answers how many it got. */
@@ -273,6 +284,6 @@ export class DeliveryWorker {
     const wasFull = this.#free <= 0;
     apply();
     if (wasFull && this.#free > 0) this.#deps.wake();
-    if (this.#free >= roomMin) this.#whenRoomy();
+    this.#onChange();
   }
 }

@@ -43,6 +43,11 @@ export class Lane {
     return this.inFlight === 0 && this.#waiting.length === 0;
   }
 
+  /** How many it may hold. */
+  get window(): number {
+    return this.#window;
+  }
+
   /** How many more it may hold. */
   get free(): number {
     return Math.max(0, this.#window - this.inFlight - this.#waiting.length);

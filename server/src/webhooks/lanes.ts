@@ -18,6 +18,8 @@ export class Lanes {
   readonly #lanes = new Map<number, Lane>();
   /** Endpoints believed to have due deliveries; the ones served last are last. */
   readonly #ready = new Set<number>();
+  /** Whose endpoints are being looked up while they go on. */
+  readonly #renewing = new Set<Lane>();
 
   constructor(targets: Targets, limits: Limits) {
     this.#targets = targets;
@@ -77,17 +79,60 @@ export class Lanes {
     return { deliveries, endpointIds, quotas, otherQuota: this.#inFlightMax };
   }
 
-  /** Looks up the endpoints of those lanes whose knowledge of them is old. */
+  /** How many more deliveries all known lanes may hold together, and whether those at work are half empty. */
+  spare(now: Date): { readonly deliveries: number; readonly isHalf: boolean } {
+    let deliveries = 0;
+    let free = 0;
+    let window = 0;
+    for (const lane of this.#lanes.values()) {
+      if (lane.isPaused(now) || lane.target === null) continue;
+      deliveries += lane.free;
+      if (lane.isIdle) continue;
+      free += lane.free;
+      window += lane.window;
+    }
+    return { deliveries, isHalf: free * 2 >= window };
+  }
+
+  /**
+   * Looks up the endpoints of those lanes whose knowledge of them is old. Before it is, it is renewed while they go on,
+   * so that a busy lane never waits.
+   */
   async refresh(lanes: readonly Lane[]): Promise<void> {
     const nowMs = performance.now();
-    const stale = lanes.filter(
-      ({ target, openedMs }) =>
-        nowMs - openedMs >= (target === null ? closedAgeMsMax : targetAgeMsMax),
+    const ageMsOf = ({ openedMs }: Lane): number => nowMs - openedMs;
+    const old = lanes.filter(
+      (lane) => ageMsOf(lane) >= (lane.target === null ? closedAgeMsMax : targetAgeMsMax),
     );
-    if (stale.length === 0) return;
-    const ids = stale.map((lane) => lane.endpointId);
+    const aging = lanes.filter(
+      (lane) =>
+        lane.target !== null &&
+        !this.#renewing.has(lane) &&
+        ageMsOf(lane) >= targetAgeMsMax / 2 &&
+        ageMsOf(lane) < targetAgeMsMax,
+    );
+    if (aging.length > 0) void this.#renew(aging);
+    if (old.length > 0) await this.#open(old);
+  }
+
+  async #renew(lanes: readonly Lane[]): Promise<void> {
+    for (const lane of lanes) this.#renewing.add(lane);
+    try {
+      await this.#open(lanes);
+    } catch {
+      // What is old by the next time is waited for, and its failure told.
+    } finally {
+      for (const lane of lanes) this.#renewing.delete(lane);
+    }
+  }
+
+  async #open(lanes: readonly Lane[]): Promise<void> {
+    const nowMs = performance.now();
+    const ids = lanes.map((lane) => lane.endpointId);
     const targets = await this.#targets.open(ids, (id) => this.#lanes.get(id)?.target ?? null);
-    for (const lane of stale) {
+    for (const lane of lanes) {
+      // What was learned meanwhile, as from a 410, is newer.
+      if (lane.openedMs >= nowMs) continue;
       lane.target = targets.get(lane.endpointId) ?? null;
       lane.openedMs = nowMs;
     }

@@ -1,23 +1,25 @@
 import type { Tx } from '#kernel/db.ts';
 
-import { type Claimed, type ClaimedRow, eventColumnsOfClaim, toClaimed } from './delivery-store.ts';
+import type { Claimed } from './delivery-store.ts';
 import { destinationSteps, isForWebhooks } from './destinations/queue-store.ts';
-import { eventOf } from './event-rows.ts';
+import { eventColumns, eventOf, type EventRow, toStoredEvent } from './event-rows.ts';
 import { sendLosable } from './losable.ts';
+import type { StoredEvent } from './model.ts';
+
+const relayedColumns = ['tenant_id', 'endpoint_id', ...eventColumns].join();
 
 /**
  * Which endpoints want an event is asked once for each type of each tenant. What the worker of this process has room
- * for is made under its lease, so that nobody has to claim it: an endpoint's oldest first, each endpoint in its turn.
+ * for is made under its lease, so that nobody has to claim it: an endpoint's oldest first, each endpoint in its turn. Its events
+ * come back once each, whatever number of endpoints they go to; `is true` makes that a look into a hash table.
  */
-const fanOutText = `
+export const fanOutText = `
   with picked as materialized (
-    select event_id from outbox order by event_id limit $1 for update skip locked
+    select ctid from outbox order by event_id limit $1 for update skip locked
   ), taken as (
-    delete from outbox using picked where outbox.event_id = picked.event_id returning outbox.event_id
+    delete from outbox where ctid = any (array(select ctid from picked)) returning event_id
   ), relayed as materialized (
-    select event.* from taken cross join lateral (
-      ${eventOf('taken.event_id', 'id, tenant_id, event_type, endpoint_id')}
-    ) event
+    select event.* from taken cross join lateral (${eventOf('taken.event_id', relayedColumns)}) event
   ), receiver as materialized (
     select event.tenant_id, event.event_type, endpoint.id as endpoint_id,
       case when endpoint.rate_limit is null then coalesce(lane.quota, $6::int) else 0 end as quota
@@ -46,13 +48,12 @@ const fanOutText = `
   ), ${destinationSteps}
   select (select count(*)::int from taken) as events, exists (select from wanted) as is_for_brokers,
     (select json_agg(distinct endpoint_id) from made where attempt = 0) as endpoint_ids,
-    null::bigint as id, null::bigint as event_id, null::bigint as endpoint_id, null::smallint as attempt,
-    null as uid, null as event_type, null::uuid as team_id, null::uuid as user_id, null as client_user_id,
-    null as format, null::bytea as payload
+    (select json_agg(json_build_array(id, event_id, endpoint_id)) from made where attempt = 1) as leased,
+    null::bigint as id, null as uid, null as event_type, null::uuid as team_id, null::uuid as user_id,
+    null as client_user_id, null as format, null::bytea as payload
   union all
-  select null, null, null, made.id, made.event_id, made.endpoint_id, made.attempt, ${eventColumnsOfClaim}
-  from made cross join lateral (${eventOf('made.event_id', '*')}) event
-  where made.attempt = 1`;
+  select null, null, null, null, ${eventColumns.join()}
+  from relayed where (id in (select event_id from made where attempt = 1)) is true`;
 
 /** What may be handed over at once instead of waiting to be claimed. */
 export type Room = {
@@ -75,13 +76,13 @@ export type FanOut = {
   readonly isForBrokers: boolean;
 };
 
-type FanOutRow =
-  | {
-      readonly events: number;
-      readonly endpoint_ids: readonly number[] | null;
-      readonly is_for_brokers: boolean;
-    }
-  | ({ readonly events: null } & ClaimedRow);
+type Summary = {
+  readonly events: number;
+  readonly endpoint_ids: readonly number[] | null;
+  readonly is_for_brokers: boolean;
+  readonly leased: readonly (readonly [id: number, eventId: number, endpointId: number])[] | null;
+};
+type FanOutRow = Summary | ({ readonly events: null } & EventRow);
 
 /** Turns events of the outbox into deliveries, each event once, however many relays run. */
 export async function fanOut(
@@ -92,10 +93,18 @@ export async function fanOut(
   const { deliveries, endpointIds, quotas, otherQuota } = room;
   const values = [eventsMax, now, leaseUntil, endpointIds, quotas, otherQuota, deliveries];
   const rows = await sendLosable<FanOutRow>(tx, { text: fanOutText, values });
-  const sum = rows.find((row) => row.events !== null);
+  const events = new Map<number, StoredEvent>();
+  let sum: Summary | undefined;
+  for (const row of rows) {
+    if (row.events === null) events.set(row.id, toStoredEvent(row));
+    else sum = row;
+  }
   return {
     events: sum?.events ?? 0,
-    leased: rows.flatMap((row) => (row.events === null ? [toClaimed(row, leaseUntil)] : [])),
+    leased: (sum?.leased ?? []).map(([id, eventId, endpointId]) => {
+      const event = events.get(eventId) ?? null;
+      return { id, endpointId, attempt: 1, leaseUntil, event };
+    }),
     endpointIds: sum?.endpoint_ids ?? [],
     isForBrokers: sum?.is_for_brokers === true,
   };

@@ -16,9 +16,16 @@ const eventsPerTurnMin = 100;
 export async function relay(
   deps: Pick<Resources, 'db' | 'clock'>,
   worker: Pick<DeliveryWorker, 'reserve' | 'take' | 'announce'>,
-  announceToBrokers: () => void,
+  {
+    isLong,
+    announceToBrokers,
+  }: {
+    /** There was more than the turn before took. */
+    readonly isLong: boolean;
+    readonly announceToBrokers: () => void;
+  },
 ): Promise<boolean> {
-  const room = await worker.reserve(eventsPerTurn);
+  const room = await worker.reserve(eventsPerTurn, isLong);
   const eventsMax =
     room.deliveries === 0 ? eventsPerTurn : Math.max(eventsPerTurnMin, room.deliveries);
   let leased: readonly Claimed[] = [];
