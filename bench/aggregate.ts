@@ -41,7 +41,7 @@ const bodyOf = (funcs: readonly string[], unit: string, timeframe: object = year
 
 const timesARound = 10;
 /** Of a server that has run for a while: its code is compiled as it is used. */
-const warmUpRounds = 3;
+const warmUpRounds = 15;
 /** The first of a round meets what the others left behind in the caches. */
 const notCounted = 3;
 

@@ -71,11 +71,13 @@ const opening = Buffer.from('{"results":[');
 const comma = Buffer.from(',');
 const closing = Buffer.from(']}');
 
+/** Most answers in one piece: each further one is a turn of a thread. */
+const outputBytes = 262_144;
+
 function tarball(type: string, results: readonly Uint8Array[], at: Date): StreamReply {
   const files = results.map((content, place) => ({ name: `${place}.parquet`, content }));
   return new StreamReply({ 'content-type': type }, () => {
-    // What is in the files is compressed already.
-    const gzip = createGzip({ level: 0, chunkSize: 262_144 });
+    const gzip = createGzip({ level: 1, chunkSize: outputBytes });
     const bytes = Readable.from(tarOf(files, at));
     // The client that leaves destroys the outer stream, and with it the inner one.
     gzip.once('close', () => bytes.destroy());

@@ -99,9 +99,11 @@ export function parquetFile(
 ): Uint8Array<ArrayBuffer> {
   const writer = new ByteWriter();
   const file = openFile(writer, columns, codec);
-  const columnData = columns.map(({ name, values }) => ({
+  const columnData = columns.map(({ name, type, values }) => ({
     name,
     data: values instanceof Float64Array ? values : [...values],
+    // Times mostly follow each other evenly.
+    ...(type === 'local_time' ? { encoding: 'DELTA_BINARY_PACKED' as const } : {}),
   }));
   // Nothing of it waits: it is written to memory.
   void file.write({ columnData, rowGroupSize: wholeGroupRowsMax });

@@ -35,7 +35,8 @@ function replyTo(job: Job, format: Task['format']): Reply {
     const bytes =
       format === 'json'
         ? new TextEncoder().encode(resultJson(result, query))
-        : resultParquet(result, 'ZSTD');
+        : // The tarball that it goes into is compressed as a whole.
+          resultParquet(result, 'UNCOMPRESSED');
     // Bytes of their own: what is sent is given away. (The slice of a Buffer is no copy.)
     results.push(bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes));
   }
