@@ -373,6 +373,17 @@ describe('as Parquet', () => {
     { select: [{ activity: 'date' }, { activity: 'steps' }, { activity: 'wheelchair_use' }] },
   ];
 
+  const ask = async (body: object) => {
+    const answer = await rawRequest(`${app.baseUrl}/aggregate/v1/user/${userId}/query`, {
+      method: 'POST',
+      headers: { 'x-salus-api-key': team.key, 'content-type': 'application/json', accept: type },
+      body: JSON.stringify(body),
+    });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
+    const files = filesIn(gunzipSync(Buffer.from(await answer.body.arrayBuffer())));
+    return { files, headers: answer.headers };
+  };
+
   /** The files of the tarball, by their names. */
   const fetchFiles = async (): Promise<Map<string, Buffer>> => {
     await push('heartrate', [
@@ -381,13 +392,7 @@ describe('as Parquet', () => {
     await pushSummaries('activity', [
       { calendar_date: '2026-11-10', steps: 1000, wheelchair_use: true },
     ]);
-    const answer = await rawRequest(`${app.baseUrl}/aggregate/v1/user/${userId}/query`, {
-      method: 'POST',
-      headers: { 'x-salus-api-key': team.key, 'content-type': 'application/json', accept: type },
-      body: JSON.stringify({ timeframe: week, queries }),
-    });
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
-    return filesIn(gunzipSync(Buffer.from(await answer.body.arrayBuffer())));
+    return (await ask({ timeframe: week, queries })).files;
   };
 
   it('is a tarball of files in the order of the queries, with typed columns', async () => {
@@ -424,6 +429,29 @@ describe('as Parquet', () => {
     const unknown = type.replace('salus', 'nobody');
     expect((await asked(unknown))[0]).toBe(406);
     await beside.close();
+  });
+
+  it('is streamed where it is large, and nothing of it is missing', async () => {
+    const count = 20_000;
+    const startMs = Date.parse('2026-11-10T00:00:00Z');
+    const samples = Array.from({ length: count }, (_, index) => ({
+      timestamp: new Date(startMs + index * 10_000).toISOString(),
+      value: 60 + ((index * 7919) % 10_007) / 101,
+      unit: 'bpm',
+    }));
+    for (let from = 0; from < count; from += 5000) {
+      await push('heartrate', samples.slice(from, from + 5000));
+    }
+    const each = { select: [{ index: 'timeseries' }, heartrate] };
+    const all = Array.from({ length: 8 }, () => each);
+    const { files, headers } = await ask({ timeframe: week, queries: all });
+    expect(headers['transfer-encoding']).toBe('chunked');
+    expect(files.size).toBe(8);
+    const rows = await parquetReadObjects({
+      file: Uint8Array.from(files.get('7.parquet') ?? []).buffer,
+    });
+    expect(rows).toHaveLength(count);
+    expect(rows.at(-1)?.['value']).toBeCloseTo(samples.at(-1)?.value ?? 0, 9);
   });
 
   it('opens in DuckDB', async () => {

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { createGzip, gzip as zipWhole, type ZlibOptions } from 'node:zlib';
 
 import { InvalidRequest } from '#kernel/errors.ts';
 import { negotiate } from '#kernel/negotiate.ts';
-import { jsonText, operation, type Operation, StreamReply } from '#kernel/operation.ts';
+import { jsonText, operation, type Operation, Reply, StreamReply } from '#kernel/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { toUserId } from '#users';
 
@@ -71,16 +72,27 @@ const opening = Buffer.from('{"results":[');
 const comma = Buffer.from(',');
 const closing = Buffer.from(']}');
 
-/** Most answers in one piece: each further one is a turn of a thread. */
-const outputBytes = 262_144;
+const gzipped = promisify<Uint8Array, ZlibOptions, Buffer>(zipWhole);
+/** What a stream of pieces, each a turn of another thread, would take longer for than the whole does at once. */
+const wholeBytesMax = 2 ** 20;
+const fast = { level: 1 };
 
-function tarball(type: string, results: readonly Uint8Array[], at: Date): StreamReply {
+async function tarball(
+  type: string,
+  results: readonly Uint8Array[],
+  at: Date,
+): Promise<Reply | StreamReply> {
   const files = results.map((content, place) => ({ name: `${place}.parquet`, content }));
-  return new StreamReply({ 'content-type': type }, () => {
-    const gzip = createGzip({ level: 1, chunkSize: outputBytes });
-    const bytes = Readable.from(tarOf(files, at));
+  const headers = { 'content-type': type };
+  const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
+  if (bytes <= wholeBytesMax) {
+    return new Reply(200, await gzipped(Buffer.concat([...tarOf(files, at)]), fast), headers);
+  }
+  return new StreamReply(headers, () => {
+    const gzip = createGzip(fast);
+    const pieces = Readable.from(tarOf(files, at));
     // The client that leaves destroys the outer stream, and with it the inner one.
-    gzip.once('close', () => bytes.destroy());
-    return bytes.pipe(gzip);
+    gzip.once('close', () => pieces.destroy());
+    return pieces.pipe(gzip);
   });
 }
