@@ -65,14 +65,18 @@ function* batchesOf({ table: name, data, fallbackZone }: Job): Generator<Batch> 
   yield* seriesBatches(table, data.chunks, new LocalClock(fallbackZone));
 }
 
+/** Shared by all jobs, which a thread runs one after another: fresh ones are the most that a job allocates. */
+const rooms = { columns: new ColumnRoom(), locals: new ColumnRoom() };
+const rollups = new RollupReader();
+
 /** Chunks as they are; roll-ups, which are small, many at a time. */
 function* seriesBatches(
   table: SeriesTable,
   chunks: readonly SeriesChunk[],
   clock: LocalClock,
 ): Generator<Batch> {
-  const rooms = { columns: new ColumnRoom(), locals: new ColumnRoom() };
-  const rollups = new RollupReader();
+  // What a job left that ended in the middle.
+  rollups.take();
   const read = (origin: Origin): Batch => {
     const batch = rollupBatch(rollups, origin, clock);
     if (batch === null) throw new NeedsSamples();

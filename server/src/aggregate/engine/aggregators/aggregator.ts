@@ -29,7 +29,7 @@ export function grown(
   fill = 0,
 ): Float64Array<ArrayBuffer> {
   if (array.length >= length) return array;
-  const larger = new Float64Array(Math.max(length, array.length * 2, 64));
+  const larger = new Float64Array(Math.max(length, array.length * 4, 256));
   larger.set(array);
   if (fill !== 0) larger.fill(fill, array.length);
   return larger;
