@@ -102,9 +102,14 @@ const groupKey = Type.Object(
   { group_key: Type.Union([Type.Integer({ minimum: 0 }), Type.Enum(['*'])]) },
   { title: 'GroupKeyColumnExpr' },
 );
-const dateTrunc = Type.Object({ date_trunc: period, arg: index }, { title: 'DateTruncExpr' });
+const placeholder = Type.Object(
+  { placeholder: Type.Literal(true) },
+  { title: 'Placeholder', description: 'The index of the table that the query reads.' },
+);
+const indexArg = Type.Union([index, placeholder]);
+const dateTrunc = Type.Object({ date_trunc: period, arg: indexArg }, { title: 'DateTruncExpr' });
 const datePart = Type.Object(
-  { date_part: Type.Enum([...dateParts]), arg: index },
+  { date_part: Type.Enum([...dateParts]), arg: indexArg },
   { title: 'DatePartExpr' },
 );
 const align = Type.Object(

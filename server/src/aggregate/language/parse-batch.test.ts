@@ -66,6 +66,40 @@ describe('a timeframe', () => {
   });
 });
 
+describe('a placeholder', () => {
+  const grouped = (arg: unknown, key: Json = { date_trunc: { unit: 'day' } }): Json => ({
+    ...query,
+    group_by: [{ ...key, arg }],
+  });
+  const parsed = (given: Json) => parseBatch({ timeframe, queries: [given] });
+
+  it.each([{ date_trunc: { unit: 'day' } }, { date_part: 'weekday' }])(
+    'in %j is the index of the table that the query reads',
+    (key) => {
+      const expected = parsed(grouped({ index: 'timeseries' }, key));
+      expect(parsed(grouped({ placeholder: true }, key))).toEqual(expected);
+      expect(expected).toHaveProperty('batch');
+    },
+  );
+
+  it.each([
+    [{ placeholder: false }, 'queries.0.group_by.0.arg.placeholder', 'should be true'],
+    [{ placeholder: true, index: 'sleep' }, 'queries.0.group_by.0.arg.index', ''],
+  ])('%j is refused', (arg, place, msg) => {
+    expect(problemsOf(grouped(arg))).toEqual([[place, expect.stringContaining(msg)]]);
+  });
+
+  it('names no table', () => {
+    const given = {
+      select: [{ func: 'count' }],
+      group_by: grouped({ placeholder: true })['group_by'],
+    };
+    expect(problemsOf(given).map(([, msg]) => msg)).toEqual([
+      expect.stringContaining('names no table'),
+    ]);
+  });
+});
+
 describe('columns of an answer', () => {
   it('are the bucket, other keys by their number, and bare functions', () => {
     const group_by = [byDay, { source: 'source_provider' }];

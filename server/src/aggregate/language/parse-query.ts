@@ -103,10 +103,24 @@ function readGroupKey(reader: Reader, table: AnyTable): GroupKey | null {
 
 function readIndexArg(fields: Fields, table: AnyTable): boolean {
   const arg = fields.required('arg');
-  const read = arg && readExpression(arg, table);
-  if (arg === null || read === null) return false;
+  if (arg === null) return false;
+  if (isPlaceholder(arg.value)) return readPlaceholder(arg);
+  const read = readExpression(arg, table);
+  if (read === null) return false;
   if (read.expression.kind === 'index') return true;
   arg.refuse('Input should be the index of the table');
+  return false;
+}
+
+function isPlaceholder(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'placeholder' in value;
+}
+
+/** What is left open here can only be the index of the table that the query reads. */
+function readPlaceholder(reader: Reader): boolean {
+  const given = reader.object(['placeholder'])?.get('placeholder');
+  if (given?.value === true) return true;
+  given?.refuse('Input should be true');
   return false;
 }
 
