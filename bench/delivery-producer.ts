@@ -112,7 +112,8 @@ export async function produceFlood(
   const child = start(stage, ordered);
   await once(child, 'message');
   return (arrived) => {
-    if (child.connected) child.send(arrived);
+    // It leaves when it has written the last, and nobody needs to tell it then.
+    if (child.connected) child.send(arrived, () => {});
   };
 }
 
