@@ -1,8 +1,14 @@
 /**
  * V8's flags for the server: garbage goes before the heap doubles, and little room for what is new. A node under load
- * stays below 300 MB for a few per cent of its speed (bench/ingestion.ts); V8 alone takes what the machine has.
+ * stays below 300 MB for a few per cent of its speed (bench/ingestion.ts); V8 alone takes what the machine has. Its
+ * young garbage is not shared out to threads: where PostgreSQL has the other cores, everything waits for the last of
+ * them, and events arrive up to 100 ms later (bench/deliveries.ts).
  */
-export const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
+export const serverFlags = [
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=50',
+  '--no-parallel-scavenge',
+];
 
 /**
  * An import reads files of any size and keeps little of them, but a heap that may grow is only tidied when it has grown:

@@ -26,7 +26,7 @@ const tool = {
 const commands = {
   start: (node, args) => serve(node, ['serve', ...args]),
   salus: serve,
-  bench: (node, args) => run(node, ['bench/main.ts', ...args]),
+  bench: (node, args) => run(node, [...serverFlags, 'bench/main.ts', ...args]),
   generate: (node, args) => run(node, ['tools/generate.ts', ...args]),
   test: runTests,
   check: (node) =>
