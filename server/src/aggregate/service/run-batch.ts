@@ -26,25 +26,23 @@ export async function runBatch(
     gone,
   }: { readonly batch: QueryBatch; readonly format: Format; readonly gone: AbortSignal },
 ): Promise<readonly Uint8Array[]> {
-  // Asked for together with what is queried, which does not depend on it.
-  const zone = findZone(deps, scope, userId);
-  // It is looked at when the turn of the query comes.
-  zone.catch(() => {});
   const read = async (
     table: AnyTable,
     queries: readonly Query[],
     whySamples: string | null,
   ): Promise<Job> => {
-    const loading = load(deps, scope, userId, { table, queries, batch, whySamples });
+    const [zone, loading] = await Promise.allSettled([
+      findZone(deps, scope, userId),
+      load(deps, scope, userId, { table, queries, batch, whySamples }),
+    ]);
     // A user who is gone is the first thing to say.
-    const [found] = await Promise.allSettled([zone, loading]);
-    if (found.status === 'rejected') throw found.reason;
-    const fallbackZone = found.value;
-    const loaded = await loading;
+    if (zone.status === 'rejected') throw zone.reason;
+    if (loading.status === 'rejected') throw loading.reason;
+    const fallbackZone = zone.value;
     const now = deps.clock.now().getTime();
     const nowMs = now + new LocalClock(fallbackZone).offsetMs(now);
     const { window, explain } = batch;
-    return { table: table.name, queries, window, fallbackZone, nowMs, explain, ...loaded };
+    return { table: table.name, queries, window, fallbackZone, nowMs, explain, ...loading.value };
   };
   const run = async (...asked: Parameters<typeof read>): Promise<Reply> =>
     deps.queries.run(async () => ({ job: await read(...asked), format }), gone);

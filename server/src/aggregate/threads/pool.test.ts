@@ -1,3 +1,5 @@
+import { getEventListeners } from 'node:events';
+
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { AppError } from '#kernel/errors.ts';
@@ -85,6 +87,13 @@ describe('the threads', () => {
     expect(await running).toBe('service.unavailable');
     expect(await Promise.all(waiting)).toHaveLength(3);
     expect(read).toBe(4);
+  });
+
+  it('keeps nothing of a task at a signal that outlives it', async () => {
+    pool = openPool({ threads: 1 });
+    const { signal } = new AbortController();
+    for (const count of [1, 2, 3]) await pool.run(taskOf(count), signal);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('what cannot be read is its own failure', async () => {

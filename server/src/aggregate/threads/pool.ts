@@ -76,14 +76,16 @@ class Threads implements Pool {
       throw new AppError('aggregate.busy', { headers });
     }
     return new Promise((resolve, reject) => {
+      // Who leaves while it waits takes nobody else's place.
+      const leave = (): void => this.#leave(entry);
       const settle: Waiting['settle'] = (reply, error) => {
+        gone.removeEventListener('abort', leave);
         if (reply === null) reject(error ?? stopped());
         else resolve(reply);
       };
-      const entry = { read, gone, settle };
+      const entry: Waiting = { read, gone, settle };
       this.#waiting.push(entry);
-      // Who leaves while it waits takes nobody else's place.
-      gone.addEventListener('abort', () => this.#leave(entry), { once: true });
+      gone.addEventListener('abort', leave, { once: true });
       if (gone.aborted) this.#leave(entry);
       this.#readNext();
     });
