@@ -304,6 +304,16 @@ describe('POST /aggregate/v1/user/{user_id}/query', () => {
   });
 });
 
+it('a user whom nobody knows has no answer, not even to no question', async () => {
+  const ofNobody = '/aggregate/v1/user/0198c0de-0000-7000-8000-000000000000/query';
+  const one = { select: [{ func: 'count', arg: heartrate }] };
+  for (const queries of [[], [one], [one, { select: [{ activity: 'steps' }] }]]) {
+    const body = { timeframe: week, queries };
+    const answer = await app.request('POST', ofNobody, { key: team.key, body });
+    expect(answer.status).toBe(404);
+  }
+});
+
 describe('roll-ups', () => {
   const minutes = Array.from({ length: 600 }, (_, minute) => ({
     timestamp: new Date(Date.parse('2026-11-10T01:00:00Z') + minute * 60_000).toISOString(),

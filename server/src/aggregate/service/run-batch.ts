@@ -26,23 +26,25 @@ export async function runBatch(
     gone,
   }: { readonly batch: QueryBatch; readonly format: Format; readonly gone: AbortSignal },
 ): Promise<readonly Uint8Array[]> {
+  // Asked for beside what is queried, which does not depend on it.
+  const zone = findZone(deps, scope, userId);
+  // A failure is told where it is waited for, which may be later than it happens.
+  zone.catch(() => {});
   const read = async (
     table: AnyTable,
     queries: readonly Query[],
     whySamples: string | null,
   ): Promise<Job> => {
-    const [zone, loading] = await Promise.allSettled([
-      findZone(deps, scope, userId),
-      load(deps, scope, userId, { table, queries, batch, whySamples }),
-    ]);
+    const loading = load(deps, scope, userId, { table, queries, batch, whySamples });
     // A user who is gone is the first thing to say.
-    if (zone.status === 'rejected') throw zone.reason;
-    if (loading.status === 'rejected') throw loading.reason;
-    const fallbackZone = zone.value;
+    const [found] = await Promise.allSettled([zone, loading]);
+    if (found.status === 'rejected') throw found.reason;
+    const fallbackZone = found.value;
+    const loaded = await loading;
     const now = deps.clock.now().getTime();
     const nowMs = now + new LocalClock(fallbackZone).offsetMs(now);
     const { window, explain } = batch;
-    return { table: table.name, queries, window, fallbackZone, nowMs, explain, ...loading.value };
+    return { table: table.name, queries, window, fallbackZone, nowMs, explain, ...loaded };
   };
   const run = async (...asked: Parameters<typeof read>): Promise<Reply> =>
     deps.queries.run(async () => ({ job: await read(...asked), format }), gone);
@@ -64,6 +66,8 @@ export async function runBatch(
       results[place] = reply.results[index] ?? new Uint8Array();
     }
   }
+  // Also of those who ask nothing.
+  await zone;
   return results;
 }
 
