@@ -15,7 +15,7 @@ export type {
   Simulation,
 } from './lab.ts';
 export type { ExpectedValue, OrderedMarker as LabMarker } from './model/tests.ts';
-export { parseReferenceRange } from './results/reference-range.ts';
+export { printedKind, readPrinted } from './results/printed-value.ts';
 export { openOrders, orderRoutes, type Orders, OrderWorker } from './orders.ts';
 export { openLabInbox } from './matching/jobs.ts';
 export { answerEndJob } from './jobs.ts';

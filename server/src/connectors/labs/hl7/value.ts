@@ -1,13 +1,9 @@
-import type { LabObservation } from '#labs/orders';
+import { type LabObservation, printedKind } from '#labs/orders';
 
 import type { Reader, Segment } from './message.ts';
 
 /** The value of an OBX segment: what kind it is, and how it is printed. */
 export type Value = Pick<LabObservation, 'kind' | 'result'>;
-
-const numeric = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
-const range =
-  /^(?:[<>]=?\s*[+-]?(?:\d+\.?\d*|\.\d+)|(?:\d+\.?\d*|\.\d+)\s*-\s*(?:\d+\.?\d*|\.\d+))$/;
 
 /** Reads OBX-5 by its type in OBX-2; types that hold no text a person would read are a comment of what they hold. */
 export function readValue(read: Reader, segment: Segment): Value {
@@ -19,16 +15,15 @@ export function readValue(read: Reader, segment: Segment): Value {
     case 'CWE':
       return { kind: 'coded_value', result: codedText(read, segment) };
     case 'NM':
-    case 'ST':
-      return printed(read.text(segment, 5));
+      return printed(read.text(segment, 5), true);
     default:
-      return printed(read.text(segment, 5), 'comment');
+      return printed(read.text(segment, 5), read.value(segment, 6) !== '');
   }
 }
 
-function printed(text: string, otherwise: LabObservation['kind'] = 'comment'): Value {
-  if (numeric.test(text)) return { kind: 'numeric', result: text };
-  return { kind: range.test(text) ? 'range' : otherwise, result: text };
+/** `isMeasured`: the laboratory says that it is a number, by its type or by a unit. */
+function printed(text: string, isMeasured: boolean): Value {
+  return { kind: printedKind(text, { isMeasured }) ?? 'comment', result: text };
 }
 
 /** A comparator, a number, a separator and another number: `<^5`, `^1^-^5`, `^1^:^40`. */
@@ -37,7 +32,7 @@ function structured(read: Reader, segment: Segment): Value {
   const [comparator = '', first = '', separator = '', second = ''] = parts;
   // Equal is what a number alone means.
   const sign = comparator === '=' ? '' : comparator;
-  return printed(`${sign}${first}${separator}${second}`);
+  return printed(`${sign}${first}${separator}${second}`, true);
 }
 
 /** The original text, else a name, else the code. */

@@ -1,4 +1,4 @@
-import { parseReferenceRange } from '#labs/orders';
+import { readPrinted } from '#labs/orders';
 
 /** Where in or beside its range a value is to lie. */
 export type Wanted = 'normal' | 'abnormal' | 'critical';
@@ -10,12 +10,13 @@ export type Invented = { readonly text: string; readonly flag: 'N' | 'H' | 'L' |
 
 /** Undefined where the range is not one of numbers. `at` in [0, 1) says where between the ends. */
 export function inventValue(rangeText: string, wanted: Wanted, at: number): Invented | undefined {
-  const range = parseReferenceRange(rangeText);
-  if (range === undefined) return undefined;
-  const ends: Ends = { min: range.min?.value ?? null, max: range.max?.value ?? null };
+  const range = readPrinted(rangeText);
+  if (range === undefined || range.form === 'number') return undefined;
+  const { min, max } = range.bounds;
+  const ends: Ends = { min: min?.value ?? null, max: max?.value ?? null };
   const decimals = Math.max(
     0,
-    ...[...rangeText.matchAll(/\d+(?:\.(\d+))?/gu)].map(([, fraction = '']) => fraction.length),
+    ...range.pieces.map((piece) => (piece.kind === 'number' ? piece.number.decimals : 0)),
   );
   const isHigh = ends.max !== null;
   const number = wanted === 'normal' ? within(ends, at) : beyond(ends, wanted, at);

@@ -1,8 +1,5 @@
-import {
-  parseReferenceRange,
-  parseResultValue,
-  type ReferenceRange,
-} from '../results/reference-range.ts';
+import { readMeasured } from '../results/measured.ts';
+import type { ReferenceRange } from '../results/printed-value.ts';
 import type { Box, Colour, Sheet } from './sheet.ts';
 
 /** A range bar in shares of its width: where values belong, and where this one is. */
@@ -16,9 +13,14 @@ export type RangeBar = {
 const edge = { low: 0.02, high: 0.98 } as const;
 
 /** The bar of a result with a range of numbers; undefined for words. */
-export function rangeBar(result: string, referenceRange: string): RangeBar | undefined {
-  const range = parseReferenceRange(referenceRange);
-  const value = pointOf(parseResultValue(result));
+export function rangeBar(
+  result: string,
+  referenceRange: string,
+  unit: string | null = null,
+): RangeBar | undefined {
+  const measured = readMeasured({ result, unit, referenceRange });
+  const range = measured.range?.bounds;
+  const value = pointOf(measured.value?.bounds);
   if (range === undefined || value === undefined) return undefined;
   const { from, to } = scaleOf(range, value);
   const share = (number: number): number => (number - from) / (to - from);

@@ -1,3 +1,4 @@
+import { readPrinted } from '../results/printed-value.ts';
 import type { Flag, ReportedResult, ResultReport } from './content.ts';
 import { blocks, type Cell, heading, notice, paragraph, table, title } from './layout.ts';
 import { drawRangeBar, rangeBar } from './range-bar.ts';
@@ -101,18 +102,26 @@ function colourOf(flag: Flag | undefined): Colour {
   return flag === 'critical' ? 'critical' : 'outOfRange';
 }
 
+/** Numbers get their unit, unless their text names one of its own. */
+function withUnit(text: string, unit: string | undefined): string {
+  if (unit === undefined) return text;
+  const printed = readPrinted(text);
+  return printed === undefined || printed.unit !== null ? text : `${text} ${unit}`;
+}
+
 function rowOf(sheet: Sheet, result: ReportedResult): readonly Cell[] {
   const { flag, unit, notes, referenceRange } = result;
   const colour = colourOf(flag);
   const style = { bold: flag !== undefined, colour };
-  const bar = referenceRange === undefined ? undefined : rangeBar(result.result, referenceRange);
+  const bar =
+    referenceRange === undefined
+      ? undefined
+      : rangeBar(result.result, referenceRange, unit ?? null);
   return [
     notes === undefined ? result.name : { text: result.name, note: notes },
-    { text: [result.result, unit].filter((part) => part !== undefined).join(' '), style },
+    { text: withUnit(result.result, unit), style },
     flag === undefined ? '' : { text: flagText[flag], style },
-    [referenceRange, referenceRange === undefined ? undefined : unit]
-      .filter((part) => part !== undefined)
-      .join(' '),
+    referenceRange === undefined ? '' : withUnit(referenceRange, unit),
     bar === undefined
       ? ''
       : { height: 12, draw: (box) => drawRangeBar(sheet, bar, { ...box, y: box.y - 1 }, colour) },

@@ -1,7 +1,8 @@
 import type { LabMissing, LabObservation, LabReport } from '../lab.ts';
 import type { Interpretation } from '../model/status.ts';
 import type { ExpectedValue, OrderedMarker } from '../model/tests.ts';
-import { parseReferenceRange, parseResultValue, positionInRange } from './reference-range.ts';
+import { readMeasured } from './measured.ts';
+import { positionInRange } from './reference-range.ts';
 
 /** A value of a person, with what it means. */
 export type Result = LabObservation & {
@@ -83,9 +84,10 @@ export function merge(
 
 /** Each value with its place in its range and what that means: the laboratory's own word goes first. */
 export function interpret(observation: LabObservation, markers: readonly OrderedMarker[]): Result {
-  const { result, referenceRange, flag, kind } = observation;
-  const range = referenceRange === null ? undefined : parseReferenceRange(referenceRange);
-  const possible = kind === 'numeric' || kind === 'range' ? parseResultValue(result) : undefined;
+  const { flag, kind } = observation;
+  const measured = readMeasured(observation);
+  const range = measured.range?.bounds;
+  const possible = kind === 'numeric' || kind === 'range' ? measured.value?.bounds : undefined;
   const position =
     range === undefined || possible === undefined ? 'unknown' : positionInRange(possible, range);
   const said = flag === null ? undefined : flags[flag.toUpperCase()];

@@ -17,10 +17,7 @@ const numeric = (
     unit,
     kind: 'numeric',
     result,
-    value: Number(result),
     referenceRange,
-    min: null,
-    max: null,
   }) as const;
 
 describe('published factors', () => {
@@ -86,7 +83,7 @@ describe('published factors', () => {
 
 test('comparators, ranges and printed digits keep their form', () => {
   const glucose = (result: string, range: string) =>
-    convertResult({ ...numeric('2345-7', result, 'mg/dL', range), min: 70, max: 99 }, 'si');
+    convertResult(numeric('2345-7', result, 'mg/dL', range), 'si');
   expect(glucose('100', '70-99')).toEqual({
     system: 'si',
     unit: 'mmol/L',
@@ -105,6 +102,35 @@ test('comparators, ranges and printed digits keep their form', () => {
   const platelets = convertResult(numeric('777-3', '250', 'x10E3/uL', '150-450'), 'si');
   expect(platelets).toMatchObject({ result: '250', unit: '10*9/L', referenceRange: '150-450' });
   expect(convertResult(numeric('2160-0', '12.34', 'mg/dL'), 'si')?.result).toBe('1091');
+});
+
+test.each([
+  ['.5', '.2-9.', '44.2', '17.7-796', 44.2],
+  ['1,250', '200-1,100', '110502', '17680-97242', 110_502],
+  ['9.', '< 1.2 mg/dL (calc)', '796', '< 106 umol/L (calc)', 796],
+  ['-1', '-1 to 1', '-88.4', '-88.4 to 88.4', -88.4],
+])('%s of %s is read whole before it is converted', (result, range, text, reference, value) => {
+  expect(convertResult(numeric('2160-0', result, 'mg/dL', range), 'si')).toMatchObject({
+    unit: 'umol/L',
+    result: text,
+    value,
+    referenceRange: reference,
+  });
+});
+
+test('a unit that stands in a text is converted with it, and never left beside the new number', () => {
+  const printed = (result: string, referenceRange: string | null) =>
+    convertResult({ ...numeric('2345-7', result, 'mg/dL', referenceRange), kind: 'range' }, 'si');
+  expect(printed('<20 mg/dL', '70 mg/dL - 99 mg/dL')).toMatchObject({
+    result: '<1.11 mmol/L',
+    referenceRange: '3.89 mmol/L - 5.5 mmol/L',
+    min: 3.89,
+    max: 5.5,
+  });
+  // Of another unit than the one beside it: not this number's.
+  expect(printed('<20 mmol/L', null)).toBeUndefined();
+  expect(printed('<20', '3.9-5.5 mmol/L')).toMatchObject({ referenceRange: null, min: null });
+  expect(printed('<20', '70-99 fasting, 70-139 after meals')?.referenceRange).toBeNull();
 });
 
 test('what is no number, has no unit, or is not known how to convert is not converted', () => {

@@ -1,5 +1,6 @@
+import { readMeasured } from '../measured.ts';
 import type { Result } from '../model.ts';
-import { parseReferenceRange, parseResultValue } from '../reference-range.ts';
+import type { Piece, Printed } from '../printed-value.ts';
 import { type Analyte, findAnalyte, type UnitSystem } from './analytes.ts';
 import { parseUnit, type Unit } from './unit.ts';
 
@@ -14,29 +15,48 @@ export type Converted = {
   readonly max: number | null;
 };
 
-type Given = Pick<
-  Result,
-  'loinc' | 'unit' | 'kind' | 'result' | 'value' | 'referenceRange' | 'min' | 'max'
->;
+type Given = Pick<Result, 'loinc' | 'unit' | 'kind' | 'result' | 'referenceRange'>;
 
 /** Undefined where the result is no number, or how to convert it is not known. */
 export function convertResult(given: Given, system: UnitSystem): Converted | undefined {
-  const { loinc, unit: printed, kind, result, value } = given;
+  const { loinc, unit: printed, kind } = given;
   const analyte = loinc === null ? undefined : findAnalyte(loinc);
   if (analyte === undefined || printed === null) return undefined;
   if (kind !== 'numeric' && kind !== 'range') return undefined;
   const change = changeTo(analyte, printed, system);
-  if (change === undefined || parseResultValue(result) === undefined) return undefined;
-  const isRange = given.referenceRange !== null && parseReferenceRange(given.referenceRange);
-  const text = inText(result, change);
+  const { value, range } = readMeasured(given);
+  if (change === undefined || value === undefined) return undefined;
+  const unit = analyte.units[system];
+  const result = convertPrinted(value, change, unit);
+  const reference = range === undefined ? undefined : convertPrinted(range, change, unit);
   return {
     system,
-    unit: analyte.units[system],
-    result: text,
-    value: value === null ? null : Number(numberIn(text)),
-    referenceRange: isRange ? inText(given.referenceRange, change) : null,
-    min: given.min === null ? null : Number(rounded(String(given.min), change)),
-    max: given.max === null ? null : Number(rounded(String(given.max), change)),
+    unit,
+    result: result.text,
+    value: kind === 'numeric' ? (result.min ?? null) : null,
+    referenceRange: reference?.text ?? null,
+    min: reference?.min ?? null,
+    max: reference?.max ?? null,
+  };
+}
+
+type ConvertedText = { readonly text: string; readonly min?: number; readonly max?: number };
+
+/** A text keeps its form (`<5`, `1-10`, `< OR = 9.9`): its numbers are converted, and a unit that stands in it is the new one. */
+function convertPrinted({ pieces, bounds }: Printed, change: Change, unit: string): ConvertedText {
+  const numbers = pieces.flatMap((piece) =>
+    piece.kind === 'number' ? [changed(piece, change)] : [],
+  );
+  const [first, last] = [numbers[0]?.value, numbers.at(-1)?.value];
+  let at = 0;
+  const texts = pieces.map((piece) => {
+    if (piece.kind === 'number') return numbers[at++]?.text;
+    return piece.kind === 'unit' ? unit : piece.text;
+  });
+  return {
+    text: texts.join(''),
+    ...(bounds.min === undefined || first === undefined ? {} : { min: first }),
+    ...(bounds.max === undefined || last === undefined ? {} : { max: last }),
   };
 }
 
@@ -102,28 +122,21 @@ function alongLine(
   return isSi ? (value) => (value - intercept) / slope : (value) => slope * value + intercept;
 }
 
-const numbers = /\d+(?:\.\d+)?/gu;
-const numberIn = (text: string): string => text.match(numbers)?.[0] ?? '';
-
-/** The text with its numbers converted: `<5`, `1-10` and `< OR = 9.9` keep their form. */
-function inText(text: string, change: Change): string {
-  return text.replaceAll(numbers, (number) => rounded(number, change));
-}
-
 /** Three digits that count, and more where more were printed. */
 const digitsMin = 3;
 
 /** A number in as many digits as it was printed with; whole numbers keep all of theirs. */
-function rounded(printed: string, change: Change): string {
-  const value = Number(printed);
-  const changed = change(value);
-  if (changed === value) return printed;
-  const digits = printed.replace('.', '').replace(/^0+/u, '').length;
-  const whole = Math.trunc(Math.abs(changed)).toString().length;
-  const kept = Math.min(Math.max(digitsMin, digits, changed >= 1 ? whole : 0), 15);
-  const [plain = '0'] = [Number(changed.toPrecision(kept))].map((each) =>
-    // An exponent is not how a result is printed.
-    Math.abs(each) < 1e-6 ? each.toFixed(15).replace(/0+$/u, '') : String(each),
-  );
-  return plain;
+function changed(
+  { text, number }: Extract<Piece, { readonly kind: 'number' }>,
+  change: Change,
+): { readonly text: string; readonly value: number } {
+  const exact = change(number.value);
+  if (exact === number.value) return { text, value: exact };
+  const digits = number.plain.replaceAll(/[-.]/gu, '').replace(/^0+/u, '').length;
+  const whole = Math.trunc(Math.abs(exact)).toString().length;
+  const kept = Math.min(Math.max(digitsMin, digits, Math.abs(exact) >= 1 ? whole : 0), 15);
+  const value = Number(exact.toPrecision(kept));
+  // An exponent is not how a result is printed.
+  const plain = Math.abs(value) < 1e-6 ? value.toFixed(15).replace(/\.?0+$/u, '') : String(value);
+  return { text: plain, value: Number(plain) };
 }

@@ -46,6 +46,13 @@ export function parseUnit(printed: string): Unit | undefined {
   return { dimension, scale: size / volume };
 }
 
+/** Whether two units can mean the same: words that are not known are taken at their word. */
+export function areOneUnit(one: string, other: string): boolean {
+  const [a, b] = [parseUnit(one), parseUnit(other)];
+  if (a === undefined || b === undefined) return true;
+  return a.dimension === b.dimension && Math.abs(a.scale / b.scale - 1) < 1e-9;
+}
+
 /** In lower case: no prefix of a laboratory's unit differs from another by its case alone. */
 function plain(printed: string): string {
   const [word = ''] = printed
@@ -55,7 +62,7 @@ function plain(printed: string): string {
     .replaceAll(/\{[^}]*\}/gu, '')
     .replace('[iu]', 'iu')
     .replace(/^mcg/u, 'ug')
-    .replace(/^x?\s*10\s*[*^e]\s*/u, '10*')
+    .replace(/^(?:[x×]\s?10\s?[*^e]?|10\s?[*^e])\s?/u, '10*')
     .split(/[\s(]/u);
   return word;
 }

@@ -1,0 +1,68 @@
+/** What a text says of the sign before decimals: nothing, or, of `1,250`, that the comma can be either. */
+export type DecimalMark = 'point' | 'comma' | 'either' | 'none';
+
+/** A number as a laboratory printed it. */
+export type PrintedNumber = {
+  readonly value: number;
+  /** The same in digits alone, with a point before decimals: `-0.5`, `1100`. */
+  readonly plain: string;
+  readonly decimals: number;
+  readonly mark: DecimalMark;
+};
+
+/**
+ * Digits with or without a point: `5.4`, `.5`, `9.`; thousands apart by commas: `1,250`, `1,250.5`; a decimal comma where it
+ * can be nothing else: `5,4`, `0,250`, `1.250,5`. Three digits after the first comma are thousands.
+ */
+const unsignedText = [
+  String.raw`[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?`,
+  String.raw`[1-9]\d{0,2}(?:\.\d{3})+,\d+`,
+  String.raw`(?:0|\d+(?=,(?!\d{3}(?!\d)))),\d+`,
+  String.raw`\d+\.?\d*`,
+  String.raw`\.\d+`,
+].join('|');
+
+/** For a larger pattern. The minus sign of typography is one; a dash is not. */
+export const numberText = String.raw`[+\-−]?(?:${unsignedText})`;
+
+const whole = new RegExp(String.raw`^([+\-−]?)(${unsignedText})$`);
+
+/** Undefined for what is no number, or one that no computer holds. */
+export function parsePrintedNumber(text: string): PrintedNumber | undefined {
+  const [, sign = '', unsigned = ''] = whole.exec(text) ?? [];
+  if (unsigned === '') return undefined;
+  const mark = markOf(unsigned);
+  const digits =
+    mark === 'comma'
+      ? unsigned.replaceAll('.', '').replace(',', '.')
+      : unsigned.replaceAll(',', '');
+  const [integer = '', fraction = ''] = digits.split('.');
+  const plain = `${integer === '' ? '0' : integer}${fraction === '' ? '' : `.${fraction}`}`;
+  const size = Number(plain);
+  if (!Number.isFinite(size)) return undefined;
+  const isNegative = sign !== '' && sign !== '+' && size !== 0;
+  return {
+    value: isNegative ? -size : size,
+    plain: isNegative ? `-${plain}` : plain,
+    decimals: fraction.length,
+    mark,
+  };
+}
+
+function markOf(unsigned: string): DecimalMark {
+  const commas = unsigned.split(',').length - 1;
+  if (commas === 0) return unsigned.includes('.') ? 'point' : 'none';
+  if (commas > 1) return 'point';
+  const comma = unsigned.indexOf(',');
+  const point = unsigned.indexOf('.');
+  if (point !== -1) return point < comma ? 'comma' : 'point';
+  const isThousands = /^[1-9]\d{0,2},\d{3}$/.test(unsigned);
+  return isThousands ? 'either' : 'comma';
+}
+
+/** The one way in which all of these are written; undefined where two of them cannot be by the same hand. */
+export function commonMark(marks: readonly DecimalMark[]): DecimalMark | undefined {
+  const isComma = marks.includes('comma');
+  if (isComma && (marks.includes('point') || marks.includes('either'))) return undefined;
+  return (['comma', 'point', 'either'] as const).find((each) => marks.includes(each)) ?? 'none';
+}
