@@ -19,6 +19,7 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "require(process.env.SALUS_TLS_CERT_FILE ? 'https' : 'http').get({ host: '127.0.0.1', port: process.env.SALUS_PORT || 8080, path: '/readyz', rejectUnauthorized: false }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
-# What npm start runs, without npm between the signals and the server.
-ENTRYPOINT ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "--no-parallel-scavenge", "server/src/main.ts"]
+# What npm start runs, without npm between the signals and the server; also for docker compose exec salus salus …
+COPY tools/salus-in-image /usr/local/bin/salus
+ENTRYPOINT ["salus"]
 CMD ["serve"]

@@ -30,7 +30,24 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRo
   documents: async () => import('./documents.ts'),
 };
 
+const usage = `Usage: npm run bench -- [--record] [NAME…]
+
+Runs all benchmarks and records them in bench/RESULTS.md, or only those that are named, and then records them only with
+--record. There are:
+
+  ${Object.keys(benchmarks).join('\n  ')}
+`;
+
 const named = process.argv.slice(2);
+if (named.includes('--help') || named.includes('-h')) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
+const unknown = named.filter((name) => name !== '--record' && !Object.hasOwn(benchmarks, name));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no benchmark ${unknown.join(', ')}.\n\n${usage}`);
+  process.exit(2);
+}
 /** Names without it only print; with it they replace their rows of RESULTS.md. */
 const isRecorded = named.length === 0 || named.includes('--record');
 const wanted = named.filter((name) => name !== '--record');

@@ -26,6 +26,7 @@ const tool = {
 const commands = {
   start: (node, args) => serve(node, ['serve', ...args]),
   salus: serve,
+  here: (node, args) => serve(node, args, process.cwd()),
   bench: (node, args) => run(node, [...serverFlags, 'bench/main.ts', ...args]),
   generate: (node, args) => run(node, ['tools/generate.ts', ...args]),
   test: runTests,
@@ -69,19 +70,24 @@ function findNode() {
 }
 
 /** Runs the server or a command of it: it must hear every signal, and ignores repeated ones. */
-function serve(node, args) {
+function serve(node, args, cwd = root) {
   const flags = args[0] === 'import' ? importFlags : serverFlags;
-  return run(node, [...flags, 'server/src/main.ts', ...args], true);
+  // Called from elsewhere, files are named from there, and the database is still the checkout's.
+  if (cwd !== root) process.env.SALUS_DATA_DIR ||= join(root, 'data');
+  return run(node, [...flags, join(root, 'server/src/main.ts'), ...args], {
+    cwd,
+    passesInterrupt: true,
+  });
 }
 
 /**
  * Runs a script and resolves to its exit code. A terminal sends Ctrl-C to us and to the script alike, and
  * tools take a second one for an order to drop everything: it is passed on only where no terminal did.
  */
-function run(node, args, passesInterrupt = !process.stdin.isTTY) {
+function run(node, args, { cwd = root, passesInterrupt = !process.stdin.isTTY } = {}) {
   const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter);
   const env = { ...process.env, PATH: path };
-  const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' });
+  const child = spawn(node, args, { cwd, env, stdio: 'inherit' });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   // Heard even where it is not passed on: the script ends first, and we with its exit code.
   const hear = (signal) => {

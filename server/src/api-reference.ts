@@ -9,12 +9,12 @@ import { buildOpenApi } from '#kernel/openapi.ts';
 import { jsonText, type Operation, Reply } from '#kernel/operation.ts';
 import { describeEvents, payloadSchemas } from '#webhooks';
 
+import { version } from './version.ts';
+
 const assets: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 };
-
-export const apiVersion = '0.1.0';
 
 /** The document of the whole API, also written to docs/openapi.json. */
 export function openApiDocument(
@@ -23,7 +23,7 @@ export function openApiDocument(
 ): Record<string, unknown> {
   return buildOpenApi(operations, {
     title: 'Salus',
-    version: apiVersion,
+    version,
     description: 'The open, self-hosted health-data platform.',
     serviceName,
     webhooks: describeEvents(),

@@ -1,17 +1,21 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
+import { asTyped } from './cli/as-typed.ts';
 import { commands, type CommandName } from './cli/commands.ts';
+import { version } from './version.ts';
 
 const usage = `Salus, the self-hosted health-data platform.
 
-Usage: npm run -s salus -- <command> [options]      (npm start is "serve")
+Usage: salus <command> [options]
+       salus --version
 
 ${Object.entries(commands)
   .map(([name, { summary }]) => `  ${name.padEnd(12)} ${summary}`)
   .join('\n')}
 
-Each command explains itself with --help. Settings are environment variables: docs/operate/configuration.md.
+Each command explains itself with --help. Where there are several teams, --team ID or NAME says which, or SALUS_TEAM
+once for all. Settings are environment variables: docs/operate/configuration.md.
 `;
 
 function isCommand(name: string): name is CommandName {
@@ -21,7 +25,11 @@ function isCommand(name: string): name is CommandName {
 async function main(argv: readonly string[]): Promise<number> {
   const [name = '--help', ...rest] = argv;
   if (name === '--help' || name === '-h' || name === 'help') {
-    process.stdout.write(usage);
+    process.stdout.write(asTyped(usage));
+    return 0;
+  }
+  if (name === '--version' || name === '-v') {
+    process.stdout.write(`salus ${version}\n`);
     return 0;
   }
   if (!isCommand(name)) {
@@ -32,6 +40,12 @@ async function main(argv: readonly string[]): Promise<number> {
   return run(rest);
 }
 
+/** `salus … | head` has read enough: the command goes on to its end, and nobody hears of it. */
+function ignoreClosedPipe(error: Error): void {
+  if (!('code' in error) || error.code !== 'EPIPE') throw error;
+}
+
+for (const output of [process.stdout, process.stderr]) output.on('error', ignoreClosedPipe);
 // What was compiled once is kept for the next start; where the folder cannot be written, it is compiled again. It holds
 // for what is loaded from here on: this file imports nothing large.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node/', import.meta.url)));
@@ -40,6 +54,6 @@ try {
 } catch (error) {
   const { explainFailure } = await import('./cli/failure.ts');
   const { sentence, exitCode } = explainFailure(error);
-  process.stderr.write(`salus: ${sentence}\n`);
+  process.stderr.write(`salus: ${asTyped(sentence)}\n`);
   process.exitCode = exitCode;
 }

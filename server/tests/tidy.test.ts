@@ -169,9 +169,13 @@ describe('code', () => {
     expect(loadedBy('server/src/main.ts')).toEqual([
       'node:module',
       'node:url',
+      './cli/as-typed.ts',
       './cli/commands.ts',
+      './version.ts',
     ]);
-    expect(loadedBy('server/src/cli/commands.ts')).toEqual([]);
+    expect(loadedBy('server/src/cli/as-typed.ts')).toEqual(['node:fs', './commands.ts']);
+    for (const file of ['server/src/cli/commands.ts', 'server/src/version.ts'])
+      expect(loadedBy(file)).toEqual([]);
   });
 
   test('names no path of the machine it was written on', () => {

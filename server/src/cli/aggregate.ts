@@ -4,7 +4,7 @@ import { findTeamScope } from '#management';
 import { print, readArguments, UsageError, withResources } from './terminal.ts';
 
 const help = `
-Usage: salus aggregate --open|--close [--team TEAM_ID]
+Usage: salus aggregate --open|--close [--team TEAM]
 
 Lets a team use aggregate queries in production (closed beta), or no longer; in the sandbox all may.`;
 
@@ -17,8 +17,9 @@ export async function run(args: readonly string[]): Promise<number> {
   if (given === null) return 0;
   const isOpen = given.flag('open');
   if (isOpen === given.flag('close')) throw new UsageError('Say either --open or --close.');
-  const team = await withResources(async (resources) => {
-    const scope = await findTeamScope(resources, given.text('team'), 'production');
+  const team = await withResources(async (resources, config) => {
+    const named = given.text('team') ?? config.team ?? undefined;
+    const scope = await findTeamScope(resources, named, 'production');
     await setAggregateQueries(resources, scope, isOpen);
     return scope.teamId;
   });

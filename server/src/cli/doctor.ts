@@ -10,7 +10,7 @@ import { checkDatabase } from './checks/database.ts';
 import { fileFindings } from './checks/files.ts';
 import type { Finding } from './checks/finding.ts';
 import { settingFindings } from './checks/settings.ts';
-import { print, readArguments, readConfig, tell } from './terminal.ts';
+import { print, readArguments, readConfig, say, tell } from './terminal.ts';
 
 const help = `
 Usage: salus doctor [--json]
@@ -27,7 +27,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (given.flag('json')) {
     print(JSON.stringify(findings.map((each) => ({ ...each, isGood: each.level !== 'fix' }))));
   } else {
-    for (const { level, check, text } of findings) print(`${marks[level]} ${check}: ${text}`);
+    for (const { level, check, text } of findings) say(`${marks[level]} ${check}: ${text}`);
   }
   return findings.some((each) => each.level === 'fix') ? 1 : 0;
 }

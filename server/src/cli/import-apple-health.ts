@@ -15,7 +15,7 @@ import { teamOptions, teamScopeOf } from './team.ts';
 import { openProgress, print, readArguments, tell, UsageError, withResources } from './terminal.ts';
 
 const help = `
-Usage: salus import apple-health EXPORT.zip --user CLIENT_USER_ID [--team TEAM_ID] [--environment sandbox|production] [--json]
+Usage: salus import apple-health EXPORT.zip --user CLIENT_USER_ID [--team TEAM] [--environment sandbox|production] [--json]
 
 Reads what the Health app of an iPhone exports: samples, sleep, workouts with their routes, meals, electrocardiograms.
 It is read as a stream, whatever its size. An import that was interrupted goes on where it was when the same file is
@@ -47,11 +47,11 @@ export async function run(args: readonly string[]): Promise<number> {
 
 async function importFile(
   file: string,
-  given: Parameters<typeof teamScopeOf>[1],
+  given: Parameters<typeof teamScopeOf>[2],
   reference: string,
 ): Promise<ImportReport> {
-  return withResources(async (resources) => {
-    const scope = await teamScopeOf(resources, given);
+  return withResources(async (resources, config) => {
+    const scope = await teamScopeOf(resources, config, given);
     const user = await findByReference(resources.db.read(scope), scope, reference);
     if (user === undefined)
       throw new AppError('user.reference_not_found', {

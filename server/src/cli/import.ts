@@ -21,7 +21,7 @@ import { teamOptions, teamScopeOf } from './team.ts';
 import { openProgress, print, readArguments, tell, UsageError, withResources } from './terminal.ts';
 
 const help = `
-Usage: salus import fit FILE… --user CLIENT_USER_ID [--time-zone ZONE] [--team TEAM_ID] [--environment sandbox|production] [--json]
+Usage: salus import fit FILE… --user CLIENT_USER_ID [--time-zone ZONE] [--team TEAM] [--environment sandbox|production] [--json]
 
        salus import apple-health EXPORT.zip --user CLIENT_USER_ID   see salus import apple-health --help
        salus import icd10cm FILE…     diagnosis codes; see salus import icd10cm --help
@@ -68,8 +68,8 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new UsageError('Say what to import: salus import fit FILE… --user CLIENT_USER_ID.');
   if (files.length === 0) throw new UsageError('Name at least one file.');
   if (reference === undefined) throw new UsageError('Say whose data it is: --user CLIENT_USER_ID.');
-  const outcomes = await withResources(async (resources) => {
-    const scope = await teamScopeOf(resources, given);
+  const outcomes = await withResources(async (resources, config) => {
+    const scope = await teamScopeOf(resources, config, given);
     const user = await findByReference(resources.db.read(scope), scope, reference);
     if (user === undefined)
       throw new AppError('user.reference_not_found', {

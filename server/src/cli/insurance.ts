@@ -10,12 +10,19 @@ import {
 import { plainDate } from '#kernel/time.ts';
 import { findTeamScope } from '#management';
 
-import { type Arguments, print, readArguments, UsageError, withResources } from './terminal.ts';
+import {
+  type Arguments,
+  print,
+  readArguments,
+  say,
+  UsageError,
+  withResources,
+} from './terminal.ts';
 
 const help = `
 Usage: salus insurance status [--json]
        salus insurance export-payors [FILE.csv]
-       salus insurance state-plans --open|--close [--team TEAM_ID]
+       salus insurance state-plans --open|--close [--team TEAM]
 
 status         which releases of ICD-10-CM are imported, and how many payors everybody sees
 export-payors  everybody's payors as salus import payors takes them; to standard output without a file
@@ -52,7 +59,7 @@ async function status(given: Arguments): Promise<number> {
     return 0;
   }
   if (releases.length === 0) {
-    print('Diagnoses: the starter set. Load all: salus import icd10cm --year 2027 --download');
+    say('Diagnoses: the starter set. Load all: salus import icd10cm --year 2027 --download');
   }
   const newest = releases.at(-1);
   for (const { fiscalYear, validFrom, codes, terms, excludes, isDerived } of releases) {
@@ -81,8 +88,9 @@ async function exportPayors([file, another]: readonly string[]): Promise<number>
 async function statePlans(given: Arguments): Promise<number> {
   const isOpen = given.flag('open');
   if (isOpen === given.flag('close')) throw new UsageError('Say either --open or --close.');
-  const name = await withResources(async (resources) => {
-    const scope = await findTeamScope(resources, given.text('team'), 'production');
+  const name = await withResources(async (resources, config) => {
+    const named = given.text('team') ?? config.team ?? undefined;
+    const scope = await findTeamScope(resources, named, 'production');
     await setStatePlans(resources, scope, isOpen);
     return scope.teamId;
   });

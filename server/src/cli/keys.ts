@@ -6,10 +6,10 @@ import { teamOptions, teamScopeOf } from './team.ts';
 import { print, readArguments, UsageError, withResources } from './terminal.ts';
 
 const help = `
-Usage: salus keys list [--team TEAM_ID] [--environment sandbox|production] [--json]
-       salus keys create [--label TEXT] [--team TEAM_ID] [--environment sandbox|production] [--json]
-       salus keys revoke KEY_ID [--team TEAM_ID] [--environment sandbox|production] [--json]
-       salus keys create --management [--role org_admin|team_admin] [--team TEAM_ID]… [--label TEXT] [--json]
+Usage: salus keys list [--team TEAM] [--environment sandbox|production] [--json]
+       salus keys create [--label TEXT] [--team TEAM] [--environment sandbox|production] [--json]
+       salus keys revoke KEY_ID [--team TEAM] [--environment sandbox|production] [--json]
+       salus keys create --management [--role org_admin|team_admin] [--team TEAM]… [--label TEXT] [--json]
        salus keys rotate [--json]
        salus keys forget-old [--json]
        salus keys export FILE [--json]
@@ -35,8 +35,8 @@ export async function run(args: readonly string[]): Promise<number> {
   if (masterKeyAction !== undefined) return masterKeyAction(given);
   if (action === 'create' && given.flag('management')) return createManagementKey(given);
   const asJson = given.flag('json');
-  return withResources(async (resources) => {
-    const scope = await teamScopeOf(resources, given);
+  return withResources(async (resources, config) => {
+    const scope = await teamScopeOf(resources, config, given);
     switch (action) {
       case 'list': {
         const keys = await listTeamKeys(resources, scope);

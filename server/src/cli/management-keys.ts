@@ -1,7 +1,5 @@
-import { trust } from '#kernel/brand.ts';
-import { uuidPattern } from '#kernel/formats.ts';
 import type { TeamId } from '#kernel/scope.ts';
-import { issueManagementKey } from '#management';
+import { findTeamScope, issueManagementKey } from '#management';
 
 import { type Arguments, print, UsageError, withResources } from './terminal.ts';
 
@@ -12,18 +10,20 @@ export const managementKeyOptions = {
 
 /** salus keys create --management: the operator's way to a key for the management API. */
 export async function createManagementKey(given: Arguments): Promise<number> {
-  const teamIds = given.list('team').map((id) => trust<TeamId>(id.toLowerCase()));
-  const unknown = teamIds.find((id) => !uuidPattern.test(id));
-  if (unknown !== undefined) throw new UsageError(`There is no team ${unknown}.`);
-  const role = given.text('role') ?? (teamIds.length === 0 ? 'org_admin' : 'team_admin');
+  const teams = given.list('team');
+  const role = given.text('role') ?? (teams.length === 0 ? 'org_admin' : 'team_admin');
   if (role !== 'org_admin' && role !== 'team_admin') {
     throw new UsageError('--role must be org_admin or team_admin.');
   }
-  if ((role === 'team_admin') !== teamIds.length > 0) {
-    throw new UsageError('A team_admin is bound to teams (--team TEAM_ID), an org_admin to none.');
+  if ((role === 'team_admin') !== teams.length > 0) {
+    throw new UsageError(
+      'A team_admin is bound to teams (--team ID or NAME), an org_admin to none.',
+    );
   }
   return withResources(async (resources) => {
     const label = given.text('label') ?? 'command line';
+    const teamIds: TeamId[] = [];
+    for (const team of teams) teamIds.push((await findTeamScope(resources, team)).teamId);
     const issued = await issueManagementKey(resources, { label, role, teamIds });
     print(given.flag('json') ? JSON.stringify(issued) : issued.key);
     return 0;

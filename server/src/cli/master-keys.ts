@@ -10,7 +10,15 @@ import { systemRandom } from '#kernel/random.ts';
 
 import { openStorage } from '../runtime.ts';
 import { untilSignal } from './signals.ts';
-import { type Arguments, openProgress, print, readConfig, tell, UsageError } from './terminal.ts';
+import {
+  type Arguments,
+  openProgress,
+  print,
+  readConfig,
+  say,
+  tell,
+  UsageError,
+} from './terminal.ts';
 
 /** The actions of `salus keys` that concern the master key; each answers the exit code. */
 export const masterKeyActions: ReadonlyMap<string, (given: Arguments) => Promise<number>> = new Map(
@@ -100,5 +108,6 @@ function fileOf({ positionals }: Arguments, action: 'export' | 'import'): string
 }
 
 function report(given: Arguments, content: object, text: string): void {
-  print(given.flag('json') ? JSON.stringify(content) : text);
+  if (given.flag('json')) print(JSON.stringify(content));
+  else say(text);
 }

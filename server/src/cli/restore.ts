@@ -5,7 +5,7 @@ import { hasMasterKeys, loadMasterKeys } from '#kernel/master-key.ts';
 import { newestKnownVersion } from '#kernel/migrate.ts';
 import { systemRandom } from '#kernel/random.ts';
 
-import { print, readArguments } from './terminal.ts';
+import { print, readArguments, say } from './terminal.ts';
 import { withFolder } from './with-folder.ts';
 
 const help = `
@@ -32,11 +32,11 @@ export async function run(args: readonly string[]): Promise<number> {
   const { finishedAt: state, schemaVersion, postgresqlVersion } = manifest;
   const report = { dataDir, state, schemaVersion, postgresqlVersion, relationsChecked };
   const next = withoutKey ? 'Now run salus keys import, then start Salus.' : 'Start Salus.';
-  print(
-    given.flag('json')
-      ? JSON.stringify(report)
-      : `Restored the database of ${state} into ${dataDir}; ${relationsChecked} tables and indexes were read through. ${next}`,
-  );
+  if (given.flag('json')) print(JSON.stringify(report));
+  else
+    say(
+      `Restored the database of ${state} into ${dataDir}; ${relationsChecked} tables and indexes were read through. ${next}`,
+    );
   return 0;
 }
 

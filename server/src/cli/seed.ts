@@ -5,12 +5,17 @@ import { dayMs, plainDate } from '#kernel/time.ts';
 import { createUser, findByReference } from '#users';
 
 import { createIngestion } from '../composition.ts';
-import { type DemoUser, demoUploads, demoUsers } from '../connectors/imports/demo/index.ts';
+import {
+  type DemoUpload,
+  type DemoUser,
+  demoUploads,
+  demoUsers,
+} from '../connectors/imports/demo/index.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
 import { openProgress, print, readArguments, UsageError, withResources } from './terminal.ts';
 
 const help = `
-Usage: salus seed [--users N] [--days N] [--seed N] [--team TEAM_ID] [--environment sandbox|production] [--json]
+Usage: salus seed [--users N] [--days N] [--seed N] [--team TEAM] [--environment sandbox|production] [--json]
 
 Fills demo users (demo-1, demo-2, …) with plausible data of several devices that overlap: by default 3 users and
 the last 30 days. The same seed gives the same data, so running it again changes only what is new.`;
@@ -26,14 +31,14 @@ export async function run(args: readonly string[]): Promise<number> {
   const users = wholeNumber('users', given.text('users') ?? '3', 10_000);
   const days = wholeNumber('days', given.text('days') ?? '30', 366);
   const seed = wholeNumber('seed', given.text('seed') ?? '1', 2 ** 31);
-  const report = await withResources(async (resources) => {
-    const scope = await teamScopeOf(resources, given);
+  const report = await withResources(async (resources, config) => {
+    const scope = await teamScopeOf(resources, config, given);
     return seedUsers(resources, scope, { users, days, seed });
   });
   if (given.flag('json')) print(JSON.stringify(report));
   else
     print(
-      `${report.users} demo users hold ${report.received} samples, ${report.created} of them new.`,
+      `${report.users} demo users hold ${report.samples} samples${report.created === report.samples ? ', all of them new' : `, ${report.created} of them new`}.`,
     );
   return 0;
 }
@@ -49,10 +54,10 @@ async function seedUsers(
   resources: Resources,
   scope: TeamScope,
   options: { readonly users: number; readonly days: number; readonly seed: number },
-): Promise<{ users: number; received: number; created: number }> {
+): Promise<{ users: number; samples: number; created: number }> {
   const ingestion = createIngestion(resources);
   const progress = openProgress();
-  const total = { users: options.users, received: 0, created: 0 };
+  const total = { users: options.users, samples: 0, created: 0 };
   const from = plainDate(new Date(resources.clock.now().getTime() - options.days * dayMs));
   for (const [index, user] of [...demoUsers(options.users)].entries()) {
     const userId = await ensureUser(resources, scope, user);
@@ -62,11 +67,12 @@ async function seedUsers(
       days: options.days,
       timeZone: user.timeZone,
     });
+    const distinct = new DistinctSamples();
     for (const upload of uploads) {
       const receipt = await ingestion.ingest(scope, userId, upload);
-      total.received += receipt.received;
+      total.samples += distinct.add(upload);
       total.created += receipt.created;
-      progress.update(`user ${index + 1} of ${options.users}: ${total.received} samples`);
+      progress.update(`user ${index + 1} of ${options.users}: ${total.samples} samples`);
     }
     await resources.db.write(scope, async (tx) =>
       audit(tx, scope, { action: 'timeseries.seeded', userId }),
@@ -75,6 +81,24 @@ async function seedUsers(
   progress.end();
   await ingestion.settle();
   return total;
+}
+
+/** The devices push some samples twice, as in life: what is told is how many there are. */
+class DistinctSamples {
+  readonly #times = new Map<string, Set<unknown>>();
+
+  /** How many of them were not there before. */
+  add({ resource, provider, sourceType, data }: DemoUpload): number {
+    let added = 0;
+    for (const { timestamp, type } of data) {
+      const series = `${resource.name} ${provider} ${sourceType} ${String(type)}`;
+      const times = this.#times.get(series) ?? new Set();
+      this.#times.set(series, times);
+      if (!times.has(timestamp)) added += 1;
+      times.add(timestamp);
+    }
+    return added;
+  }
 }
 
 async function ensureUser(resources: Resources, scope: TeamScope, user: DemoUser): Promise<UserId> {

@@ -18,7 +18,7 @@ import { openRuntime, type Runtime, StartError } from '../runtime.ts';
 import { createWorker } from '../worker.ts';
 import { readLaboratories } from './laboratories.ts';
 import { untilSignal } from './signals.ts';
-import { print, readArguments, readConfig, tell } from './terminal.ts';
+import { print, readArguments, readConfig, say, tell } from './terminal.ts';
 
 const help = `
 Usage: salus serve        (the same as npm start)
@@ -29,7 +29,7 @@ them it ends, too.`;
 
 /** Told once, at the first start. */
 const diagnosesHint = `Diagnosis search knows the commonest codes of ICD-10-CM. To load all of them:
-  npm run salus -- import icd10cm --year 2027 --download
+  salus import icd10cm --year 2027 --download
 `;
 
 /** How long requests and deliveries in flight may take to finish once the server is asked to stop. */
@@ -111,7 +111,7 @@ async function serve(
     app.management === null ? null : await listen(app.management, config.managementPort ?? 0);
   await worker.start();
   printReady({ local, management }, config, first.created ? first.teamKey : null);
-  if (first.created) print(diagnosesHint);
+  if (first.created) say(diagnosesHint);
   const stopping = new AbortController();
   warm(app, stopping.signal).catch((error: unknown) => {
     // The first search tries again.

@@ -1,3 +1,4 @@
+import type { Config } from '#kernel/config.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { Environment, TeamScope } from '#kernel/scope.ts';
 import { findTeamScope } from '#management';
@@ -10,14 +11,15 @@ export const teamOptions = {
   environment: { type: 'string' },
 } as const;
 
-/** The team that the command names, or the only one there is; its sandbox unless it says otherwise. */
+/** The team that the command names, or the setting, or the only one there is; its sandbox unless it says otherwise. */
 export async function teamScopeOf(
   resources: Pick<Resources, 'db'>,
+  { team }: Pick<Config, 'team'>,
   given: Arguments,
 ): Promise<TeamScope> {
-  const [teamId, another] = given.list('team');
+  const [named, another] = given.list('team');
   if (another !== undefined) throw new UsageError('Name one team.');
-  return findTeamScope(resources, teamId, environmentOf(given));
+  return findTeamScope(resources, named ?? team ?? undefined, environmentOf(given));
 }
 
 function environmentOf(given: Arguments): Environment {

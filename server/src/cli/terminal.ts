@@ -6,6 +6,7 @@ import { type Log, openLog } from '#kernel/log.ts';
 import type { Resources } from '#kernel/resources.ts';
 
 import { openRuntime, StartError } from '../runtime.ts';
+import { asTyped } from './as-typed.ts';
 
 /** The command line cannot be understood; the message says what to write instead. */
 export class UsageError extends Error {}
@@ -41,7 +42,7 @@ export function readArguments(
   }
   const { values, positionals } = parsed;
   if (values['help'] === true) {
-    print(help.trim());
+    say(help.trim());
     return null;
   }
   return {
@@ -62,9 +63,14 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** What a person is to read and may copy; data goes out by `print`, as it is. */
+export function say(text: string): void {
+  print(asTyped(text));
+}
+
 /** For people; scripts read standard output. */
 export function tell(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${asTyped(text)}\n`);
 }
 
 /** Shows how far a long work is: one line, rewritten on a terminal. */

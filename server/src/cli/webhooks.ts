@@ -4,9 +4,9 @@ import { teamOptions, teamScopeOf } from './team.ts';
 import { print, readArguments, UsageError, withResources } from './terminal.ts';
 
 const help = `
-Usage: salus webhooks add URL [--event TYPE]… [--description TEXT] [--secret whsec_…] [--team TEAM_ID] [--environment sandbox|production] [--json]
-       salus webhooks list [--team TEAM_ID] [--environment sandbox|production] [--json]
-       salus webhooks remove ENDPOINT_ID [--team TEAM_ID] [--environment sandbox|production] [--json]
+Usage: salus webhooks add URL [--event TYPE]… [--description TEXT] [--secret whsec_…] [--team TEAM] [--environment sandbox|production] [--json]
+       salus webhooks list [--team TEAM] [--environment sandbox|production] [--json]
+       salus webhooks remove ENDPOINT_ID [--team TEAM] [--environment sandbox|production] [--json]
 
 Without --event the endpoint gets every event. Repeat --event for several types.
 The signing secret is shown when the endpoint is added.`;
@@ -21,8 +21,8 @@ export async function run(args: readonly string[]): Promise<number> {
   if (given === null) return 0;
   const [action = 'list', subject] = given.positionals;
   const asJson = given.flag('json');
-  return withResources(async (resources) => {
-    const scope = await teamScopeOf(resources, given);
+  return withResources(async (resources, config) => {
+    const scope = await teamScopeOf(resources, config, given);
     switch (action) {
       case 'add': {
         if (subject === undefined)

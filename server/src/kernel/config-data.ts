@@ -2,6 +2,13 @@ import { readHosts, text, wholeNumber } from './setting.ts';
 
 /** Settings of where data comes from and goes to, and how long it is kept. */
 export const dataSettings = {
+  team: {
+    variable: 'SALUS_TEAM',
+    fallback: null,
+    meaning:
+      'The team, by its id or name, that commands work on where `--team` names none. The server does not read it.',
+    read: text(/./u, 'must be the id or the name of a team'),
+  },
   linkRedirectHosts: {
     variable: 'SALUS_LINK_REDIRECT_HOSTS',
     fallback: '',

@@ -60,6 +60,8 @@ export type Config = {
   /** PEM, the server's certificate first. Set together with the key, or not. */
   readonly tlsCertFile: string | null;
   readonly tlsKeyFile: string | null;
+  /** Id or name; null: a command names it, or there is only one. */
+  readonly team: string | null;
   /** Hosts that link tokens of production may redirect to, beside the organisation's verified domains. */
   readonly linkRedirectHosts: readonly string[];
   readonly rawRetentionDays: number;
@@ -276,6 +278,7 @@ export function parseConfig(
     corsOrigins: get<readonly string[]>(settings.corsOrigins),
     tlsCertFile: get<string>(settings.tlsCertFile),
     tlsKeyFile: get<string>(settings.tlsKeyFile),
+    team: get<string>(settings.team),
     linkRedirectHosts: get<readonly string[]>(settings.linkRedirectHosts),
     laboratoriesFile: get<string>(settings.laboratoriesFile),
     rawRetentionDays: get<number>(settings.rawRetentionDays),

@@ -99,23 +99,36 @@ async function operatorScope(db: ReadDb): Promise<ManagementScope> {
 
 const notStarted = 'There is no team yet: start the server once, it creates the first.';
 
-/** The scope for a command that the operator of the machine runs; the only team needs no name. */
+/** How many teams a sentence lists. */
+const namedTeamsMax = 20;
+
+/**
+ * The scope for a command that the operator of the machine runs, of the team with this id or name; the only team needs
+ * none.
+ */
 export async function findTeamScope(
   { db }: Pick<Deps, 'db'>,
-  teamId: string | undefined,
+  idOrName: string | undefined,
   environment: Environment = 'sandbox',
 ): Promise<TeamScope> {
   const tenants = await store.listTenants(db.read(acrossTenants), environment);
-  const teams = tenants.map((each) => each.team);
-  const wanted = teamId?.toLowerCase();
-  const [tenant, another] = tenants.filter(
-    (each) => wanted === undefined || each.team.id === wanted,
-  );
+  const wanted = idOrName?.trim().toLowerCase();
+  const byId = tenants.filter(({ team }) => team.id === wanted);
+  const found = byId.length > 0 ? byId : tenants.filter(({ team }) => isNamed(team.name, wanted));
+  const [tenant, another] = found;
   if (tenant !== undefined && another === undefined) return scopeOf(tenant, operator);
-  if (teamId !== undefined) throw new UnknownTeamError(`There is no team ${teamId}.`);
+  if (tenants.length === 0) throw new UnknownTeamError(notStarted);
+  const [problem, listed] =
+    tenant === undefined
+      ? [`There is no team ${idOrName}`, tenants]
+      : [`There are ${found.length} teams${idOrName === undefined ? '' : ` ${idOrName}`}`, found];
+  const texts = listed.slice(0, namedTeamsMax).map(({ team }) => `${team.id} ("${team.name}")`);
+  const more = listed.length > namedTeamsMax ? ` and ${listed.length - namedTeamsMax} more` : '';
   throw new UnknownTeamError(
-    teams.length === 0
-      ? notStarted
-      : `There are ${teams.length} teams: name one of ${teams.map((each) => `${each.id} (${each.name})`).join(', ')}.`,
+    `${problem}. Say which with --team ID or NAME, or once for all commands with SALUS_TEAM: ${texts.join(', ')}${more}.`,
   );
+}
+
+function isNamed(name: string, wanted: string | undefined): boolean {
+  return wanted === undefined || name.trim().toLowerCase() === wanted;
 }

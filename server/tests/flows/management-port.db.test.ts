@@ -86,8 +86,8 @@ describe('the command line', () => {
   it.each([
     [['--role', 'team_admin'], 2, /is bound to teams/u],
     [['--role', 'king'], 2, /org_admin or team_admin/u],
-    [['--team', 'nonsense'], 2, /There is no team nonsense/u],
-    [['--team', '00000000-0000-4000-8000-000000000000'], 1, /Team not found/u],
+    [['--team', 'nonsense'], 1, /There is no team nonsense\. Say which/u],
+    [['--team', '00000000-0000-4000-8000-000000000000'], 1, /There is no team 0{8}/u],
   ])('refuses a management key with %j in one sentence', async (args, code, sentence) => {
     const refused = await salus('keys', 'create', '--management', ...args);
     expect(refused.code).toBe(code);

@@ -181,7 +181,7 @@ describe('a start that cannot work says why in one sentence', () => {
     ]) {
       const help = await runSalus([command, '--help'], {});
       expect(help).toMatchObject({ code: 0, stderr: '' });
-      expect(help.stdout).toContain(`Usage: salus ${command}`);
+      expect(help.stdout).toContain(`Usage: npm run -s salus -- ${command}`);
     }
   });
 });

@@ -9,7 +9,9 @@ export type Batch = {
   readonly data: readonly Sample[];
 };
 
-export function toUpload({ resource: name, ...rest }: Batch, timeZone: string): Upload {
+export type DemoUpload = Upload & { readonly data: readonly Sample[] };
+
+export function toUpload({ resource: name, ...rest }: Batch, timeZone: string): DemoUpload {
   const resource = findResource(name);
   if (resource === undefined) throw new Error(`there is no resource ${name}`);
   const { unit } = resource;

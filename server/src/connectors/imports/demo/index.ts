@@ -1,2 +1,3 @@
+export type { DemoUpload } from './batches.ts';
 export { demoUploads } from './uploads.ts';
 export { type DemoUser, demoUsers } from './users.ts';

@@ -1,5 +1,3 @@
-import type { Upload } from '#timeseries';
-
 import {
   type Day,
   dayOf,
@@ -9,7 +7,7 @@ import {
   personOf,
   whole,
 } from '../../invented/index.ts';
-import { type Batch, toUpload } from './batches.ts';
+import { type Batch, type DemoUpload, toUpload } from './batches.ts';
 import { cuff, diary, glucoseSensor, phone, scale } from './devices.ts';
 import { syncNight, syncWatch, wearWatch } from './watch.ts';
 
@@ -27,7 +25,7 @@ type Arrival = { readonly onDay: number; readonly batch: Batch };
  * What the devices of one person push over some days, in the order in which it arrives: overlapping, partly twice,
  * partly late. The same seed gives the same samples for a day, whichever days are asked for.
  */
-export function* demoUploads({ seed, from, days, timeZone }: DemoOptions): Iterable<Upload> {
+export function* demoUploads({ seed, from, days, timeZone }: DemoOptions): Iterable<DemoUpload> {
   const person = personOf(seed);
   const calendar = localDays(from, days + 1, timeZone);
   let late: readonly Arrival[] = [];
