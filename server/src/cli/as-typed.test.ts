@@ -15,7 +15,7 @@ it('a command in a hint is written as it is typed where the hint is read', () =>
 });
 
 it('what only has the name in it stays', () => {
-  const text = 'salus: no; salus-today, salus keystone and /srv/salus are not commands';
+  const text = 'salus: Salus is ready; salus-today and /srv/salus are not commands';
   expect(asTyped(text)).toBe(text);
 });
 

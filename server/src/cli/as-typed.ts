@@ -1,11 +1,7 @@
 import { existsSync } from 'node:fs';
 
-import { commands } from './commands.ts';
-
-const command = new RegExp(
-  String.raw`\bsalus (?=(?:${Object.keys(commands).join('|')})\b|<)`,
-  'gu',
-);
+/** Prose calls the product Salus; in small letters it is the command. */
+const command = /\bsalus (?=[a-z<]|--)/gu;
 
 /** The image has the program and none of the checkout's tools; its `salus` is on the PATH. */
 const isCheckout = existsSync(new URL('../../../tools/run.mjs', import.meta.url));
