@@ -2,8 +2,12 @@ import { createRequire } from 'node:module';
 
 import { describe, expect, test } from 'vitest';
 
+import { exactScale, ratioOf } from '#kernel/ratio.ts';
+
+import { normaliseSamples } from './normalise.ts';
 import { type Resource, type WireUnit, resources } from './resources.ts';
-import { molarMasses, temperatures, unitConverter, units } from './units.ts';
+import { SampleBatch } from './sample-batch.ts';
+import { molarMasses, temperatures, type UnitRow, unitConverter, units } from './units.ts';
 
 type Ucum = {
   convertUnitTo(
@@ -76,7 +80,7 @@ describe('the table of units', () => {
     list.map(([code, size]) => ({ quantity, code, size, base: list[0][0] })),
   );
   test.each(rows)('$code of $quantity is as large as UCUM says', ({ code, size, base }) => {
-    expectClose(size / expected(code, 1, base), 1);
+    expectClose(exactScale(ratioOf(size))(1) / expected(code, 1, base), 1);
   });
 
   test.each(temperatures.map(([code, zero]) => ({ code, zero })))(
@@ -189,7 +193,7 @@ describe('unitConverter', () => {
     ['caffeine', 'μg', 80_000, 0.08],
     ['mindfulness_minutes', 's', 90, 1.5],
     ['stand_duration', 'h', 1.5, 90],
-    ['blood_pressure', 'kPa', 16, 120.010_200_867_07],
+    ['blood_pressure', 'kPa', 16, 120.010_200_867_073_7],
     ['electrocardiogram_voltage', 'V', 0.0015, 1.5],
     ['electrocardiogram_voltage', 'μV', 1500, 1.5],
     ['hrv', 's', 0.045, 45],
@@ -202,8 +206,38 @@ describe('unitConverter', () => {
     ['body_temperature_delta', '°F', 1.8, 1],
     ['body_temperature_delta', 'K', 0.5, 0.5],
     ['heartrate', 'Hz', 1.2, 72],
-  ] as const)('%s in %s is converted', (name, unit, value, wanted) => {
-    expect(convert(resources[name], unit, value)).toBeCloseTo(wanted, 8);
+    ['body_temperature', '°F', 100.4, 38],
+    ['body_temperature', 'K', 309.65, 36.5],
+    ['body_weight', 'lb', 154.3, 69.989_302_691],
+    ['blood_oxygen', 'fraction', 0.57, 57],
+    ['caffeine', 'mg', 95, 0.095],
+    ['hrv', 's', 0.0573, 57.3],
+  ] as const)('%s in %s is converted to the last digit', (name, unit, value, wanted) => {
+    expect(convert(resources[name], unit, value)).toBe(wanted);
+  });
+
+  test('a push and a file answer the same for every unit of every resource', () => {
+    const at = '2026-05-01T12:00:00Z';
+    const context = { receivedAtMs: Date.parse(at), sourceType: null, timeZone: null };
+    const rows: readonly UnitRow[] = Object.values(units).flat();
+    const spellings = rows.flatMap(([, , ...names]) => names);
+    let compared = 0;
+    for (const resource of Object.values(resources)) {
+      if (resource.shape !== 'number' || resource.types !== null) continue;
+      for (const unit of [...spellings, '°F', 'K']) {
+        const batch = new SampleBatch(resource);
+        const startMs = Date.parse(at);
+        const common = { type: null, sourceType: 'unknown', timezoneOffset: null } as const;
+        const value = 98.6;
+        const sample = { ...common, startMs, endMs: startMs, value, unit, appId: null };
+        if (batch.add(sample) !== null) continue;
+        const pushed = normaliseSamples(resource, [{ start: at, value, unit }], context);
+        const [series] = pushed.ok ? pushed.series : [];
+        expect(batch.take().series[0]?.columns.values).toEqual(series?.columns.values);
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(100);
   });
 
   test('does not take a percentage for a fraction', () => {

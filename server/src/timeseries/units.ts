@@ -1,11 +1,9 @@
+import { dividedBy, exactScale, type RatioText, ratioOf } from '#kernel/ratio.ts';
+
 import type { Resource, WireUnit } from './resources.ts';
 
-/** One unit: its UCUM code, its size in its quantity's first unit, and how else clients spell it. */
-export type UnitRow = readonly [ucum: string, size: number, ...spellings: string[]];
-
-const joulesPerCalorie = 4.184;
-const mmHgPerKilopascal = 1000 / 133.322;
-const litresPerFluidOunce = 0.0295735295625;
+/** One unit: its UCUM code, its size in its quantity's first unit, exactly, and how else clients spell it. */
+export type UnitRow = readonly [ucum: string, size: RatioText, ...spellings: string[]];
 
 /**
  * Every unit a push may name. Text is folded before it is looked up (see `fold`), so `µg`, `º` and `℃` need no
@@ -34,7 +32,7 @@ export const units = {
       'brpm',
     ],
     ['/s', 60, 'Hz', '1/s', 'count/s'],
-    ['/h', 1 / 60, '1/h', 'count/h', 'count/hr'],
+    ['/h', '1/60', '1/h', 'count/h', 'count/hr'],
   ],
   length: [
     ['m', 1, 'meter', 'meters', 'metre', 'metres'],
@@ -58,17 +56,17 @@ export const units = {
   energy: [
     ['kcal', 1, 'Cal', '[Cal]', 'kilocalorie', 'kilocalories'],
     ['cal', 0.001],
-    ['kJ', 1 / joulesPerCalorie, 'kilojoule', 'kilojoules'],
-    ['J', 0.001 / joulesPerCalorie, 'joule', 'joules'],
+    ['kJ', '1/4.184', 'kilojoule', 'kilojoules'],
+    ['J', '1/4184', 'joule', 'joules'],
   ],
   volume: [
     ['L', 1, 'l', 'liter', 'liters', 'litre', 'litres'],
     ['mL', 0.001, 'ml', 'milliliter', 'milliliters', 'millilitre', 'millilitres'],
     ['cL', 0.01, 'cl'],
     ['dL', 0.1, 'dl'],
-    ['[foz_us]', litresPerFluidOunce, 'fl oz', 'fl_oz', 'fl_oz_us'],
-    ['[cup_us]', 8 * litresPerFluidOunce, 'cup_us'],
-    ['[pt_us]', 16 * litresPerFluidOunce, 'pt_us'],
+    ['[foz_us]', 0.029_573_529_562_5, 'fl oz', 'fl_oz', 'fl_oz_us'],
+    ['[cup_us]', 0.236_588_236_5, 'cup_us'],
+    ['[pt_us]', 0.473_176_473, 'pt_us'],
   ],
   time: [
     ['s', 1, 'sec', 'second', 'seconds'],
@@ -79,8 +77,8 @@ export const units = {
   ],
   pressure: [
     ['mm[Hg]', 1, 'mmHg', 'mmhg'],
-    ['kPa', mmHgPerKilopascal],
-    ['Pa', mmHgPerKilopascal / 1000],
+    ['kPa', '1000/133.322'],
+    ['Pa', '1/133.322'],
   ],
   voltage: [
     ['V', 1, 'volt', 'volts'],
@@ -122,7 +120,7 @@ export const units = {
 type Quantity = keyof typeof units;
 
 /** The size of one canonical unit in its quantity's first unit; null where nothing can be converted. */
-const canonical: Readonly<Record<WireUnit, readonly [Quantity, size: number] | null>> = {
+const canonical: Readonly<Record<WireUnit, readonly [Quantity, size: RatioText] | null>> = {
   '%': ['fraction', 0.01],
   '°C': null,
   bpm: ['frequency', 1],
@@ -160,13 +158,9 @@ export type Converter = (value: number) => number;
 
 const identity: Converter = (value) => value;
 
-/** Divides where it can: 1000 and 60 are exact in binary, 0.001 and 1/60 are not. */
-function scale(from: number, to: number): Converter {
-  const divisor = to / from;
-  if (divisor === 1) return identity;
-  if (divisor > 1) return (value) => value / divisor;
-  const factor = from / to;
-  return (value) => value * factor;
+/** The nearest float64 to what the decimal arithmetic gives, however a value comes in. */
+function scale(from: RatioText, to: RatioText): Converter {
+  return exactScale(dividedBy(ratioOf(from), ratioOf(to)));
 }
 
 type TemperatureRow = readonly [
@@ -186,12 +180,13 @@ export const temperatures: readonly TemperatureRow[] = [
 function temperature(unit: string, isDifference: boolean): Converter | null {
   for (const [ucum, zero, degreesPerKelvin, ...spellings] of temperatures) {
     if (ucum !== unit && !spellings.includes(unit)) continue;
-    return isDifference ? scale(1, degreesPerKelvin) : (value) => (value - zero) / degreesPerKelvin;
+    const kelvins = dividedBy(ratioOf(1), ratioOf(degreesPerKelvin));
+    return exactScale(kelvins, ratioOf(isDifference ? 0 : zero));
   }
   return null;
 }
 
-type Sizes = ReadonlyMap<string, number>;
+type Sizes = ReadonlyMap<string, RatioText>;
 
 function bySpelling(rows: readonly UnitRow[]): Sizes {
   return new Map(
@@ -271,6 +266,6 @@ function convertFromOtherQuantity(
   return scaleIfKnown(sizes.massConcentration.get(unit), molarMass);
 }
 
-function scaleIfKnown(from: number | undefined, to: number): Converter | null {
+function scaleIfKnown(from: RatioText | undefined, to: RatioText): Converter | null {
   return from === undefined ? null : scale(from, to);
 }

@@ -200,7 +200,7 @@ describe('a body from a phone', () => {
   test('what was measured at one moment is one summary', () => {
     const at = '2026-11-19T06:00:00Z';
     const measured = read('body', {
-      body_mass: [sample(at, 70_500, 'g'), sample('2026-11-18T06:00:00Z', 100, 'lb')],
+      body_mass: [sample(at, 70_500, 'g'), sample('2026-11-18T06:00:00Z', 120.3, 'lb')],
       body_fat_percentage: [sample(at, 21.5, 'percent')],
       body_mass_index: [sample(at, 22, 'count')],
       waist_circumference: [sample(at, 0.8, 'm')],
@@ -216,7 +216,7 @@ describe('a body from a phone', () => {
         waist_circumference_centimeter: 80,
         lean_body_mass_kilogram: 55,
       },
-      { date: '2026-11-18T06:00:00+00:00', weight: 45.359_237, fat: null },
+      { date: '2026-11-18T06:00:00+00:00', weight: 54.567_162_111, fat: null },
     ]);
     expect(measured.map(({ sourceType }) => sourceType)).toEqual(['watch', 'watch']);
   });

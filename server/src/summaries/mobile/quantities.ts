@@ -1,5 +1,6 @@
 import { openInstant, parseInstant } from '#kernel/instant.ts';
 import { missing, notAList, notANumber, notAnObject } from '#kernel/problem-list.ts';
+import { dividedBy, exactScale, type RatioText, ratioOf } from '#kernel/ratio.ts';
 
 import { isJson, type Json, type Loc, type Report } from '../read-fields.ts';
 
@@ -13,9 +14,9 @@ export type Quantity = {
   readonly at: Loc;
 };
 
-/** How much of the first unit of a kind one of each is. */
-const kinds: readonly Readonly<Record<string, number>>[] = [
-  { kcal: 1, cal: 0.001, kJ: 1 / 4.184, J: 1 / 4184 },
+/** How much of the first unit of a kind one of each is, exactly. */
+const kinds: readonly Readonly<Record<string, RatioText>>[] = [
+  { kcal: 1, cal: 0.001, kJ: '1/4.184', J: '1/4184' },
   { m: 1, meter: 1, cm: 0.01, centimeter: 0.01, km: 1000, mi: 1609.344, ft: 0.3048, in: 0.0254 },
   {
     g: 1,
@@ -37,12 +38,26 @@ const kinds: readonly Readonly<Record<string, number>>[] = [
 
 const samplesMax = 50_000;
 
-/** A value in another unit of the same kind; undefined where there is no way. */
+type Converter = (value: number) => number;
+
+/** The unit that a list is read in, and from there by the unit of the sample. */
+const converters: ReadonlyMap<string, ReadonlyMap<string, Converter>> = new Map(
+  kinds.flatMap((kind) =>
+    Object.entries(kind).map(([to, target]) => [
+      to,
+      new Map(
+        Object.entries(kind).map(([from, size]) => [
+          from,
+          exactScale(dividedBy(ratioOf(size), ratioOf(target))),
+        ]),
+      ),
+    ]),
+  ),
+);
+
+/** A value in another unit of the same kind, as a push of samples converts it; undefined where there is no way. */
 export function convert(value: number, from: string, to: string): number | undefined {
-  if (from === to) return value;
-  const kind = kinds.find((units) => from in units && to in units);
-  const [one, other] = [kind?.[from], kind?.[to]];
-  return one === undefined || other === undefined ? undefined : (value * one) / other;
+  return from === to ? value : converters.get(to)?.get(from)?.(value);
 }
 
 /** Rounded to a millionth: in whichever order the samples come, the sum is the same. */

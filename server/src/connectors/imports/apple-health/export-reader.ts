@@ -1,3 +1,4 @@
+import { exactScale, ratioOf } from '#kernel/ratio.ts';
 import type { FileSample } from '#timeseries';
 
 import type { Batches } from './batches.ts';
@@ -231,8 +232,8 @@ export class ExportReader implements XmlHandler {
   }
 
   #height(attributes: Attributes): void {
-    const factor = { m: 100, cm: 1, in: 2.54, ft: 30.48 }[attributes.raw('unit') ?? ''];
-    const centimetres = Math.round(Number(attributes.raw('value')) * (factor ?? Number.NaN));
+    const toCentimetres = centimetresOf.get(attributes.raw('unit') ?? '');
+    const centimetres = Math.round(toCentimetres?.(Number(attributes.raw('value'))) ?? Number.NaN);
     if (centimetres > 0 && centimetres <= 300) this.profile['height'] = centimetres;
   }
 
@@ -280,6 +281,12 @@ export class ExportReader implements XmlHandler {
   }
 }
 
+const centimetresOf = new Map(
+  Object.entries({ m: 100, cm: 1, in: 2.54, ft: 30.48 }).map(
+    ([unit, size]) => [unit, exactScale(ratioOf(size))] as const,
+  ),
+);
+
 /** The number of a record and its unit. What an export calls per cent is a fraction. */
 function quantityOf(
   attributes: Attributes,
@@ -287,5 +294,5 @@ function quantityOf(
 ): { readonly value: number; readonly unit: string } {
   const unit = attributes.get('unit') ?? '';
   const value = text === '' ? Number.NaN : Number(text);
-  return unit === '%' ? { value: Math.round(value * 1e8) / 1e6, unit } : { value, unit };
+  return { value, unit: unit === '%' ? 'fraction' : unit };
 }

@@ -239,10 +239,8 @@ class Import {
     try {
       const found = await readElectrocardiogram(file.read(), times);
       const { startMs, frequencyHz, voltages, timezoneOffset, sourceType } = found;
-      const common = { type: 'lead_i', unit: 'mV', timezoneOffset, sourceType, appId: null };
-      for (const [index, microvolts] of voltages.entries()) {
-        // Three digits of a microvolt: more would be noise of the division.
-        const value = Math.round(microvolts * 1000) / 1e6;
+      const common = { type: 'lead_i', unit: 'uV', timezoneOffset, sourceType, appId: null };
+      for (const [index, value] of voltages.entries()) {
         const atMs = startMs + Math.round((index * 1000) / frequencyHz);
         this.#batches.add(resource.name, { ...common, startMs: atMs, endMs: atMs, value });
       }

@@ -1,3 +1,4 @@
+import { exactScale, type RatioText, ratioOf } from '#kernel/ratio.ts';
 import { isTimeZone, toWireInstant } from '#kernel/time.ts';
 import type { SourceType, StreamPoint } from '#timeseries';
 
@@ -17,19 +18,16 @@ export type AppleWorkout = {
 
 type Times = { readonly startMs: number; readonly endMs: number; readonly offsetSeconds: number };
 
-const metresOf: Readonly<Record<string, number>> = {
-  m: 1,
-  km: 1000,
-  mi: 1609.344,
-  yd: 0.9144,
-  ft: 0.3048,
-  cm: 0.01,
-};
-const kilocaloriesOf: Readonly<Record<string, number>> = {
-  kcal: 1,
-  Cal: 1,
-  kJ: 1 / 4.184,
-};
+type Converters = ReadonlyMap<string, (value: number) => number>;
+
+function converters(sizes: Readonly<Record<string, RatioText>>): Converters {
+  return new Map(
+    Object.entries(sizes).map(([unit, size]) => [unit, exactScale(ratioOf(size))] as const),
+  );
+}
+
+const metresOf = converters({ m: 1, km: 1000, mi: 1609.344, yd: 0.9144, ft: 0.3048, cm: 0.01 });
+const kilocaloriesOf = converters({ kcal: 1, Cal: 1, kJ: '1/4.184' });
 
 /** Gathers what the elements within a workout say. */
 export class OpenWorkout {
@@ -71,7 +69,7 @@ export class OpenWorkout {
     if (key === 'HKTimeZone') this.#zone = value;
     if (key !== 'HKElevationAscended') return;
     const [amount, unit] = value.split(' ');
-    const metres = Number(amount) * (metresOf[unit ?? ''] ?? Number.NaN);
+    const metres = metresOf.get(unit ?? '')?.(Number(amount)) ?? Number.NaN;
     this.#set('total_elevation_gain', Number.isFinite(metres) ? metres : null);
   }
 
@@ -145,11 +143,11 @@ function scaled(
   attributes: Attributes,
   name: string,
   unitName: string,
-  factors: Readonly<Record<string, number>>,
+  known: Converters,
 ): number | null {
   const value = numberIn(attributes, name);
-  const factor = factors[attributes.raw(unitName) ?? ''];
-  return value === null || factor === undefined ? null : Math.round(value * factor * 1000) / 1000;
+  const convert = known.get(attributes.raw(unitName) ?? '');
+  return value === null || convert === undefined ? null : convert(value);
 }
 
 function numberIn(attributes: Attributes, name: string): number | null {

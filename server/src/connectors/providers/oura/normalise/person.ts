@@ -1,6 +1,7 @@
+import { exactScale, ratioOf } from '#kernel/ratio.ts';
 import { type Json, type Normalised, numberIn, objectsIn, textIn } from '#sources';
 
-const centimetresPerMetre = 100;
+const centimetresOfMetres = exactScale(ratioOf(100));
 
 const sexes: ReadonlySet<string | null> = new Set(['female', 'male']);
 
@@ -11,7 +12,7 @@ export function normalisePersonalInfo(person: Json): Normalised {
   const data = [
     {
       source_type: 'app',
-      height: metres === null ? null : Math.round(metres * centimetresPerMetre),
+      height: metres === null ? null : Math.round(centimetresOfMetres(metres)),
       sex: sexes.has(sex) ? sex : null,
     },
   ];

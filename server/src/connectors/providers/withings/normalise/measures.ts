@@ -1,3 +1,4 @@
+import { exactScale, ratioOf } from '#kernel/ratio.ts';
 import { type Json, type Normalised, numberIn, objectsIn } from '#sources';
 
 import { type Measure, measureTypes } from '../measure-types.ts';
@@ -129,7 +130,7 @@ function bodyOf({ id, seconds, zone, sourceType, values }: Group): readonly Row[
   ];
 }
 
-const centimetresPerMetre = 100;
+const centimetresOfMetres = exactScale(ratioOf(100));
 
 /** The height that was measured last. */
 export function normaliseHeight(answer: Json): Normalised {
@@ -140,7 +141,7 @@ export function normaliseHeight(answer: Json): Normalised {
   if (latest === undefined || metres === undefined) {
     return { samples: [], summaries: [], devices: [] };
   }
-  const height = Math.round(metres * centimetresPerMetre);
+  const height = Math.round(centimetresOfMetres(metres));
   const data = [{ source_type: latest.sourceType, height }];
   return { samples: [], summaries: [{ resource: 'profile', data }], devices: [] };
 }
