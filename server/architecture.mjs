@@ -139,7 +139,7 @@ export default {
         pathNot: [
           '^zlib$', // compression is pure; every other module of Node's, under its bare name, is not
           `${src}${any}/(codec|merge|columns|units|resources|source-types|json-bytes|model|machine|ast|index)(\\.ts|/)`,
-          `${src}kernel/(brand|errors|event|problem|scope|time|formats)\\.ts$`,
+          `${src}kernel/(brand|errors|event|problem|ratio|scope|time|formats)\\.ts$`,
         ],
       },
     },
