@@ -23,6 +23,8 @@ export type Summary = Origin & {
   /** Milliseconds; null for what has no time of day. */
   readonly startsAt: number | null;
   readonly endsAt: number | null;
+  /** How far east of UTC the person's clock stood, in seconds; null where nothing told. */
+  readonly timezoneOffset: number | null;
   /** JSON text of an object with every field of the resource, in its order. */
   readonly data: string;
   /** JSON text of a night as it went; null where its stages are not known. */
@@ -46,6 +48,7 @@ export function differs(stored: Summary, next: NewSummary): boolean {
     stored.calendarDate !== next.calendarDate ||
     stored.startsAt !== next.startsAt ||
     stored.endsAt !== next.endsAt ||
+    stored.timezoneOffset !== next.timezoneOffset ||
     stored.isWorkedOut !== next.isWorkedOut ||
     stored.provider !== next.provider ||
     stored.sourceType !== next.sourceType ||

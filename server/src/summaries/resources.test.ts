@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { trust } from '#kernel/brand.ts';
@@ -130,6 +131,29 @@ describe('sleep', () => {
       'long_sleep',
       'short_sleep',
     ]);
+  });
+
+  test('has its derived efficiency rounded half up, at every tenth alike', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 86_400 }),
+        fc.integer({ min: 0, max: 86_400 }),
+        (duration, asleep) => {
+          const total = Math.min(asleep, duration);
+          const { values } = readOne('sleep', { ...night, duration, total });
+          const tenths = (2000n * BigInt(total) + BigInt(duration)) / (2n * BigInt(duration));
+          expect(values).toMatchObject({ efficiency: Number(tenths) / 10 });
+        },
+      ),
+      {
+        examples: [
+          [400, 207],
+          [400, 325],
+          [2000, 1035],
+        ],
+        numRuns: 500,
+      },
+    );
   });
 
   test('of no length has no efficiency', () => {

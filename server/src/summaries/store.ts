@@ -23,6 +23,7 @@ type Row = {
   readonly calendar_date: string | null;
   readonly starts_at: number | null;
   readonly ends_at: number | null;
+  readonly timezone_offset: number | null;
   readonly data: string;
   readonly stream: string | null;
   readonly received: string | null;
@@ -32,7 +33,7 @@ type Row = {
 };
 
 const shown = sql`user_id, resource, id, provider, source_type, app_id, device_id, provider_id, calendar_date, starts_at,
-  ends_at, data, stream, is_worked_out, created_at, updated_at`;
+  ends_at, timezone_offset, data, stream, is_worked_out, created_at, updated_at`;
 
 function toSummary(row: Row): Summary {
   return {
@@ -47,6 +48,7 @@ function toSummary(row: Row): Summary {
     calendarDate: row.calendar_date === null ? null : trust<PlainDate>(row.calendar_date),
     startsAt: row.starts_at,
     endsAt: row.ends_at,
+    timezoneOffset: row.timezone_offset,
     data: row.data,
     stream: row.stream,
     received: row.received,
@@ -158,9 +160,10 @@ export async function save(tx: Tx, scope: TeamScope, summaries: readonly Summary
   const column = <Value>(pick: (each: Summary) => Value): Value[] => summaries.map(pick);
   await sql`
     insert into summary (user_id, resource, id, tenant_id, provider, source_type, app_id, device_id, provider_id,
-      calendar_date, starts_at, ends_at, data, stream, received, is_worked_out, created_at, updated_at)
+      calendar_date, starts_at, ends_at, timezone_offset, data, stream, received, is_worked_out, created_at, updated_at)
     select user_id, resource, id, ${scope.tenantId}::uuid, provider, source_type, app_id, device_id, provider_id,
-      calendar_date, starts_at, ends_at, data, stream, received, is_worked_out, created_at, updated_at
+      calendar_date, starts_at, ends_at, timezone_offset, data, stream, received, is_worked_out, created_at,
+      updated_at
     from unnest(
       ${column((each) => each.userId)}::uuid[],
       ${column((each) => each.resource)}::text[],
@@ -173,6 +176,7 @@ export async function save(tx: Tx, scope: TeamScope, summaries: readonly Summary
       ${column((each) => each.calendarDate)}::date[],
       ${column((each) => each.startsAt)}::bigint[],
       ${column((each) => each.endsAt)}::bigint[],
+      ${column((each) => each.timezoneOffset)}::integer[],
       ${column((each) => each.data)}::text[],
       ${column((each) => each.stream)}::text[],
       ${column((each) => each.received)}::text[],
@@ -180,12 +184,12 @@ export async function save(tx: Tx, scope: TeamScope, summaries: readonly Summary
       ${column((each) => each.createdAt)}::timestamptz[],
       ${column((each) => each.updatedAt)}::timestamptz[]
     ) as t (user_id, resource, id, provider, source_type, app_id, device_id, provider_id, calendar_date, starts_at,
-      ends_at, data, stream, received, is_worked_out, created_at, updated_at)
+      ends_at, timezone_offset, data, stream, received, is_worked_out, created_at, updated_at)
     on conflict (user_id, resource, id) do update set
       provider = excluded.provider, source_type = excluded.source_type, app_id = excluded.app_id,
       device_id = excluded.device_id, provider_id = excluded.provider_id,
       calendar_date = excluded.calendar_date, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-      data = excluded.data, stream = excluded.stream, received = excluded.received,
+      timezone_offset = excluded.timezone_offset, data = excluded.data, stream = excluded.stream, received = excluded.received,
       is_worked_out = excluded.is_worked_out, updated_at = excluded.updated_at`.execute(tx);
 }
 

@@ -20,6 +20,7 @@ const summary: Summary = {
   startsAt: Date.parse('2026-11-18T22:00:00Z'),
   endsAt: Date.parse('2026-11-19T06:00:00Z'),
   data: '{"steps":5,"timezone_offset":3600}',
+  timezoneOffset: 3600,
   stream: null,
   received: null,
   isWorkedOut: false,

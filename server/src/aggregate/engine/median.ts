@@ -7,7 +7,9 @@ export function medianOf(numbers: Float64Array): number | null {
   if (length % 2 === 1) return upper;
   let lower = numbers[0] ?? 0;
   for (let index = 1; index < middle; index += 1) lower = Math.max(lower, numbers[index] ?? lower);
-  return lower + (upper - lower) / 2;
+  const sum = lower + upper;
+  // Rounded once; only of numbers at the end of what there is do halves come first.
+  return Number.isFinite(sum) ? sum / 2 : lower / 2 + upper / 2;
 }
 
 /** Below it a plain insertion is the fastest. */

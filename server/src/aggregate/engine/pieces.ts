@@ -65,12 +65,14 @@ function crossesBorder(
   for (let row = 0; row < batch.count; row += 1) {
     const from = batch.times[row] ?? 0;
     const to = ends[row] ?? 0;
+    // Where the wall showed another length the clock was changed, perhaps across a border that neither end tells of.
+    if (to - from !== lengths[row]) return true;
     if (from < window.fromMs) {
       if (to > window.fromMs) return true;
       continue;
     }
     if (from >= window.toMs) continue;
-    if (to > window.toMs || to - from !== lengths[row]) return true;
+    if (to > window.toMs) return true;
     if (buckets === null || to === from) continue;
     const bucket = buckets.indexOf(from);
     if (to > nextStart(buckets, bucket)) return true;

@@ -28,13 +28,12 @@ function batchOf(
   const rows = summaries.map((summary) => new SummaryRow(summary, fallbackZone));
   const [first] = summaries;
   if (first === undefined) throw new Error('a batch has a row');
-  const times = rows.map((row) => table.index(row) ?? Number.NaN);
   return {
     count: rows.length,
     origin: { provider: first.provider, sourceType: first.sourceType },
-    times: Float64Array.from(times),
+    times: Float64Array.from(rows, (row) => table.index(row) ?? Number.NaN),
     isInOrder: false,
-    instants: Float64Array.from(times),
+    instants: Float64Array.from(rows, (row) => table.instant(row) ?? Number.NaN),
     ends: null,
     lengths: null,
     rollups: null,

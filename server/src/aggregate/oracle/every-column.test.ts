@@ -40,6 +40,7 @@ function summariesOf(resource: string): readonly StoredSummary[] {
     startsAt: Date.parse('2026-03-24T06:00:00Z') + place,
     endsAt: Date.parse('2026-03-24T07:00:00Z') + place,
     data: JSON.stringify(fields),
+    timezoneOffset: null,
     stream: null,
     createdAt: Date.parse('2026-03-24T08:00:00Z'),
     updatedAt: Date.parse('2026-03-24T08:00:00Z') + place,

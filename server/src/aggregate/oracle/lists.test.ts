@@ -181,6 +181,7 @@ function cyclesOf(name: string, rows: readonly Row[]): Job['data'] {
     startsAt: null,
     endsAt: null,
     data: JSON.stringify(list === null ? {} : { [name]: list }),
+    timezoneOffset: null,
     stream: null,
     createdAt: first,
     updatedAt: first,

@@ -110,3 +110,38 @@ it.each([
     { numRuns: 300 },
   );
 });
+
+it('a clock that is set back across midnight loses nothing of an interval, whichever days are asked for', () => {
+  const changedAt = Date.parse('2010-11-07T02:31Z') / 60_000;
+  const interval = fc.record({
+    provider: fc.constant('oura'),
+    sourceType: fc.constant('ring'),
+    startMinute: fc.integer({ min: changedAt - 90, max: changedAt + 60 }),
+    minutes: fc.integer({ min: 1, max: 120 }),
+    value: fc.constant(60),
+    type: fc.constant(null),
+    offset: fc.constant(null),
+  });
+  const zone = 'America/St_Johns';
+  fc.assert(
+    fc.property(
+      interval,
+      fc.constantFrom('2010-11-06', '2010-11-07'),
+      fc.boolean(),
+      (sample, anchor, byHour) => {
+        const value = { timeseries: 'steps', field: 'value' };
+        const key: PlainKey = { date_trunc: { value: 1, unit: byHour ? 'hour' : 'day' } };
+        const select = [{ func: 'sum', arg: value }];
+        const found = engineAnswer(
+          { select: [{ group_key: '*' }, ...select], group_by: [toWireKey(key)] },
+          { table: 'steps', data: seriesOf([sample], true), zone, anchor, days: 1 },
+        );
+        const from = Temporal.PlainDateTime.from(anchor);
+        const options = { zone, from, to: from.add({ days: 1 }), nature: 'amount' } as const;
+        const expected = answer([sample], { select, group_by: [key] }, options);
+        expect(found).toEqual(expected.map((column) => column.map(near)));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

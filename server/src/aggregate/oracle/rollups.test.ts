@@ -204,7 +204,8 @@ it.each([
       }));
       const found = outcomes(jobOf(rolledUp));
       if (JSON.stringify(found) === '{"kind":"needs_samples"}') {
-        impossible += 1;
+        // The clock of St John's was changed at one minute past midnight.
+        if (given.place.zone !== 'America/St_Johns') impossible += 1;
         return;
       }
       if (rolledUp.some(({ isRollup }) => isRollup)) used += 1;

@@ -21,7 +21,7 @@ export type Sample = {
 export const sourceTypesInOrder = ['watch', 'ring', 'phone', 'unknown'] as const;
 export const providers = ['apple_health_kit', 'garmin', 'oura'] as const;
 
-/** Zones whose days have 23, 24.5 and 25 hours, whose offsets are no whole hours, and that lost a day. */
+/** Zones whose days have 23, 24.5 and 25 hours, whose offsets are no whole hours, that lost a day, and that lived one twice. */
 export const zones = [
   null,
   'Europe/Berlin',
@@ -29,17 +29,19 @@ export const zones = [
   'Australia/Lord_Howe',
   'Asia/Kathmandu',
   'Pacific/Apia',
+  'America/St_Johns',
 ] as const;
 
 const day = 24 * 60;
 
-/** Where a clock is changed: forward, back, by half an hour, and by a day that Samoa skipped. */
+/** Where a clock is changed: forward, back, by half an hour, by a day that Samoa skipped, and back across midnight. */
 const changes = [
   ['Europe/Berlin', '2026-03-29T01:00Z'],
   ['Europe/Berlin', '2026-10-25T01:00Z'],
   ['America/New_York', '2026-11-01T06:00Z'],
   ['Australia/Lord_Howe', '2026-04-04T15:00Z'],
   ['Pacific/Apia', '2011-12-30T10:00Z'],
+  ['America/St_Johns', '2010-11-07T02:31Z'],
   ['Asia/Kathmandu', '2026-07-15T00:00Z'],
 ] as const;
 

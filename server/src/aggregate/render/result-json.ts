@@ -2,7 +2,7 @@ import { localText } from '../civil-time.ts';
 import type { Origin } from '../engine/batch.ts';
 import type { Explanation, Result, ResultColumn } from '../engine/job.ts';
 import type { Query } from '../language/query.ts';
-import type { Value } from '../tables/table.ts';
+import type { ColumnType, Value } from '../tables/table.ts';
 import { conditionText } from '../where/condition.ts';
 
 /** JSON text of `{"table": …}`, and `"explain"` where it was asked for. */
@@ -43,6 +43,10 @@ function explain(
   query: Query,
   { scanned, chunks, won, isCut, milliseconds }: Explanation,
 ): unknown {
+  const keyTypes = query.groupBy.flatMap((key) => {
+    if (key.kind === 'trunc') return [];
+    return [key.kind === 'part' ? 'number' : key.type];
+  });
   return {
     steps: stepsOf(query),
     sources: scanned.map(({ rows, matched, ...origin }) =>
@@ -59,7 +63,7 @@ function explain(
         }),
     groups: won.map(({ bucketMs, keys, origin, rows, over }) => ({
       index: bucketMs === null ? null : localText(bucketMs),
-      group_key: keys,
+      group_key: keys.map((key, place) => shown(key, keyTypes[place] ?? 'text')),
       winner: originJson(origin),
       rows,
       over: over.map((other) =>
@@ -71,6 +75,11 @@ function explain(
       Object.entries(milliseconds).map(([stage, ms]) => [stage, Math.round(ms * 100) / 100]),
     ),
   };
+}
+
+/** A key as the table shows it. */
+function shown(key: Value, type: ColumnType): Value {
+  return type === 'time' && typeof key === 'number' ? localText(key) : key;
 }
 
 function originJson({ provider, sourceType }: Origin) {

@@ -168,6 +168,7 @@ function toStored(summary: Summary): StoredSummary {
     calendarDate: summary.calendarDate,
     startsAt: summary.startsAt,
     endsAt: summary.endsAt,
+    timezoneOffset: summary.timezoneOffset,
     data: summary.data,
     stream: summary.stream,
     createdAt: createdAt.getTime(),

@@ -15,6 +15,8 @@ export type StoredSummary = {
   readonly calendarDate: string | null;
   readonly startsAt: number | null;
   readonly endsAt: number | null;
+  /** Where its person's clock stood, in seconds east of UTC; null where nothing told. */
+  readonly timezoneOffset: number | null;
   /** JSON text of its fields. */
   readonly data: string;
   /** JSON text of a night as it went. */
@@ -35,9 +37,11 @@ export class SummaryRow {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the slice of summaries wrote it
     this.data = JSON.parse(summary.data) as Json;
     const { time_zone: zone, timezone_offset: offset } = this.data;
-    this.#offsetSeconds = typeof offset === 'number' ? offset : 0;
+    // Not every kind of summary tells its place in its fields.
+    const own = typeof offset === 'number' ? offset : summary.timezoneOffset;
+    this.#offsetSeconds = own ?? 0;
     const ownZone = typeof zone === 'string' ? zone : null;
-    this.#zone = ownZone ?? (typeof offset === 'number' ? null : fallbackZone);
+    this.#zone = ownZone ?? (own === null ? fallbackZone : null);
   }
 
   /** What the person's clock showed: by the summary's own zone or offset, else by the user's fallback, else UTC. */

@@ -23,13 +23,23 @@ export type SummaryTable = Table & {
   readonly resource: string;
   /** The floating local time by which rows are placed; null: the row is in no window. */
   readonly index: (row: SummaryRow) => number | null;
+  /** When that was, to tell which of two rows is the newer one: clocks on walls of two places cannot. */
+  readonly instant: (row: SummaryRow) => number | null;
 };
+
+/** How rows lie in time. */
+type Placed = Pick<SummaryTable, 'index' | 'instant'>;
 
 const startOf = (row: SummaryRow): number | null => row.local(row.summary.startsAt);
 const endOf = (row: SummaryRow): number | null => row.local(row.summary.endsAt);
 const dayOf = ({ summary }: SummaryRow): number | null =>
   summary.calendarDate === null ? null : Date.parse(summary.calendarDate);
 const changedOf = (row: SummaryRow): number | null => row.local(row.summary.updatedAt);
+
+const byStart: Placed = { index: startOf, instant: ({ summary }) => summary.startsAt };
+const byEnd: Placed = { index: endOf, instant: ({ summary }) => summary.endsAt };
+const byDay: Placed = { index: dayOf, instant: (row) => row.summary.startsAt ?? dayOf(row) };
+const byChange: Placed = { index: changedOf, instant: ({ summary }) => summary.updatedAt };
 
 const sleep: SummaryColumns = {
   id: textOf(({ summary }) => summary.id),
@@ -239,25 +249,25 @@ function define(
   name: string,
   columns: SummaryColumns,
   {
-    index,
+    placed,
     priority = null,
     resource = name,
   }: {
-    readonly index: SummaryTable['index'];
+    readonly placed: Placed;
     readonly priority?: PriorityKind | null;
     readonly resource?: string;
   },
 ): SummaryTable {
-  return { name, keyword: name, columns, index, priority, resource };
+  return { name, keyword: name, columns, ...placed, priority, resource };
 }
 
 /** Every table of summaries, by its name in a query. */
 export const summaryTables: readonly SummaryTable[] = [
-  define('sleep', sleep, { index: endOf, priority: 'sleep' }),
-  define('activity', activity, { index: dayOf, priority: 'activity' }),
-  define('workout', workout, { index: startOf, priority: 'workouts', resource: 'workouts' }),
-  define('body', body, { index: startOf, priority: 'body' }),
-  define('meal', meal, { index: startOf }),
-  define('menstrual_cycle', menstrualCycle, { index: dayOf }),
-  define('profile', profile, { index: changedOf }),
+  define('sleep', sleep, { placed: byEnd, priority: 'sleep' }),
+  define('activity', activity, { placed: byDay, priority: 'activity' }),
+  define('workout', workout, { placed: byStart, priority: 'workouts', resource: 'workouts' }),
+  define('body', body, { placed: byStart, priority: 'body' }),
+  define('meal', meal, { placed: byStart }),
+  define('menstrual_cycle', menstrualCycle, { placed: byDay }),
+  define('profile', profile, { placed: byChange }),
 ];

@@ -53,6 +53,8 @@ export type ReadSummary = {
   readonly calendarDate: PlainDate | null;
   readonly startsAt: number | null;
   readonly endsAt: number | null;
+  /** How far east of UTC the person's clock stood, in seconds; null where nothing told. */
+  readonly timezoneOffset: number | null;
   readonly sourceType: SourceType;
   readonly appId: string | null;
   readonly deviceId: string | null;
@@ -177,12 +179,21 @@ export function define<Own extends Fields, Further extends Fields>(
         calendarDate: draft.calendarDate,
         startsAt: draft.startsAt,
         endsAt: draft.endsAt,
+        timezoneOffset: offsetOf(
+          localTime,
+          shape.placedBy === 'end' ? draft.endsAt : draft.startsAt,
+        ),
         data: JSON.stringify(draft.values),
         night: draft.night ?? null,
         received: receivedText(item),
       };
     },
   };
+}
+
+/** Null for what has no time, and where nothing told the place. */
+function offsetOf(localTime: LocalTime, ms: number | null): number | null {
+  return ms === null || !localTime.isKnown ? null : localTime.offsetAt(ms);
 }
 
 /** Where the person's clock stood, by the first hint that there is. */

@@ -130,7 +130,8 @@ function derivedFrom(own: Own, inBed: number, hypnogram: Hypnogram | null): Deri
   const known = own.total ?? sums?.asleep ?? (staged > 0 ? staged : null);
   const awake = own.awake ?? sums?.awake ?? (known === null ? 0 : Math.max(0, duration - known));
   const total = known ?? Math.max(0, duration - awake);
-  const share = duration > 0 ? Math.min(100, (total / duration) * 100) : null;
+  // In tenths of a percent: of whole seconds the quotient is exact where it lies in the middle.
+  const share = duration > 0 ? Math.min(1000, (total * 1000) / duration) : null;
   return {
     duration,
     total,
@@ -139,7 +140,7 @@ function derivedFrom(own: Own, inBed: number, hypnogram: Hypnogram | null): Deri
     rem,
     deep,
     type: own.type ?? (duration >= longSleepSeconds ? 'long_sleep' : 'short_sleep'),
-    efficiency: own.efficiency ?? (share === null ? null : Math.round(share * 10) / 10),
+    efficiency: own.efficiency ?? (share === null ? null : Math.round(share) / 10),
     latency: own.latency ?? sums?.latency ?? null,
   };
 }
