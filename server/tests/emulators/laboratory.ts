@@ -35,7 +35,8 @@ export class Laboratory {
     laboratory.#server = await listenMllp({
       host: '127.0.0.1',
       port: 0,
-      receive: async (text) => laboratory.#take(text),
+      receive: async (bytes) => laboratory.#take(bytes.toString('utf8')),
+      refuse: () => 'too long',
     });
     return laboratory;
   }

@@ -88,7 +88,7 @@ export const hl7Peer: Peer = {
 
 /** A result message of that laboratory; lines are segments. */
 export function oru(lines: readonly string[], id = 'M1', sender = 'LABSYS|PHX'): string {
-  const header = `MSH|^~\\&|${sender}|SALUS|CLINIC|20260304083000||ORU^R01^ORU_R01|${id}|T|2.5.1`;
+  const header = `MSH|^~\\&|${sender}|SALUS|CLINIC|20260304083000||ORU^R01^ORU_R01|${id}|P|2.5.1`;
   return [header, ...lines].map((line) => `${line}\r`).join('');
 }
 

@@ -8,6 +8,7 @@ export const problems = {
   dataType: { code: '102', text: 'Data type error' },
   unknownSender: { code: '103', text: 'Table value not found' },
   unsupportedType: { code: '200', text: 'Unsupported message type' },
+  processingId: { code: '202', text: 'Unsupported processing id' },
   unknownOrder: { code: '204', text: 'Unknown key identifier' },
   internal: { code: '207', text: 'Application internal error' },
 } as const;

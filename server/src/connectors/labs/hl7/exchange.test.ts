@@ -11,7 +11,8 @@ import { hl7Peer, labOrder, oru, oruLines } from '../../../../tests/harness/lab-
 import { writeAcknowledgement } from './acknowledgement.ts';
 import { hl7Connector } from './connector.ts';
 import { dropFile, takeFiles } from './folder.ts';
-import { receiveMessage } from './inbox.ts';
+import { receiveBytes } from './inbox.ts';
+import { Hl7Receiver } from './index.ts';
 import { parseMessage, Reader } from './message.ts';
 import { sendMllp } from './mllp/client.ts';
 import { listenMllp } from './mllp/server.ts';
@@ -43,10 +44,12 @@ class Reports implements LabInbox {
   }
 }
 
-function receiver(reports: Reports): (text: string) => Promise<string> {
+function receiver(reports: Reports): (text: string | Buffer) => Promise<string> {
   const deps = { inbox: reports, clock: { now: () => now }, log: silentLog };
-  return async (text) => (await receiveMessage(deps, [hl7Peer], text)).acknowledgement;
+  return async (given) => (await receiveBytes(deps, [hl7Peer], Buffer.from(given))).acknowledgement;
 }
+
+const refuse = (): string => 'refused';
 
 function answerOf(text: string): {
   readonly code: string;
@@ -66,7 +69,12 @@ function answerOf(text: string): {
 describe('results', () => {
   test('a message over the wire is stored, then acknowledged', async () => {
     const reports = new Reports();
-    const server = await listenMllp({ host: '127.0.0.1', port: 0, receive: receiver(reports) });
+    const server = await listenMllp({
+      host: '127.0.0.1',
+      port: 0,
+      receive: receiver(reports),
+      refuse,
+    });
     open.push(server);
     const address = { host: '127.0.0.1', port: server.port, tls: false };
     const answer = await sendMllp(address, oru(oruLines), AbortSignal.timeout(10_000));
@@ -102,6 +110,52 @@ describe('results', () => {
     expect(reports.stored.size).toBe(0);
   });
 
+  test.each([
+    ['a segment without a name', `${oru([], 'N7')}not a segment\r`, '102'],
+    ['separators that cannot be used', oru([], 'N7').replace('^~\\&', '^^^^'), '102'],
+    ['another type', oru([], 'N7').replace('ORU^R01', 'ADT^A01'), '200'],
+    ['an unknown character set', `${oru([], 'N7').replace(/\r$/u, '')}||||||KLINGON\r`, '102'],
+    [
+      'too many segments',
+      oru(
+        Array.from({ length: 20_001 }, () => 'NTE|1'),
+        'N7',
+      ),
+      '102',
+    ],
+  ])('%s: the answer says which message it was', async (_, text, error) => {
+    const answer = answerOf(await receiver(new Reports())(text));
+    expect(answer).toMatchObject({ id: 'N7', error });
+    expect(answer.code).toMatch(/^A[ER]$/u);
+  });
+
+  test.each(['T', 'D', 'T^A', 'X'])('processing id %s is never stored', async (id) => {
+    const reports = new Reports();
+    const text = oru(oruLines).replace('|P|2.5.1', `|${id}|2.5.1`);
+    expect(text).toContain(`|${id}|`);
+    expect(answerOf(await receiver(reports)(text))).toEqual({ code: 'AR', id: 'M1', error: '202' });
+    expect(reports.stored.size).toBe(0);
+  });
+
+  test('of a message over the limit its sender is told, and the operator', async () => {
+    const warnings: unknown[] = [];
+    const log = { ...silentLog, warn: (...given: unknown[]) => warnings.push(given) };
+    const reports = new Reports();
+    const listen = { host: '127.0.0.1', port: 0 };
+    const hl7 = new Hl7Receiver(
+      { inbox: reports, clock: { now: () => now }, log },
+      { listen, peers: [hl7Peer] },
+    );
+    await hl7.start();
+    open.push({ close: async () => hl7.stop() });
+    const address = { host: '127.0.0.1', port: hl7.port ?? 0, tls: false };
+    const long = oru([...oruLines, `NTE|1|L|${'x'.repeat(20_000_000)}`], 'LONG');
+    const answer = answerOf(await sendMllp(address, long, AbortSignal.timeout(20_000)));
+    expect(answer).toEqual({ code: 'AE', id: 'LONG', error: '102' });
+    expect(JSON.stringify(warnings)).toContain('too long');
+    expect(reports.stored.size).toBe(0);
+  });
+
   test('what could not be stored is not acknowledged, and is stored when it comes again', async () => {
     const reports = new Reports();
     reports.isBroken = true;
@@ -128,10 +182,12 @@ describe('orders over a connection', () => {
     const server = await listenMllp({
       host: '127.0.0.1',
       port: 0,
-      receive: async (text) => {
+      receive: async (bytes) => {
+        const text = bytes.toString('utf8');
         got.push(text);
         return answers(text);
       },
+      refuse,
     });
     open.push(server);
     const orders = { kind: 'mllp', host: '127.0.0.1', port: server.port, tls: false } as const;
@@ -254,6 +310,54 @@ describe('files', () => {
     expect(await readFile(path.join(results, 'refused', 'a.hl7.ack'), 'utf8')).toContain(
       'MSA|AE|B',
     );
+  });
+
+  test('files with the frames of MLLP are read, and a message that was cut is refused', async () => {
+    const [results, reports] = [await folder(), new Reports()];
+    const [a, b, c] = ['A', 'B', 'C'].map((id) => oru(oruLines, id));
+    await put(results, 'framed.hl7', `\u000B${a}\u001C\r\u000B${b}\u001C\r\n`);
+    await put(results, 'cut.hl7', `\u000B${a?.slice(0, 400)}\u000B${c}\u001C\r`);
+    await takeFiles(deps(reports), hl7Peer, results);
+    expect([...reports.stored.keys()]).toEqual(['C', 'A', 'B']);
+    expect(reports.stored.get('C')?.observations).toHaveLength(4);
+    expect(await namesIn(path.join(results, 'done'))).toEqual(['framed.hl7', 'framed.hl7.ack']);
+    const answers = await readFile(path.join(results, 'refused', 'cut.hl7.ack'), 'utf8');
+    expect(answers).toMatch(/MSA\|AE\|A\|[^]*MSA\|AA\|C/u);
+  });
+
+  test('a new file with the name of an old one leaves the old one and its answers as they are', async () => {
+    const [results, reports] = [await folder(), new Reports()];
+    for (const id of ['A', 'B', 'C']) {
+      await put(results, 'day.hl7', oru(oruLines, id));
+      await takeFiles(deps(reports), hl7Peer, results);
+    }
+    const done = path.join(results, 'done');
+    expect(await namesIn(done)).toEqual([
+      'day.2.hl7',
+      'day.2.hl7.ack',
+      'day.3.hl7',
+      'day.3.hl7.ack',
+      'day.hl7',
+      'day.hl7.ack',
+    ]);
+    for (const [name, id] of [
+      ['day', 'A'],
+      ['day.2', 'B'],
+      ['day.3', 'C'],
+    ]) {
+      expect(await readFile(path.join(done, `${name}.hl7`), 'utf8')).toContain(`|${id}|P|`);
+      expect(await readFile(path.join(done, `${name}.hl7.ack`), 'utf8')).toContain(`MSA|AA|${id}`);
+    }
+  });
+
+  test('a file that was written long ago is kept for thirty days after it was taken', async () => {
+    const [results, reports] = [await folder(), new Reports()];
+    await put(results, 'old.hl7', oru(oruLines));
+    const then = new Date(now.getTime() - 400 * 86_400_000);
+    await utimes(path.join(results, 'old.hl7'), then, then);
+    await takeFiles(deps(reports), hl7Peer, results);
+    await takeFiles(deps(reports), hl7Peer, results);
+    expect(await namesIn(path.join(results, 'done'))).toEqual(['old.hl7', 'old.hl7.ack']);
   });
 
   test('what could not be stored stays, and is stored later', async () => {

@@ -1,12 +1,23 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 
 import { Loop } from '#kernel/loop.ts';
 import { dayMs } from '#kernel/time.ts';
 
-import { type InboxDeps, receiveMessage, type Received } from './inbox.ts';
-import { Hl7Error, messageCharactersMax, splitMessages } from './message.ts';
-import { decodeText } from './mllp/frame.ts';
+import { splitFile } from './file.ts';
+import { type InboxDeps, receiveBytes, type Received, refuseUnread } from './inbox.ts';
+import { Hl7Error, messageCharactersMax } from './message.ts';
 import type { Peer } from './settings.ts';
 
 /** How many files are taken before others get their turn. */
@@ -80,13 +91,51 @@ async function arrived(folder: string, now: Date): Promise<readonly string[]> {
 /** A file moves once all of its messages are stored or refused; until then it stays and is tried again. */
 async function takeFile(deps: InboxDeps, peer: Peer, { folder, name }: Place): Promise<void> {
   const from = path.join(folder, name);
+  const before = await stat(from);
   const received = await receiveFile(deps, peer, from);
   if (received.some(({ outcome }) => outcome === 'later')) return;
   const isRefused = received.some(({ outcome }) => outcome === 'refused');
-  const to = path.join(folder, isRefused ? 'refused' : 'done', name);
   const answers = received.map(({ acknowledgement }) => acknowledgement).join('');
-  await writeFile(`${to}.ack`, answers, { mode: 0o600 });
-  await rename(from, to);
+  const place = { folder: path.join(folder, isRefused ? 'refused' : 'done'), name };
+  // What was written over it in the meantime was not read: it stays, and its turn comes.
+  if (!isSame(before, await stat(from))) return;
+  const to = await putAnswers(place, answers, deps.clock.now());
+  try {
+    await rename(from, to);
+  } catch (error) {
+    await rm(`${to}.ack`);
+    throw error;
+  }
+}
+
+function isSame(before: Stats, after: Stats): boolean {
+  return (['ino', 'size', 'mtimeMs'] as const).every((part) => before[part] === after[part]);
+}
+
+/** A name that is free: files of one name are kept beside each other (`day.hl7`, `day.2.hl7`). The answers take it. */
+async function putAnswers({ folder, name }: Place, answers: string, now: Date): Promise<string> {
+  const { name: stem, ext } = path.parse(name);
+  for (let count = 1; ; count += 1) {
+    const to = path.join(folder, count === 1 ? name : `${stem}.${count}${ext}`);
+    if (await isThere(to)) continue;
+    try {
+      await writeFile(`${to}.ack`, answers, { mode: 0o600, flag: 'wx' });
+      await utimes(`${to}.ack`, now, now);
+      return to;
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
+  }
+}
+
+async function isThere(file: string): Promise<boolean> {
+  try {
+    await stat(file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 async function receiveFile(
@@ -97,10 +146,17 @@ async function receiveFile(
   try {
     const { size } = await stat(file);
     if (size > messageCharactersMax) throw new Hl7Error('the file is too long');
-    const messages = splitMessages(decodeText(await readFile(file)));
-    if (messages.length === 0) throw new Hl7Error('the file has no message');
+    const parts = splitFile(await readFile(file));
+    if (parts.length === 0) throw new Hl7Error('the file has no message');
     const received: Received[] = [];
-    for (const text of messages) received.push(await receiveMessage(deps, [peer], text));
+    for (const { bytes, isWhole } of parts) {
+      const cut = new Hl7Error('the message ended before it was whole');
+      received.push(
+        isWhole
+          ? await receiveBytes(deps, [peer], bytes)
+          : refuseUnread(deps, bytes.toString('latin1'), cut),
+      );
+    }
     return received;
   } catch (error) {
     if (!(error instanceof Hl7Error)) throw error;
@@ -109,10 +165,14 @@ async function receiveFile(
   }
 }
 
+/** Since when a file lies there is what the answers beside it say: its own time is when it was written. */
 async function forget(folder: string, now: Date): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name);
-    const { mtimeMs } = await stat(file);
-    if (now.getTime() - mtimeMs > keptDays * dayMs) await rm(file);
+  const names = new Set(await readdir(folder));
+  for (const name of names) {
+    const answers = `${name}.ack`;
+    const { mtimeMs } = await stat(path.join(folder, names.has(answers) ? answers : name));
+    if (now.getTime() - mtimeMs <= keptDays * dayMs) continue;
+    await rm(path.join(folder, name));
+    if (names.delete(answers)) await rm(path.join(folder, answers));
   }
 }

@@ -4,7 +4,8 @@ import type { Log } from '#kernel/log.ts';
 import type { LabInbox } from '#labs/orders';
 
 import { type Answer, writeAcknowledgement } from './acknowledgement.ts';
-import { Hl7Error, type Message, parseMessage, Reader } from './message.ts';
+import { decodeMessage } from './character-set.ts';
+import { Hl7Error, type Message, parseHead, parseMessage, Reader } from './message.ts';
 import { readResults, RefusedMessage } from './result-message.ts';
 import type { Peer } from './settings.ts';
 
@@ -43,13 +44,11 @@ export async function receiveMessage(
     }
     return answer({ code: 'AA' }, 'stored');
   } catch (error) {
-    if (error instanceof Hl7Error) {
-      log.warn({ reason: error.message }, 'a laboratory message could not be read');
-      return answer({ code: 'AE', problem: 'dataType', detail: error.message }, 'refused');
-    }
+    if (error instanceof Hl7Error) return refuseUnread({ clock, log }, text, error);
     if (error instanceof RefusedMessage) {
       log.warn({ reason: error.message }, 'a laboratory message was refused');
-      const code = error.problem === 'unsupportedType' ? 'AR' : 'AE';
+      const isForeign = error.problem === 'unsupportedType' || error.problem === 'processingId';
+      const code = isForeign ? 'AR' : 'AE';
       return answer({ code, problem: error.problem, detail: error.message }, 'refused');
     }
     log.error({ error: describeError(error) }, 'a laboratory message could not be stored');
@@ -60,6 +59,34 @@ export async function receiveMessage(
   }
 }
 
+/** The same, by the character set that the message names. */
+export async function receiveBytes(
+  deps: InboxDeps,
+  peers: readonly Peer[],
+  bytes: Uint8Array,
+): Promise<Received> {
+  try {
+    return await receiveMessage(deps, peers, decodeMessage(bytes));
+  } catch (error) {
+    if (!(error instanceof Hl7Error)) throw error;
+    return refuseUnread(deps, Buffer.from(bytes).toString('latin1'), error);
+  }
+}
+
+/** Of what is no message, or only the beginning of one: the sender is told which, as far as its MSH says so. */
+export function refuseUnread(
+  { clock, log }: Pick<InboxDeps, 'clock' | 'log'>,
+  text: string,
+  { message: detail }: Hl7Error,
+): Received {
+  log.warn({ reason: detail }, 'a laboratory message could not be read');
+  const answer = { code: 'AE', problem: 'dataType', detail } as const;
+  return {
+    acknowledgement: writeAcknowledgement(parseHead(text), answer, clock.now()),
+    outcome: 'refused',
+  };
+}
+
 /** Whose message it is, by the names in MSH; only unsolicited results are expected. */
 function senderOf(message: Message, peers: readonly Peer[]): Peer {
   const read = new Reader(message);
@@ -67,6 +94,10 @@ function senderOf(message: Message, peers: readonly Peer[]): Peer {
   const type = `${read.value(header, 9)}^${read.value(header, 9, { component: 2 })}`;
   if (type !== 'ORU^R01') {
     throw new RefusedMessage('unsupportedType', 'only ORU^R01 is taken');
+  }
+  // Training and debugging are nobody's results.
+  if (!['', 'P'].includes(read.value(header, 11))) {
+    throw new RefusedMessage('processingId', 'only production messages (MSH-11 P) are taken');
   }
   const peer = peers.find(
     ({ theirApplication, theirFacility }) =>

@@ -2,9 +2,10 @@ import type { LabConnector } from '#labs/orders';
 
 import { hl7Connector } from './connector.ts';
 import { watchFolder } from './folder.ts';
-import { type InboxDeps, receiveMessage } from './inbox.ts';
-import { listenMllp, type MllpServer } from './mllp/server.ts';
-import type { Hl7Settings } from './settings.ts';
+import { type InboxDeps, receiveBytes, refuseUnread } from './inbox.ts';
+import { Hl7Error } from './message.ts';
+import { listenMllp, type MllpOptions, type MllpServer } from './mllp/server.ts';
+import type { Hl7Settings, Peer } from './settings.ts';
 
 export { type Hl7Settings, noLaboratories, parseSettings } from './settings.ts';
 
@@ -36,9 +37,8 @@ export class Hl7Receiver {
   /** Fails where the port is taken. */
   async start(): Promise<void> {
     const { listen, peers } = this.#settings;
-    const receive = async (text: string): Promise<string> =>
-      (await receiveMessage(this.#deps, peers, text)).acknowledgement;
-    if (listen !== null) this.#server = await listenMllp({ ...listen, receive });
+    if (listen !== null)
+      this.#server = await listenMllp({ ...listen, ...doors(this.#deps, peers) });
     for (const folder of this.#folders) folder.start();
   }
 
@@ -49,4 +49,18 @@ export class Hl7Receiver {
       ...this.#folders.map(async (folder) => folder.stop()),
     ]);
   }
+}
+
+/** What becomes of what arrives by connection. */
+function doors(
+  deps: InboxDeps,
+  peers: readonly Peer[],
+): Pick<MllpOptions, 'receive' | 'refuse' | 'onCut'> {
+  return {
+    receive: async (bytes) => (await receiveBytes(deps, peers, bytes)).acknowledgement,
+    refuse: (head) =>
+      refuseUnread(deps, head.toString('latin1'), new Hl7Error('the message is too long'))
+        .acknowledgement,
+    onCut: () => deps.log.warn({}, 'a laboratory message ended before it was whole'),
+  };
 }

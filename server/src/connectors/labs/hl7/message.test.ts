@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import {
-  type Content,
-  Hl7Error,
-  parseMessage,
-  Reader,
-  splitMessages,
-  writeMessage,
-} from './message.ts';
+import { type Content, Hl7Error, parseMessage, Reader, writeMessage } from './message.ts';
 
 const small =
   'MSH|^~\\&|LAB|SITE\rPID|1||A^^^X&1.2.3&ISO~B||Doe^Jo\\S\\e\rOBX|1|TX|C||one~two\\.br\\three';
@@ -138,17 +131,5 @@ describe('writing', () => {
         ['PID', '1', ['a', undefined], ''],
       ]),
     ).toBe('MSH|^~\\&|LAB\rPID|1|a\r');
-  });
-});
-
-describe('files', () => {
-  test('a batch is taken apart', () => {
-    const batch = `FHS|^~\\&|X\rBHS|^~\\&|X\r${small}\r${small}\rBTS|2\rFTS|1\r`;
-    expect(splitMessages(batch)).toEqual([small, small]);
-  });
-
-  test('what is before the first message is refused', () => {
-    expect(() => splitMessages('PID|1\rMSH|^~\\&|X')).toThrow(Hl7Error);
-    expect(splitMessages('')).toEqual([]);
   });
 });

@@ -34,6 +34,20 @@ export function parseMessage(text: string): Message {
   return { separators, segments: [readHeader(header, separators), ...segments] };
 }
 
+/** MSH alone, of what is no message otherwise, so that its sender can be told which one; undefined where there is none. */
+export function parseHead(text: string): Message | undefined {
+  const [line = ''] = text.trimStart().split(/[\r\n]/, 1);
+  const field = line.charAt(3);
+  if (!line.startsWith('MSH') || !/^[!-/:-@[-`{-~]$/.test(field)) return undefined;
+  const usual = { field, component: '^', repetition: '~', escape: '\\', subcomponent: '&' };
+  try {
+    const separators = readSeparators(line);
+    return { separators, segments: [readHeader(line, separators)] };
+  } catch {
+    return { separators: usual, segments: [readHeader(line, usual)] };
+  }
+}
+
 function readSeparators(header: string): Separators {
   const field = header.charAt(3);
   const [encoding = ''] = header.slice(4).split(field);
@@ -58,19 +72,6 @@ function readSegment(line: string, { field }: Separators): Segment {
   const name = fields[0]?.trim() ?? '';
   if (!/^[A-Z][A-Z0-9]{2}$/.test(name)) throw new Hl7Error('a segment has no name');
   return { name, fields };
-}
-
-/** A file of several messages, with or without the batch's own headers and trailers, message by message. */
-export function splitMessages(text: string): readonly string[] {
-  if (text.length > messageCharactersMax) throw new Hl7Error('the file is too long');
-  const messages: string[][] = [];
-  for (const line of text.split(/\r\n|\r|\n/)) {
-    if (line.trim() === '' || /^(?:FHS|BHS|BTS|FTS)/.test(line)) continue;
-    if (line.startsWith('MSH')) messages.push([line]);
-    else if (messages.length === 0) throw new Hl7Error('the file does not begin with a message');
-    else messages.at(-1)?.push(line);
-  }
-  return messages.map((lines) => lines.join('\r'));
 }
 
 /** Where a value stands: field 5, component 2 is PID-5.2. Counting begins with one, repetitions with zero. */

@@ -1,7 +1,8 @@
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
-import { decodeText, frame, FrameReader } from './frame.ts';
+import { decodeText } from '../character-set.ts';
+import { frame, FrameReader } from './frame.ts';
 
 export type MllpAddress = { readonly host: string; readonly port: number; readonly tls: boolean };
 
@@ -36,12 +37,9 @@ async function exchange(socket: Socket, text: string): Promise<string> {
   const frames = new FrameReader(answerBytesMax);
   return new Promise((resolve, reject) => {
     socket.on('data', (piece: Buffer) => {
-      try {
-        const [answer] = frames.push(piece);
-        if (answer !== undefined) resolve(decodeText(answer));
-      } catch (error) {
-        reject(error);
-      }
+      const answer = frames.push(piece).find(({ kind }) => kind !== 'cut');
+      if (answer?.kind === 'whole') resolve(decodeText(answer.bytes));
+      if (answer?.kind === 'too_long') reject(new Error('the answer is too long to be one'));
     });
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('the laboratory closed the connection')));

@@ -2,8 +2,14 @@ const startOfBlock = 0x0b;
 const endOfBlock = 0x1c;
 const carriageReturn = 0x0d;
 
-/** A frame that grows beyond its limit; nothing that follows on the connection can be trusted. */
-export class FrameError extends Error {}
+/** Of a frame that is too long, its beginning: it says whose it is. */
+const headBytesMax = 10_000;
+
+/** What arrived: a whole frame, without its signs; the head of one that is too long; one that another began in. */
+export type Frame =
+  | { readonly kind: 'whole'; readonly bytes: Buffer }
+  | { readonly kind: 'too_long'; readonly head: Buffer }
+  | { readonly kind: 'cut' };
 
 /** A text between the signs of the minimal lower layer protocol. */
 export function frame(text: string): Buffer {
@@ -14,60 +20,65 @@ export function frame(text: string): Buffer {
   ]);
 }
 
-/** Puts frames together from whatever pieces arrive. What is outside of frames is ignored. */
+/**
+ * Puts frames together from whatever pieces arrive. What is outside of frames is ignored, and so is the rest of a frame that
+ * is too long. A sign of beginning always begins anew: what stood before it is never a part of the next message.
+ */
 export class FrameReader {
   readonly #bytesMax: number;
   #pieces: Buffer[] = [];
   #bytes = 0;
-  #isInside = false;
+  #state: 'outside' | 'inside' | 'beyond' = 'outside';
 
   constructor(bytesMax: number) {
     this.#bytesMax = bytesMax;
   }
 
-  /** The frames that a piece completes, without their signs. Throws `FrameError`. */
-  push(piece: Buffer): readonly Buffer[] {
-    const frames: Buffer[] = [];
+  /** Whether a frame has begun that is not over. */
+  get isInside(): boolean {
+    return this.#state === 'inside';
+  }
+
+  /** What a piece completes. */
+  push(piece: Buffer): readonly Frame[] {
+    const frames: Frame[] = [];
     let rest = piece;
     while (rest.length > 0) {
-      if (this.#isInside) {
-        const end = rest.indexOf(endOfBlock);
-        this.#add(end === -1 ? rest : rest.subarray(0, end));
-        if (end === -1) break;
-        frames.push(Buffer.concat(this.#pieces));
-        this.#leave();
-        rest = rest.subarray(end + 1);
-      } else {
-        const start = rest.indexOf(startOfBlock);
-        if (start === -1) break;
-        this.#isInside = true;
-        rest = rest.subarray(start + 1);
+      const at = this.#state === 'outside' ? rest.indexOf(startOfBlock) : signIn(rest);
+      const sign = at === -1 ? undefined : rest[at];
+      if (this.#state === 'inside') {
+        const long = this.#add(at === -1 ? rest : rest.subarray(0, at));
+        if (long !== undefined) frames.push(long);
       }
+      if (this.isInside && sign === endOfBlock) {
+        frames.push({ kind: 'whole', bytes: Buffer.concat(this.#pieces) });
+      }
+      if (this.isInside && sign === startOfBlock) frames.push({ kind: 'cut' });
+      if (sign !== undefined) this.#enter(sign === startOfBlock ? 'inside' : 'outside');
+      rest = at === -1 ? rest.subarray(rest.length) : rest.subarray(at + 1);
     }
     return frames;
   }
 
-  #add(piece: Buffer): void {
+  #add(piece: Buffer): Frame | undefined {
     this.#bytes += piece.length;
-    if (this.#bytes > this.#bytesMax) {
-      this.#leave();
-      throw new FrameError('the frame is too long');
-    }
     this.#pieces.push(Buffer.from(piece));
+    if (this.#bytes <= this.#bytesMax) return undefined;
+    const head = Buffer.concat(this.#pieces).subarray(0, headBytesMax);
+    this.#enter('beyond');
+    return { kind: 'too_long', head: Buffer.from(head) };
   }
 
-  #leave(): void {
+  #enter(state: 'outside' | 'inside' | 'beyond'): void {
     this.#pieces = [];
     this.#bytes = 0;
-    this.#isInside = false;
+    this.#state = state;
   }
 }
 
-/** Bytes as text: UTF-8, or Latin-1 where they are not. */
-export function decodeText(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return Buffer.from(bytes).toString('latin1');
-  }
+/** Where the frame ends or another begins; -1: nowhere. */
+function signIn(piece: Buffer): number {
+  const end = piece.indexOf(endOfBlock);
+  const start = (end === -1 ? piece : piece.subarray(0, end)).indexOf(startOfBlock);
+  return start === -1 ? end : start;
 }

@@ -1,13 +1,18 @@
+import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 
-import { decodeText, frame, FrameReader } from './frame.ts';
+import { type Frame, frame, FrameReader } from './frame.ts';
 
 export type MllpOptions = {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
   /** The acknowledgement of a message; it never throws. */
-  readonly receive: (text: string) => Promise<string>;
+  readonly receive: (message: Buffer) => Promise<string>;
+  /** That of a message which is too long, of which there is the beginning. */
+  readonly refuse: (head: Buffer) => string;
+  /** A message ended before it was whole: it has no answer. */
+  readonly onCut?: () => void;
   readonly messageBytesMax?: number;
   readonly connectionsMax?: number;
   /** After this much silence the connection is closed; a laboratory opens another. */
@@ -24,21 +29,18 @@ const defaults = {
   messageBytesMax: 20_000_000,
   connectionsMax: 64,
   silenceMsMax: 300_000,
+  onCut: (): void => {},
 } as const;
-
-/** Frames that wait behind the one that is being stored; a peer that sends more without waiting is let go. */
-const waitingMax = 100;
 
 /** Listens for messages. Those of one connection are taken one after the other, in their order. */
 export async function listenMllp(options: MllpOptions): Promise<MllpServer> {
   const limits = { ...defaults, ...options };
   const busy = new Map<Socket, Promise<void>>();
-  const server = createServer((socket) => {
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
     busy.set(socket, Promise.resolve());
     socket.on('close', () => busy.delete(socket));
     // A broken connection is the peer's loss: it sends again what was not acknowledged.
     socket.on('error', () => socket.destroy());
-    socket.setTimeout(limits.silenceMsMax, () => socket.destroy());
     serve(socket, limits, (work) => busy.set(socket, work));
   });
   server.maxConnections = limits.connectionsMax;
@@ -67,30 +69,59 @@ async function listening(server: Server, { host, port }: MllpOptions): Promise<v
 
 function serve(
   socket: Socket,
-  { receive, messageBytesMax }: Required<MllpOptions>,
+  { receive, refuse, onCut, messageBytesMax, silenceMsMax }: Required<MllpOptions>,
   onWork: (work: Promise<void>) => void,
 ): void {
   const frames = new FrameReader(messageBytesMax);
   let work = Promise.resolve();
   let waiting = 0;
-  const take = async (bytes: Buffer): Promise<void> => {
-    const answer = await receive(decodeText(bytes));
+  let isStoring = false;
+  const answerTo = async (given: Frame): Promise<string | undefined> => {
+    if (given.kind === 'cut') {
+      onCut();
+      return undefined;
+    }
+    if (given.kind === 'too_long') return refuse(given.head);
+    isStoring = true;
+    const answer = await receive(given.bytes);
+    isStoring = false;
+    return answer;
+  };
+  const take = async (given: Frame): Promise<void> => {
+    const answer = await answerTo(given);
+    if (answer !== undefined) await send(socket, answer);
     waiting -= 1;
-    if (socket.writable) socket.write(frame(answer));
     if (waiting === 0) socket.resume();
   };
+  // Who waits for an answer is silent.
+  socket.setTimeout(silenceMsMax, () => {
+    if (!isStoring) socket.destroy();
+  });
   socket.on('data', (piece: Buffer) => {
-    try {
-      for (const bytes of frames.push(piece)) {
-        waiting += 1;
-        // The next message waits in the peer's buffers while this one is being stored.
-        socket.pause();
-        work = work.then(async () => take(bytes));
-        onWork(work);
-      }
-      if (waiting > waitingMax) socket.destroy();
-    } catch {
-      socket.destroy();
+    for (const given of frames.push(piece)) {
+      waiting += 1;
+      // What follows waits in the peer's buffers while this one is being stored: one piece at most waits here.
+      socket.pause();
+      work = work.then(async () => take(given));
+      onWork(work);
     }
   });
+  socket.on('end', () => {
+    void work.then(() => socket.end());
+  });
+  socket.on('close', () => {
+    if (frames.isInside) onCut();
+  });
+}
+
+/** Until the peer has room for it: who sends without reading its answers does not fill this memory. */
+async function send(socket: Socket, answer: string): Promise<void> {
+  if (!socket.writable || socket.write(frame(answer))) return;
+  const settled = new AbortController();
+  const { signal } = settled;
+  await Promise.race([once(socket, 'drain', { signal }), once(socket, 'close', { signal })]).catch(
+    // A broken connection: nobody is there to be answered.
+    () => {},
+  );
+  settled.abort();
 }
