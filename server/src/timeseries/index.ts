@@ -21,7 +21,7 @@ export {
   streamSamplesMax,
   type WorkoutSpan,
 } from './service/workout-stream.ts';
-export type { StreamPoint } from './streams.ts';
+export { channelNames, type StreamPoint, streamChannels, withoutImplausible } from './streams.ts';
 export type { NormalisedSamples } from './normalise.ts';
 export { sourceText } from './render.ts';
 export { deleteUserSamples } from './store.ts';

@@ -5,7 +5,7 @@ import type { NormalisedSamples } from './normalise.ts';
 import type { Resource } from './resources.ts';
 
 /** What a workout records second by second, as the wire names it, with the plausible values. */
-const channels = {
+export const streamChannels = {
   cadence: { min: 0, max: 1000 },
   /** Metres above the sea. */
   altitude: { min: -1000, max: 20_000 },
@@ -23,10 +23,10 @@ const channels = {
   temperature: { min: -100, max: 100 },
 } as const;
 
-export type Channel = keyof typeof channels;
+export type Channel = keyof typeof streamChannels;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the constant above
-export const channelNames = Object.keys(channels) as readonly Channel[];
+export const channelNames = Object.keys(streamChannels) as readonly Channel[];
 
 /** One moment of a workout. */
 export type StreamPoint = { readonly atMs: number } & {
@@ -60,6 +60,27 @@ export type StreamOrigin = {
   readonly sport: string | null;
 };
 
+/** The moments without what is not plausible, and how many values that was. */
+export function withoutImplausible(points: readonly StreamPoint[]): {
+  readonly points: readonly StreamPoint[];
+  readonly implausibleCount: number;
+} {
+  let implausibleCount = 0;
+  const kept = points.map((point): StreamPoint => {
+    const wrong = channelNames.filter((channel) => !isPlausible(channel, point[channel]));
+    implausibleCount += wrong.length;
+    return wrong.length === 0
+      ? point
+      : { ...point, ...Object.fromEntries(wrong.map((channel) => [channel, null])) };
+  });
+  return { points: kept, implausibleCount };
+}
+
+function isPlausible(channel: Channel, value: number | null | undefined): boolean {
+  const { min, max } = streamChannels[channel];
+  return value == null || (value >= min && value <= max);
+}
+
 /**
  * The moments as samples, channel by channel: whole seconds, of several within one the last, and nothing that is not
  * plausible.
@@ -76,12 +97,11 @@ export function toSeries(points: readonly StreamPoint[], origin: StreamOrigin): 
 }
 
 function columnOf(channel: Channel, points: readonly StreamPoint[], meta: SampleMeta): Columns {
-  const { min, max } = channels[channel];
   const times: number[] = [];
   const values: number[] = [];
   for (const point of points) {
     const value = point[channel];
-    if (value == null || !(value >= min && value <= max)) continue;
+    if (value == null || !isPlausible(channel, value)) continue;
     const second = Math.floor(point.atMs / 1000) * 1000;
     if (times.at(-1) === second) values[values.length - 1] = value;
     else {

@@ -1,6 +1,7 @@
 import { Decoder, type FitMessages, Stream } from '@garmin/fitsdk';
 
 import { FitFileError } from './error.ts';
+import { toPlainRecords } from './plain-records.ts';
 
 const magicOffset = 8;
 const magic = '.FIT';
@@ -53,14 +54,29 @@ function fileAt(bytes: Uint8Array, offset: number): Uint8Array {
 }
 
 function decode(file: Uint8Array, countMessage: () => void): FitMessages {
-  const decoder = new Decoder(Stream.fromByteArray(file));
-  if (!decoder.checkIntegrity()) {
+  if (!new Decoder(Stream.fromByteArray(file)).checkIntegrity()) {
     throw new FitFileError('The file is damaged: its checksum does not match its content.');
   }
-  const { messages, errors } = decoder.read({ mesgListener: countMessage });
+  const plain = toPlainRecords(file);
+  const { messages, errors } = read(plain, true, countMessage);
   const [cause] = errors;
-  if (cause === undefined) return messages;
+  if (cause === undefined) {
+    // What a strap kept is now in the records.
+    const { hrMesgs: _, ...rest } = messages;
+    return messages.recordMesgs === undefined ? messages : rest;
+  }
   if (cause instanceof FitFileError) throw cause;
+  // What a strap kept is given to the records after all was read: where it cannot be, they are what the device wrote.
+  const unmerged = read(plain, false, () => {});
+  if (unmerged.errors.length === 0) return unmerged.messages;
   const reason = cause.message.replace(/^FIT Runtime Error\s*/u, '');
   throw new FitFileError(`The file could not be decoded (${reason}).`, { cause });
+}
+
+function read(
+  file: Uint8Array,
+  mergeHeartRates: boolean,
+  mesgListener: () => void,
+): ReturnType<Decoder['read']> {
+  return new Decoder(Stream.fromByteArray(file)).read({ mergeHeartRates, mesgListener });
 }

@@ -1,4 +1,3 @@
-import { CrcCalculator, Encoder, Profile } from '@garmin/fitsdk';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -6,27 +5,19 @@ import { batchSamplesMax } from '#timeseries';
 
 import { decodeFitFile } from './decode.ts';
 import { describeLeftOut, FitFileError, readFitFile, toUploads, toWorkouts } from './index.ts';
+import {
+  after,
+  fileOf,
+  fitSeconds,
+  type Message,
+  message,
+  startsAt,
+  withChecksum,
+} from './test-files.ts';
 
-type Message = readonly [mesgNum: number, fields: object];
-
-const startsAt = new Date('2026-03-01T06:00:00Z');
-const after = (seconds: number): Date => new Date(startsAt.getTime() + seconds * 1000);
-const fitSeconds = (at: Date): number => at.getTime() / 1000 - 631_065_600;
 /** What a clock six hours behind UTC shows. */
 const localSeconds = (at: Date): number => fitSeconds(at) - 6 * 3600;
 const serialNumber = 3_945_849_289;
-
-function message(name: string, fields: object): Message {
-  const mesgNum = Profile.MesgNum[name];
-  if (mesgNum === undefined) throw new Error(`there is no message ${name}`);
-  return [mesgNum, fields];
-}
-
-function fileOf(...messages: readonly Message[]): Uint8Array {
-  const encoder = new Encoder();
-  for (const [mesgNum, fields] of messages) encoder.onMesg(mesgNum, fields);
-  return encoder.close();
-}
 
 function fileId(type: string, manufacturer = 'garmin', product = 2697): Message {
   return message('FILE_ID', { type, manufacturer, product, serialNumber, timeCreated: startsAt });
@@ -354,11 +345,3 @@ describe('a file that is not whole', () => {
     expect(decodeFitFile(scale, 3)).toHaveLength(1);
   });
 });
-
-function withChecksum(file: Uint8Array): Uint8Array {
-  const checked = Uint8Array.from(file);
-  const end = file.length - 2;
-  const checksum = CrcCalculator.calculateCRC(checked, 0, end);
-  new DataView(checked.buffer).setUint16(end, checksum, true);
-  return checked;
-}

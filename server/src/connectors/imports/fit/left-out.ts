@@ -1,76 +1,165 @@
 import type { FitMessages } from '@garmin/fitsdk';
 
+import type { SessionFaults } from './sessions.ts';
+import { instantMs } from './values.ts';
+
 /** How many values of each quantity a file holds that are not imported, by the quantity's name. */
 export type LeftOut = ReadonlyMap<string, number>;
 
-/** Fields of messages that nothing is made of, and what to call them. Those of records are in the streams of workouts. */
-const quantities: readonly (readonly [message: keyof FitMessages, field: string, name: string])[] =
-  [
-    ['recordMesgs', 'enhancedSpeed', 'speed'],
-    ['recordMesgs', 'cadence', 'cadence'],
-    ['recordMesgs', 'power', 'power'],
-    ['recordMesgs', 'enhancedAltitude', 'altitude'],
-    ['recordMesgs', 'temperature', 'temperature'],
-    ['recordMesgs', 'positionLat', 'position'],
-    ['hrvMesgs', 'time', 'beat intervals'],
-    ['sleepLevelMesgs', 'sleepLevel', 'sleep stages'],
-    ['monitoringMesgs', 'distance', 'daily distance'],
-    ['monitoringMesgs', 'ascent', 'ascent'],
-    ['monitoringMesgs', 'temperature', 'temperature'],
-    ['monitoringHrDataMesgs', 'restingHeartRate', 'resting heart rate'],
-    ['weightScaleMesgs', 'percentHydration', 'body water'],
-    ['weightScaleMesgs', 'boneMass', 'bone mass'],
-    ['weightScaleMesgs', 'muscleMass', 'muscle mass'],
-    ['weightScaleMesgs', 'visceralFatRating', 'visceral fat'],
-  ];
+/** Messages of which values are imported: those fields, and what says when it was. */
+type Measuring = { readonly taken: ReadonlySet<string>; readonly time: string | null };
 
-/** What the files hold beside what is imported; of records, where no workout was made of them. */
-export function countLeftOut(
-  files: readonly FitMessages[],
-  hasWorkouts: (index: number) => boolean,
-): LeftOut {
+const taken = (fields: string, time: string | null = 'timestamp'): Measuring => ({
+  taken: new Set(fields.split(/\s+/u)),
+  time,
+});
+
+const inSamples =
+  'timestamp heartRate distance respirationRate enhancedRespirationRate currentStress coreTemperature';
+/** Told by the SDK beside the field that they are packed in. */
+const packed =
+  'compressedSpeedDistance cycles totalCycles compressedAccumulatedPower accumulatedPower';
+const inStreams =
+  'speed enhancedSpeed cadence fractionalCadence altitude enhancedAltitude positionLat positionLong power resistance temperature';
+
+const measuring: Readonly<Record<string, Measuring>> = {
+  recordMesgs: taken(`${inSamples} ${inStreams} ${packed} activityType`),
+  monitoringMesgs: taken(
+    'timestamp timestamp16 localTimestamp heartRate activityType currentActivityTypeIntensity intensity activitySubtype steps cycles activeCalories',
+    null,
+  ),
+  weightScaleMesgs: taken('timestamp weight percentFat bmi userProfileIndex'),
+  bloodPressureMesgs: taken(
+    'timestamp systolicPressure diastolicPressure heartRate heartRateType status userProfileIndex',
+  ),
+  stressLevelMesgs: taken('stressLevelTime stressLevelValue', 'stressLevelTime'),
+  spo2DataMesgs: taken('timestamp readingSpo2 readingConfidence mode'),
+  respirationRateMesgs: taken('timestamp respirationRate'),
+  hrvValueMesgs: taken('timestamp value'),
+  maxMetDataMesgs: taken('updateTime vo2Max sport subSport', 'updateTime'),
+  sessionMesgs: taken(
+    `timestamp startTime totalElapsedTime totalTimerTime totalMovingTime sport subSport avgHeartRate maxHeartRate minHeartRate
+    totalDistance totalCalories totalAscent enhancedMaxAltitude maxAltitude enhancedMinAltitude minAltitude enhancedAvgSpeed
+    avgSpeed enhancedMaxSpeed maxSpeed avgPower maxPower normalizedPower messageIndex event eventType firstLapIndex numLaps trigger`,
+    null,
+  ),
+  skinTempOvernightMesgs: taken('timestamp localTimestamp averageDeviation nightlyValue'),
+};
+/** Where no workout was made of the records, nothing of these is stored. */
+const plainRecords = taken(`${inSamples} ${packed} activityType`);
+
+/** What is said of the file, the device and its settings, and what is measured elsewhere in the file. */
+const notMeasured: ReadonlySet<string> = new Set(
+  `activity capabilities connectivity coursePoint course deviceAuxBatteryInfo deviceInfo deviceSettings developerDataId event
+  exdDataConceptConfiguration exdDataFieldConfiguration exdScreenConfiguration exerciseTitle fieldCapabilities fieldDescription fileCapabilities
+  fileCreator fileId goal hrmProfile hrZone cadenceZone powerZone speedZone metZone memoGlob mesgCapabilities monitoringInfo
+  nmeaSentence pad schedule sdmProfile bikeProfile slaveDevice softwareVersion sport timeInZone timestampCorrelation trainingFile
+  trainingSettings userProfile videoTitle videoDescription watchfaceSettings workout workoutSession workoutStep zonesTarget
+  diveSettings diveAlarm diveApneaAlarm diveGas tankSummary alarmSettings dateModeSettings hsaConfigurationData`
+    .split(/\s+/u)
+    .map((name) => `${name}Mesgs`),
+);
+
+/** The words for a field, where they are not those of its name; null: counted with another. */
+const words: Readonly<Record<string, string | null>> = {
+  enhancedSpeed: 'speed',
+  speed: null,
+  enhancedAltitude: 'altitude',
+  altitude: null,
+  positionLat: 'position',
+  positionLong: null,
+  fractionalCadence: null,
+  cycles16: null,
+  'hrvMesgs.time': 'beat intervals',
+  'sleepLevelMesgs.sleepLevel': 'sleep stages',
+  'monitoringMesgs.distance': 'daily distance',
+  'monitoringMesgs.distance16': null,
+  percentHydration: 'body water',
+  visceralFatRating: 'visceral fat',
+};
+
+/** What a file holds beside what is imported; of records, also what only workouts have, where none was made of them. */
+export function countLeftOut(messages: FitMessages, hasWorkouts: boolean): LeftOut {
   const counts = new Map<string, number>();
-  for (const [message, field, name] of quantities) {
-    const count = files.reduce(
-      (sum, file, index) =>
-        message === 'recordMesgs' && hasWorkouts(index)
-          ? sum
-          : sum + countValues(file[message] ?? [], field),
-      0,
-    );
+  const add = (name: string, count: number): void => {
     if (count > 0) counts.set(name, (counts.get(name) ?? 0) + count);
+  };
+  for (const [kind, list] of Object.entries(messages)) {
+    if (!Array.isArray(list) || notMeasured.has(kind)) continue;
+    const rule = kind === 'recordMesgs' && !hasWorkouts ? plainRecords : measuring[kind];
+    for (const message of list) {
+      if (rule?.time != null && instantMs(Reflect.get(message, rule.time)) === null) {
+        add('messages without a time', 1);
+      } else countFields(kind, message, rule, add);
+    }
   }
   return counts;
 }
 
-function countValues(messages: readonly object[], field: string): number {
-  let count = 0;
-  for (const message of messages) {
-    const value: unknown = Reflect.get(message, field);
-    if (Array.isArray(value)) count += value.filter((entry) => entry != null).length;
-    else if (value != null) count += 1;
+function countFields(
+  kind: string,
+  message: object,
+  rule: Measuring | undefined,
+  add: (name: string, count: number) => void,
+): void {
+  for (const [field, value] of Object.entries(message)) {
+    if (field === 'developerFields' || rule?.taken.has(field) === true) continue;
+    const own = words[`${kind}.${field}`];
+    const name = own === undefined ? words[field] : own;
+    if (rule === undefined && name === undefined) continue;
+    if (kind === 'sessionMesgs') add('other session totals', valuesIn(value));
+    else if (name !== null) add(name ?? inWords(field), valuesIn(value));
   }
-  return count;
+  const isNamed = Object.keys(message).some((field) => words[`${kind}.${field}`] !== undefined);
+  if (rule === undefined && !isNamed) add(inWords(kind.replace(/Mesgs$/u, '')), 1);
 }
 
-type Omissions = { readonly leftOut: LeftOut; readonly implausibleCount: number };
+function valuesIn(value: unknown): number {
+  if (Array.isArray(value)) return value.filter((entry) => entry != null).length;
+  return value == null ? 0 : 1;
+}
+
+function inWords(name: string): string {
+  return name
+    .replaceAll(/[A-Z]|\d+/gu, (part) => ` ${part.toLowerCase()}`)
+    .trim()
+    .replaceAll(/\s+/gu, ' ');
+}
+
+type Omissions = {
+  readonly leftOut: LeftOut;
+  readonly implausibleCount: number;
+  readonly faults: SessionFaults;
+};
 
 /** For the summary of an import, in words; null where nothing was left out. */
-export function describeLeftOut({ leftOut, implausibleCount }: Omissions): string | null {
+export function describeLeftOut({ leftOut, implausibleCount, faults }: Omissions): string | null {
   const sentences: string[] = [];
   if (leftOut.size > 0) {
     const total = [...leftOut.values()].reduce((sum, count) => sum + count, 0);
     const names = new Intl.ListFormat('en-GB').format([...leftOut.keys()].toSorted());
     sentences.push(
-      `${countOf(total)} of ${names} left out: no timeseries resource takes them from a FIT file.`,
+      `${countOf(total, 'value')} of ${names} left out: no timeseries resource takes them from a FIT file.`,
     );
   }
   if (implausibleCount > 0) {
-    sentences.push(`${countOf(implausibleCount)} beyond what is plausible left out.`);
+    sentences.push(`${countOf(implausibleCount, 'value')} beyond what is plausible left out.`);
+  }
+  const { withoutStart, impossible, recordsOutside } = faults;
+  if (withoutStart > 0) {
+    sentences.push(`${countOf(withoutStart, 'session')} without a start left out.`);
+  }
+  if (impossible > 0) {
+    sentences.push(
+      `${countOf(impossible, 'session')} that ${impossible === 1 ? 'ends' : 'end'} before the start or after more than a week left out.`,
+    );
+  }
+  if (recordsOutside > 0) {
+    sentences.push(`${countOf(recordsOutside, 'record')} outside of any session in no workout.`);
   }
   return sentences.length > 0 ? sentences.join(' ') : null;
 }
 
-function countOf(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'value' : 'values'}`;
+function countOf(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

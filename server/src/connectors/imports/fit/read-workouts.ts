@@ -1,10 +1,11 @@
-import type { FitMessages, RecordMesg, SessionMesg } from '@garmin/fitsdk';
+import type { RecordMesg, SessionMesg } from '@garmin/fitsdk';
 
-import { dayMs, toWireInstant } from '#kernel/time.ts';
+import { toWireInstant } from '#kernel/time.ts';
 import type { StreamPoint } from '#timeseries';
 
+import { type Session, sessionMsMax } from './sessions.ts';
 import { workoutSport } from './sport.ts';
-import { instantMs, numeric, positive } from './values.ts';
+import { numeric, positive } from './values.ts';
 
 /** A session of an activity: what the device says of it as a whole, and what it recorded meanwhile. */
 export type FitWorkout = {
@@ -16,50 +17,24 @@ export type FitWorkout = {
 
 /** Positions are told in parts of a half turn. */
 const degreesOfSemicircle = 180 / 2 ** 31;
-const workoutMsMax = 7 * dayMs;
 
-/** The workouts of a file, in the order of time. Records without a session are one workout, unless they are a plan. */
-export function readWorkouts(messages: FitMessages): readonly FitWorkout[] {
-  const records = (messages.recordMesgs ?? []).flatMap((record): Timed[] => {
-    const atMs = instantMs(record.timestamp);
-    return atMs === null ? [] : [{ atMs, record }];
-  });
-  records.sort((one, other) => one.atMs - other.atMs);
-  const sessions = sessionsOf(messages, records);
-  return sessions.flatMap((session, index): FitWorkout[] => {
-    const nextMs = sessions[index + 1]?.startMs ?? Infinity;
-    const own = records.filter(({ atMs }) => atMs >= session.startMs && atMs < nextMs);
-    const endMs = Math.max(session.endMs, own.at(-1)?.atMs ?? session.startMs);
-    if (endMs <= session.startMs || endMs - session.startMs > workoutMsMax) return [];
-    const sport = workoutSport(session.message);
-    const before = index === 0 ? 0 : (numeric(own[0]?.record.distance) ?? 0);
-    return [
-      {
-        summary: { ...summaryOf(session.message, session.startMs, endMs), sport: sport ?? 'other' },
-        sport,
-        points: own.map(({ atMs, record }) => pointOf(record, atMs, before)),
+/** The workouts of a file, in the order of time. */
+export function readWorkouts(sessions: readonly Session[]): readonly FitWorkout[] {
+  return sessions.map(({ message, records, twins, ...times }, index): FitWorkout => {
+    const sport = workoutSport(message);
+    const before = index === 0 ? 0 : (numeric(records[0]?.record.distance) ?? 0);
+    const { startMs } = times;
+    return {
+      summary: {
+        ...summaryOf(message, startMs, times.endMs),
+        sport: sport ?? 'other',
+        // A workout is known by its start, so that a second one of the same start needs a name of its own.
+        ...(twins === 0 ? {} : { provider_id: `fit:${startMs / 1000}:${twins + 1}` }),
       },
-    ];
+      sport,
+      points: records.map(({ atMs, record }) => pointOf(record, atMs, before)),
+    };
   });
-}
-
-type Timed = { readonly atMs: number; readonly record: RecordMesg };
-type Session = { readonly startMs: number; readonly endMs: number; readonly message: SessionMesg };
-
-function sessionsOf(messages: FitMessages, records: readonly Timed[]): readonly Session[] {
-  const told = (messages.sessionMesgs ?? []).flatMap((message): Session[] => {
-    const startMs = instantMs(message.startTime);
-    if (startMs === null) return [];
-    const elapsed = numeric(message.totalElapsedTime);
-    const endMs =
-      elapsed === null ? (instantMs(message.timestamp) ?? startMs) : startMs + elapsed * 1000;
-    return [{ startMs, endMs, message }];
-  });
-  if (told.length > 0) return told.toSorted((one, other) => one.startMs - other.startMs);
-  const [first] = records;
-  const isActivity = messages.fileIdMesgs?.[0]?.type === 'activity';
-  if (!isActivity || first === undefined) return [];
-  return [{ startMs: first.atMs, endMs: first.atMs, message: {} }];
 }
 
 function summaryOf(
@@ -75,7 +50,7 @@ function summaryOf(
     min_hr: whole(session.minHeartRate),
     distance: upTo(session.totalDistance, 10_000_000),
     calories: upTo(session.totalCalories, 100_000),
-    moving_time: whole(session.totalMovingTime ?? session.totalTimerTime, workoutMsMax / 1000),
+    moving_time: whole(session.totalMovingTime ?? session.totalTimerTime, sessionMsMax / 1000),
     total_elevation_gain: upTo(session.totalAscent, 20_000),
     elev_high: altitude(session.enhancedMaxAltitude ?? session.maxAltitude),
     elev_low: altitude(session.enhancedMinAltitude ?? session.minAltitude),

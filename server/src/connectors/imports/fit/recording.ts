@@ -1,12 +1,16 @@
 import type { FitMessages } from '@garmin/fitsdk';
 
+import { withoutImplausible } from '#timeseries';
+
 import { decodeFitFile } from './decode.ts';
+import { withDeveloperFields } from './developer-fields.ts';
 import { countLeftOut, type LeftOut } from './left-out.ts';
 import { readMeasurements } from './read-measurements.ts';
 import { readMonitoring } from './read-monitoring.ts';
 import { readRecords } from './read-records.ts';
 import { type FitWorkout, readWorkouts } from './read-workouts.ts';
 import { type FitSample, isPlausible } from './sample.ts';
+import { readSessions, type SessionFaults } from './sessions.ts';
 import { type FitSource, readSource } from './source.ts';
 import { offsetSeconds } from './values.ts';
 
@@ -24,6 +28,7 @@ export type FitRecording = {
   readonly leftOut: LeftOut;
   /** Values beyond what their resource holds plausible; they are left out, too. */
   readonly implausibleCount: number;
+  readonly faults: SessionFaults;
 };
 
 /** Eleven days at one a second. A message of one byte decodes to hundreds: more would fill the memory. */
@@ -31,9 +36,11 @@ const messagesMax = 1_000_000;
 
 /** Reads a FIT file, or throws a FitFileError for one that is not whole. */
 export function readFitFile(bytes: Uint8Array): FitRecording {
-  const files = decodeFitFile(bytes, messagesMax);
+  const files = decodeFitFile(bytes, messagesMax).map(withDeveloperFields);
+  const leftOut = new Map<string, number>();
+  const faults = { withoutStart: 0, impossible: 0, recordsOutside: 0 };
   let implausibleCount = 0;
-  const parts = files.map((messages): FitPart => {
+  const parts = files.map(({ messages, others }): FitPart => {
     const timezoneOffset = readOffset(messages);
     const found = [
       ...readRecords(messages),
@@ -42,11 +49,21 @@ export function readFitFile(bytes: Uint8Array): FitRecording {
     ];
     const samples = found.filter(isPlausible);
     implausibleCount += found.length - samples.length;
-    const workouts = readWorkouts(messages);
+    const { sessions, faults: own } = readSessions(messages);
+    const workouts = readWorkouts(sessions).map((workout): FitWorkout => {
+      const { points, implausibleCount: count } = withoutImplausible(workout.points);
+      implausibleCount += count;
+      return { ...workout, points };
+    });
+    faults.withoutStart += own.withoutStart;
+    faults.impossible += own.impossible;
+    faults.recordsOutside += own.recordsOutside;
+    for (const [name, count] of [...others, ...countLeftOut(messages, workouts.length > 0)]) {
+      leftOut.set(name, (leftOut.get(name) ?? 0) + count);
+    }
     return { source: readSource(messages), timezoneOffset, samples, workouts };
   });
-  const leftOut = countLeftOut(files, (index) => (parts[index]?.workouts.length ?? 0) > 0);
-  return { parts, leftOut, implausibleCount };
+  return { parts, leftOut, implausibleCount, faults };
 }
 
 function readOffset({ activityMesgs = [], monitoringInfoMesgs = [] }: FitMessages): number | null {

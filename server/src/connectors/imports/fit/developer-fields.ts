@@ -1,0 +1,103 @@
+import type { FitMessages, FieldDescriptionMesg, RecordMesg } from '@garmin/fitsdk';
+
+import { numeric } from './values.ts';
+
+/** Fields of a record that apps of other makers write under descriptions of their own, by Garmin's number of the field. */
+const natives: ReadonlyMap<number, { readonly field: keyof RecordMesg; readonly units: RegExp }> =
+  new Map([
+    [2, { field: 'enhancedAltitude', units: /^(?:m|met(?:er|re)s?)$/iu }],
+    [3, { field: 'heartRate', units: /^(?:bpm|beats\/min)$/iu }],
+    [4, { field: 'cadence', units: /^(?:rpm|spm)$/iu }],
+    [5, { field: 'distance', units: /^(?:m|met(?:er|re)s?)$/iu }],
+    [6, { field: 'enhancedSpeed', units: /^m\/s$/iu }],
+    [7, { field: 'power', units: /^w(?:atts?)?$/iu }],
+    [13, { field: 'temperature', units: /^(?:°?c|deg(?:rees)? ?c(?:elsius)?|celsius)$/iu }],
+    [73, { field: 'enhancedSpeed', units: /^m\/s$/iu }],
+    [78, { field: 'enhancedAltitude', units: /^(?:m|met(?:er|re)s?)$/iu }],
+    [139, { field: 'coreTemperature', units: /^(?:°?c|deg(?:rees)? ?c(?:elsius)?|celsius)$/iu }],
+  ]);
+/** Names that apps give such fields without Garmin's number. */
+const namedLike: ReadonlyMap<string, number> = new Map([
+  ['power', 7],
+  ['heart rate', 3],
+  ['cadence', 4],
+  ['core temperature', 139],
+  ['core_temperature', 139],
+]);
+const recordNumber = 20;
+const nameLengthMax = 40;
+
+type Described = {
+  readonly name: string;
+  readonly field: keyof RecordMesg | null;
+  readonly scale: number;
+  readonly offset: number;
+};
+
+/**
+ * The records with what apps wrote of a known quantity in a known unit, where the device itself wrote nothing of it; and
+ * how many values of apps are something else, by their names.
+ */
+export function withDeveloperFields(messages: FitMessages): {
+  readonly messages: FitMessages;
+  readonly others: ReadonlyMap<string, number>;
+} {
+  const described = new Map(
+    (messages.fieldDescriptionMesgs ?? []).map((description, key) => [
+      String(key),
+      describe(description),
+    ]),
+  );
+  const others = new Map<string, number>();
+  if (described.size === 0) return { messages, others };
+  const count = (name: string): void => {
+    others.set(name, (others.get(name) ?? 0) + 1);
+  };
+  const recordMesgs = messages.recordMesgs?.map((record): RecordMesg => {
+    const own: Record<string, unknown> = { ...record };
+    for (const [key, value] of Object.entries(record.developerFields ?? {})) {
+      const { name, field, scale, offset } = described.get(key) ?? undescribed;
+      const number = numeric(value);
+      if (field === null || number === null) count(name);
+      else if (own[field] == null) own[field] = number / scale - offset;
+    }
+    return own;
+  });
+  for (const [kind, list] of Object.entries(messages)) {
+    if (kind === 'recordMesgs' || !Array.isArray(list)) continue;
+    for (const { developerFields } of list) {
+      for (const key of Object.keys(developerFields ?? {})) {
+        count((described.get(key) ?? undescribed).name);
+      }
+    }
+  }
+  return { messages: recordMesgs === undefined ? messages : { ...messages, recordMesgs }, others };
+}
+
+const undescribed: Described = { name: 'undescribed fields', field: null, scale: 1, offset: 0 };
+
+function describe(description: FieldDescriptionMesg): Described {
+  const name = textOf(description.fieldName).trim();
+  const units = textOf(description.units).trim();
+  const told =
+    numeric(description.nativeMesgNum) === recordNumber ? numeric(description.nativeFieldNum) : null;
+  const native = natives.get(told ?? namedLike.get(name.toLowerCase()) ?? -1);
+  return {
+    name: shown(name),
+    // A unit that is not the field's own is never guessed at.
+    field: native?.units.test(units) === true ? native.field : null,
+    scale: numeric(description.scale) || 1,
+    offset: numeric(description.offset) ?? 0,
+  };
+}
+
+function textOf(value: unknown): string {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' ? first : '';
+}
+
+/** As a terminal may show what a file says. */
+function shown(name: string): string {
+  const text = name.replaceAll(/[^\p{L}\p{N} ._/%-]/gu, '').slice(0, nameLengthMax);
+  return text === '' ? undescribed.name : text;
+}

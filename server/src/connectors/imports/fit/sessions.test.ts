@@ -1,0 +1,160 @@
+import { Encoder } from '@garmin/fitsdk';
+import { describe, expect, it } from 'vitest';
+
+import { describeLeftOut, readFitFile, toWorkouts } from './index.ts';
+import { after, fileOf, type Message, message } from './test-files.ts';
+
+const fileId = message('FILE_ID', { type: 'activity', manufacturer: 'garmin', product: 2697 });
+const record = (seconds: number, fields: object = {}): Message =>
+  message('RECORD', { timestamp: after(seconds), power: 200, ...fields });
+const session = (from: number | null, elapsed: number | null, fields: object = {}): Message =>
+  message('SESSION', {
+    timestamp: after(1000),
+    ...(from === null ? {} : { startTime: after(from) }),
+    ...(elapsed === null ? {} : { totalElapsedTime: elapsed }),
+    sport: 'running',
+    ...fields,
+  });
+
+function read(...messages: readonly Message[]): {
+  readonly spans: readonly (readonly [number, number, number])[];
+  readonly says: string | null;
+} {
+  const recording = readFitFile(fileOf(fileId, ...messages));
+  const secondsOf = (text: unknown): number =>
+    (Date.parse(String(text)) - after(0).getTime()) / 1000;
+  const spans = toWorkouts(recording, { timeZone: null }).map(
+    ({ summary, points }) =>
+      [secondsOf(summary['time_start']), secondsOf(summary['time_end']), points.length] as const,
+  );
+  return { spans, says: describeLeftOut(recording) };
+}
+
+describe('the sessions of a file', () => {
+  it('never overlap, and the first has what was recorded before it', () => {
+    const { spans, says } = read(
+      ...[-5, 0, 10, 20, 30].map((at) => record(at)),
+      session(0, 500, { sport: 'swimming' }),
+      session(15, 20),
+    );
+    expect(spans).toEqual([
+      [-5, 15, 3],
+      [15, 35, 2],
+    ]);
+    expect(says).toBeNull();
+  });
+
+  it('that began in one moment stay two', () => {
+    const file = fileOf(fileId, record(0), record(10), session(0, 30), session(0, 20));
+    const workouts = toWorkouts(readFitFile(file), { timeZone: null });
+    expect(workouts.map(({ points }) => points.length)).toEqual([2, 0]);
+    const ids = workouts.map(({ summary }) => summary['provider_id']);
+    expect(ids).toEqual([undefined, expect.stringMatching(/^fit:\d+:2$/u)]);
+  });
+
+  it('without a start begin as long before their end as they lasted', () => {
+    const { spans, says } = read(session(null, 600));
+    expect(spans).toEqual([[400, 1000, 0]]);
+    expect(says).toBeNull();
+  });
+
+  it('of which nothing says when they were are named; the file of only one has the times of its records', () => {
+    expect(read(record(0), record(9), session(null, null))).toEqual({
+      spans: [[0, 9, 2]],
+      says: null,
+    });
+    expect(read(session(0, 60), session(null, null))).toEqual({
+      spans: [[0, 60, 0]],
+      says: '1 session without a start left out.',
+    });
+  });
+
+  it('with impossible times have those of their records, or are named', () => {
+    const week = 7 * 86_400;
+    expect(read(record(0), record(9), session(0, week + 1)).spans).toEqual([[0, 9, 2]]);
+    expect(read(session(0, week + 1), session(0, 0))).toEqual({
+      spans: [],
+      says: '2 sessions that end before the start or after more than a week left out.',
+    });
+  });
+
+  it('say how many records lie in none of them', () => {
+    const { spans, says } = read(record(-2 * 86_400), record(0), session(0, 10));
+    expect(spans).toEqual([[0, 10, 1]]);
+    expect(says).toBe('1 record outside of any session in no workout.');
+  });
+});
+
+describe('what apps of other makers wrote', () => {
+  const developer = { developerDataIndex: 0, applicationId: Array.from({ length: 16 }, () => 7) };
+  const described = (key: number, fieldName: string, units: string, more: object = {}): object => ({
+    developerDataIndex: 0,
+    fieldDefinitionNumber: key,
+    fitBaseTypeId: 0x84,
+    fieldName,
+    units,
+    ...more,
+  });
+
+  function fileWith(descriptions: readonly object[], values: object, own: object = {}): Uint8Array {
+    const encoder = new Encoder();
+    encoder.onMesg(...fileId);
+    const [developerNumber, fields] = message('DEVELOPER_DATA_ID', developer);
+    encoder.onMesg(developerNumber, fields);
+    for (const [key, description] of descriptions.entries()) {
+      const [number, text] = message('FIELD_DESCRIPTION', description);
+      encoder.addDeveloperField(key, developer, description as never);
+      encoder.onMesg(number, text);
+    }
+    for (const seconds of [0, 1]) {
+      const [number, body] = message('RECORD', {
+        timestamp: after(seconds),
+        ...own,
+        developerFields: values,
+      });
+      encoder.onMesg(number, body);
+    }
+    return encoder.close();
+  }
+
+  it('is taken where it is a known quantity in its unit, and the device wrote nothing of it', () => {
+    const power = described(0, 'Power', 'Watts', { nativeMesgNum: 20, nativeFieldNum: 7 });
+    const taken = readFitFile(fileWith([power], { 0: 210 }));
+    expect(taken.parts[0]?.workouts[0]?.points.map((point) => point.power)).toEqual([210, 210]);
+    expect(describeLeftOut(taken)).toBeNull();
+    const own = readFitFile(fileWith([power], { 0: 210 }, { power: 180 }));
+    expect(own.parts[0]?.workouts[0]?.points.map((point) => point.power)).toEqual([180, 180]);
+  });
+
+  it('is taken by its name, too, but never in another unit', () => {
+    const [named, kilowatts] = ['W', 'kW'].map((units) =>
+      readFitFile(fileWith([described(0, 'Power', units)], { 0: 210 })),
+    );
+    expect(named?.parts[0]?.workouts[0]?.points[0]?.power).toBe(210);
+    expect(kilowatts?.parts[0]?.workouts[0]?.points[0]?.power).toBeNull();
+    expect([...(kilowatts?.leftOut ?? [])]).toEqual([['Power', 2]]);
+  });
+
+  it('is named with what it is called, if it is nothing that we know', () => {
+    const file = fileWith([described(0, 'Form Power\u001b[31m', 'W')], { 0: 60 });
+    expect(describeLeftOut(readFitFile(file))).toBe(
+      '2 values of Form Power31m left out: no timeseries resource takes them from a FIT file.',
+    );
+  });
+});
+
+describe('what a record has beside what is imported', () => {
+  it('is counted by its name', () => {
+    const file = fileOf(
+      fileId,
+      record(0, { verticalOscillation: 80, leftRightBalance: 50 }),
+      record(1, { verticalOscillation: 81 }),
+      message('LAP', { timestamp: after(1), startTime: after(0) }),
+    );
+    expect([...readFitFile(file).leftOut]).toEqual([
+      ['vertical oscillation', 2],
+      ['left right balance', 1],
+      ['lap', 1],
+    ]);
+  });
+});
