@@ -112,6 +112,7 @@ export function summaryExample(subject: {
     fallbackTimeZone: null,
     birthDate: null,
     idOf: () => '',
+    readRecording: () => null,
   });
   if (!normalised.ok) throw new Error('the example of a summary is wrong');
   const { userId, provider } = subject;

@@ -25,6 +25,7 @@ import {
   findResource,
   type Ingestion,
   openIngestion,
+  openRecordings,
   readTracks,
   readUngrouped,
   renderSamplesEvent,
@@ -70,20 +71,22 @@ export function createIngestion(
 ): Ingestion & SummaryIngestion & { onEvents(): void; settle(): Promise<void> } {
   const announcer = new Announcer(resources);
   const onEvents = (): void => announcer.announce();
+  const samples = openIngestion({
+    ...resources,
+    onEvents,
+    eventBytesMax,
+    onChanged: async (tx, changed) => {
+      await noteMovement(resources, tx, changed);
+      await noteContinuousQueries(resources, tx, changed.filter(hasChanged));
+      return announceStreams(tx, changed);
+    },
+  });
   return {
-    ...openIngestion({
-      ...resources,
-      onEvents,
-      eventBytesMax,
-      onChanged: async (tx, changed) => {
-        await noteMovement(resources, tx, changed);
-        await noteContinuousQueries(resources, tx, changed.filter(hasChanged));
-        return announceStreams(tx, changed);
-      },
-    }),
+    ...samples,
     ...openSummaryIngestion({
       ...resources,
       onEvents,
+      readRecording: openRecordings(samples),
       onChanged: async (tx, changed) => noteContinuousQueries(resources, tx, changed),
     }),
     onEvents,

@@ -94,6 +94,7 @@ describe('what a connector reads is what the push API takes', () => {
           fallbackTimeZone: null,
           birthDate: null,
           idOf: (kind, key) => `${kind} ${key}`,
+          readRecording: () => null,
         });
         expect(read).toMatchObject({ ok: true });
         rows += data.length;

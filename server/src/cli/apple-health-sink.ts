@@ -54,8 +54,7 @@ export function openAppleHealthSink(
     workout: async (workout) => {
       const imported = { ...workout, provider, stage: 'historical' } as const;
       try {
-        await importWorkout(ingestion, scope, userId, imported);
-        return 0;
+        return (await importWorkout(ingestion, scope, userId, imported)).valuesLeftOut;
       } catch (error) {
         if (error instanceof InvalidRequest) return 1;
         throw error;

@@ -1,28 +1,34 @@
-import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { type SummaryIngestion, summaryResources } from '#summaries';
-import { type Ingestion, ingestStream, type SourceType, type StreamPoint } from '#timeseries';
+import {
+  type SourceType,
+  type StreamPoint,
+  streamSamplesMax,
+  toArrays,
+  valuesIn,
+  withoutImplausible,
+} from '#timeseries';
 
 /** A workout of a file: its summary as it would be pushed, and what was recorded meanwhile. */
 export type ImportedWorkout = {
   readonly provider: string;
   readonly sourceType: SourceType;
   readonly timeZone: string | null;
-  readonly timezoneOffset: number | null;
-  readonly sport: string | null;
-  readonly appId?: string | null;
   readonly summary: Readonly<Record<string, unknown>>;
   readonly points: readonly StreamPoint[];
 };
 
-/** Stores a workout, then its stream under the workout's id. A stream that is too long is left out, and told. */
+/** Stores a workout with its stream. What is not plausible, and a stream that is too long, is left out and counted. */
 export async function importWorkout(
-  ingestion: Ingestion & SummaryIngestion,
+  ingestion: SummaryIngestion,
   scope: TeamScope,
   userId: UserId,
   workout: ImportedWorkout & { readonly stage: 'daily' | 'historical' },
-): Promise<{ readonly isNew: boolean; readonly hasStream: boolean }> {
-  const { provider, sourceType, timeZone, timezoneOffset, sport, stage } = workout;
+): Promise<{ readonly isNew: boolean; readonly valuesLeftOut: number }> {
+  const { provider, sourceType, timeZone, stage, summary } = workout;
+  const { points, implausibleCount } = withoutImplausible(workout.points);
+  const values = valuesIn(points);
+  const hasStream = values > 0 && values <= streamSamplesMax;
   const receipt = await ingestion.ingestSummaries(scope, userId, {
     resource: summaryResources.workouts,
     provider,
@@ -32,19 +38,7 @@ export async function importWorkout(
     startsAt: null,
     endsAt: null,
     isFinalChunk: false,
-    data: [workout.summary],
+    data: [{ ...summary, ...(hasStream ? { stream: toArrays(points) } : {}) }],
   });
-  const isNew = receipt.created > 0;
-  const [workoutId] = receipt.ids;
-  if (workoutId === undefined || workout.points.length === 0) return { isNew, hasStream: false };
-  const { points, appId = null } = workout;
-  const origin = { workoutId, provider, sourceType, timezoneOffset, appId, sport };
-  try {
-    const stored = await ingestStream(ingestion, scope, userId, { ...origin, stage, points });
-    return { isNew, hasStream: stored.received > 0 };
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'timeseries.stream_too_large')
-      return { isNew, hasStream: false };
-    throw error;
-  }
+  return { isNew: receipt.created > 0, valuesLeftOut: implausibleCount + (hasStream ? 0 : values) };
 }

@@ -3,6 +3,8 @@ import path from 'node:path';
 
 import { audit } from '#kernel/audit.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { isTimeZone } from '#kernel/time.ts';
+import { streamSamplesMax } from '#timeseries';
 import { findByReference } from '#users';
 
 import { createIngestion } from '../composition.ts';
@@ -68,6 +70,9 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new UsageError('Say what to import: salus import fit FILE… --user CLIENT_USER_ID.');
   if (files.length === 0) throw new UsageError('Name at least one file.');
   if (reference === undefined) throw new UsageError('Say whose data it is: --user CLIENT_USER_ID.');
+  const givenZone = given.text('time-zone');
+  if (givenZone !== undefined && !isTimeZone(givenZone))
+    throw new UsageError('--time-zone takes a name such as Europe/Berlin.');
   const outcomes = await withResources(async (resources, config) => {
     const scope = await teamScopeOf(resources, config, given);
     const user = await findByReference(resources.db.read(scope), scope, reference);
@@ -81,7 +86,7 @@ export async function run(args: readonly string[]): Promise<number> {
     for (const [index, file] of files.entries()) {
       progress.update(`${index + 1} of ${files.length}: ${path.basename(file)}`);
       done.push(
-        await importFile(file, given.text('time-zone') ?? user.fallbackTimeZone?.value ?? null, {
+        await importFile(file, givenZone ?? user.fallbackTimeZone?.value ?? null, {
           samples: async (upload) => ingestion.ingest(scope, user.id, upload),
           workout: async (workout) =>
             importWorkout(ingestion, scope, user.id, { ...workout, stage: 'daily' }),
@@ -107,7 +112,7 @@ async function importFile(
     readonly samples: (
       upload: ReturnType<typeof toUploads>[number],
     ) => Promise<{ received: number; created: number; updated: number }>;
-    readonly workout: (workout: WorkoutUpload) => Promise<unknown>;
+    readonly workout: (workout: WorkoutUpload) => Promise<{ readonly valuesLeftOut: number }>;
   },
 ): Promise<Outcome> {
   try {
@@ -120,8 +125,22 @@ async function importFile(
       total.updated += receipt.updated;
     }
     const workouts = toWorkouts(recording, { timeZone });
-    for (const workout of workouts) await into.workout(workout);
-    return { file, ...total, workouts: workouts.length, leftOut: describeLeftOut(recording) };
+    const sentences = [describeLeftOut(recording)];
+    for (const workout of workouts) {
+      const { valuesLeftOut } = await into.workout(workout);
+      if (valuesLeftOut > 0) {
+        sentences.push(
+          `The stream of the workout at ${String(workout.summary['time_start'])} is left out: it has ${valuesLeftOut.toLocaleString('en')} values, more than ${streamSamplesMax.toLocaleString('en')}.`,
+        );
+      }
+    }
+    const leftOut = sentences.filter((sentence) => sentence !== null).join(' ');
+    return {
+      file,
+      ...total,
+      workouts: workouts.length,
+      leftOut: leftOut === '' ? null : leftOut,
+    };
   } catch (error) {
     if (error instanceof FitFileError) return { file, error: error.message };
     if (error instanceof InvalidRequest)

@@ -6,7 +6,7 @@ import { type Hypnogram, toLists } from './hypnogram.ts';
 import { summaryId } from './identity.ts';
 import type { NewSummary } from './model.ts';
 import type { SummaryResourceName } from './resources.ts';
-import type { ReadSummary } from './resources/row.ts';
+import type { OwnRecording, ReadSummary } from './resources/row.ts';
 import { cycleKey } from './resources/sleep-cycle.ts';
 
 /** The ids of a push that may be ours: somebody pushes what was read here. */
@@ -20,6 +20,7 @@ export function givenIds(read: readonly ReadSummary[]): readonly string[] {
 export type Identified = {
   readonly summary: NewSummary;
   readonly hypnogram: Hypnogram | null;
+  readonly recording: OwnRecording | null;
 };
 
 /** Each with its id: the one under which it is known here, else what follows from what tells it apart. Of several with one id the last counts. */
@@ -34,7 +35,7 @@ export function identify(
   known: ReadonlyMap<string, Pick<NewSummary, 'providerId'>>,
 ): readonly Identified[] {
   const { userId, resource, provider } = subject;
-  const identified = read.map(({ key, givenId, night, ...rest }): Identified => {
+  const identified = read.map(({ key, givenId, night, recording, ...rest }): Identified => {
     const ownId = givenId?.toLowerCase() ?? '';
     const stored = known.get(ownId);
     // Who pushes what was read here repeats our id where the provider's would be.
@@ -46,7 +47,7 @@ export function identify(
       providerId: isOurs ? stored.providerId : rest.providerId,
       stream: night?.stream ?? null,
     };
-    return { summary, hypnogram: night?.hypnogram ?? null };
+    return { summary, hypnogram: night?.hypnogram ?? null, recording };
   });
   return [...new Map(identified.map((each) => [each.summary.id, each])).values()];
 }

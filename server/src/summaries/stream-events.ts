@@ -7,6 +7,9 @@ import * as store from './store.ts';
 
 type WithWorkouts = { readonly metas: readonly { readonly workoutId: string | null }[] };
 
+/** What a stream is read from. */
+const inStreams: ReadonlySet<string> = new Set(['workout_stream', 'heartrate', 'workout_distance']);
+
 /** Samples that are new or another than before, and whose workouts they belong to. */
 export type ChangedStream = {
   readonly scope: TeamScope;
@@ -25,13 +28,14 @@ export type ChangedStream = {
 export async function announceStreams(tx: Tx, changed: readonly ChangedStream[]): Promise<boolean> {
   let hasEvents = false;
   for (const { scope, userId, clientUserId, ...change } of changed) {
-    if (change.resource !== 'workout_stream' || !change.isDaily) continue;
+    if (!inStreams.has(change.resource) || !change.isDaily) continue;
     const created = workoutsOf(change.created);
-    const updated = workoutsOf(change.updated);
+    const updated = [...workoutsOf(change.updated)].filter((id) => !created.has(id));
     const ids = [...created, ...updated];
+    if (ids.length === 0) continue;
     const [interest, workouts] = await Promise.all([
       outbox.findInterest(tx, [scope.tenantId]),
-      store.listByIds(tx, scope, { userId, resource: 'workouts' }, [...new Set(ids)]),
+      store.listByIds(tx, scope, { userId, resource: 'workouts' }, ids),
     ]);
     const wants = (eventType: string): boolean => interest.wants(scope.tenantId, eventType);
     const events = workouts.flatMap((workout) =>
@@ -47,5 +51,6 @@ export async function announceStreams(tx: Tx, changed: readonly ChangedStream[])
 }
 
 function workoutsOf(columns: readonly WithWorkouts[]): ReadonlySet<string> {
-  return new Set(columns.flatMap(({ metas }) => metas.flatMap(({ workoutId }) => workoutId ?? [])));
+  const ids = columns.flatMap(({ metas }) => metas.flatMap(({ workoutId }) => workoutId ?? []));
+  return new Set(ids);
 }

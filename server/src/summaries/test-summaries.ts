@@ -17,6 +17,7 @@ export const context: Omit<ReadContext, 'report'> = {
   fallbackTimeZone: null,
   birthDate: null,
   idOf: (resource, key) => summaryId(userId, resource, 'oura', key),
+  readRecording: () => null,
 };
 
 type Values = Readonly<Record<string, unknown>>;

@@ -15,13 +15,10 @@ export { openImportPlaces } from './imports/store.ts';
 export type { FileImporter } from './imports/service.ts';
 export { type FileSample, type Refusal, SampleBatch } from './sample-batch.ts';
 export { readTracks } from './service/read-tracks.ts';
-export {
-  ingestStream,
-  readWorkoutStream,
-  streamSamplesMax,
-  type WorkoutSpan,
-} from './service/workout-stream.ts';
-export { channelNames, type StreamPoint, streamChannels, withoutImplausible } from './streams.ts';
+export { openRecordings } from './service/recordings.ts';
+export { readWorkoutStream, type WorkoutSpan } from './service/workout-stream.ts';
+export { streamSamplesMax, toArrays, valuesIn } from './read-stream.ts';
+export { type StreamPoint, withoutImplausible } from './streams.ts';
 export type { NormalisedSamples } from './normalise.ts';
 export { sourceText } from './render.ts';
 export { deleteUserSamples } from './store.ts';

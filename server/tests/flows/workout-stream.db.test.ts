@@ -39,9 +39,8 @@ async function importRide(change: Change = {}): Promise<void> {
     provider: 'garmin',
     sourceType: 'watch' as const,
     timeZone: null,
-    timezoneOffset: 3600,
-    sport: 'cycling',
     summary: {
+      timezone_offset: 3600,
       time_start: '2026-11-19T07:00:00Z',
       time_end: '2026-11-19T07:00:10Z',
       sport: 'cycling',
@@ -122,6 +121,156 @@ describe('the stream of a workout', () => {
     const foreign = visible(await streamOf(id, await app.newTeam()));
     expect(visible(await streamOf('00000000-0000-4000-8000-000000000000'))).toEqual(foreign);
     expect(foreign).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a stream', () => {
+  const push = async (path: string, body: Json): Promise<Json> => {
+    const answer = await app.request<Json>('POST', path, {
+      key: team.key,
+      body: { stage: 'daily', provider: 'garmin', ...body },
+    });
+    return { status: answer.status, ...answer.body };
+  };
+  const ride = {
+    time_start: '2026-11-19T07:00:00Z',
+    time_end: '2026-11-19T07:00:10Z',
+    sport: 'cycling',
+  };
+  const pushRide = async (stream: unknown, more: Json = {}): Promise<Json> =>
+    push(`/v2/summary/workouts/${userId}`, { data: [{ ...ride, stream, ...more }] });
+
+  it('that is pushed with its workout is read back as it came', async () => {
+    const time = [0, 1, 2].map((second) => startMs / 1000 + second);
+    const stream = { time, power: [200, null, 210], heartrate: [120, 121, 122], lat: [] };
+    expect(await pushRide(stream)).toMatchObject({ status: 200, created: 1 });
+    expect((await streamOf((await workout())['id'])).body).toMatchObject({
+      time,
+      power: [200, null, 210],
+      heartrate: [120, 121, 122],
+    });
+  });
+
+  it('is also made of the heart rate and of the distances that phones send with a workout', async () => {
+    const components = {
+      distance_swimming: {
+        anchor: '2026-11-19T07:00:00Z',
+        value: [25, 25],
+        start_offset: [0, 4],
+        end_offset: [4, 8],
+      },
+      swimming_stroke_count: {
+        anchor: '2026-11-19T07:00:00Z',
+        value: [12],
+        start_offset: [0],
+        end_offset: [4],
+      },
+    };
+    const heartRate = [{ start_date: '2026-11-19T07:00:02Z', value: 130, unit: 'bpm' }];
+    await pushRide({ components }, { heart_rate: heartRate });
+    const { id } = await workout();
+    expect((await streamOf(id)).body).toMatchObject({
+      time: [2, 4, 8].map((second) => startMs / 1000 + second),
+      heartrate: [130, null, null],
+      distance: [null, 25, 50],
+    });
+    const { body } = await app.request<{
+      groups: Readonly<Record<string, readonly { source: Json; data: readonly Json[] }[]>>;
+    }>('GET', `/v2/timeseries/${userId}/workout_swimming_stroke/grouped`, {
+      key: team.key,
+      query: { start_date: '2026-11-01' },
+    });
+    expect(body.groups['garmin']).toMatchObject([
+      { source: { workout_id: id, sport: 'cycling' }, data: [{ value: 12 }] },
+    ]);
+  });
+
+  it('is also made of samples that name the workout, whoever tells them', async () => {
+    await pushRide(undefined);
+    const { id } = await workout();
+    await push(`/v2/timeseries/${userId}/heartrate`, {
+      provider: 'polar',
+      data: [{ timestamp: '2026-11-19T07:00:03Z', value: 140, workout_id: id }],
+    });
+    await push(`/v2/timeseries/${userId}/workout_distance`, {
+      data: [0, 5].map((second) => ({
+        start: new Date(startMs + second * 1000).toISOString(),
+        end: new Date(startMs + (second + 4) * 1000).toISOString(),
+        value: 10,
+        workout_id: id,
+      })),
+    });
+    expect((await streamOf(id)).body).toMatchObject({
+      time: [0, 3, 5].map((second) => startMs / 1000 + second),
+      heartrate: [null, 140, null],
+      distance: [10, null, 20],
+    });
+  });
+
+  it.each([
+    ['of unlike lengths', { time: [1, 2], power: [1] }, 'stream.power'],
+    ['of what no stream has', { time: [1], mood: [1] }, 'stream.mood'],
+    ['with what cannot be', { time: [1], heartrate: [9000] }, 'stream.heartrate.0'],
+    ['of another day', { time: [1], heartrate: [90] }, 'stream'],
+    ['that is none', 'fast', 'stream'],
+    ['of unknown components', { components: { mood: {} } }, 'stream.components.mood'],
+    [
+      'with strokes that are no numbers',
+      {
+        components: {
+          swimming_stroke_count: {
+            anchor: '2026-11-19T07:00:00Z',
+            value: ['many'],
+            start_offset: [0],
+            end_offset: [4],
+          },
+        },
+      },
+      'stream.components.swimming_stroke_count',
+    ],
+  ])('%s is refused by its place, and nothing is stored', async (_what, stream, place) => {
+    const refused = await pushRide(stream);
+    expect(refused['status']).toBe(422);
+    expect(
+      (refused['detail'] as readonly { readonly loc: readonly unknown[] }[])
+        .map(({ loc }) => loc.join('.'))
+        .every((loc) => loc.startsWith(`body.data.0.${place}`)),
+    ).toBe(true);
+    const { body } = await app.request<{ workouts: readonly Json[] }>(
+      'GET',
+      `/v2/summary/workouts/${userId}`,
+      { key: team.key, query: { start_date: '2026-11-01' } },
+    );
+    expect(body.workouts).toEqual([]);
+  });
+
+  it('is told of once by each way in which it comes', async () => {
+    const receiver = await openReceiver();
+    await addEndpoint(app.resources, team.scope, {
+      url: receiver.url,
+      filterTypes: ['daily.data.workout_stream.created'],
+    });
+    const worker = createWorker(app.resources, {
+      baseUrl: () => 'http://logos.test',
+      privateNetworks: 'all',
+    });
+    await worker.start();
+    const stream = { time: [startMs / 1000], heartrate: [120] };
+    await pushRide(stream);
+    await pushRide(stream);
+    const { id } = await workout();
+    await push(`/v2/timeseries/${userId}/heartrate`, {
+      provider: 'polar',
+      data: [0, 1].map((second) => ({
+        timestamp: new Date(startMs + second * 1000).toISOString(),
+        value: 140,
+        workout_id: id,
+      })),
+    });
+    await receiver.until((received) => received.length === 2);
+    await worker.stop(1000);
+    await receiver.close();
+    expect(receiver.received.map(({ body }) => JSON.parse(body).data.workout_id)).toEqual([id, id]);
   });
 });
 

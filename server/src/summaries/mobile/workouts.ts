@@ -12,12 +12,24 @@ const names = {
   ascent_elevation: 'total_elevation_gain',
 } as const;
 
-export function adaptWorkout(input: Json, at: Loc, { report }: Adapting): readonly Item[] {
+export function adaptWorkout(
+  input: Json,
+  at: Loc,
+  { report, readRecording }: Adapting,
+): readonly Item[] {
   const { values, paths } = renamed(input, names);
   const { sport } = input;
   const beats = readQuantities(input['heart_rate'], 'bpm', [...at, 'heart_rate'], report);
+  const recording = readRecording(
+    {
+      stream: input['stream'],
+      beats: beats.map(({ startMs, value }) => ({ atMs: startMs, bpm: value })),
+    },
+    (loc, ...rest) => report([...at, ...loc], ...rest),
+  );
   return [
     {
+      recording,
       values: {
         ...input,
         ...values,
@@ -30,7 +42,7 @@ export function adaptWorkout(input: Json, at: Loc, { report }: Adapting): readon
       },
       at,
       paths: { ...paths, sport_name: ['sport'] },
-      ...(Object.keys(values).length > 0 ? { received: input } : {}),
+      ...(Object.keys(values).length > 0 ? { received: withoutStream(input) } : {}),
     },
   ];
 }
@@ -41,4 +53,10 @@ function zonesOf(input: Json): readonly unknown[] | null {
     (zone) => input[`heart_rate_zone${zone}`] ?? input[`heart_rate_zone_${zone}`],
   );
   return zones.every((each) => each == null) ? null : zones.map((each) => each ?? 0);
+}
+
+/** A stream is kept as samples, and not a second time with its workout. */
+function withoutStream(input: Json): Json {
+  const { stream: _, ...rest } = input;
+  return rest;
 }

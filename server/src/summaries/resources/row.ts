@@ -1,3 +1,4 @@
+import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { isTimeZone, type PlainDate } from '#kernel/time.ts';
 import { inferSourceType, type SourceType, sourceTypes } from '#sources';
 
@@ -25,7 +26,39 @@ export type Item = {
   readonly paths: Readonly<Record<string, Loc>>;
   /** As it came, where it came in other words; else undefined. */
   readonly received?: unknown;
+  /** What was recorded during a workout. */
+  readonly recording?: Recording | null;
 };
+
+/** What was recorded during a workout, as whoever keeps samples has read it; stored when the workout is. */
+export type Recording = {
+  readonly fromMs: number;
+  readonly toMs: number;
+  store(owner: RecordingOwner): Promise<void>;
+};
+
+export type RecordingOwner = {
+  readonly scope: TeamScope;
+  readonly userId: UserId;
+  readonly workoutId: string;
+  readonly provider: string;
+  readonly stage: 'daily' | 'historical';
+  readonly sourceType: SourceType;
+  readonly appId: string | null;
+  readonly timezoneOffset: number | null;
+  readonly sport: string | null;
+  readonly isPulled?: boolean;
+  readonly now?: Date;
+};
+
+/** Reads `stream` and the beats that come with a workout; null where there is nothing, and after a report. */
+export type ReadRecording = (
+  given: {
+    readonly stream: unknown;
+    readonly beats: readonly { readonly atMs: number; readonly bpm: number }[];
+  },
+  report: Report,
+) => Recording | null;
 
 export type ReadContext = {
   readonly nowMs: number;
@@ -37,6 +70,7 @@ export type ReadContext = {
   readonly birthDate: PlainDate | null;
   /** The id of a summary of the same user and provider. */
   readonly idOf: (resource: string, key: string) => string;
+  readonly readRecording: ReadRecording;
   readonly report: Report;
 };
 
@@ -62,7 +96,12 @@ export type ReadSummary = {
   /** Of a night whose stages are known. */
   readonly night: Night | null;
   readonly received: string | null;
+  /** Of a workout, with what its samples say of it. */
+  readonly recording: OwnRecording | null;
 };
+
+export type OwnRecording = Pick<Recording, 'store'> &
+  Pick<RecordingOwner, 'timezoneOffset' | 'sport'>;
 
 /** What every summary may say beside its own fields. */
 const inputs = {
@@ -94,6 +133,8 @@ export type Reader<Own extends Fields, Further extends Fields> = {
   readonly localTime: LocalTime;
   readonly sourceType: SourceType;
   readonly context: ReadContext;
+  /** What was recorded meanwhile. */
+  readonly recording: Recording | null;
   /** Places are keys of the summary. */
   readonly report: Report;
 };
@@ -106,13 +147,17 @@ export type Draft<Own extends Fields> = {
   readonly startsAt: number | null;
   readonly endsAt: number | null;
   readonly night?: Night | null;
+  readonly recording?: OwnRecording | null;
 };
 
 /** How a summary is placed in time, for reads by date-time. */
 export type Placement = 'day' | 'start' | 'end';
 
 /** What the adapter of a mobile shape works with. */
-export type Adapting = Pick<ReadContext, 'nowMs' | 'timeZone' | 'fallbackTimeZone' | 'report'>;
+export type Adapting = Pick<
+  ReadContext,
+  'nowMs' | 'timeZone' | 'fallbackTimeZone' | 'readRecording' | 'report'
+>;
 
 export type Definition<Own extends Fields, Further extends Fields> = {
   readonly title: string;
@@ -168,7 +213,8 @@ export function define<Own extends Fields, Further extends Fields>(
       if (problems > 0) return null;
       const origin = originOf(common, context);
       const { sourceType } = origin;
-      const draft = complete({ own, further, localTime, sourceType, context, report });
+      const { recording = null } = item;
+      const draft = complete({ own, further, localTime, sourceType, context, recording, report });
       if (draft === null) return null;
       const providerId = common.provider_id ?? common.id;
       return {
@@ -185,6 +231,7 @@ export function define<Own extends Fields, Further extends Fields>(
         ),
         data: JSON.stringify(draft.values),
         night: draft.night ?? null,
+        recording: draft.recording ?? null,
         received: receivedText(item),
       };
     },

@@ -1,5 +1,5 @@
 import { trust } from '#kernel/brand.ts';
-import type { PlainDate } from '#kernel/time.ts';
+import { dayMs, type PlainDate } from '#kernel/time.ts';
 
 import {
   day,
@@ -34,6 +34,8 @@ import { define } from './row.ts';
 import { sessionOf } from './session.ts';
 
 const zoneCount = 6;
+/** Clocks differ, and a device may begin to record before the workout. */
+const recordedMsMax = dayMs;
 
 const fields = {
   title: text(512),
@@ -87,7 +89,7 @@ export const workouts = define({
   inputs: { heart_rate: heartRateSamples, sport_name: text(128) },
   times: ['time_start', 'time_end'],
   adapt: adaptWorkout,
-  complete: ({ own, further, localTime, sourceType, context, report }) => {
+  complete: ({ own, further, localTime, sourceType, context, recording, report }) => {
     const session = sessionOf(own.time_start, own.time_end, 'time_end', report);
     if (session === null) return null;
     if (own.hr_zones !== null && own.hr_zones.length !== zoneCount) {
@@ -96,6 +98,14 @@ export const workouts = define({
       return null;
     }
     const { startMs, endMs } = session;
+    if (
+      recording !== null &&
+      (recording.fromMs < startMs - recordedMsMax || recording.toMs > endMs + recordedMsMax)
+    ) {
+      const msg = 'Input should lie within a day of the workout';
+      report(['stream'], { type: 'value_error', msg });
+      return null;
+    }
     const calendarDate = trust<PlainDate>(own.calendar_date ?? dateAt(localTime, startMs));
     const samples = (further.heart_rate ?? []).map(({ timestamp, value }): HeartRateSample => ({
       atMs: Date.parse(timestamp),
@@ -103,24 +113,28 @@ export const workouts = define({
     }));
     const beats = samples.map(({ bpm }) => bpm);
     const maximum = maximumHeartRate(context.birthDate, calendarDate);
+    const sport = sportOf(further.sport_name ?? 'other');
+    const timezoneOffset = localTime.isKnown ? localTime.offsetAt(startMs) : null;
     const has = samples.length > 0;
     const mean = beats.reduce((sum, bpm) => sum + bpm, 0) / beats.length;
     return {
       values: {
         ...own,
         time_zone: localTime.zone,
-        timezone_offset: localTime.isKnown ? localTime.offsetAt(startMs) : null,
+        timezone_offset: timezoneOffset,
         average_hr: own.average_hr ?? (has ? Math.round(mean) : null),
         max_hr: own.max_hr ?? (has ? Math.round(Math.max(...beats)) : null),
         min_hr: own.min_hr ?? (has ? Math.round(Math.min(...beats)) : null),
         calendar_date: calendarDate,
-        sport: sportOf(further.sport_name ?? 'other'),
+        sport,
         hr_zones: own.hr_zones ?? (has ? heartRateZones(samples, maximum, endMs) : null),
       },
       key: `start:${own.time_start}:${sourceType}`,
       calendarDate,
       startsAt: startMs,
       endsAt: endMs,
+      recording:
+        recording === null ? null : { store: recording.store, timezoneOffset, sport: sport.slug },
     };
   },
 });

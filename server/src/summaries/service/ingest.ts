@@ -10,11 +10,11 @@ import { type ActiveUser, findActive, lockActive, setConnectedSource } from '#us
 import { type Change, historicalUploadCompleted, summaryEvents } from '../events.ts';
 import { summaryId } from '../identity.ts';
 import { differs, type NewSummary } from '../model.ts';
-import { cyclesOf, givenIds, identify } from '../new-summaries.ts';
+import { cyclesOf, givenIds, type Identified, identify } from '../new-summaries.ts';
 import { normaliseSummaries } from '../normalise.ts';
 import { isJson } from '../read-fields.ts';
 import type { SummaryResource, SummaryResourceName } from '../resources.ts';
-import type { ReadSummary } from '../resources/row.ts';
+import type { ReadRecording, ReadSummary } from '../resources/row.ts';
 import * as store from '../store.ts';
 import { findBirthDate } from './birth-date.ts';
 
@@ -66,6 +66,8 @@ const withStreams: ReadonlySet<string> = new Set<SummaryResourceName>(['sleep', 
 type Deps = Pick<Resources, 'db' | 'clock' | 'vault' | 'random'> & {
   /** Told after a commit that wrote events. */
   readonly onEvents: () => void;
+  /** Reads what was recorded during a workout, for who knows workouts only. */
+  readonly readRecording: ReadRecording;
   /** Told, in the transaction, of which resources something is new or another than before: for whoever concludes something of it. */
   readonly onChanged?: (tx: Tx, changed: readonly ChangedSummaries[]) => Promise<void>;
 };
@@ -102,16 +104,28 @@ export function openSummaryIngestion(deps: Deps): SummaryIngestion {
         fallbackTimeZone: user.fallbackTimeZone?.value ?? null,
         birthDate: needsAge ? await findBirthDate(deps, scope, user, provider) : null,
         idOf: (ofResource, key) => summaryId(user.id, ofResource, provider, key),
+        readRecording: deps.readRecording,
       });
       if (!normalised.ok) throw new InvalidRequest(normalised.problems);
       const read = normalised.summaries;
       if (read.length > batchSummariesMax) throw new AppError('summary.batch_too_large');
-      return write(deps, { scope, userId: user.id, upload, read, now });
+      const { recorded, ...receipt } = await write(deps, {
+        scope,
+        userId: user.id,
+        upload,
+        read,
+        now,
+      });
+      // After the workouts, under their ids: who asks again, as nothing was answered, stores what is missing.
+      await Promise.all(recorded.map(async (store) => store()));
+      return receipt;
     },
   };
 }
 
-async function write(deps: Deps, batch: Batch): Promise<SummaryReceipt> {
+type Written = SummaryReceipt & { readonly recorded: readonly (() => Promise<void>)[] };
+
+async function write(deps: Deps, batch: Batch): Promise<Written> {
   const { scope, userId, upload, read } = batch;
   const { name: resource } = upload.resource;
   let wroteEvents = false;
@@ -167,10 +181,31 @@ async function write(deps: Deps, batch: Batch): Promise<SummaryReceipt> {
     const count = (kind: Change['kind']): number =>
       changes.filter((change) => change.kind === kind).length;
     const ids = identified.map(({ summary }) => summary.id);
-    return { received: read.length, created: count('created'), updated: count('updated'), ids };
+    const recorded = recordingsOf(batch, identified);
+    const counts = { created: count('created'), updated: count('updated') };
+    return { received: read.length, ...counts, ids, recorded };
   });
   if (wroteEvents) deps.onEvents();
   return receipt;
+}
+
+/** How what was recorded during each workout is stored. */
+function recordingsOf(
+  { scope, userId, upload }: Batch,
+  identified: readonly Identified[],
+): Written['recorded'] {
+  const { provider, stage, isPulled, now } = upload;
+  return identified.flatMap(({ summary, recording }) => {
+    if (recording === null) return [];
+    const { store: keep, ...origin } = recording;
+    const { id: workoutId, sourceType, appId } = summary;
+    const owner = { scope, userId, workoutId, provider, stage, sourceType, appId, ...origin };
+    const hints = {
+      ...(isPulled === undefined ? {} : { isPulled }),
+      ...(now === undefined ? {} : { now }),
+    };
+    return [async () => keep({ ...owner, ...hints })];
+  });
 }
 
 /** What was worked out, less what the provider has told by itself. */

@@ -9,7 +9,7 @@ import { type NormalisedSamples, normaliseSamples } from '../normalise.ts';
 import type { Batch, Receipt, UploadHeader } from './batch.ts';
 import { writeGroup } from './write-group.ts';
 
-export type { Receipt } from './batch.ts';
+export type { Receipt, UploadHeader } from './batch.ts';
 
 /** A push as the mobile clients send it. */
 export type Upload = UploadHeader & { readonly data: readonly unknown[] };

@@ -1,8 +1,11 @@
 import type { Database } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { dayMs } from '#kernel/time.ts';
 
 import { decodeColumns } from '../codec.ts';
+import { cumulated } from '../read-components.ts';
+import { streamSamplesMax } from '../read-stream.ts';
 import { resources } from '../resources.ts';
 import * as store from '../store.ts';
 import {
@@ -14,8 +17,6 @@ import {
 } from '../streams.ts';
 import type { Ingestion, Receipt } from './ingest.ts';
 
-/** Eleven hours of ten channels, or two days of two: what one transaction stores and one answer holds. */
-export const streamSamplesMax = 400_000;
 const chunksMax = 512;
 
 /**
@@ -30,9 +31,11 @@ export async function ingestStream(
     readonly provider: string;
     readonly stage: 'daily' | 'historical';
     readonly points: readonly StreamPoint[];
+    readonly isPulled?: boolean;
+    readonly now?: Date;
   },
 ): Promise<Receipt> {
-  const { provider, stage, points, ...origin } = stream;
+  const { provider, stage, points, isPulled, now, ...origin } = stream;
   const data = toSeries(points, origin);
   if (data.sampleCount > streamSamplesMax) throw new AppError('timeseries.stream_too_large');
   if (data.sampleCount === 0) return { received: 0, created: 0, updated: 0 };
@@ -45,6 +48,8 @@ export async function ingestStream(
     startsAt: null,
     endsAt: null,
     isFinalChunk: false,
+    ...(isPulled === undefined ? {} : { isPulled }),
+    ...(now === undefined ? {} : { now }),
     data,
   });
 }
@@ -58,31 +63,61 @@ export type WorkoutSpan = {
   readonly toMs: number;
 };
 
-/** A workout's stream as JSON. Without a heart rate of its own it has that which the provider told as samples. */
+/**
+ * A workout's stream as JSON. What it does not have of its own it has of samples that name the workout, and its heart
+ * rate at last of those that the provider told meanwhile.
+ */
 export async function readWorkoutStream(
   deps: { readonly db: Pick<Database, 'read'> },
   scope: TeamScope,
   workout: WorkoutSpan,
 ): Promise<string> {
   const db = deps.db.read(scope);
-  const stream = { ...workout, resource: workoutStream.name, ofWorkout: workout.workoutId };
-  const samples = await samplesOf(db, stream);
+  const named = { ...workout, ofWorkout: workout.workoutId };
+  const samples = await samplesOf(db, { ...named, resource: workoutStream.name });
   if (!samples.has('heartrate')) {
-    const heartRate = { ...workout, resource: resources.heartrate.name, ofWorkout: null };
-    const beats = (await samplesOf(db, heartRate)).get('');
+    const heartRate = { resource: resources.heartrate.name, provider: null };
+    const own = await samplesOf(db, { ...named, ...heartRate });
+    const meanwhile = { ...workout, resource: heartRate.resource, ofWorkout: null };
+    const beats = own.get('') ?? (await samplesOf(db, meanwhile)).get('');
     if (beats !== undefined) samples.set('heartrate', beats);
+  }
+  if (!samples.has('distance')) {
+    const metres = { resource: resources.workout_distance.name, provider: null };
+    const pieces = (await samplesOf(db, { ...named, ...metres })).get('');
+    if (pieces !== undefined) samples.set('distance', toDistance(pieces));
   }
   return renderStream(samples);
 }
+
+/** What was covered by then, at the start of each piece. */
+function toDistance({ times, values }: ChannelColumns): ChannelColumns {
+  const pieces = times.map((atMs, index) => ({ atMs, value: values[index] ?? 0 }));
+  const points = cumulated(pieces);
+  return {
+    times: points.map(({ atMs }) => atMs),
+    values: points.map(({ distance }) => distance ?? 0),
+  };
+}
+
+/** What names a workout is its own, however its clock and that of the workout differ. */
+const ownMsMax = dayMs;
 
 type ChannelColumns = { readonly times: number[]; readonly values: number[] };
 
 /** By sub-kind; of sources that recorded the same second the one that comes last. */
 async function samplesOf(
   db: ReturnType<Database['read']>,
-  wanted: WorkoutSpan & { readonly resource: string; readonly ofWorkout: string | null },
+  wanted: Omit<WorkoutSpan, 'provider'> & {
+    readonly provider: string | null;
+    readonly resource: string;
+    readonly ofWorkout: string | null;
+  },
 ): Promise<Map<string, ChannelColumns>> {
-  const { userId, resource, provider, fromMs, toMs, ofWorkout } = wanted;
+  const { userId, resource, provider, ofWorkout } = wanted;
+  const aroundMs = ofWorkout === null ? 0 : ownMsMax;
+  const fromMs = wanted.fromMs - aroundMs;
+  const toMs = wanted.toMs + aroundMs;
   const byKind = new Map<string, Map<number, number>>();
   let after: store.ChunkQuery['after'] = null;
   let count = 0;

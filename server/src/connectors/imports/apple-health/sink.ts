@@ -7,7 +7,7 @@ type Receipt = { readonly created: number; readonly updated: number };
 
 /**
  * Where an import puts what it reads. Each resolves when what it was given is durable; of summaries and workouts with how
- * many were refused.
+ * many were refused, and how many values of a workout's stream.
  */
 export type Sink = {
   readonly samples: (resource: Resource, samples: NormalisedSamples) => Promise<Receipt>;

@@ -80,7 +80,9 @@ function describe(description: FieldDescriptionMesg): Described {
   const name = textOf(description.fieldName).trim();
   const units = textOf(description.units).trim();
   const told =
-    numeric(description.nativeMesgNum) === recordNumber ? numeric(description.nativeFieldNum) : null;
+    numeric(description.nativeMesgNum) === recordNumber
+      ? numeric(description.nativeFieldNum)
+      : null;
   const native = natives.get(told ?? namedLike.get(name.toLowerCase()) ?? -1);
   return {
     name: shown(name),

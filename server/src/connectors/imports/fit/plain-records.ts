@@ -70,7 +70,12 @@ function copyRecord(place: Place, state: State, writer: Writer): number | null {
   const definition = state.definitions.get(local);
   if (definition === undefined || at + 1 + definition.size > end) return null;
   const body = file.subarray(at + 1, at + 1 + definition.size);
-  const second = secondOf(body, definition, isCompressed ? head & timeMask : null, state.lastSecond);
+  const second = secondOf(
+    body,
+    definition,
+    isCompressed ? head & timeMask : null,
+    state.lastSecond,
+  );
   if (second !== null) state.lastSecond = second;
   writer.write(Uint8Array.of(local));
   if (definition.isStamped) {

@@ -1,0 +1,79 @@
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+import { normaliseSamples } from '../normalise.ts';
+import { type GivenStream, readStream } from '../read-stream.ts';
+import { resources } from '../resources.ts';
+import type { Report } from '../stream-values.ts';
+import type { StreamOrigin } from '../streams.ts';
+import type { Ingestion, UploadHeader } from './ingest.ts';
+import { ingestStream } from './workout-stream.ts';
+
+/** Whose a recording is, once its workout has an id. */
+type Owner = StreamOrigin &
+  Pick<UploadHeader, 'provider' | 'stage' | 'isPulled' | 'now'> & {
+    readonly scope: TeamScope;
+    readonly userId: UserId;
+  };
+
+/** What was recorded during a workout, checked and not yet stored. */
+type Recording = {
+  /** Milliseconds. */
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** Stores it under the workout's id. The same again changes nothing. */
+  store(owner: Owner): Promise<void>;
+};
+
+/**
+ * How whoever is given workouts reads what was recorded meanwhile: null where nothing was, and after a report. Nothing
+ * is stored before the workout is.
+ */
+export function openRecordings(
+  ingestion: Ingestion,
+): (given: GivenStream, report: Report) => Recording | null {
+  return (given, report) => {
+    const read = readStream(given, report);
+    if (read === null || (read.points.length === 0 && read.strokes.length === 0)) return null;
+    const { points, strokes } = read;
+    const checked = normaliseSamples(resources.workout_swimming_stroke, strokes, {
+      receivedAtMs: Number.MAX_SAFE_INTEGER,
+      sourceType: null,
+      timeZone: null,
+    });
+    if (!checked.ok) {
+      for (const { loc, ...wrong } of checked.problems) {
+        report(['stream', 'components', 'swimming_stroke_count', ...loc.slice(2)], wrong);
+      }
+      return null;
+    }
+    const times = [
+      ...points.map(({ atMs }) => atMs),
+      ...checked.series.flatMap(({ columns }) => [...columns.times]),
+    ];
+    return {
+      fromMs: times.reduce((least, time) => Math.min(least, time), Infinity),
+      toMs: times.reduce((most, time) => Math.max(most, time), -Infinity),
+      store: async ({ scope, userId, ...owner }) => {
+        await ingestStream(ingestion, scope, userId, { ...owner, points });
+        if (strokes.length === 0) return;
+        const { workoutId, sport, appId, sourceType, timezoneOffset, ...header } = owner;
+        const own = {
+          workout_id: workoutId,
+          sport,
+          app_id: appId,
+          timezone_offset: timezoneOffset,
+        };
+        await ingestion.ingest(scope, userId, {
+          ...header,
+          resource: resources.workout_swimming_stroke,
+          timeZone: null,
+          sourceType,
+          startsAt: null,
+          endsAt: null,
+          isFinalChunk: false,
+          data: strokes.map((entry) => ({ ...entry, ...own })),
+        });
+      },
+    };
+  };
+}
