@@ -88,10 +88,11 @@ function readArrays(input: Json, report: Report): readonly StreamPoint[] {
     const values = readColumn(channel, value, time.length, report);
     return values === null ? [] : [{ channel, values }];
   });
-  return moments.map((atMs, index): StreamPoint => ({
-    atMs,
-    ...Object.fromEntries(columns.map(({ channel, values }) => [channel, values[index] ?? null])),
-  }));
+  return moments.map((atMs, index): StreamPoint => {
+    const point: { atMs: number } & Partial<Record<Channel, number | null>> = { atMs };
+    for (const { channel, values } of columns) point[channel] = values[index] ?? null;
+    return point;
+  });
 }
 
 /** Null where it is empty, and after a report. */

@@ -34,7 +34,7 @@ export type Item = {
 export type Recording = {
   readonly fromMs: number;
   readonly toMs: number;
-  store(owner: RecordingOwner): Promise<void>;
+  readonly store: (owner: RecordingOwner) => Promise<void>;
 };
 
 export type RecordingOwner = {

@@ -117,7 +117,7 @@ export function openSummaryIngestion(deps: Deps): SummaryIngestion {
         now,
       });
       // After the workouts, under their ids: who asks again, as nothing was answered, stores what is missing.
-      await Promise.all(recorded.map(async (store) => store()));
+      await Promise.all(recorded.map(async (keep) => keep()));
       return receipt;
     },
   };

@@ -46,10 +46,8 @@ export function openRecordings(
       }
       return null;
     }
-    const times = [
-      ...points.map(({ atMs }) => atMs),
-      ...checked.series.flatMap(({ columns }) => [...columns.times]),
-    ];
+    const strokeTimes = checked.series.flatMap(({ columns }) => Array.from(columns.times));
+    const times = points.map(({ atMs }) => atMs).concat(strokeTimes);
     return {
       fromMs: times.reduce((least, time) => Math.min(least, time), Infinity),
       toMs: times.reduce((most, time) => Math.max(most, time), -Infinity),
@@ -71,7 +69,7 @@ export function openRecordings(
           startsAt: null,
           endsAt: null,
           isFinalChunk: false,
-          data: strokes.map((entry) => ({ ...entry, ...own })),
+          data: strokes.map((entry) => Object.assign({}, entry, own)),
         });
       },
     };

@@ -53,7 +53,7 @@ export function readFitFile(bytes: Uint8Array): FitRecording {
     const workouts = readWorkouts(sessions).map((workout): FitWorkout => {
       const { points, implausibleCount: count } = withoutImplausible(workout.points);
       implausibleCount += count;
-      return { ...workout, points };
+      return { summary: workout.summary, sport: workout.sport, points };
     });
     faults.withoutStart += own.withoutStart;
     faults.impossible += own.impossible;

@@ -103,7 +103,7 @@ describe('what apps of other makers wrote', () => {
     encoder.onMesg(developerNumber, fields);
     for (const [key, description] of descriptions.entries()) {
       const [number, text] = message('FIELD_DESCRIPTION', description);
-      encoder.addDeveloperField(key, developer, description as never);
+      encoder.addDeveloperField(key, developer, description);
       encoder.onMesg(number, text);
     }
     for (const seconds of [0, 1]) {
