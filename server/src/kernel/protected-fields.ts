@@ -101,6 +101,11 @@ export const protectedFields = {
     row: 'id',
     what: 'Each version of the results of a laboratory order.',
   },
+  'lab_result_document.data': {
+    by: 'user key',
+    row: 'id',
+    what: "A laboratory's own report of an order, as it sent it.",
+  },
   'continuous_query_result.data': {
     by: 'user key',
     row: 'id',

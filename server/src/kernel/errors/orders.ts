@@ -59,6 +59,11 @@ export const orderErrors = {
     text: 'No kit has this sample id',
     meaning: 'The team has no registrable kit with this number.',
   },
+  'order.result_document_not_found': {
+    status: 404,
+    text: 'The laboratory sent no report with this number',
+    meaning: 'The results name the documents that there are.',
+  },
   'order.results_not_found': {
     status: 404,
     text: 'There are no results for this order yet. Did you receive a webhook that says so?',

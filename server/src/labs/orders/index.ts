@@ -3,6 +3,7 @@ export type {
   LabAddress,
   LabAnswer,
   LabConnector,
+  LabDocument,
   LabInbox,
   LabReceipt,
   LabMissing,
@@ -12,7 +13,10 @@ export type {
   LabReport,
   LabShipment,
   LabSimulator,
+  LabSpecimen,
+  ObservationStatus,
   Simulation,
+  Withdrawal,
 } from './lab.ts';
 export type { ExpectedValue, OrderedMarker as LabMarker } from './model/tests.ts';
 export { printedKind, readPrinted } from './results/printed-value.ts';

@@ -127,7 +127,7 @@ export type LabObservation = {
   readonly unit: string | null;
   /** As it was printed. */
   readonly referenceRange: string | null;
-  /** HL7 table 0078: N, H, L, HH, LL, A, AA; null: the laboratory said nothing. */
+  /** HL7 table 0078, or as it was printed where it is not in it; several with `~`. Null: the laboratory said nothing. */
   readonly flag: string | null;
   readonly notes: string | null;
   readonly observedAt: Date | null;
@@ -136,6 +136,22 @@ export type LabObservation = {
   /** A key of `LabReport.performers`. */
   readonly performer: string | null;
   readonly sampleId: string | null;
+  /** How far the laboratory is with it; left out: it is final. */
+  readonly status?: ObservationStatus;
+} & Standing;
+
+export type ObservationStatus = 'pending' | 'preliminary' | 'final' | 'corrected';
+
+/** What tells values of one code apart, as far as the laboratory says. */
+type Standing = {
+  /** Of two organisms, or two lesions, the one that it is of. */
+  readonly subId?: string;
+  /** The test under which it came. */
+  readonly test?: string;
+  /** The laboratory's number of it within that test. */
+  readonly setId?: string;
+  /** Which of the report's values it is, counted from zero. */
+  readonly line?: number;
 };
 
 /** A value that was expected and will not come. */
@@ -147,7 +163,21 @@ export type LabMissing = {
   readonly reason: string | null;
   readonly failureType: string | null;
   readonly orderedCodes: readonly string[] | null;
-};
+  readonly sampleId?: string | null;
+  /** A value that was reported before is no longer the laboratory's word. */
+  readonly withdraws?: Withdrawal;
+  /** The value that is taken back, where the laboratory repeats it. */
+  readonly formerResult?: string;
+} & Standing;
+
+/** Withdrawn: it was wrong. Deleted: it should not have been there. Not obtained: it cannot be had. */
+export type Withdrawal = 'withdrawn' | 'deleted' | 'not_obtained';
+
+/** A report as the laboratory made it: a PDF. */
+export type LabDocument = { readonly name: string; readonly bytes: Buffer };
+
+/** A specimen with what was noted of it. */
+export type LabSpecimen = { readonly sampleId: string | null; readonly notes: string };
 
 export type LabPerformer = {
   readonly name: string;
@@ -170,6 +200,8 @@ export type LabReport = {
   readonly accountId: string | null;
   /** Partial: more is to come. Corrected: what came before as final was wrong. */
   readonly status: 'partial' | 'final' | 'corrected';
+  /** Something that came before is corrected or taken back, also while more is to come. */
+  readonly corrects?: boolean;
   /** Whose results the laboratory says these are. */
   readonly patient: {
     readonly firstName: string;
@@ -187,8 +219,13 @@ export type LabReport = {
   readonly observations: readonly LabObservation[];
   readonly missing: readonly LabMissing[];
   readonly performers: Readonly<Record<string, LabPerformer>>;
-  /** The laboratory's own report, where it sent one. */
-  readonly pdf: Buffer | null;
+  readonly specimens?: readonly LabSpecimen[];
+  /** Questions of the order with their answers, as the laboratory repeats them. */
+  readonly information?: readonly string[];
+  /** The laboratory's own reports, where it sent some. */
+  readonly documents?: readonly LabDocument[];
+  /** What was sent and is not kept, in words that repeat nothing of it. */
+  readonly notTaken?: readonly string[];
 };
 
 /** What happened to an order or its sample, other than a result. */

@@ -9,7 +9,9 @@ import { deleteOfTenant, deleteOfUser } from './erasure/store.ts';
 import { dotted, methodOf } from './machine.ts';
 import { exportReviews } from './matching/export.ts';
 import type { OrderView } from './model.ts';
+import { openDocument } from './results/documents.ts';
 import { listResults } from './results/service.ts';
+import { listDocumentsOfUser } from './results/store.ts';
 import { listOfUser } from './store.ts';
 import { openOrder, viewsOf } from './view/service.ts';
 
@@ -52,6 +54,14 @@ const resultColumns: readonly Column[] = [
   { name: 'missing', type: 'json' },
 ];
 
+const documentColumns: readonly Column[] = [
+  { name: 'created_at', type: 'instant' },
+  { name: 'order_id', type: 'text' },
+  { name: 'number', type: 'integer' },
+  // In base64, as the archive has no column of bytes.
+  { name: 'pdf', type: 'text' },
+];
+
 /** Every order of a user, and every version of its results, the oldest first. */
 export function exportOrders(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
   return async function* tablesOf(db, subject) {
@@ -79,6 +89,22 @@ export function exportOrders(deps: Pick<Resources, 'vault' | 'random'>): Exporte
           observations: set.observations,
           missing: set.missing,
         }));
+      },
+    };
+    yield {
+      name: 'lab_documents',
+      columns: documentColumns,
+      rows: async function* batches() {
+        for (const document of await listDocumentsOfUser(db, scope, userId)) {
+          yield [
+            {
+              created_at: document.createdAt,
+              order_id: document.orderId,
+              number: document.number,
+              pdf: openDocument(deps, document).toString('base64'),
+            },
+          ];
+        }
       },
     };
     yield* exportReviews(deps)(db, subject);

@@ -17,7 +17,7 @@ export type Problem = keyof typeof problems;
 
 /** AA: it is stored. AE: it will never be, as it is. AR: it was not, and may be sent again, unless its type is refused. */
 export type Answer =
-  | { readonly code: 'AA' }
+  | { readonly code: 'AA'; readonly detail?: string }
   | { readonly code: 'AE' | 'AR'; readonly problem: Problem; readonly detail: string };
 
 /** The answer to a message; undefined stands for one that could not be read. The detail never repeats what was sent. */
@@ -46,7 +46,7 @@ export function writeAcknowledgement(
       field(11) || 'P',
       field(12) || '2.5.1',
     ],
-    ['MSA', answer.code, id, answer.code === 'AA' ? undefined : answer.detail],
+    ['MSA', answer.code, id, answer.detail],
     ...(answer.code === 'AA' || error === undefined
       ? []
       : [

@@ -6,7 +6,8 @@ import type { LabInbox } from '#labs/orders';
 import { type Answer, writeAcknowledgement } from './acknowledgement.ts';
 import { decodeMessage } from './character-set.ts';
 import { Hl7Error, type Message, parseHead, parseMessage, Reader } from './message.ts';
-import { readResults, RefusedMessage } from './result-message.ts';
+import { RefusedMessage } from './refusal.ts';
+import { readResults } from './result-message.ts';
 import type { Peer } from './settings.ts';
 
 export type InboxDeps = {
@@ -36,13 +37,16 @@ export async function receiveMessage(
   try {
     message = parseMessage(text);
     const peer = senderOf(message, peers);
-    for (const report of readResults(message, peer, now)) {
+    const reports = readResults(message, peer, now);
+    for (const [index, report] of reports.entries()) {
       const { kind } = await inbox.report(report);
-      if (kind === 'unknown') {
-        throw new RefusedMessage('unknownOrder', 'neither the order nor the account is known here');
-      }
+      if (kind === 'unknown') throw unknownOrder(index, reports.length);
     }
-    return answer({ code: 'AA' }, 'stored');
+    const notTaken = reports.flatMap((report) => report.notTaken ?? []);
+    if (notTaken.length === 0) return answer({ code: 'AA' }, 'stored');
+    const detail = `stored, but not taken: ${notTaken.join('; ')}`.slice(0, detailCharactersMax);
+    log.warn({ reason: detail }, 'a part of a laboratory message was not taken');
+    return answer({ code: 'AA', detail }, 'stored');
   } catch (error) {
     if (error instanceof Hl7Error) return refuseUnread({ clock, log }, text, error);
     if (error instanceof RefusedMessage) {
@@ -85,6 +89,16 @@ export function refuseUnread(
     acknowledgement: writeAcknowledgement(parseHead(text), answer, clock.now()),
     outcome: 'refused',
   };
+}
+
+/** What MSA-3 can be as long as everywhere. */
+const detailCharactersMax = 500;
+
+/** With several orders in one message, which of them it is, as those before it are stored. */
+function unknownOrder(index: number, count: number): RefusedMessage {
+  const which = count === 1 ? '' : `order ${index + 1} of ${count}: `;
+  const detail = `${which}neither the order nor the account is known here`;
+  return new RefusedMessage('unknownOrder', detail);
 }
 
 /** Whose message it is, by the names in MSH; only unsolicited results are expected. */

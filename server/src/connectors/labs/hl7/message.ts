@@ -25,7 +25,7 @@ const segmentsMax = 20_000;
 /** Reads one message. Segments end with CR, LF or both. */
 export function parseMessage(text: string): Message {
   if (text.length > messageCharactersMax) throw new Hl7Error('the message is too long');
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  const lines = joinData(text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== ''));
   if (lines.length > segmentsMax) throw new Hl7Error('the message has too many segments');
   const [header = '', ...rest] = lines;
   if (!header.startsWith('MSH')) throw new Hl7Error('the message does not begin with MSH');
@@ -46,6 +46,18 @@ export function parseHead(text: string): Message | undefined {
   } catch {
     return { separators: usual, segments: [readHeader(line, usual)] };
   }
+}
+
+/** Base64 that was broken into lines, as mail does, goes on with the OBX above. */
+function joinData(lines: readonly string[]): readonly string[] {
+  const joined: string[][] = [];
+  for (const line of lines) {
+    const above = joined.at(-1);
+    const mayGoOn = above !== undefined && /^OBX\|[^|]*\|(?:ED|RP)\|/.test(above[0] ?? '');
+    if (mayGoOn && /^[A-Za-z0-9+/]{4,}={0,2}(?:\|.*)?$/.test(line)) above.push(line);
+    else joined.push([line]);
+  }
+  return joined.map((parts) => parts.join(''));
 }
 
 function readSeparators(header: string): Separators {
@@ -110,6 +122,16 @@ export class Reader {
     return whole.split(this.#separators.repetition).map((each) => this.#unescape(each).trim());
   }
 
+  /** Every component of every repetition, with its blanks and whatever subcomponents it has. */
+  parts(segment: Segment | undefined, field: number): readonly string[] {
+    const { repetition, component } = this.#separators;
+    const whole = segment?.fields[field] ?? '';
+    return whole
+      .split(repetition)
+      .flatMap((each) => each.split(component))
+      .map((part) => this.#unescape(part));
+  }
+
   repetitions(segment: Segment | undefined, field: number): number {
     const whole = segment?.fields[field] ?? '';
     return whole === '' ? 0 : whole.split(this.#separators.repetition).length;
@@ -130,16 +152,20 @@ export class Reader {
         T: subcomponent,
         R: repetition,
         E: escape,
-        '.br': '\n',
-        '.sp': '\n',
         H: '',
         N: '',
       };
       out +=
-        (meant[code] ?? hexadecimal(code) ?? `${escape}${code}${escape}`) + (parts[at + 1] ?? '');
+        (meant[code] ?? lineBreak(code) ?? hexadecimal(code) ?? `${escape}${code}${escape}`) +
+        (parts[at + 1] ?? '');
     }
     return out;
   }
+}
+
+/** Commands of formatted text that begin a line, also with a number of lines. */
+function lineBreak(code: string): string | undefined {
+  return /^\.(?:br|sp|ce|sk)\s*\+?\d{0,3}$/i.test(code) ? '\n' : undefined;
 }
 
 function hexadecimal(code: string): string | undefined {

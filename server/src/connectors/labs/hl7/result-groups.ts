@@ -1,41 +1,49 @@
 import { type Message, Reader, type Segment } from './message.ts';
+import { RefusedMessage } from './refusal.ts';
 
-/** A result with the notes under it. */
-export type ResultLine = { readonly segment: Segment; readonly notes: readonly string[] };
+/** A segment with the notes under it. */
+export type Noted = { readonly segment: Segment; readonly notes: readonly string[] };
 
 /** A test of the message with its results. */
 export type TestGroup = {
   readonly common: Segment | undefined;
   readonly request: Segment;
-  readonly specimen: Segment | undefined;
+  readonly specimens: readonly Noted[];
+  /** Of the test and of what was ordered with it. */
   readonly notes: readonly string[];
-  readonly results: readonly ResultLine[];
+  readonly results: readonly Noted[];
 };
 
 /** Everything of one person and one order in a message. */
 export type OrderGroup = {
   readonly patient: Segment;
+  /** Of the person, or of the whole message. */
+  readonly notes: readonly string[];
   readonly orderNumber: string | null;
   readonly accession: string | null;
   readonly tests: readonly TestGroup[];
 };
 
+type Open = { readonly segment: Segment; readonly notes: string[] };
 type OpenTest = {
-  common: Segment | undefined;
-  request: Segment;
-  specimen: Segment | undefined;
-  notes: string[];
-  results: { segment: Segment; notes: string[] }[];
+  readonly common: Segment | undefined;
+  readonly request: Segment;
+  readonly specimens: Open[];
+  readonly notes: string[];
+  readonly results: Open[];
 };
-type OpenPatient = { readonly segment: Segment; readonly tests: OpenTest[] };
+type OpenPatient = Open & { readonly tests: OpenTest[] };
 
 /** Takes a result message apart: by patient, then by order number or, where there is none, the laboratory's own. */
 export function groupResults(message: Message): readonly OrderGroup[] {
   const read = new Reader(message);
-  return patientsOf(message, read).flatMap(({ segment, tests }) => {
+  const sorter = new Sorter(read);
+  for (const segment of message.segments) sorter.take(segment);
+  return sorter.finish().flatMap(({ segment, notes, tests }) => {
     const byOrder = Map.groupBy(tests, (test) => keyOf(read, test));
     return [...byOrder.values()].map((group) => ({
       patient: segment,
+      notes: [...sorter.notes, ...notes],
       orderNumber: first(group, (test) => numberOf(read, test, 2)),
       accession: first(group, (test) => numberOf(read, test, 3)),
       tests: group,
@@ -43,39 +51,89 @@ export function groupResults(message: Message): readonly OrderGroup[] {
   });
 }
 
-function patientsOf(message: Message, read: Reader): readonly OpenPatient[] {
-  const patients: OpenPatient[] = [];
-  let common: Segment | undefined;
-  for (const segment of message.segments) {
-    const patient = patients.at(-1);
-    const test = patient?.tests.at(-1);
-    if (segment.name === 'PID') {
-      patients.push({ segment, tests: [] });
-      common = undefined;
-    } else if (segment.name === 'ORC') {
-      common = segment;
-    } else if (segment.name === 'OBR') {
-      patient?.tests.push({
-        common,
-        request: segment,
-        specimen: undefined,
-        notes: [],
-        results: [],
-      });
-      common = undefined;
-    } else if (test !== undefined) {
-      addTo(test, segment, read);
+const outOfOrder = (detail: string): RefusedMessage => new RefusedMessage('segmentMissing', detail);
+
+/** Puts each segment under what it belongs to. What belongs to nothing is refused: it would be lost. */
+class Sorter {
+  /** Those above the first person. */
+  readonly notes: string[] = [];
+  readonly #read: Reader;
+  readonly #patients: OpenPatient[] = [];
+  #common: Open | undefined;
+  /** Where a note that comes now belongs. */
+  #target = this.notes;
+
+  constructor(read: Reader) {
+    this.#read = read;
+  }
+
+  take(segment: Segment): void {
+    switch (segment.name) {
+      case 'PID':
+        this.#endPatient();
+        this.#open(this.#patients, { segment, notes: [], tests: [] });
+        break;
+      case 'ORC':
+        this.#requireRequest();
+        this.#common = { segment, notes: [] };
+        this.#target = this.#common.notes;
+        break;
+      case 'OBR':
+        this.#takeRequest(segment);
+        break;
+      case 'OBX':
+        this.#open(this.#test('an OBX stands before its OBR').results, { segment, notes: [] });
+        break;
+      case 'SPM':
+        this.#open(this.#test('an SPM stands before its OBR').specimens, { segment, notes: [] });
+        break;
+      case 'NTE': {
+        const text = this.#read.text(segment, 3);
+        if (text !== '') this.#target.push(text);
+        break;
+      }
+      case 'ADD':
+        throw outOfOrder('ADD segments are not taken');
+      default:
+        break;
     }
   }
-  return patients;
-}
 
-function addTo(test: OpenTest, segment: Segment, read: Reader): void {
-  if (segment.name === 'OBX') test.results.push({ segment, notes: [] });
-  else if (segment.name === 'SPM') test.specimen ??= segment;
-  else if (segment.name === 'NTE') {
-    const text = read.text(segment, 3);
-    if (text !== '') (test.results.at(-1)?.notes ?? test.notes).push(text);
+  finish(): readonly OpenPatient[] {
+    if (this.#patients.length === 0) throw outOfOrder('no PID with an OBR after it');
+    this.#endPatient();
+    return this.#patients;
+  }
+
+  #open<Item extends Open>(items: Item[], item: Item): void {
+    items.push(item);
+    this.#target = item.notes;
+  }
+
+  #takeRequest(segment: Segment): void {
+    const patient = this.#patients.at(-1);
+    if (patient === undefined) throw outOfOrder('an OBR stands before the PID');
+    const notes = [...(this.#common?.notes ?? [])];
+    const common = this.#common?.segment;
+    patient.tests.push({ common, request: segment, specimens: [], notes, results: [] });
+    this.#target = notes;
+    this.#common = undefined;
+  }
+
+  #test(problem: string): OpenTest {
+    const test = this.#patients.at(-1)?.tests.at(-1);
+    if (test === undefined || this.#common !== undefined) throw outOfOrder(problem);
+    return test;
+  }
+
+  #requireRequest(): void {
+    if (this.#common !== undefined) throw outOfOrder('an ORC has no OBR after it');
+  }
+
+  #endPatient(): void {
+    this.#requireRequest();
+    const patient = this.#patients.at(-1);
+    if (patient?.tests.length === 0) throw outOfOrder('no PID with an OBR after it');
   }
 }
 
@@ -84,7 +142,11 @@ function keyOf(read: Reader, test: OpenTest): string {
   return placer === null ? `filler ${numberOf(read, test, 3)}` : `placer ${placer}`;
 }
 
-function numberOf(read: Reader, test: OpenTest, field: number): string | null {
+function numberOf(
+  read: Reader,
+  test: Pick<OpenTest, 'request' | 'common'>,
+  field: number,
+): string | null {
   return read.value(test.request, field) || read.value(test.common, field) || null;
 }
 

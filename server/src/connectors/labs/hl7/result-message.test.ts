@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { hl7Peer, oru, oruLines } from '../../../../tests/harness/lab-examples.ts';
 import { Hl7Error, parseMessage } from './message.ts';
-import { readResults, RefusedMessage } from './result-message.ts';
+import { RefusedMessage } from './refusal.ts';
+import { readResults } from './result-message.ts';
 
 const now = new Date('2026-03-05T00:00:00Z');
 
@@ -101,7 +102,8 @@ describe('a whole message', () => {
         },
       },
     });
-    expect(report.pdf?.toString()).toBe('%PDF-1.3 example');
+    expect(report.documents?.map(({ bytes }) => bytes.toString())).toEqual(['%PDF-1.3 example']);
+    expect(report.information).toEqual(['Fasting?: Yes']);
   });
 });
 
@@ -119,6 +121,9 @@ describe('values', () => {
     ['CE||POS^Positive^L', 'coded_value', 'Positive'],
     ['CWE||1^A^L~2^B^L', 'coded_value', 'A; B'],
     ['FT||one\\.br\\two', 'comment', 'one\ntwo'],
+    ['DT||20260303', 'comment', '20260303'],
+    ['DTM||2026', 'comment', '2026'],
+    ['TS||20260303081500', 'comment', '20260303081500'],
   ])('OBX-2 and OBX-5 of %s', (value, kind, result) => {
     const [type, rest = ''] = value.split('||');
     const { observations } = results(`OBX|1|${type}|1^X^L||${rest}||||||F`);
@@ -127,10 +132,16 @@ describe('values', () => {
 
   test.each([
     ['H', 'H'],
-    ['<', 'L'],
-    ['POS', 'A'],
+    ['hh', 'HH'],
+    ['<', '<'],
+    ['POS', 'POS'],
     ['', null],
-    ['S', null],
+    ['S', 'S'],
+    ['R', 'R'],
+    ['SYN-R', 'SYN-R'],
+    ['HU', 'HU'],
+    ['H~U', 'H~U'],
+    ['*Abnormal*', '*Abnormal*'],
   ])('the flag %j is %j', (flag, meant) => {
     expect(results(`OBX|1|NM|1^X^L||5|||${flag}|||F`).observations[0]?.flag).toBe(meant);
   });

@@ -1,24 +1,26 @@
-import type { LabMissing, LabObservation, LabReport } from '#labs/orders';
+import type { LabDocument, LabMissing, LabObservation, LabReport, LabSpecimen } from '#labs/orders';
 
-import type { Problem } from './acknowledgement.ts';
+import { joinParts } from './attachment.ts';
 import { type Message, Reader, type Segment } from './message.ts';
-import { performersOf, performerOf } from './performer.ts';
-import { groupResults, type OrderGroup, type ResultLine, type TestGroup } from './result-groups.ts';
+import {
+  type Context,
+  identifierOf,
+  missingTest,
+  readLine,
+  sampleOf,
+  statusOf,
+  testStatusOf,
+} from './observations.ts';
+import { performersOf } from './performer.ts';
+import { RefusedMessage } from './refusal.ts';
+import { groupResults, type OrderGroup, type TestGroup } from './result-groups.ts';
+import { isAnswer, type Line, linesOf, withdrawals } from './result-lines.ts';
 import type { Peer } from './settings.ts';
 import { parseDay, parseTimestamp } from './timestamp.ts';
-import { readFlag, readIdentifier, readPdf, readValue } from './value.ts';
+import { readValue } from './value.ts';
 
-/** A message that will never be a report; the detail never repeats what was sent. */
-export class RefusedMessage extends Error {
-  readonly problem: Problem;
-
-  constructor(problem: Problem, detail: string) {
-    super(detail);
-    this.problem = problem;
-  }
-}
-
-type Context = { readonly read: Reader; readonly peer: Peer; readonly now: Date };
+/** Beyond this it is no report of one order that a person could read; it is refused. */
+const orderLinesMax = 5000;
 
 /** The reports in an ORU^R01: one for each order of each patient. Throws `RefusedMessage`. */
 export function readResults(message: Message, peer: Peer, now: Date): readonly LabReport[] {
@@ -26,11 +28,8 @@ export function readResults(message: Message, peer: Peer, now: Date): readonly L
   const [header] = message.segments;
   const messageId = read.value(header, 10);
   if (messageId === '') throw new RefusedMessage('fieldMissing', 'MSH-10 is empty');
-  const groups = groupResults(message);
-  if (groups.length === 0)
-    throw new RefusedMessage('segmentMissing', 'no PID with an OBR after it');
   const sentAt = parseTimestamp(read.value(header, 7), peer.timeZone) ?? now;
-  return groups.map((group, index) =>
+  return groupResults(message).map((group, index) =>
     readGroup(group, index === 0 ? messageId : `${messageId}/${index + 1}`, {
       read,
       peer,
@@ -45,7 +44,9 @@ function readGroup(group: OrderGroup, messageId: string, context: Context): LabR
   if (test === undefined) throw new RefusedMessage('segmentMissing', 'no OBR');
   const at = (field: number): Date | undefined =>
     parseTimestamp(read.value(test.request, field), peer.timeZone);
-  const results = group.tests.flatMap((each) => readTest(each, context));
+  const patient = patientOf(read, group.patient);
+  const content = readContent(group, context);
+  const specimens = specimensOf(read, group.tests);
   return {
     lab: peer.lab,
     messageId,
@@ -53,26 +54,92 @@ function readGroup(group: OrderGroup, messageId: string, context: Context): LabR
     accession: group.accession,
     sampleId: sampleOf(read, test),
     accountId: read.value(group.patient, 18) || null,
-    status: statusOf(read, group.tests),
-    patient: patientOf(read, group.patient),
+    ...statesOf(read, group.tests),
+    patient,
     physicianName: physicianOf(read, test.request),
     collectedAt: at(7) ?? null,
     receivedAt: at(14) ?? null,
     reportedAt: at(22) ?? context.now,
     isFasting: fastingOf(read, test.request),
-    clinicalNotes: group.tests.flatMap(({ notes }) => notes).join('\n') || null,
-    observations: results.flatMap((result) => ('kind' in result ? [result] : [])),
-    missing: results.flatMap((result) => ('kind' in result ? [] : [result])),
+    clinicalNotes:
+      [...group.notes, ...group.tests.flatMap(({ notes }) => notes)].join('\n') || null,
     performers: performersOf(
       read,
       group.tests.flatMap((each) => each.results.map(({ segment }) => segment)),
     ),
-    pdf: pdfOf(read, group),
+    ...(specimens.length === 0 ? {} : { specimens }),
+    ...content,
   };
 }
 
+type Content = {
+  readonly observations: LabObservation[];
+  readonly missing: LabMissing[];
+  readonly information: string[];
+  readonly documents: LabDocument[];
+  readonly notTaken: string[];
+};
+
+/** Every OBX is a value, a reason why there is none, an answer or a document; one that is none of these is named. */
+function readContent(group: OrderGroup, context: Context): Content {
+  const { read } = context;
+  const content: Content = {
+    observations: [],
+    missing: [],
+    information: [],
+    documents: [],
+    notTaken: [],
+  };
+  const silent: TestGroup[] = [];
+  let count = 0;
+  for (const test of group.tests) {
+    const lines = linesOf(read, test, count);
+    count += lines.length;
+    if (count > orderLinesMax) {
+      throw new RefusedMessage('dataType', `an order has more than ${orderLinesMax} results`);
+    }
+    for (const line of lines) takeLine(line, content, context);
+    if (lines.every(({ segment }) => isAnswer(read, segment))) silent.push(test);
+  }
+  const { observations, missing, documents } = content;
+  const isEmpty = observations.length + missing.length + documents.length === 0;
+  if (isEmpty && !silent.some(({ request }) => read.value(request, 25) === 'X')) {
+    throw new RefusedMessage('segmentMissing', 'an order has no OBX with a result');
+  }
+  const isOver = ({ request }: TestGroup): boolean => testStatusOf(read, request) !== 'pending';
+  content.missing.push(...silent.filter(isOver).map((test) => missingTest(test, read)));
+  return content;
+}
+
+function takeLine(line: Line, content: Content, context: Context): void {
+  const { read } = context;
+  const { segment, attachment, parts, notes, more } = line;
+  if (isAnswer(read, segment)) {
+    const words = [readValue(read, segment).result, ...more, ...notes].join(' ');
+    content.information.push(`${identifierOf(line, read).name}: ${words}`);
+    return;
+  }
+  const isTakenBack = read.value(segment, 11) in withdrawals;
+  if (!isTakenBack && (attachment?.kind === 'part' || attachment?.kind === 'pdf')) {
+    const bytes =
+      attachment.kind === 'pdf' ? attachment.bytes : joinParts([attachment.text, ...parts]);
+    if (bytes !== undefined) {
+      content.documents.push({ name: identifierOf(line, read).name, bytes });
+      content.information.push(...notes);
+      return;
+    }
+  }
+  const isReadable = attachment?.kind === 'text' || attachment?.kind === 'pointer';
+  if (attachment !== undefined && !isReadable && !isTakenBack) {
+    const type = attachment.kind === 'unknown' ? attachment.type : 'application/pdf';
+    content.notTaken.push(`OBX-5 of result ${line.number + 1}: ${type} that is no readable PDF`);
+  }
+  const result = readLine(line, context);
+  if ('observation' in result) content.observations.push(result.observation);
+  else content.missing.push(result.missing);
+}
+
 function patientOf(read: Reader, segment: Segment): LabReport['patient'] {
-  const sexes: Readonly<Record<string, string>> = { F: 'female', M: 'male', O: 'other' };
   const lastName = read.value(segment, 5);
   if (lastName === '') throw new RefusedMessage('fieldMissing', 'PID-5 is empty');
   return {
@@ -84,12 +151,24 @@ function patientOf(read: Reader, segment: Segment): LabReport['patient'] {
   };
 }
 
-function sampleOf(read: Reader, test: TestGroup): string | null {
-  return (
-    read.value(test.specimen, 2) ||
-    read.value(test.request, 18) ||
-    read.value(test.common, 4) ||
-    null
+const sexes: Readonly<Record<string, string>> = {
+  F: 'female',
+  M: 'male',
+  O: 'other',
+  U: 'unknown',
+};
+
+function specimensOf(read: Reader, tests: readonly TestGroup[]): readonly LabSpecimen[] {
+  return tests.flatMap((test) =>
+    test.specimens.flatMap(({ segment, notes }) => {
+      const coded = (field: number): string =>
+        read.value(segment, field, { component: 2 }) || read.value(segment, field);
+      const rejected = coded(21) === '' ? [] : [`Rejected: ${coded(21)}`];
+      const condition = coded(24) === '' ? [] : [`Condition: ${coded(24)}`];
+      const all = [...rejected, ...condition, ...notes];
+      const sampleId = read.value(segment, 2) || sampleOf(read, test);
+      return all.length === 0 ? [] : [{ sampleId, notes: all.join('\n') }];
+    }),
   );
 }
 
@@ -104,115 +183,22 @@ function fastingOf(read: Reader, request: Segment): boolean | null {
   return text.includes('FASTING') ? true : null;
 }
 
-/** Corrected as soon as anything is; final when everything is. OBR-25 speaks for results that say nothing. */
-function statusOf(read: Reader, tests: readonly TestGroup[]): LabReport['status'] {
-  const codes = tests.flatMap(({ request, results }) => {
-    const whole = read.value(request, 25);
-    const each = results.map(({ segment }) => read.value(segment, 11) || whole);
-    return whole === '' ? each : [whole, ...each];
-  });
-  if (codes.some((code) => /^[CWD]$/.test(code))) return 'corrected';
-  return codes.every((code) => /^[FXUO]?$/.test(code)) ? 'final' : 'partial';
-}
-
-/** Answers to questions of the order come back among the results, marked as such. */
-function isAnswer(read: Reader, segment: Segment): boolean {
-  return read.value(segment, 29) === 'QST' || read.value(segment, 11) === 'O';
-}
-
-function readTest(test: TestGroup, context: Context): readonly (LabObservation | LabMissing)[] {
-  const { read } = context;
-  const lines = joinLines(read, test.results).filter(
-    ({ segment }) => !isAnswer(read, segment) && readPdf(read, segment) === undefined,
+/** Partial as long as anything is to come, corrected as soon as anything is. OBR-25 speaks for results that say nothing. */
+function statesOf(
+  read: Reader,
+  tests: readonly TestGroup[],
+): Pick<LabReport, 'status' | 'corrects'> {
+  const codes = tests.flatMap(({ results }) =>
+    results.map(({ segment }) => read.value(segment, 11)),
   );
-  if (lines.length === 0 && read.value(test.request, 25) === 'X') return [missingTest(test, read)];
-  return lines.map((line) => {
-    const status = read.value(line.segment, 11);
-    return /^[XWD]$/.test(status)
-      ? missingResult(line, test, read)
-      : observation(line, test, context);
-  });
-}
-
-type Line = ResultLine & { readonly more: readonly string[] };
-
-/** A long text comes in several OBX with one identifier, or without any after the first. */
-function joinLines(read: Reader, results: readonly ResultLine[]): readonly Line[] {
-  const lines: { segment: Segment; notes: string[]; more: string[] }[] = [];
-  for (const { segment, notes } of results) {
-    const last = lines.at(-1);
-    const isText = /^(?:TX|FT|ST)$/.test(read.value(segment, 2));
-    const identifier = segment.fields[3] ?? '';
-    const goesOn = identifier === '' || identifier === last?.segment.fields[3];
-    const sameKind = last !== undefined && /^(?:TX|FT|ST)$/.test(read.value(last.segment, 2));
-    if (last !== undefined && isText && sameKind && goesOn) {
-      last.more.push(read.text(segment, 5));
-      last.notes.push(...notes);
-    } else lines.push({ segment, notes: [...notes], more: [] });
-  }
-  return lines;
-}
-
-/** What was ordered and brought this; null for tests that the laboratory added by itself. */
-function orderedCodes(test: TestGroup, read: Reader): readonly string[] | null {
-  const isAdded = read.value(test.request, 11) === 'G' || read.value(test.request, 29) !== '';
-  const code = read.value(test.request, 4) || read.value(test.request, 4, { component: 4 });
-  return isAdded || code === '' ? null : [code];
-}
-
-function observation(line: Line, test: TestGroup, { read, peer }: Context): LabObservation {
-  const { segment, more } = line;
-  const value = readValue(read, segment);
-  const whole = more.length === 0 ? value.result : [value.result, ...more].join('\n').trim();
-  const identifier = readIdentifier(read, segment);
-  if (identifier.name === '') throw new RefusedMessage('fieldMissing', 'OBX-3 is empty');
-  const observed = read.value(segment, 14) || read.value(test.request, 7);
+  const statuses = tests.flatMap((test) => [
+    testStatusOf(read, test.request),
+    ...test.results.map(({ segment }) => statusOf(read, segment, test)),
+  ]);
+  const isPartial = statuses.some((each) => each === 'pending' || each === 'preliminary');
+  const corrects = statuses.includes('corrected') || codes.some((code) => /^[WD]$/.test(code));
   return {
-    ...identifier,
-    kind: more.length === 0 ? value.kind : 'comment',
-    result: whole,
-    unit: read.value(segment, 6) || null,
-    referenceRange: read.text(segment, 7) || null,
-    flag: readFlag(read, segment),
-    notes: line.notes.join('\n') || null,
-    observedAt: parseTimestamp(observed, peer.timeZone) ?? null,
-    orderedCodes: orderedCodes(test, read),
-    performer: performerOf(read, segment),
-    sampleId: sampleOf(read, test),
+    status: isPartial ? 'partial' : corrects ? 'corrected' : 'final',
+    ...(corrects ? { corrects } : {}),
   };
-}
-
-function missingResult(line: Line, test: TestGroup, read: Reader): LabMissing {
-  const { name, code, loinc } = readIdentifier(read, line.segment);
-  const reason = [readValue(read, line.segment).result, ...line.more, ...line.notes];
-  return {
-    name,
-    code,
-    loinc,
-    reason: reason.filter((part) => part !== '').join('\n') || null,
-    failureType: null,
-    orderedCodes: orderedCodes(test, read),
-  };
-}
-
-function missingTest(test: TestGroup, read: Reader): LabMissing {
-  const part = (component: number): string => read.value(test.request, 4, { component });
-  return {
-    name: part(2) || part(5) || part(1),
-    code: part(1) || null,
-    loinc: part(6) === 'LN' ? part(4) : null,
-    reason: test.notes.join('\n') || null,
-    failureType: null,
-    orderedCodes: orderedCodes(test, read),
-  };
-}
-
-function pdfOf(read: Reader, group: OrderGroup): Buffer | null {
-  for (const { results } of group.tests) {
-    for (const { segment } of results) {
-      const pdf = readPdf(read, segment);
-      if (pdf !== undefined) return pdf;
-    }
-  }
-  return null;
 }

@@ -13,9 +13,17 @@ export function readValue(read: Reader, segment: Segment): Value {
     case 'CE':
     case 'CNE':
     case 'CWE':
+    case 'CF':
       return { kind: 'coded_value', result: codedText(read, segment) };
     case 'NM':
       return printed(read.text(segment, 5), true);
+    // 20260303 is a day, and 2026 a year.
+    case 'DT':
+    case 'DTM':
+    case 'TM':
+    case 'TS':
+    case 'DR':
+      return { kind: 'comment', result: read.text(segment, 5) };
     default:
       return printed(read.text(segment, 5), read.value(segment, 6) !== '');
   }
@@ -47,30 +55,14 @@ function codedText(read: Reader, segment: Segment): string {
   return texts.filter((text) => text !== '').join('; ');
 }
 
-/** A PDF in OBX-5 of the type ED; undefined for anything else. */
-export function readPdf(read: Reader, segment: Segment): Buffer | undefined {
-  if (read.value(segment, 2) !== 'ED' || read.value(segment, 5, { component: 4 }) !== 'Base64') {
-    return undefined;
-  }
-  const bytes = Buffer.from(read.value(segment, 5, { component: 5 }), 'base64');
-  return bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? bytes : undefined;
-}
-
-const flags: Readonly<Record<string, string>> = {
-  '<': 'L',
-  '>': 'H',
-  NEG: 'N',
-  POS: 'A',
-  DET: 'A',
-  ND: 'N',
-};
-const known = new Set(['N', 'H', 'L', 'HH', 'LL', 'A', 'AA']);
-
-/** The flag in OBX-8, those that mean the same put together. */
+/** Every flag in OBX-8 as the laboratory says it; null: it says none. */
 export function readFlag(read: Reader, segment: Segment): string | null {
-  const text = read.value(segment, 8).toUpperCase();
-  const flag = flags[text] ?? text;
-  return known.has(flag) ? flag : null;
+  const flags = Array.from({ length: read.repetitions(segment, 8) }, (_, repetition) => {
+    const flag = read.value(segment, 8, { repetition });
+    // Those of HL7 table 0078 are signs and capitals.
+    return /^[A-Za-z<>-]{1,5}$/.test(flag) ? flag.toUpperCase() : flag;
+  });
+  return flags.filter((flag) => flag !== '').join('~') || null;
 }
 
 /** The code and LOINC of OBX-3, in whichever order they come. */

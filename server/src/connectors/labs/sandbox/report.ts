@@ -65,7 +65,6 @@ export function simulateReport(what: Simulation): LabReport {
         address: null,
       },
     },
-    pdf: null,
   };
 }
 

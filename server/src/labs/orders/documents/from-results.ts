@@ -1,5 +1,5 @@
 import type { LabPerformer } from '../lab.ts';
-import type { Missing, Result } from '../results/model.ts';
+import { type Missing, type Result, together } from '../results/model.ts';
 import { ageOn } from '../results/schema.ts';
 import type { ResultsView } from '../results/service.ts';
 import type { Flag, Laboratory, ReportedResult, ResultReport } from './content.ts';
@@ -18,8 +18,7 @@ export function reportOf(found: readonly ResultsView[]): ResultReport {
   if (last === undefined) throw new Error('there are results');
   const { order } = last.view;
   const { report } = last.set;
-  const results = new Map(found.flatMap((each) => each.results).map((each) => [each.slug, each]));
-  const missing = found.flatMap((each) => each.missing).filter(({ slug }) => !results.has(slug));
+  const { results, missing } = together(found);
   const sampleType = order.tests.labTest['sample_type'];
   return {
     orderId: order.id,
@@ -34,8 +33,8 @@ export function reportOf(found: readonly ResultsView[]): ResultReport {
     ...(report.receivedAt === null ? {} : { received: printedInstant(report.receivedAt) }),
     reported: printedInstant(report.reportedAt),
     dated: report.reportedAt,
-    panels: panelsOf([...results.values()]),
-    missing: [...new Map(missing.map((each) => [each.slug, each])).values()].map(missingOf),
+    panels: panelsOf(results),
+    missing: missing.map((each) => missingOf(each)),
   };
 }
 
@@ -80,16 +79,23 @@ function flagOf({ interpretation, isAboveMax, isBelowMin }: Result): Flag | unde
 }
 
 function resultOf(result: Result): ReportedResult {
-  const { name, unit, referenceRange, notes } = result;
+  const { unit, referenceRange } = result;
+  const name = result.subId === undefined ? result.name : `${result.name} (${result.subId})`;
+  const former = (result.history ?? []).map((each) => `Before: ${formerWords(each)}`);
+  const notes = [...former, ...(result.notes === null ? [] : [result.notes])].join('\n');
   const flag = flagOf(result);
   return {
     name,
     result: result.result,
     ...(unit === null ? {} : { unit }),
     ...(referenceRange === null ? {} : { referenceRange }),
-    ...(notes === null ? {} : { notes }),
+    ...(notes === '' ? {} : { notes }),
     ...(flag === undefined ? {} : { flag }),
   };
+}
+
+function formerWords({ result, unit, flag }: NonNullable<Result['history']>[number]): string {
+  return [result, unit, flag].filter((part) => part !== null).join(' ');
 }
 
 /** A row of the report; the whole is among the results. */

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { operation, type Operation, Reply } from '#kernel/operation.ts';
 
 import type { OrderDeps } from '../progress.ts';
-import { orderParams, tag, toOrderId, toTransactionId, uuid } from '../schema.ts';
+import { optional, orderParams, tag, toOrderId, toTransactionId, uuid } from '../schema.ts';
 import {
   getInstructions,
   getLabels,
@@ -147,13 +147,26 @@ function reportRoute(deps: OrderDeps): Operation {
     path: '/v3/order/{order_id}/result/pdf',
     tag,
     summary: 'Get the results of an order as a report',
-    description: 'Also partial ones; the report says so.',
+    description:
+      "The laboratory's own report, where it sent one that still says what is known; else one that is made of the results, also of partial ones, and says so.",
     params: orderParams,
+    query: Type.Object({
+      document: optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 10_000,
+          description:
+            "One of the laboratory's reports by its number in `documents` of the results; 0: the one that is made of the results. An extension of this product.",
+        }),
+      ),
+    }),
     response: pdf,
-    errors: ['order.not_found', 'order.results_not_found'],
+    errors: ['order.not_found', 'order.results_not_found', 'order.result_document_not_found'],
     audit: 'identity',
-    handle: async ({ scope, params }) =>
-      reply(await getReport(deps, scope, toOrderId(params.order_id)), 'results'),
+    handle: async ({ scope, params, query }) => {
+      const id = toOrderId(params.order_id);
+      return reply(await getReport(deps, scope, id, query.document ?? null), 'results');
+    },
   });
 }
 

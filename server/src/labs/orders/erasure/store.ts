@@ -8,6 +8,7 @@ export async function deleteOfUser(tx: Tx, userId: UserId): Promise<Record<strin
   const { rows } = await sql<{ name: string; rows: number }>`
     select 'lab_order' as name, count(*) as rows from lab_order where user_id = ${userId}
     union all select 'lab_result', count(*) from lab_result where user_id = ${userId}
+    union all select 'lab_result_document', count(*) from lab_result_document where user_id = ${userId}
     union all select 'unmatched_result', count(*) from unmatched_result where resolved_user_id = ${userId}
     union all select 'lab_order_event', count(*) from lab_order_event
       where order_id in (select id from lab_order where user_id = ${userId})

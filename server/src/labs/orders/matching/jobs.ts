@@ -1,5 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { trust } from '#kernel/brand.ts';
+import type { Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/team-time.ts';
 import { tenantScope } from '#management';
@@ -7,11 +8,12 @@ import { tenantScope } from '#management';
 import type { LabInbox, LabNotice, LabReceipt, LabReport } from '../lab.ts';
 import type { OrderId } from '../model.ts';
 import type { OrderDeps } from '../progress.ts';
+import { digestOf } from '../results/digest.ts';
 import { applyNotice } from '../results/notice.ts';
-import { applyReport } from '../results/service.ts';
+import { applyReport, takesBack } from '../results/service.ts';
 import { isKnown } from '../results/store.ts';
 import { findTenantOf } from '../store.ts';
-import { decide, type Decision } from './model.ts';
+import { decide, type Decision, type Known } from './model.ts';
 import { queueReport } from './reviews.ts';
 import * as store from './store.ts';
 import { findSuspects, toUuid } from './suspects.ts';
@@ -50,27 +52,47 @@ export async function receiveReport(
   scope: TeamScope,
   report: LabReport,
 ): Promise<LabReceipt> {
+  const key = { ...report, digest: digestOf(deps, report) };
   const receipt = await deps.db.write(scope, async (tx): Promise<LabReceipt> => {
-    if ((await store.findByMessage(tx, scope, report)) !== undefined) return { kind: 'repeated' };
+    if ((await store.findByMessage(tx, scope, key)) !== undefined) return { kind: 'repeated' };
     const { now } = await teamTime(deps, tx, scope);
     const known = await findSuspects(deps, tx, { scope, report, now });
     if (known.named !== undefined) {
-      const of = { orderId: known.named.orderId, ...report };
-      if (await isKnown(tx, scope, of)) return { kind: 'repeated' };
+      const { orderId } = known.named;
+      if (await isKnown(tx, scope, { ...key, orderId })) return { kind: 'repeated' };
     }
-    const decision = decide(report, known);
+    const seen = await asCorrection(tx, deps, scope, { report, known });
+    const decision = decide(seen, known);
     if (decision.kind === 'matched') {
       const { orderId } = decision;
-      const applied = await applyReport(tx, deps, scope, { orderId, report, isChecked: false });
+      const of = { orderId, report: seen, isChecked: false };
+      const applied = await applyReport(tx, deps, scope, of);
       if (applied.kind === 'repeated') return { kind: 'repeated' };
       if (applied.kind === 'applied') return { kind: 'matched', orderNumber: orderId };
     }
     const review = decision.kind === 'review' ? decision : overtaken;
-    const rawResultId = await queueReport(tx, deps, scope, { report, decision: review, at: now });
+    const rawResultId = await queueReport(tx, deps, scope, {
+      report: seen,
+      decision: review,
+      at: now,
+    });
     return rawResultId === undefined ? { kind: 'repeated' } : { kind: 'unmatched', rawResultId };
   });
   deps.onEvents();
   return receipt;
+}
+
+/** What cannot be had after all, though it was reported, is a correction of what was final. */
+async function asCorrection(
+  tx: Tx,
+  deps: OrderDeps,
+  scope: TeamScope,
+  { report, known: { named } }: { readonly report: LabReport; readonly known: Known },
+): Promise<LabReport> {
+  if (named === undefined) return report;
+  const { orderId } = named;
+  const corrects = await takesBack(tx, deps, scope, { orderId, report });
+  return corrects ? { ...report, corrects } : report;
 }
 
 /** The order was changed between looking at it and locking it. */

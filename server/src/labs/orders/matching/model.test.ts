@@ -5,9 +5,15 @@ import { trust } from '../../../kernel/brand.ts';
 import type { LabReport } from '../lab.ts';
 import { courses, edges } from '../machine.ts';
 import { lowLevelStatuses } from '../model/status.ts';
-import { decide, isSamePerson, overlapOf, stateOf, type Suspect } from './model.ts';
+import { isSamePerson } from '../results/model.ts';
+import { decide, overlapOf, stateOf, type Suspect } from './model.ts';
 
-const patient = { firstName: 'Jane', lastName: 'Doe', birthDate: trust<never>('1985-02-28') };
+const patient = {
+  firstName: 'Jane',
+  lastName: 'Doe',
+  birthDate: trust<never>('1985-02-28'),
+  gender: 'female',
+};
 
 const suspect: Suspect = {
   orderId: trust('o1'),
@@ -25,7 +31,7 @@ const report: Parameters<typeof decide>[0] = {
   lab: 'quest',
   accountId: '123',
   status: 'final',
-  patient: { ...patient, gender: 'female', patientId: null },
+  patient: { ...patient, patientId: null },
   observations: [],
   missing: [],
 };
@@ -42,6 +48,7 @@ describe('a report that names an order', () => {
     ['wrong_lab', { lab: 'labcorp' }],
     ['match_sample_id_mismatch_demo', { patient: { ...patient, lastName: 'Roe' } }],
     ['match_sample_id_mismatch_demo', { patient: { ...patient, birthDate: trust('1985-02-27') } }],
+    ['match_sample_id_mismatch_demo', { patient: { ...patient, gender: 'male' } }],
     ['match_sample_id_mismatch_demo', { patient: null }],
     ['match_cancelled', { status: 'cancelled' }],
     ['match_completed', { status: 'completed' }],
@@ -122,14 +129,18 @@ test('results are taken in every status that leads to results at once', () => {
 });
 
 test.each([
-  ['Jane', 'DOE', '1985-02-28', true],
-  ['Jane Mary', 'Doe', '1985-02-28', true],
-  ['Jané', "D'oe", '1985-02-28', true],
-  ['Jane', 'Doe', null, true],
-  ['June', 'Doe', '1985-02-28', false],
-  ['Jane', 'Doe', '1985-02-27', false],
-])('%s %s, %s is the same person: %s', (firstName, lastName, birthDate, is) => {
-  const one = { firstName, lastName, birthDate: birthDate as LabReport['patient']['birthDate'] };
+  ['Jane', 'DOE', '1985-02-28', 'female', true],
+  ['Jane Mary', 'Doe', '1985-02-28', 'female', true],
+  ['Jané', "D'oe", '1985-02-28', 'female', true],
+  ['June', 'Doe', '1985-02-28', 'female', false],
+  ['Jane', 'Doe', '1985-02-27', 'female', false],
+  ['Jane', 'Doe', null, 'female', false],
+  ['Jane', 'Doe', '1985-02-28', 'male', false],
+  ['Jane', 'Doe', '1985-02-28', 'unknown', false],
+  ['Jane', 'Doe', '1985-02-28', null, false],
+])('%s %s, %s, %s is the same person: %s', (firstName, lastName, birthDate, gender, is) => {
+  const born = birthDate as LabReport['patient']['birthDate'];
+  const one = { firstName, lastName, birthDate: born, gender };
   expect(isSamePerson(one, patient)).toBe(is);
 });
 

@@ -1,10 +1,10 @@
 import type { UserId } from '#kernel/scope.ts';
-import type { PlainDate } from '#kernel/time.ts';
 
 import type { LabReport } from '../lab.ts';
 import { type Course, methodOf, topLevelOf } from '../machine.ts';
 import type { OrderId, TransactionId } from '../model.ts';
 import type { LowLevelStatus } from '../model/status.ts';
+import { isSamePerson, type Person } from '../results/model.ts';
 
 export const decisionCodes = [
   'match_sample_id',
@@ -53,12 +53,6 @@ export type Suspect = {
   readonly codes: readonly string[];
 };
 
-export type Person = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly birthDate: PlainDate | null;
-};
-
 export type Overlap = {
   readonly kind: 'exact' | 'partial' | 'none';
   readonly matched: number;
@@ -91,7 +85,7 @@ export type Decision =
 
 type Report = Pick<
   LabReport,
-  'lab' | 'accountId' | 'status' | 'patient' | 'observations' | 'missing'
+  'lab' | 'accountId' | 'status' | 'corrects' | 'patient' | 'observations' | 'missing'
 >;
 
 /** What is known: the order that the report names by its number or sample, and the person's other orders. */
@@ -141,13 +135,21 @@ function codeOfNamed(report: Report, named: Suspect): DecisionCode | null {
     case 'cancelled':
       return 'match_cancelled';
     case 'completed':
-      return report.status === 'corrected' ? null : 'match_completed';
+      return isCorrection(report) ? null : 'match_completed';
     case 'early':
     case 'failed':
       return 'wrong_collection';
     case 'open':
       return null;
   }
+}
+
+/** It may still change what was final. */
+export function isCorrection({
+  status,
+  corrects,
+}: Pick<LabReport, 'status' | 'corrects'>): boolean {
+  return status === 'corrected' || corrects === true;
 }
 
 function isOtherAccount({ accountId }: Report, { accountNumber }: Suspect): boolean {
@@ -184,28 +186,6 @@ export function stateOf({ course, status }: Pick<Suspect, 'course' | 'status'>):
   // A redraw has an order of its own; this one's sample was no good.
   if (status === 'redraw_available') return 'failed';
   return early.has(status) || earlyByMethod[method].has(status) ? 'early' : 'open';
-}
-
-/** The same names, whatever their case, accents and middle names, and the same birth date where both have one. */
-export function isSamePerson(one: Person, other: Person): boolean {
-  const hasOtherDate =
-    one.birthDate !== null && other.birthDate !== null && one.birthDate !== other.birthDate;
-  return (
-    !hasOtherDate &&
-    letters(one.lastName) === letters(other.lastName) &&
-    letters(firstWord(one.firstName)) === letters(firstWord(other.firstName))
-  );
-}
-
-function firstWord(name: string): string {
-  return name.trim().split(/\s+/u)[0] ?? '';
-}
-
-function letters(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** What was reported, against what was ordered. */
@@ -276,7 +256,8 @@ export const reasonTexts: Readonly<Record<DecisionCode, string>> = {
   wrong_collection: 'No sample of the order can be with the laboratory yet.',
   wrong_lab: 'The order was sent to another laboratory.',
   multiple_demo_match: 'More than one open order is of this person.',
-  match_sample_id_mismatch_demo: 'The order that the report names is of another person.',
+  match_sample_id_mismatch_demo:
+    'The order that the report names is of another person, or the report lacks the birth date or sex.',
   match_demo: 'One open order is of this person; the report does not name it.',
   no_match: 'No order is of this person.',
 };

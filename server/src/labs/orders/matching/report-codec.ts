@@ -1,15 +1,15 @@
 import type { LabReport } from '../lab.ts';
 
-/** A report as bytes: JSON, with the PDF in base64. */
-export function encodeReport(report: LabReport): Buffer {
-  const pdf = report.pdf?.toString('base64') ?? null;
-  return Buffer.from(JSON.stringify({ ...report, pdf }));
+/** A report as bytes: JSON, with its documents in base64. */
+export function encodeReport({ documents = [], ...report }: LabReport): Buffer {
+  const texts = documents.map(({ name, bytes }) => ({ name, bytes: bytes.toString('base64') }));
+  return Buffer.from(JSON.stringify({ ...report, documents: texts }));
 }
 
 /** What `encodeReport` wrote; the bytes are authenticated, so nobody else did. */
 export function decodeReport(bytes: Buffer): LabReport {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  const plain = JSON.parse(bytes.toString()) as Plain;
+  const { documents = [], ...plain } = JSON.parse(bytes.toString()) as Plain;
   return {
     ...plain,
     collectedAt: toDate(plain.collectedAt),
@@ -18,11 +18,14 @@ export function decodeReport(bytes: Buffer): LabReport {
     observations: plain.observations.map((each) =>
       Object.assign(each, { observedAt: toDate(each.observedAt) }),
     ),
-    pdf: plain.pdf === null ? null : Buffer.from(plain.pdf, 'base64'),
+    documents: documents.map(({ name, bytes: text }) => ({
+      name,
+      bytes: Buffer.from(text, 'base64'),
+    })),
   };
 }
 
-type Times = 'collectedAt' | 'receivedAt' | 'reportedAt' | 'observations' | 'pdf';
+type Times = 'collectedAt' | 'receivedAt' | 'reportedAt' | 'observations' | 'documents';
 type Plain = Omit<LabReport, Times> & {
   readonly collectedAt: string | null;
   readonly receivedAt: string | null;
@@ -30,7 +33,7 @@ type Plain = Omit<LabReport, Times> & {
   readonly observations: readonly (Omit<LabReport['observations'][number], 'observedAt'> & {
     readonly observedAt: string | null;
   })[];
-  readonly pdf: string | null;
+  readonly documents?: readonly { readonly name: string; readonly bytes: string }[];
 };
 
 function toDate(text: string | null): Date | null {

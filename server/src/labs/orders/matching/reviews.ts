@@ -8,6 +8,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 
 import type { LabReport } from '../lab.ts';
 import type { OrderDeps } from '../progress.ts';
+import { digestOf } from '../results/digest.ts';
 import { interpret, worstOf } from '../results/model.ts';
 import type { Decision, Review } from './model.ts';
 import { decodeReport, encodeReport } from './report-codec.ts';
@@ -64,6 +65,7 @@ export async function queueReport(
     id,
     lab: report.lab,
     messageId: report.messageId,
+    digest: digestOf(deps, report),
     code: decision.code,
     subReasons: decision.subReasons,
     candidates: decision.candidates,

@@ -10,7 +10,7 @@ import { teamTime } from '#kernel/team-time.ts';
 import type { Order, OrderId, OrderView } from '../model.ts';
 import { lockOrder, notAllowed, type OrderDeps } from '../progress.ts';
 import { applyReport } from '../results/service.ts';
-import { allowedActions, type Resolution, type Review, stateOf } from './model.ts';
+import { allowedActions, isCorrection, type Resolution, type Review, stateOf } from './model.ts';
 import { recreateOrder } from './recreate.ts';
 import { openReview, sealNote, tell } from './reviews.ts';
 import * as store from './store.ts';
@@ -156,8 +156,8 @@ async function openFor(
 ): Promise<OrderId> {
   const state = stateOf(order);
   const isOver = state !== 'open' && state !== 'early';
-  const isCorrection = state === 'completed' && review.report.status === 'corrected';
-  return isOver && !isCorrection ? recreateOrder(tx, deps, scope, { order, at }) : order.id;
+  const mayChange = state === 'completed' && isCorrection(review.report);
+  return isOver && !mayChange ? recreateOrder(tx, deps, scope, { order, at }) : order.id;
 }
 
 /** Nobody's, or to be looked at by the operator. */

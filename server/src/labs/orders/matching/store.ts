@@ -5,6 +5,7 @@ import type { ReadDb, Schema, Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 import type { OrderId } from '../model.ts';
+import type { MessageKey } from '../results/store.ts';
 import { oneOf } from '../words.ts';
 import {
   type Candidate,
@@ -34,6 +35,7 @@ type ReviewTable = {
   patient_tokens: string[];
   data: Buffer;
   note: Buffer | null;
+  digest: Buffer;
   created_at: Date;
   updated_at: Date;
   reviewed_at: Date | null;
@@ -56,6 +58,7 @@ export type NewReview = Pick<
   'id' | 'lab' | 'code' | 'subReasons' | 'candidates' | 'interpretation' | 'createdAt'
 > & {
   readonly messageId: string;
+  readonly digest: Buffer;
   readonly resultStatus: string;
   readonly tokens: readonly bigint[];
   readonly sealedReport: Buffer;
@@ -78,10 +81,13 @@ export async function insert(tx: Tx, scope: TeamScope, review: NewReview): Promi
       result_status: review.resultStatus,
       patient_tokens: review.tokens.map(String),
       data: review.sealedReport,
+      digest: review.digest,
       created_at: review.createdAt,
       updated_at: review.createdAt,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'lab', 'message_id']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'lab', 'message_id', 'digest']).doNothing(),
+    )
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
@@ -89,7 +95,7 @@ export async function insert(tx: Tx, scope: TeamScope, review: NewReview): Promi
 export async function findByMessage(
   db: ReadDb,
   scope: TeamScope,
-  { lab, messageId }: { readonly lab: string; readonly messageId: string },
+  { lab, messageId, digest }: MessageKey,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('unmatched_result')
@@ -97,6 +103,7 @@ export async function findByMessage(
     .where('tenant_id', '=', scope.tenantId)
     .where('lab', '=', lab)
     .where('message_id', '=', messageId)
+    .where(sql<boolean>`digest in (${digest}, ''::bytea)`)
     .executeTakeFirst();
   return row?.id;
 }

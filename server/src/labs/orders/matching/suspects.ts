@@ -8,9 +8,10 @@ import { listLabAccounts } from '#labs/catalog';
 import type { LabReport } from '../lab.ts';
 import type { Order, OrderId } from '../model.ts';
 import type { OrderDeps } from '../progress.ts';
+import { mayBeSamePerson } from '../results/model.ts';
 import { findBySample } from '../store.ts';
 import { findOrders } from '../view/service.ts';
-import { isSamePerson, type Known, type Suspect } from './model.ts';
+import type { Known, Suspect } from './model.ts';
 import * as store from './store.ts';
 
 /** An older order's sample is no longer measured. */
@@ -52,7 +53,7 @@ export async function findSuspects(
   const views = await findOrders(deps, db, { scope, ids });
   const others = views
     .map(({ order }) => toSuspect(order, null))
-    .filter(({ patient }) => patient !== null && isSamePerson(report.patient, patient));
+    .filter(({ patient }) => patient !== null && mayBeSamePerson(report.patient, patient));
   return {
     named: named && toSuspect(named, await accountNumberOf(deps, scope, named)),
     others,

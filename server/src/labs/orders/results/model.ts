@@ -1,11 +1,13 @@
 import type { LabMissing, LabObservation, LabReport } from '../lab.ts';
 import type { Interpretation } from '../model/status.ts';
 import type { ExpectedValue, OrderedMarker } from '../model/tests.ts';
+import { interpretFlags } from './flags.ts';
 import { readMeasured } from './measured.ts';
+import type { KnownObservation, ResultSet } from './merge.ts';
 import { positionInRange } from './reference-range.ts';
 
 /** A value of a person, with what it means. */
-export type Result = LabObservation & {
+export type Result = KnownObservation & {
   readonly slug: string;
   readonly loincSlug: string | null;
   readonly interpretation: Interpretation;
@@ -40,57 +42,22 @@ export type Missing = LabMissing & {
   readonly sources: readonly OrderedMarker[] | null;
 };
 
-/** What is known of an order so far. A partial report adds to what came before; each value is the latest of its kind. */
-export type ResultSet = {
-  readonly report: Omit<LabReport, 'observations' | 'missing' | 'pdf'>;
-  readonly observations: readonly LabObservation[];
-  readonly missing: readonly LabMissing[];
-};
-
-/** What the flags of HL7 table 0078 say. */
-const flags: Readonly<Record<string, Interpretation>> = {
-  N: 'normal',
-  L: 'abnormal',
-  H: 'abnormal',
-  A: 'abnormal',
-  '<': 'abnormal',
-  '>': 'abnormal',
-  LL: 'critical',
-  HH: 'critical',
-  AA: 'critical',
-};
-
-/** The same value, whatever was said of it before. */
+/** What a value is known by where nothing else tells it apart. */
 const keyOf = ({ code, loinc, name }: Pick<LabObservation, 'code' | 'loinc' | 'name'>): string =>
   code ?? loinc ?? name;
 
-/** The next state of an order's results: what is new stands before what it replaces. */
-export function merge(
-  before: ResultSet | null,
-  { observations, missing, ...given }: LabReport,
-): ResultSet {
-  const values = new Map((before?.observations ?? []).map((each) => [keyOf(each), each]));
-  for (const each of observations) values.set(keyOf(each), each);
-  const absent = new Map((before?.missing ?? []).map((each) => [keyOf(each), each]));
-  for (const each of missing) absent.set(keyOf(each), each);
-  for (const key of values.keys()) absent.delete(key);
-  const { pdf: _pdf, ...report } = given;
-  return {
-    report: { ...report, performers: { ...before?.report.performers, ...report.performers } },
-    observations: [...values.values()],
-    missing: [...absent.values()],
-  };
-}
-
 /** Each value with its place in its range and what that means: the laboratory's own word goes first. */
-export function interpret(observation: LabObservation, markers: readonly OrderedMarker[]): Result {
+export function interpret(
+  observation: KnownObservation,
+  markers: readonly OrderedMarker[],
+): Result {
   const { flag, kind } = observation;
   const measured = readMeasured(observation);
   const range = measured.range?.bounds;
   const possible = kind === 'numeric' || kind === 'range' ? measured.value?.bounds : undefined;
   const position =
     range === undefined || possible === undefined ? 'unknown' : positionInRange(possible, range);
-  const said = flag === null ? undefined : flags[flag.toUpperCase()];
+  const said = interpretFlags(flag);
   const known = position === 'within' ? 'normal' : 'abnormal';
   const expected = findExpected(observation, markers);
   const sources = sourcesOf(observation, markers);
@@ -144,6 +111,36 @@ export function worstOf(results: readonly Pick<Result, 'interpretation'>[]): Int
   return (['critical', 'abnormal', 'normal'] as const).find((each) => has(each)) ?? 'unknown';
 }
 
+/**
+ * The results of several orders of one transaction, each value as the last of them has it that has it at all; a value that
+ * was taken back does not stand in for one that was not. Of one order all of them, whatever they have in common.
+ */
+export function together(
+  found: readonly { readonly results: readonly Result[]; readonly missing: readonly Missing[] }[],
+): { readonly results: readonly Result[]; readonly missing: readonly Missing[] } {
+  const nameOf = ({ slug, code, subId = '' }: Result): string =>
+    JSON.stringify([slug, code, subId]);
+  const isLive = ({ withdrawal }: Result): boolean => withdrawal === undefined;
+  const lastWith = new Map<string, number>();
+  for (const [index, { results }] of found.entries()) {
+    for (const each of results.filter(isLive)) lastWith.set(nameOf(each), index);
+  }
+  const results = found.flatMap((of, index) =>
+    of.results.filter((each) => !isLive(each) || lastWith.get(nameOf(each)) === index),
+  );
+  const here = new Set(results.filter(isLive).map(({ slug }) => slug));
+  const missing = found.flatMap((of, index) => {
+    const others = found.filter((_, at) => at !== index).flatMap((other) => other.results);
+    const later = found.slice(index + 1).flatMap((other) => other.missing);
+    const elsewhere = new Set([
+      ...others.filter((each) => isLive(each) && here.has(each.slug)).map(({ slug }) => slug),
+      ...later.map(({ slug }) => slug),
+    ]);
+    return of.missing.filter(({ slug }) => !elsewhere.has(slug));
+  });
+  return { results, missing };
+}
+
 const reasons: readonly (readonly [RegExp, FailureType])[] = [
   [/\bqns\b|not sufficient|insufficient quantity/u, 'quantity_not_sufficient_failure'],
   [/insufficient volume|low volume/u, 'insufficient_volume'],
@@ -188,8 +185,8 @@ export function missingOf(
               orderedCodes: [marker.providerId],
             })),
         );
-  const unique = new Map([...silent, ...missing].map((each) => [keyOf(each), each]));
-  return [...unique.values()].map((each) => {
+  const unique = new Map(silent.map((each) => [keyOf(each), each]));
+  return [...unique.values(), ...missing].map((each) => {
     const expected = findExpected(each, markers);
     const sources = sourcesOf(each, markers);
     const known = {
@@ -211,17 +208,39 @@ function isSpokenOf(
   );
 }
 
-const plain = (text: string): string =>
-  text
+/** A person as a report or an order tells of them. */
+export type Person = Pick<LabReport['patient'], 'firstName' | 'lastName' | 'birthDate' | 'gender'>;
+
+/**
+ * The same names, whatever their case, accents and middle names, and nothing else that differs. What one of them does not
+ * say does not speak against it, but see `isSamePerson`.
+ */
+export function mayBeSamePerson(one: Person, other: Person): boolean {
+  return (
+    !differs(one.birthDate, other.birthDate) &&
+    !differs(one.gender, other.gender) &&
+    letters(one.lastName) === letters(other.lastName) &&
+    letters(firstWord(one.firstName)) === letters(firstWord(other.firstName))
+  );
+}
+
+function differs(mine: string | null, theirs: string | null): boolean {
+  return mine !== null && theirs !== null && mine !== theirs;
+}
+
+/** The same names, birth date and sex, each of which both of them say: without a birth date a name is anybody's. */
+export function isSamePerson(one: Person, other: Person): boolean {
+  const isWhole = ({ birthDate, gender }: Person): boolean => birthDate !== null && gender !== null;
+  return isWhole(one) && isWhole(other) && mayBeSamePerson(one, other);
+}
+
+function firstWord(name: string): string {
+  return name.trim().split(/\s+/u)[0] ?? '';
+}
+
+function letters(name: string): string {
+  return name
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[^\p{L}]/gu, '');
-
-/** Whether the report can be of the person of the order: one birth date and one last name, however it is written. */
-export function isSamePerson(
-  reported: LabReport['patient'],
-  ordered: { readonly lastName: string; readonly birthDate: string },
-): boolean {
-  const isSameDay = reported.birthDate === null || reported.birthDate === ordered.birthDate;
-  return isSameDay && plain(reported.lastName) === plain(ordered.lastName);
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

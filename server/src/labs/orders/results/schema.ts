@@ -2,13 +2,14 @@ import { type Static, Type } from 'typebox';
 
 import { toWireInstant } from '#kernel/time.ts';
 
-import type { LabPerformer } from '../lab.ts';
 import type { Transaction } from '../model.ts';
 import type { OrderedMarker } from '../model/tests.ts';
-import { nullable } from '../schema.ts';
+import { nullable, uuid } from '../schema.ts';
 import { transactionInOrder, transactionInOrderToWire } from '../view/transaction-schema.ts';
-import { failureTypes, type Missing, type Result } from './model.ts';
+import { failureTypes, type Missing, type Result, together } from './model.ts';
+import { sampleSchema, samplesToWire } from './sample-schema.ts';
 import type { ResultsView } from './service.ts';
+import { kinds, standingFields, standingToWire } from './standing-schema.ts';
 import { type UnitSystem, unitSystems } from './units/analytes.ts';
 import { convertResult } from './units/convert.ts';
 
@@ -40,7 +41,7 @@ const resultSchema = Type.Object(
     slug: text,
     value: Type.Number({ deprecated: true, description: '-1 where the result is not a number.' }),
     result: text,
-    type: Type.Enum(['numeric', 'range', 'comment', 'coded_value']),
+    type: Type.Enum([...kinds]),
     unit: nullable(text),
     timestamp: nullable(text),
     notes: nullable(text),
@@ -58,6 +59,7 @@ const resultSchema = Type.Object(
     performing_laboratory: nullable(text),
     source_sample_id: nullable(text),
     converted: Type.Optional(nullable(convertedSchema)),
+    ...standingFields,
   },
   { title: 'BiomarkerResult' },
 );
@@ -97,17 +99,17 @@ export const metadataSchema = Type.Object(
   { title: 'LabResultsMetadata' },
 );
 
-const sampleSchema = Type.Object(
+const documentSchema = Type.Object(
   {
-    sample_id: nullable(text),
-    control_number: nullable(text),
-    date_collected: nullable(text),
-    date_received: nullable(text),
-    date_reported: nullable(text),
-    performing_laboratories: nullable(Type.Record(text, Type.Unknown())),
-    clinical_information: nullable(Type.Unknown()),
+    order_id: uuid,
+    number: Type.Integer({ minimum: 1 }),
+    name: text,
+    received_at: text,
+    is_current: Type.Boolean({
+      description: 'False: a later report says something else, or is the whole of this part.',
+    }),
   },
-  { title: 'SampleData' },
+  { title: 'LabResultDocument' },
 );
 
 export const resultsSchema = Type.Object(
@@ -117,6 +119,12 @@ export const resultsSchema = Type.Object(
     missing_results: nullable(Type.Array(missingSchema)),
     sample_information: nullable(Type.Record(text, sampleSchema)),
     order_transaction: nullable(transactionInOrder),
+    documents: Type.Optional(
+      Type.Array(documentSchema, {
+        description:
+          "The laboratory's own reports: `/v3/order/{order_id}/result/pdf?document={number}`. An extension of this product, where there are some.",
+      }),
+    ),
   },
   { title: 'LabResultsRaw' },
 );
@@ -197,6 +205,7 @@ function resultToWire(each: Result, system: UnitSystem | null): Static<typeof re
     source_markers: sourcesToWire(each.sources),
     performing_laboratory: each.performer,
     source_sample_id: each.sampleId,
+    ...standingToWire(each),
   };
 }
 
@@ -228,52 +237,6 @@ function missingToWire(each: Missing): Static<typeof missingSchema> {
   };
 }
 
-function performerToWire(performer: LabPerformer): object {
-  const { address } = performer;
-  return {
-    name: performer.name,
-    phone_number: performer.phoneNumber,
-    medical_director: performer.medicalDirector,
-    address:
-      address === null
-        ? null
-        : {
-            first_line: address.firstLine,
-            second_line: address.secondLine,
-            city: address.city,
-            state: address.state,
-            zip: address.zip,
-            country: address.country,
-          },
-  };
-}
-
-function sampleToWire({ view: { order }, set: { report } }: ResultsView): {
-  readonly id: string;
-  readonly sample: Static<typeof sampleSchema>;
-} {
-  const id = report.sampleId ?? order.sampleId ?? report.accession ?? order.id;
-  return {
-    id,
-    sample: {
-      sample_id: id,
-      control_number: report.accession,
-      date_collected: instantOf(report.collectedAt),
-      date_received: instantOf(report.receivedAt),
-      date_reported: toWireInstant(report.reportedAt),
-      performing_laboratories: Object.fromEntries(
-        Object.entries(report.performers).map(([name, each]) => [name, performerToWire(each)]),
-      ),
-      clinical_information: {
-        fasting: report.isFasting ?? false,
-        notes: report.clinicalNotes,
-        information: null,
-        total_volume: null,
-      },
-    },
-  };
-}
-
 /** Of several orders, each value as the last of them has it; what is missing of one and came with another is not missing. */
 export function resultsToWire(
   found: readonly ResultsView[],
@@ -282,19 +245,27 @@ export function resultsToWire(
 ): Static<typeof resultsSchema> {
   const last = found.at(-1);
   if (last === undefined) throw new Error('there are results');
-  const results = new Map(found.flatMap((each) => each.results).map((each) => [each.slug, each]));
-  const missing = new Map(
-    found
-      .flatMap((each) => each.missing)
-      .filter(({ slug }) => !results.has(slug))
-      .map((each) => [each.slug, each]),
-  );
-  const samples = found.map((each) => sampleToWire(each));
+  const { results, missing } = together(found);
+  const documents = found.flatMap((each) => documentsToWire(each));
   return {
     metadata: metadataToWire(last),
-    results: [...results.values()].map((each) => resultToWire(each, system)),
-    missing_results: [...missing.values()].map((each) => missingToWire(each)),
-    sample_information: Object.fromEntries(samples.map(({ id, sample }) => [id, sample])),
+    results: results.map((each) => resultToWire(each, system)),
+    missing_results: missing.map((each) => missingToWire(each)),
+    sample_information: Object.assign({}, ...found.map((each) => samplesToWire(each))),
     order_transaction: transactionInOrderToWire(transaction),
+    ...(documents.length === 0 ? {} : { documents }),
   };
+}
+
+function documentsToWire({
+  view: { order },
+  set: { documents = [] },
+}: ResultsView): readonly Static<typeof documentSchema>[] {
+  return documents.map(({ number: of, name, receivedAt, isOutdated }) => ({
+    order_id: order.id,
+    number: of,
+    name,
+    received_at: toWireInstant(receivedAt),
+    is_current: !isOutdated,
+  }));
 }

@@ -15,16 +15,10 @@ import type { Order, OrderId, OrderView, TransactionId } from '../model.ts';
 import type { LowLevelStatus } from '../model/status.ts';
 import { lockOrder, moveOrder, type OrderDeps, positionOf } from '../progress.ts';
 import { findOrders, getOrder, getTransaction, type KeyDeps } from '../view/service.ts';
-import {
-  interpret,
-  isSamePerson,
-  merge,
-  type Missing,
-  missingOf,
-  type Result,
-  type ResultSet,
-  worstOf,
-} from './model.ts';
+import { digestOf } from './digest.ts';
+import { keepDocuments } from './documents.ts';
+import { isSame, merge, type ResultSet } from './merge.ts';
+import { interpret, isSamePerson, type Missing, missingOf, type Result, worstOf } from './model.ts';
 import * as store from './store.ts';
 
 const placeOf = (id: string): Place<'user key'> => ({ field: 'lab_result.data', row: id });
@@ -53,13 +47,16 @@ export async function applyReport(
 ): Promise<Applied> {
   const order = await lockOrder(tx, deps, scope, orderId);
   const { lab, messageId } = report;
-  if (await store.isKnown(tx, scope, { orderId, lab, messageId })) return { kind: 'repeated' };
+  const digest = digestOf(deps, report);
+  if (await store.isKnown(tx, scope, { orderId, lab, messageId, digest })) {
+    return { kind: 'repeated' };
+  }
   const { patient } = order.details;
   if (patient === null) return { kind: 'unfit', why: 'another_person' };
   if (!isChecked && !isSamePerson(report.patient, patient)) {
     return { kind: 'unfit', why: 'another_person' };
   }
-  const steps = stepsFor(order, report.status);
+  const steps = stepsFor(order, report);
   if (steps === undefined) return { kind: 'unfit', why: 'order_over' };
   const [settings, { now }, before, wasCritical] = await Promise.all([
     getLabSettings(tx, scope),
@@ -82,7 +79,14 @@ export async function applyReport(
     report,
     interpretation,
     sealed: key.seal(Buffer.from(JSON.stringify(set)), placeOf(id)),
+    digest,
     createdAt: now,
+  });
+  await keepDocuments(tx, deps, scope, {
+    orderId,
+    userId: order.userId,
+    createdAt: now,
+    documents: newDocuments(set, report),
   });
   const hasMissingResults = missingOf(set, order.tests.markers).length > 0;
   const view = await moveOrder(tx, deps, scope, {
@@ -96,12 +100,40 @@ export async function applyReport(
   return { kind: 'applied', view };
 }
 
+/** The documents of a report are the last of what is known. */
+function newDocuments(
+  { documents: known = [] }: ResultSet,
+  { documents: given = [] }: LabReport,
+): Parameters<typeof keepDocuments>[3]['documents'] {
+  const before = known.length - given.length;
+  return given.map(({ bytes }, index) => ({ number: before + index + 1, bytes }));
+}
+
+/** Whether a report takes back what is now the word of the laboratory about an order. */
+export async function takesBack(
+  tx: Tx,
+  deps: KeyDeps,
+  scope: TeamScope,
+  { orderId, report }: { readonly orderId: OrderId; readonly report: LabReport },
+): Promise<boolean> {
+  const withdrawn = report.missing.filter(({ withdraws }) => withdraws !== undefined);
+  if (withdrawn.length === 0) return false;
+  const [last] = await store.listNewest(tx, scope, [orderId]);
+  const rows = last === undefined ? [] : openSet(deps, last).observations;
+  return rows.some(
+    (row) => row.withdrawal === undefined && withdrawn.some((each) => isSame(row, each)),
+  );
+}
+
 /** Where a report takes an order: undefined where it cannot have results any more; empty where it stays. */
-function stepsFor(order: Order, reported: LabReport['status']): readonly Step[] | undefined {
+function stepsFor(
+  order: Order,
+  { status: reported, corrects = false }: LabReport,
+): readonly Step[] | undefined {
   const position = positionOf(order);
   const { status } = order;
   if (status === 'completed' || status === 'corrected') {
-    return reported === 'partial' ? [] : pathTo(position, 'corrected');
+    return reported === 'partial' && !corrects ? [] : pathTo(position, 'corrected');
   }
   const end = pathTo(position, 'completed');
   if (end === undefined || reported !== 'partial') return end;
@@ -128,7 +160,7 @@ function openSet(deps: KeyDeps, { id, userId, sealed, wrapped }: store.StoredRes
   return JSON.parse(opened.toString(), revive) as ResultSet;
 }
 
-const instants = new Set(['collectedAt', 'receivedAt', 'reportedAt', 'observedAt']);
+const instants = new Set(['collectedAt', 'receivedAt', 'reportedAt', 'observedAt', 'replacedAt']);
 
 function revive(name: string, value: unknown): unknown {
   return instants.has(name) && typeof value === 'string' ? new Date(value) : value;

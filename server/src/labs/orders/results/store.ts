@@ -20,6 +20,16 @@ declare module '#kernel/db.ts' {
       status: string;
       interpretation: string;
       data: Buffer;
+      digest: Buffer;
+      created_at: Date;
+    };
+    lab_result_document: {
+      id: string;
+      tenant_id: string;
+      user_id: string;
+      order_id: string;
+      number: number;
+      data: Buffer;
       created_at: Date;
     };
   }
@@ -88,16 +98,23 @@ function fromRow(row: Row): StoredResult {
   };
 }
 
+/** What a message is known by: its name is given again to others. */
+export type MessageKey = {
+  readonly lab: string;
+  readonly messageId: string;
+  readonly digest: Buffer;
+};
+
 /** Whether the laboratory's message was applied to the order before. */
 export async function isKnown(
   db: ReadDb,
   scope: TeamScope,
-  of: { readonly orderId: OrderId; readonly lab: string; readonly messageId: string },
+  of: MessageKey & { readonly orderId: OrderId },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from lab_result
     where tenant_id = ${scope.tenantId} and lab = ${of.lab} and message_id = ${of.messageId}
-      and order_id = ${of.orderId}`.execute(db);
+      and order_id = ${of.orderId} and digest in (${of.digest}, ''::bytea)`.execute(db);
   return rows.length > 0;
 }
 
@@ -126,6 +143,7 @@ export async function insert(
     readonly report: Pick<LabReport, 'lab' | 'messageId' | 'status'>;
     readonly interpretation: Interpretation;
     readonly sealed: Buffer;
+    readonly digest: Buffer;
     readonly createdAt: Date;
   },
 ): Promise<void> {
@@ -142,7 +160,78 @@ export async function insert(
       status: made.report.status,
       interpretation: made.interpretation,
       data: made.sealed,
+      digest: made.digest,
       created_at: made.createdAt,
     })
     .execute();
+}
+
+export type StoredDocument = Pick<
+  StoredResult,
+  'id' | 'userId' | 'orderId' | 'sealed' | 'wrapped'
+> & {
+  readonly number: number;
+  readonly createdAt: Date;
+};
+
+type DocumentRow = Omit<Row, 'version'> & { readonly number: number };
+
+export async function insertDocument(
+  tx: Tx,
+  scope: TeamScope,
+  made: Omit<StoredDocument, 'wrapped'>,
+): Promise<void> {
+  await tx
+    .insertInto('lab_result_document')
+    .values({
+      id: made.id,
+      tenant_id: scope.tenantId,
+      user_id: made.userId,
+      order_id: made.orderId,
+      number: made.number,
+      data: made.sealed,
+      created_at: made.createdAt,
+    })
+    .execute();
+}
+
+export async function findDocument(
+  db: ReadDb,
+  scope: TeamScope,
+  { orderId, number }: { readonly orderId: OrderId; readonly number: number },
+): Promise<StoredDocument | undefined> {
+  const { rows } = await sql<DocumentRow>`
+    select document.id, document.user_id, document.order_id, document.number, document.data, user_data_key.wrapped,
+      document.created_at
+    from lab_result_document as document join user_data_key on user_data_key.user_id = document.user_id
+    where document.order_id = ${orderId} and document.number = ${number}
+      and document.tenant_id = ${scope.tenantId}`.execute(db);
+  return rows[0] && documentFromRow(rows[0]);
+}
+
+/** Every document of a user, also of a deleted user, the oldest first. */
+export async function listDocumentsOfUser(
+  db: ReadDb,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<readonly StoredDocument[]> {
+  const { rows } = await sql<DocumentRow>`
+    select document.id, document.user_id, document.order_id, document.number, document.data, user_data_key.wrapped,
+      document.created_at
+    from lab_result_document as document join user_data_key on user_data_key.user_id = document.user_id
+    where document.user_id = ${userId} and document.tenant_id = ${scope.tenantId}
+    order by document.created_at, document.id`.execute(db);
+  return rows.map(documentFromRow);
+}
+
+function documentFromRow(row: DocumentRow): StoredDocument {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    orderId: row.order_id,
+    number: row.number,
+    sealed: row.data,
+    wrapped: row.wrapped,
+    createdAt: row.created_at,
+  };
 }

@@ -97,7 +97,6 @@ function strangers({ id, asked, at }: What): LabReport {
     ],
     missing: [],
     performers: {},
-    pdf: null,
   };
 }
 

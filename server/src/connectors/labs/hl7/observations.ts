@@ -1,0 +1,166 @@
+import type { LabMissing, LabObservation, ObservationStatus } from '#labs/orders';
+
+import type { Reader, Segment } from './message.ts';
+import { performerOf } from './performer.ts';
+import { RefusedMessage } from './refusal.ts';
+import type { TestGroup } from './result-groups.ts';
+import { type Line, withdrawals } from './result-lines.ts';
+import type { Peer } from './settings.ts';
+import { parseTimestamp } from './timestamp.ts';
+import { readFlag, readIdentifier, readValue } from './value.ts';
+
+export type Context = { readonly read: Reader; readonly peer: Peer; readonly now: Date };
+
+/** A value, or why there is none. */
+export function readLine(
+  line: Line,
+  context: Context,
+): { readonly observation: LabObservation } | { readonly missing: LabMissing } {
+  const { read } = context;
+  const status = read.value(line.segment, 11);
+  const isAskedFor = status !== 'N' || read.text(line.segment, 5) !== '';
+  return status in withdrawals || !isAskedFor
+    ? { missing: missingResult(line, read) }
+    : { observation: observation(line, context) };
+}
+
+/** What was ordered and brought this; null for tests that the laboratory added by itself. */
+function orderedCodes(test: TestGroup, read: Reader): readonly string[] | null {
+  const isAdded = read.value(test.request, 11) === 'G' || read.value(test.request, 29) !== '';
+  const code = codeOf(test, read);
+  return isAdded || code === '' ? null : [code];
+}
+
+function codeOf({ request }: TestGroup, read: Reader): string {
+  return read.value(request, 4) || read.value(request, 4, { component: 4 });
+}
+
+/** What tells this line from others of its code. */
+function standingOf(line: Line, read: Reader) {
+  const { segment, test, number } = line;
+  const [subId, setId] = [read.value(segment, 4), read.value(segment, 1)];
+  // Two tests of one code differ in what they are done of: susceptibilities of two organisms, say.
+  const under = [codeOf(test, read), test.request.fields[26] ?? ''].join(' ').trim();
+  return {
+    line: number,
+    ...(subId === '' ? {} : { subId }),
+    ...(setId === '' ? {} : { setId }),
+    ...(under === '' ? {} : { test: under }),
+  };
+}
+
+export function sampleOf(read: Reader, { specimens, request, common }: TestGroup): string | null {
+  return (
+    read.value(specimens[0]?.segment, 2) || read.value(request, 18) || read.value(common, 4) || null
+  );
+}
+
+/** What OBX-11 says, else what OBR-25 says of the whole test. */
+export function statusOf(
+  read: Reader,
+  segment: Segment,
+  { request }: TestGroup,
+): ObservationStatus {
+  const status = read.value(segment, 11);
+  if (status === '') return testStatusOf(read, request);
+  if (status === 'C') return 'corrected';
+  if (/^[FUNXWDO]$/.test(status)) return 'final';
+  return /^[IS]$/.test(status) ? 'pending' : 'preliminary';
+}
+
+export function testStatusOf(read: Reader, request: Segment): ObservationStatus {
+  const status = read.value(request, 25);
+  if (status === 'C') return 'corrected';
+  if (/^[FX]?$/.test(status)) return 'final';
+  return /^[IOS]$/.test(status) ? 'pending' : 'preliminary';
+}
+
+function observation(line: Line, { read, peer }: Context): LabObservation {
+  const { segment, more, test, attachment } = line;
+  const identifier = identifierOf(line, read);
+  const observed = read.value(segment, 14) || read.value(test.request, 7);
+  const isPlain = attachment === undefined && more.length === 0;
+  return {
+    ...identifier,
+    kind: isPlain ? readValue(read, segment).kind : 'comment',
+    result: textOf(line, read) ?? unreadable,
+    unit: read.value(segment, 6) || null,
+    referenceRange: read.text(segment, 7) || null,
+    flag: readFlag(read, segment),
+    notes: [...parentOf(read, test), ...pointerNotes(line), ...line.notes].join('\n') || null,
+    observedAt: parseTimestamp(observed, peer.timeZone) ?? null,
+    orderedCodes: orderedCodes(test, read),
+    performer: performerOf(read, segment),
+    sampleId: sampleOf(read, test),
+    status: statusOf(read, segment, test),
+    ...standingOf(line, read),
+  };
+}
+
+/** What a person reads of a line; undefined: it carries what nobody can. */
+function textOf({ segment, more, attachment }: Line, read: Reader): string | undefined {
+  if (attachment?.kind === 'text') return attachment.text.trim();
+  if (attachment !== undefined && attachment.kind !== 'pointer') return undefined;
+  return [readValue(read, segment).result, ...more].join('\n').trim();
+}
+
+const unreadable = 'An attachment that is no readable PDF; it was not kept.';
+
+function pointerNotes({ attachment }: Line): readonly string[] {
+  return attachment?.kind === 'pointer'
+    ? ['A pointer to a document at the laboratory; the document itself was not sent.']
+    : [];
+}
+
+/** Which result this test was done of. */
+function parentOf(read: Reader, { request }: TestGroup): readonly string[] {
+  const part = (component: number): string => read.value(request, 26, { component });
+  const name = read.value(request, 26, { component: 1, subcomponent: 2 }) || part(1);
+  const words = [part(3) || name, part(2) === '' ? '' : `(${part(2)})`];
+  return name === '' && part(3) === ''
+    ? []
+    : [`Of ${words.filter((word) => word !== '').join(' ')}`];
+}
+
+export function identifierOf(
+  { segment }: Line,
+  read: Reader,
+): Pick<LabObservation, 'name' | 'code' | 'loinc'> {
+  const identifier = readIdentifier(read, segment);
+  if (identifier.name === '') throw new RefusedMessage('fieldMissing', 'OBX-3 is empty');
+  return identifier;
+}
+
+function missingResult(line: Line, read: Reader): LabMissing {
+  const { segment, notes, test } = line;
+  const status = read.value(segment, 11);
+  const withdraws = withdrawals[status];
+  const value = textOf(line, read) ?? '';
+  // What is taken back is repeated; where nothing can be had, the value is why.
+  const isRepeated = status === 'W' || status === 'D';
+  const reason = [isRepeated ? '' : value, ...notes].filter((part) => part !== '').join('\n');
+  return {
+    ...identifierOf(line, read),
+    reason: reason || (status === 'N' ? 'Not asked for' : null),
+    failureType: null,
+    orderedCodes: orderedCodes(test, read),
+    sampleId: sampleOf(read, test),
+    ...(withdraws === undefined ? {} : { withdraws }),
+    ...(isRepeated && value !== '' ? { formerResult: value } : {}),
+    ...standingOf(line, read),
+  };
+}
+
+/** A test as a whole of which no result came. */
+export function missingTest(test: TestGroup, read: Reader): LabMissing {
+  const part = (component: number): string => read.value(test.request, 4, { component });
+  const isCancelled = read.value(test.request, 25) === 'X';
+  return {
+    name: part(2) || part(5) || part(1),
+    code: part(1) || null,
+    loinc: part(6) === 'LN' ? part(4) : null,
+    reason: test.notes.join('\n') || (isCancelled ? null : 'No result came with this test.'),
+    failureType: null,
+    orderedCodes: orderedCodes(test, read),
+  };
+}

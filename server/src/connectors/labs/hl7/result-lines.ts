@@ -1,0 +1,87 @@
+import type { Withdrawal } from '#labs/orders';
+
+import { type Attachment, readAttachment } from './attachment.ts';
+import type { Reader, Segment } from './message.ts';
+import type { Noted, TestGroup } from './result-groups.ts';
+import { readValue } from './value.ts';
+
+/** A result of one or more OBX with the notes under them. */
+export type Line = Noted & {
+  readonly test: TestGroup;
+  /** What the following OBX go on with. */
+  readonly more: readonly string[];
+  readonly attachment: Attachment | undefined;
+  /** Of a document in several OBX, what the following have. */
+  readonly parts: readonly string[];
+  /** Which of the order's lines it is. */
+  readonly number: number;
+};
+
+type OpenLine = Line & {
+  readonly notes: string[];
+  readonly more: string[];
+  readonly parts: string[];
+};
+
+/** The lines of a test. A long text comes in several OBX, and so does a long document; anything else stands alone. */
+export function linesOf(read: Reader, test: TestGroup, firstNumber: number): readonly Line[] {
+  const lines: OpenLine[] = [];
+  for (const { segment, notes } of test.results) {
+    const attachment = readAttachment(read, segment);
+    const last = lines.at(-1);
+    if (last !== undefined && goesOn(read, last, { segment, attachment })) {
+      if (attachment?.kind === 'part') last.parts.push(attachment.text);
+      else last.more.push(read.text(segment, 5));
+      last.notes.push(...notes);
+    } else {
+      const number = firstNumber + lines.length;
+      lines.push({ segment, notes: [...notes], test, more: [], attachment, parts: [], number });
+    }
+  }
+  return lines;
+}
+
+/** The same identifier and sub-identifier, and nothing that says otherwise of it. */
+function goesOn(
+  read: Reader,
+  last: Line,
+  { segment, attachment }: Pick<Line, 'segment' | 'attachment'>,
+): boolean {
+  const identifier = segment.fields[3] ?? '';
+  const isSame = identifier === last.segment.fields[3];
+  if (attachment !== undefined) {
+    const isPart = attachment.kind === 'part' && !attachment.isStart;
+    return isPart && last.attachment?.kind === 'part' && (isSame || identifier === '');
+  }
+  if (last.attachment !== undefined || !isText(read, segment) || !isText(read, last.segment)) {
+    return false;
+  }
+  if (identifier === '') return true;
+  const isSaidAgain = [6, 7, 8, 11].every((field) => {
+    const said = segment.fields[field] ?? '';
+    return said === '' || said === last.segment.fields[field];
+  });
+  const isSubId = (segment.fields[4] ?? '') === (last.segment.fields[4] ?? '');
+  return isSame && isSubId && isSaidAgain && isProse(read, segment) && isProse(read, last.segment);
+}
+
+function isText(read: Reader, segment: Segment): boolean {
+  return /^(?:TX|FT|ST)$/.test(read.value(segment, 2));
+}
+
+/** A line of a text: a short string is a value, and so is a number. */
+function isProse(read: Reader, segment: Segment): boolean {
+  return read.value(segment, 2) !== 'ST' && readValue(read, segment).kind === 'comment';
+}
+
+/** What OBX-11 takes back, or says will not come. */
+export const withdrawals: Readonly<Record<string, Withdrawal>> = {
+  W: 'withdrawn',
+  D: 'deleted',
+  X: 'not_obtained',
+};
+
+/** Answers to questions of the order come back among the results, marked as such. */
+export function isAnswer(read: Reader, segment: Segment): boolean {
+  return read.value(segment, 29) === 'QST' || read.value(segment, 11) === 'O';
+}

@@ -1,0 +1,314 @@
+import type { LabMissing, LabObservation, LabReport, Withdrawal } from '../lab.ts';
+
+/** What was said of a value before something else was. */
+export type FormerObservation = LabObservation & {
+  readonly withdrawal?: Withdrawal;
+  readonly replacedAt: Date;
+};
+
+/** A value with what was said of it before, the oldest first. */
+export type KnownObservation = LabObservation & {
+  /** The laboratory took it back: what it was is the last of its history. */
+  readonly withdrawal?: Withdrawal;
+  readonly history?: readonly FormerObservation[];
+};
+
+/** A PDF of the laboratory, which is kept apart. */
+export type KnownDocument = {
+  /** From one, within the order. */
+  readonly number: number;
+  readonly name: string;
+  readonly receivedAt: Date;
+  /** More was to come when it was made. */
+  readonly isPartial: boolean;
+  /** A later report says something else, so that this one is no longer the whole. */
+  readonly isOutdated: boolean;
+};
+
+/** What is known of an order so far. A partial report adds to what came before; each value is the latest of its kind. */
+export type ResultSet = {
+  readonly report: Omit<LabReport, 'observations' | 'missing' | 'documents' | 'notTaken'>;
+  readonly observations: readonly KnownObservation[];
+  readonly missing: readonly LabMissing[];
+  readonly documents?: readonly KnownDocument[];
+};
+
+type Identified = Pick<
+  LabObservation,
+  'name' | 'code' | 'loinc' | 'subId' | 'test' | 'setId' | 'line'
+> & { readonly sampleId?: string | null };
+
+/** The next state of an order's results: what is new stands where what it replaces stood. */
+export function merge(before: ResultSet | null, given: LabReport): ResultSet {
+  const draft = new Draft(before, given);
+  const items = [
+    ...given.observations.map((each) => ({ line: each.line ?? 0, observation: each })),
+    ...given.missing.map((each) => ({
+      line: each.line ?? given.observations.length,
+      missing: each,
+    })),
+  ].toSorted((one, other) => one.line - other.line);
+  for (const item of items) {
+    if ('observation' in item) draft.put(item.observation);
+    else draft.miss(item.missing);
+  }
+  const documents = documentsAfter(before, given, draft.isChanged);
+  return {
+    report: mergeReports(before?.report, given),
+    observations: draft.rows,
+    missing: draft.missing,
+    ...(documents.length === 0 ? {} : { documents }),
+  };
+}
+
+/** A report at work on the rows that there are. Each row is meant by one line of it at most. */
+class Draft {
+  readonly rows: KnownObservation[];
+  isChanged = false;
+  readonly #given: LabReport;
+  readonly #earlier: readonly LabMissing[];
+  readonly #absent: LabMissing[] = [];
+  readonly #taken = new Set<number>();
+  /** How many rows there were before. */
+  readonly #known: number;
+
+  constructor(before: ResultSet | null, given: LabReport) {
+    this.rows = [...(before?.observations ?? [])];
+    this.#earlier = before?.missing ?? [];
+    this.#given = given;
+    this.#known = this.rows.length;
+  }
+
+  put(observation: LabObservation): void {
+    const at = this.#find(observation, { observation });
+    const row = at === undefined ? undefined : this.rows[at];
+    if (at === undefined || row === undefined) {
+      this.#taken.add(this.rows.length);
+      this.rows.push(observation);
+      return;
+    }
+    this.#taken.add(at);
+    if (isSaidAgain(row, observation)) {
+      const { history = [] } = row;
+      this.rows[at] = history.length === 0 ? observation : { ...observation, history };
+      return;
+    }
+    this.isChanged = true;
+    this.rows[at] = { ...observation, history: historyOf(row, this.#given.reportedAt) };
+  }
+
+  /** Takes back what it means; where there is nothing to take back, it says that there is nothing. */
+  miss(missing: LabMissing): void {
+    const at = missing.withdraws === undefined ? undefined : this.#findWithdrawn(missing);
+    if (at === 'replaced') return;
+    if (at === undefined) {
+      this.#absent.push(withFormer(missing));
+      return;
+    }
+    this.#taken.add(at);
+    this.#absent.push(missing);
+    const row = this.rows[at];
+    if (row === undefined || row.withdrawal !== undefined) return;
+    this.isChanged = true;
+    this.rows[at] = withdraw(row, missing, this.#given.reportedAt);
+  }
+
+  /** What was missing before and has come since is not missing any more. */
+  get missing(): readonly LabMissing[] {
+    const touched = [...this.#taken].flatMap((at) => this.rows[at] ?? []);
+    const spoken: readonly Identified[] = [
+      ...touched.filter(({ withdrawal }) => withdrawal === undefined),
+      ...this.#absent,
+    ];
+    const left = this.#earlier.filter((each) => !spoken.some((other) => isSame(each, other)));
+    return [...left, ...this.#absent];
+  }
+
+  /** The row that a line means: of the same test and specimen where there is one, and the first that is still free. */
+  #find(
+    wanted: Identified,
+    { observation, result }: { readonly observation?: LabObservation; readonly result?: string },
+  ): number | undefined {
+    const free = this.rows.flatMap((row, at) =>
+      !this.#taken.has(at) && isSame(row, wanted) ? [{ row, at }] : [],
+    );
+    const fitting = free.filter(
+      ({ row }) =>
+        isUnlessOther(row.test, wanted.test) && isUnlessOther(row.sampleId, wanted.sampleId),
+    );
+    const mayBeElsewhere = observation === undefined || observation.status === 'corrected';
+    const possible = (fitting.length > 0 || !mayBeElsewhere ? fitting : free).filter(
+      ({ row }) => observation === undefined || !isAnother(row, observation),
+    );
+    const isFewer = this.#hasFewer(wanted);
+    const score = (row: KnownObservation): number =>
+      (result !== undefined && row.result === result ? 8 : 0) +
+      (isFewer && row.withdrawal === undefined ? 4 : 0) +
+      (row.sampleId === wanted.sampleId ? 2 : 0) +
+      (isSameInstant(row, observation) ? 1 : 0) +
+      (isFewer && row.setId !== undefined && row.setId === wanted.setId ? 0.5 : 0);
+    const [best] = possible.toSorted((one, other) => score(other.row) - score(one.row));
+    return best?.at;
+  }
+
+  /** Only then does the laboratory's own number say which of several is meant: with all of them, their order does. */
+  #hasFewer(wanted: Identified): boolean {
+    const count = (all: readonly Identified[]): number =>
+      all.filter((each) => isSame(each, wanted) && isUnlessOther(each.test, wanted.test)).length;
+    const given = count(this.#given.observations) + count(this.#given.missing);
+    return given < count(this.rows.slice(0, this.#known));
+  }
+
+  /** A row from before, else one that this report itself has above; `replaced` where its value went already. */
+  #findWithdrawn(missing: LabMissing): number | 'replaced' | undefined {
+    const { formerResult: result } = missing;
+    const before = this.#find(missing, result === undefined ? {} : { result });
+    if (before !== undefined) return before;
+    const above = [...this.#taken].filter((at) => {
+      const row = this.rows[at];
+      return row !== undefined && row.withdrawal === undefined && isSame(row, missing);
+    });
+    const meant = above.findLast((at) => result === undefined || this.rows[at]?.result === result);
+    if (meant !== undefined) return meant;
+    const isReplaced = above.some((at) => this.rows[at]?.history?.at(-1)?.result === result);
+    return isReplaced ? 'replaced' : undefined;
+  }
+}
+
+/** One thing that was measured: by the laboratory's code, else by LOINC, else by name. */
+export function isSame(one: Identified, other: Identified): boolean {
+  if ((one.subId ?? '') !== (other.subId ?? '')) return false;
+  if (one.code !== null && other.code !== null) return one.code === other.code;
+  if (one.loinc !== null && other.loinc !== null) return one.loinc === other.loinc;
+  return one.name.toLowerCase() === other.name.toLowerCase();
+}
+
+function isUnlessOther(one: string | null | undefined, other: string | null | undefined): boolean {
+  return one == null || other == null || one === other;
+}
+
+function isSameInstant(row: LabObservation, other: LabObservation | undefined): boolean {
+  return other !== undefined && row.observedAt?.getTime() === other.observedAt?.getTime();
+}
+
+/** Measured at another time and final before: it is a value of its own, unless it is said to be a correction. */
+function isAnother(row: KnownObservation, given: LabObservation): boolean {
+  const isSettled =
+    row.status === undefined || row.status === 'final' || row.status === 'corrected';
+  const hasTimes = row.observedAt !== null && given.observedAt !== null;
+  return (
+    row.withdrawal === undefined &&
+    isSettled &&
+    given.status !== 'corrected' &&
+    hasTimes &&
+    row.result !== given.result &&
+    row.observedAt.getTime() !== given.observedAt.getTime()
+  );
+}
+
+function isSaidAgain(row: KnownObservation, given: LabObservation): boolean {
+  return row.withdrawal === undefined && told(row) === told(given);
+}
+
+function told({ kind, result, unit, referenceRange, flag, notes }: LabObservation): string {
+  return JSON.stringify([kind, result, unit, referenceRange, flag, notes]);
+}
+
+function historyOf({ history = [], ...row }: KnownObservation, at: Date) {
+  return [...history, { ...row, replacedAt: at }];
+}
+
+function withdraw(row: KnownObservation, missing: LabMissing, at: Date): KnownObservation {
+  return {
+    ...row,
+    kind: 'comment',
+    result: withdrawalWords[missing.withdraws ?? 'withdrawn'],
+    unit: null,
+    referenceRange: null,
+    flag: null,
+    notes: missing.reason,
+    withdrawal: missing.withdraws ?? 'withdrawn',
+    history: historyOf(row, at),
+  };
+}
+
+const withdrawalWords: Readonly<Record<Withdrawal, string>> = {
+  withdrawn: 'Withdrawn by the laboratory',
+  deleted: 'Deleted by the laboratory',
+  not_obtained: 'Not obtained; withdrawn by the laboratory',
+};
+
+/** A value that is taken back and was never here is told with the reason. */
+function withFormer(missing: LabMissing): LabMissing {
+  const { formerResult, reason } = missing;
+  if (formerResult === undefined) return missing;
+  const words = [`Taken back by the laboratory: ${formerResult}`, reason];
+  return { ...missing, reason: words.filter((part) => part !== null).join('\n') };
+}
+
+function mergeReports(
+  before: ResultSet['report'] | undefined,
+  report: LabReport,
+): ResultSet['report'] {
+  const { observations: _, missing: __, documents: ___, notTaken: ____, ...given } = report;
+  if (before === undefined) return given;
+  const specimens = mergeSpecimens(before.specimens, given.specimens);
+  const information = [...new Set([...(before.information ?? []), ...(given.information ?? [])])];
+  return {
+    ...given,
+    orderNumber: given.orderNumber ?? before.orderNumber,
+    accession: given.accession ?? before.accession,
+    sampleId: given.sampleId ?? before.sampleId,
+    accountId: given.accountId ?? before.accountId,
+    physicianName: given.physicianName ?? before.physicianName,
+    collectedAt: given.collectedAt ?? before.collectedAt,
+    receivedAt: given.receivedAt ?? before.receivedAt,
+    isFasting: given.isFasting ?? before.isFasting,
+    clinicalNotes: mergeNotes(before.clinicalNotes, given.clinicalNotes),
+    performers: { ...before.performers, ...given.performers },
+    ...(specimens.length === 0 ? {} : { specimens }),
+    ...(information.length === 0 ? {} : { information }),
+  };
+}
+
+/** What was noted before stays noted; what is said again is there once. */
+function mergeNotes(before: string | null, given: string | null): string | null {
+  if (before === null || given === null) return given ?? before;
+  const known = new Set(before.split('\n'));
+  return [before, ...given.split('\n').filter((line) => !known.has(line))].join('\n');
+}
+
+function mergeSpecimens(
+  before: ResultSet['report']['specimens'] = [],
+  given: ResultSet['report']['specimens'] = [],
+): NonNullable<ResultSet['report']['specimens']> {
+  const merged = new Map<string | null, string | null>();
+  for (const { sampleId, notes } of [...before, ...given]) {
+    merged.set(sampleId, mergeNotes(merged.get(sampleId) ?? null, notes));
+  }
+  return [...merged].map(([sampleId, notes]) => ({ sampleId, notes: notes ?? '' }));
+}
+
+function documentsAfter(
+  before: ResultSet | null,
+  { documents = [], observations, missing, reportedAt, status }: LabReport,
+  isChanged: boolean,
+): readonly KnownDocument[] {
+  const known = before?.documents ?? [];
+  const later = known.map((each) => ({
+    ...each,
+    isOutdated:
+      each.isOutdated ||
+      isChanged ||
+      (each.isPartial && observations.length > 0) ||
+      missing.some(({ name, withdraws }) => withdraws !== undefined && name === each.name),
+  }));
+  const added = documents.map(({ name }, index) => ({
+    number: known.length + index + 1,
+    name,
+    receivedAt: reportedAt,
+    isPartial: status === 'partial',
+    isOutdated: false,
+  }));
+  return [...later, ...added];
+}
