@@ -10,6 +10,8 @@ import type { UserId } from '../src/kernel/scope.ts';
 import { listSealed } from '../src/kernel/sealed-rows.ts';
 import { plainDate } from '../src/kernel/time.ts';
 import { ensureUserKey, openUserKey } from '../src/kernel/user-keys.ts';
+import { createOrders } from '../src/laboratories.ts';
+import { type LabReport, openLabInbox } from '../src/labs/orders/index.ts';
 import { insertChallenge } from '../src/sources/link/login/store.ts';
 import type { LinkTokenId } from '../src/sources/link/model.ts';
 import { insertSession } from '../src/sources/link/store.ts';
@@ -194,9 +196,40 @@ async function fillOrders(team: TestTeam): Promise<void> {
   const booking_key = free.body.slots.flatMap((day) => day.slots)[0]?.booking_key;
   await send(`${at}/phlebotomy/appointment/book`, { body: { booking_key } });
   await send(`${at}/test`);
+  const documents = [{ name: token, bytes: Buffer.from(token) }];
+  const report = await reportOf(body.order.id);
+  const orders = createOrders(app.resources, { baseUrl: () => app.baseUrl });
+  await openLabInbox(orders).report({ ...report, status: 'corrected', documents });
   const { raw_result_id: id } = await unmatchedResult(app, team);
   const decision = { action: 'reject', note: token };
   await send(`/v3/unmatched_result/${id}/resolve`, { body: decision });
+}
+
+/** What a laboratory says of an order that has results. */
+async function reportOf(orderNumber: string): Promise<LabReport> {
+  const { rows } = await app.database.query<{ lab: string }>(
+    `select lab from lab_order where id = '${orderNumber}'`,
+  );
+  const { first_name: firstName, last_name: lastName, gender, dob } = person;
+  return {
+    lab: rows[0]?.lab ?? '',
+    messageId: randomUUID(),
+    orderNumber,
+    accession: null,
+    sampleId: null,
+    accountId: null,
+    status: 'final',
+    patient: { firstName, lastName, birthDate: trust(dob), gender, patientId: null },
+    physicianName: null,
+    collectedAt: null,
+    receivedAt: null,
+    reportedAt: app.clock.now(),
+    isFasting: null,
+    clinicalNotes: null,
+    observations: [],
+    missing: [],
+    performers: {},
+  };
 }
 
 type Slot = { readonly booking_key: string };
