@@ -85,6 +85,7 @@ export function createIngestion(
     ...samples,
     ...openSummaryIngestion({
       ...resources,
+      movementSamples: movementSamplesOf(resources),
       onEvents,
       readRecording: openRecordings(samples),
       onChanged: async (tx, changed) => noteContinuousQueries(resources, tx, changed),

@@ -5,6 +5,12 @@ import type { UserId } from '#kernel/scope.ts';
 
 import type { Field } from './fields.ts';
 import type { Summary } from './model.ts';
+import {
+  hasSamples,
+  listSamplesAfter,
+  type SampleKey,
+  type StoredSample,
+} from './movement/store.ts';
 import { findSummaryResource, type SummaryResource } from './resources.ts';
 import * as store from './store.ts';
 
@@ -18,7 +24,46 @@ export const exportSummaries: Exporter = async function* tablesOf(db, { userId }
     if (resource === undefined) throw new Error(`there is no resource ${name}`);
     yield tableOf(db, userId, resource);
   }
+  if (await hasSamples(db, userId)) yield samplesTable(db, userId);
 };
+
+/** Samples that came with activities, from which days were worked out. */
+function samplesTable(db: ReadDb, userId: UserId): ExportTable {
+  return {
+    name: 'summaries/movement_samples',
+    columns: [
+      { name: 'resource', type: 'text' },
+      { name: 'start', type: 'instant' },
+      { name: 'end', type: 'instant' },
+      { name: 'value', type: 'number' },
+      { name: 'provider', type: 'text' },
+      { name: 'source_type', type: 'text' },
+      { name: 'time_zone', type: 'text' },
+      { name: 'timezone_offset', type: 'integer', unit: 's' },
+    ],
+    rows: async function* batches() {
+      let after: SampleKey | null = null;
+      do {
+        const found: readonly StoredSample[] = await listSamplesAfter(db, userId, after, fetchRows);
+        if (found.length > 0) yield found.map(sampleRow);
+        after = found.at(-1) ?? null;
+      } while (after !== null);
+    },
+  };
+}
+
+function sampleRow(sample: StoredSample): Row {
+  return {
+    resource: sample.resource,
+    start: new Date(sample.starts_at),
+    end: new Date(sample.ends_at),
+    value: sample.value,
+    provider: sample.provider,
+    source_type: sample.source_type,
+    time_zone: sample.time_zone,
+    timezone_offset: sample.timezone_offset,
+  };
+}
 
 function tableOf(db: ReadDb, userId: UserId, resource: SummaryResource): ExportTable {
   return {

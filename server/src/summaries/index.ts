@@ -1,12 +1,8 @@
 export { renderSummaryEvent } from './events.ts';
 export { exportSummaries } from './export.ts';
 export { summaryRoutes } from './routes.ts';
-export {
-  openSummaryIngestion,
-  type SummaryIngestion,
-  type SummaryReceipt,
-  type SummaryUpload,
-} from './service/ingest.ts';
+export { openSummaryIngestion } from './service/ingest.ts';
+export type { SummaryIngestion, SummaryReceipt, SummaryUpload } from './service/upload.ts';
 export type { SleepSamples, WorkoutSamples } from './service/read-stream.ts';
 export { MovementWorker, noteMovement } from './movement/jobs.ts';
 export type { MovementSamples } from './movement/service.ts';

@@ -1,23 +1,33 @@
 import { notAnObject, ProblemList } from '#kernel/problem-list.ts';
 import type { Problem } from '#kernel/problem.ts';
 
+import type { KeptSample } from './mobile/kept-samples.ts';
 import { isJson, type Report } from './read-fields.ts';
 import type { SummaryResource } from './resources.ts';
 import type { ReadContext, ReadSummary } from './resources/row.ts';
 
 export type Normalised =
-  | { readonly ok: true; readonly summaries: readonly ReadSummary[] }
+  | {
+      readonly ok: true;
+      readonly summaries: readonly ReadSummary[];
+      /** That days are to be worked out from. */
+      readonly samples: readonly KeptSample[];
+    }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /** Reads what was pushed, a list of summaries or one, or names everything that is wrong with it. */
 export function normaliseSummaries(
   resource: SummaryResource,
   data: unknown,
-  context: Omit<ReadContext, 'report'>,
+  context: Omit<ReadContext, 'report' | 'keep'>,
 ): Normalised {
   const problems = new ProblemList();
   const report: Report = (loc, wrong, input) => problems.add(loc, wrong, input);
-  const reading = { ...context, report };
+  const samples: KeptSample[] = [];
+  const keep = (kept: readonly KeptSample[]): void => {
+    for (const each of kept) samples.push(each);
+  };
+  const reading = { ...context, report, keep };
   const isList = Array.isArray(data);
   const elements: readonly unknown[] = isList ? data : [data];
   const summaries = elements.flatMap((element, index) => {
@@ -31,5 +41,7 @@ export function normaliseSummaries(
       .map((item) => resource.read(item, reading))
       .filter((summary) => summary !== null);
   });
-  return problems.count > 0 ? { ok: false, problems: problems.list() } : { ok: true, summaries };
+  return problems.count > 0
+    ? { ok: false, problems: problems.list() }
+    : { ok: true, summaries, samples };
 }

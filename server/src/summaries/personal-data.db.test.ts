@@ -29,6 +29,13 @@ const night = {
   raw: { vendor: 'field' },
 };
 
+const step = {
+  start_date: '2024-01-01T10:00:00Z',
+  end_date: '2024-01-01T10:10:00Z',
+  value: 5,
+  unit: 'count',
+};
+
 async function newUserWithSummaries(days = 3): Promise<string> {
   const { user_id: userId } = await app.newUser(team);
   const activities = Array.from({ length: days }, (_, index) => ({
@@ -44,13 +51,15 @@ async function newUserWithSummaries(days = 3): Promise<string> {
       })
     ).status;
   expect([await push('activity', activities), await push('sleep', night)]).toEqual([200, 200]);
+  expect(await push('activity', { steps: [step] })).toBe(200);
   return userId;
 }
 
 const rowsOf = async (userId: string): Promise<unknown> => {
   const { rows } = await app.database.query(
     `select (select count(*)::int from summary where user_id = $1) as summaries,
-       (select count(*)::int from summary_owner where user_id = $1) as owners`,
+       (select count(*)::int from summary_owner where user_id = $1) as owners,
+       (select count(*)::int from movement_sample where user_id = $1) as samples`,
     [userId],
   );
   return rows[0];
@@ -58,13 +67,13 @@ const rowsOf = async (userId: string): Promise<unknown> => {
 
 test('after the grace period nothing of a deleted user is left, and the neighbour keeps everything', async () => {
   const [deleted, kept] = [await newUserWithSummaries(), await newUserWithSummaries()];
-  const full = { summaries: 5, owners: 1 };
+  const full = { summaries: 5, owners: 1, samples: 1 };
   expect(await rowsOf(deleted)).toEqual(full);
   await app.request('DELETE', `/v2/user/${deleted}`, { key: team.key });
   app.clock.advance(7 * 86_400_000);
   const purge = allJobs(app.resources).find(({ name }) => name === 'users.purge');
   await purge?.run(new AbortController().signal);
-  expect(await rowsOf(deleted)).toEqual({ summaries: 0, owners: 0 });
+  expect(await rowsOf(deleted)).toEqual({ summaries: 0, owners: 0, samples: 0 });
   expect(await rowsOf(kept)).toEqual(full);
 });
 
@@ -88,6 +97,7 @@ test('an export has every summary, every field, and what the provider sent, in b
     'summaries/activity',
     'summaries/sleep',
     'summaries/sleep_cycle',
+    'summaries/movement_samples',
   ]);
   const activities = tables.get('summaries/activity') ?? [];
   expect(new Set(activities.map((row) => row['steps'])).size).toBe(700);
@@ -96,6 +106,18 @@ test('an export has every summary, every field, and what the provider sent, in b
     provider: 'oura',
     source_type: 'ring',
   });
+  expect(tables.get('summaries/movement_samples')).toEqual([
+    {
+      resource: 'steps',
+      start: new Date(step.start_date),
+      end: new Date(step.end_date),
+      value: 5,
+      provider: 'oura',
+      source_type: 'ring',
+      time_zone: null,
+      timezone_offset: null,
+    },
+  ]);
   expect(tables.get('summaries/sleep')).toMatchObject([
     {
       bedtime_start: new Date(night.bedtime_start),

@@ -22,9 +22,9 @@ import {
   workoutParams,
   workoutStream,
 } from './schema.ts';
-import type { SummaryIngestion } from './service/ingest.ts';
 import { readSleepStream, readWorkoutStream, type StreamDeps } from './service/read-stream.ts';
 import { type ReadDeps, readProfile, readSummaries } from './service/read.ts';
+import type { SummaryIngestion } from './service/upload.ts';
 
 const tag = 'summary';
 

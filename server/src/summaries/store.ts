@@ -263,11 +263,13 @@ export async function listAfter(
 
 /** Removes everything of one user. */
 export async function deleteUserSummaries(tx: Tx, userId: UserId): Promise<Erasure> {
-  const [summaries = [], owners = [], due = []] = await sendAll(tx, [
+  const [summaries = [], owners = [], due = [], samples = []] = await sendAll(tx, [
     { text: 'delete from summary where user_id = $1 returning 1', values: [userId] },
     { text: 'delete from summary_owner where user_id = $1 returning 1', values: [userId] },
     { text: 'delete from movement_due where user_id = $1 returning 1', values: [userId] },
+    { text: 'delete from movement_sample where user_id = $1 returning 1', values: [userId] },
   ]);
   const erased = { summary: summaries.length, summary_owner: owners.length };
-  return { erased: { ...erased, movement_due: due.length } };
+  const moved = { movement_due: due.length, movement_sample: samples.length };
+  return { erased: { ...erased, ...moved } };
 }

@@ -10,7 +10,7 @@ import type { ReadContext, ReadSummary } from './resources/row.ts';
 export const userId = trust<UserId>('0199f1c5-03d8-7b12-8e4c-6a7f90b1c2d3');
 export const nowMs = Date.parse('2026-11-20T12:00:00Z');
 
-export const context: Omit<ReadContext, 'report'> = {
+export const context: Omit<ReadContext, 'report' | 'keep'> = {
   nowMs,
   timeZone: null,
   sourceType: null,

@@ -1,7 +1,9 @@
-import { dateAt } from '../local-time.ts';
+import { isSourceType } from '#sources';
+
 import { isJson, type Json, type Loc } from '../read-fields.ts';
 import { type Adapting, type Item, localTimeFor } from '../resources/row.ts';
-import { type Quantity, readQuantities, sumOf } from './quantities.ts';
+import { movementLists, toKept } from './kept-samples.ts';
+import { readQuantities } from './quantities.ts';
 import { renamed } from './renamed.ts';
 
 const sums = {
@@ -22,25 +24,36 @@ const heartRates = {
   resting_heart_rate: 'resting_bpm',
 } as const;
 
-/** Lists of samples, with their unit. */
-const lists = {
-  active_energy_burned: 'kcal',
-  basal_energy_burned: 'kcal',
-  steps: 'count',
-  floors_climbed: 'count',
-  distance_walking_running: 'm',
-} as const;
+/** What a day is told by, rather than worked out from samples. */
+const toldKeys = [
+  'calories_total',
+  'calories_active',
+  'daily_movement',
+  'distance',
+  'low',
+  'medium',
+  'high',
+  'heart_rate',
+  'wheelchair_use',
+  'wheelchair_push',
+] as const;
 
 /**
  * A phone sends a day's totals as `day_summary`, worked out by its health store over all devices. Where it sends samples
- * only, they are summed by local day. The samples themselves are not kept: phones push those as time series, too.
+ * only, they are kept, and the day is worked out from all that are.
  */
 export function adaptActivity(input: Json, at: Loc, adapting: Adapting): readonly Item[] {
   const { day_summary: summary } = input;
   if (isJson(summary)) return [fromDaySummary(input, summary, at)];
-  if (Object.keys(lists).some((key) => Array.isArray(input[key]))) {
-    return fromSamples(input, at, adapting);
+  if (Object.keys(movementLists).some((key) => Array.isArray(input[key]))) {
+    keepSamples(input, at, adapting);
+    const told = withoutSamples(input);
+    return toldKeys.some((key) => told[key] != null) ? fromFields(told, at) : [];
   }
+  return fromFields(input, at);
+}
+
+function fromFields(input: Json, at: Loc): readonly Item[] {
   const { date } = input;
   // The deprecated date is the calendar's, written as a midnight.
   const day = typeof date === 'string' ? date.slice(0, 10) : date;
@@ -72,35 +85,16 @@ function fromDaySummary(input: Json, summary: Json, at: Loc): Item {
   };
 }
 
-/** One item for each local day on which a sample begins. */
-function fromSamples(input: Json, at: Loc, adapting: Adapting): readonly Item[] {
+function keepSamples(input: Json, at: Loc, adapting: Adapting): void {
+  const { nowMs, report } = adapting;
   const localTime = localTimeFor(input, [], adapting);
-  const days = new Map<string, Map<string, readonly Quantity[]>>();
-  for (const [key, unit] of Object.entries(lists)) {
-    for (const quantity of readQuantities(input[key], unit, [...at, key], adapting.report)) {
-      const date = dateAt(localTime, quantity.startMs);
-      const ofDay = days.get(date) ?? new Map<string, readonly Quantity[]>();
-      days.set(date, ofDay.set(key, [...(ofDay.get(key) ?? []), quantity]));
-    }
+  const { source_type: given } = input;
+  const sourceType = isSourceType(given) ? given : adapting.sourceType;
+  for (const [key, list] of Object.entries(movementLists)) {
+    const quantities = readQuantities(input[key], list.unit, [...at, key], report);
+    const told = { list, localTime, nowMs, sourceType };
+    adapting.keep(quantities.flatMap((quantity) => toKept(quantity, told, report) ?? []));
   }
-  return [...days].map(([date, ofDay]) => {
-    const sum = (key: keyof typeof lists): number | null => {
-      const quantities = ofDay.get(key);
-      return quantities === undefined ? null : sumOf(quantities);
-    };
-    const [active, basal] = [sum('active_energy_burned'), sum('basal_energy_burned')];
-    const values = {
-      source_type: 'multiple_sources',
-      ...withoutSamples(input),
-      calendar_date: date,
-      calories_active: active,
-      calories_total: active === null || basal === null ? null : active + basal,
-      steps: sum('steps'),
-      floors_climbed: sum('floors_climbed'),
-      distance: sum('distance_walking_running'),
-    };
-    return { values, at, paths: { distance: ['distance_walking_running'] }, received: values };
-  });
 }
 
 function withoutSamples(input: Json): Json {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { problemsOf, read, readOne } from '../test-summaries.ts';
+import { normaliseSummaries } from '../normalise.ts';
+import { summaryResources } from '../resources.ts';
+import { context, problemsOf, read, readOne } from '../test-summaries.ts';
 
 const bundle = 'com.apple.health.6C3A';
 const watch = { source_bundle: bundle, product_type: 'Watch6,1' };
@@ -59,25 +61,40 @@ describe('activity from a phone', () => {
     expect(readOne('activity', { day_summary: summary }).values['calories_total']).toBeNull();
   });
 
-  test('samples without a summary are summed by local day', () => {
-    const days = read(
-      'activity',
-      {
-        steps: [
-          sample('2026-11-18T22:30:00Z', 100, 'count'),
-          sample('2026-11-18T23:30:00Z', 20, 'count'),
-          sample('2026-11-19T10:00:00Z', 3, 'count'),
-        ],
-        active_energy_burned: [sample('2026-11-19T10:00:00Z', 418.4, 'kJ')],
-        basal_energy_burned: [sample('2026-11-19T10:00:00Z', 1000, 'kcal')],
-        distance_walking_running: [sample('2026-11-19T10:00:00Z', 1.5, 'km')],
-      },
-      { timeZone: 'Europe/Berlin' },
-    );
-    const byDay = new Map(days.map(({ calendarDate, values }) => [calendarDate, values]));
-    expect(Object.fromEntries(byDay)).toMatchObject({
-      '2026-11-18': { steps: 100, distance: null },
-      '2026-11-19': { steps: 23, distance: 1500, calories_total: 1100 },
+  test('samples without a summary are kept, each with its source, its place and the usual unit', () => {
+    const start = '2026-11-18T23:30:00Z';
+    const input = {
+      steps: [
+        sample(start, 20, 'count'),
+        {
+          value: 3,
+          unit: 'count',
+          start_date: start,
+          end_date: '2026-11-18T23:40:00Z',
+          source_type: 'phone',
+        },
+      ],
+      distance_walking_running: [sample(start, 1.5, 'km')],
+    };
+    const hints = { ...context, timeZone: 'Europe/Berlin' };
+    const normalised = normaliseSummaries(summaryResources.activity, input, hints);
+    const at = Date.parse(start);
+    const place = { zone: 'Europe/Berlin', offsetSeconds: 3600 };
+    expect(normalised).toEqual({
+      ok: true,
+      summaries: [],
+      samples: [
+        { measure: 'steps', sourceType: 'watch', startMs: at, endMs: at, value: 20, ...place },
+        {
+          measure: 'steps',
+          sourceType: 'phone',
+          startMs: at,
+          endMs: at + 600_000,
+          value: 3,
+          ...place,
+        },
+        { measure: 'distance', sourceType: 'watch', startMs: at, endMs: at, value: 1500, ...place },
+      ],
     });
   });
 
@@ -87,6 +104,20 @@ describe('activity from a phone', () => {
         { day_summary: { calendar_date: 'x', steps_sum: 'many' } },
         { steps: [{ value: 1, unit: 'furlong', start_date: '2026-11-19T10:00:00Z' }, 5] },
         { steps: [{ unit: 'count', start_date: 'noon' }] },
+        {
+          steps: [
+            sample('2026-11-22T10:00:00Z', 1, 'count'),
+            sample('1899-12-31T10:00:00Z', 1, 'count'),
+          ],
+        },
+        {
+          steps: [
+            { value: 1, start: '2026-11-19T10:00:00Z', end: '2026-11-19T09:00:00Z' },
+            { value: 1, start: '2026-11-10T10:00:00Z', end: '2026-11-19T10:00:00Z' },
+            { value: -1, start: '2026-11-19T10:00:00Z' },
+          ],
+        },
+        { steps: [], distance: 5 },
       ]),
     ).toEqual([
       'data.0.day_summary.calendar_date date_from_datetime_parsing',
@@ -95,6 +126,12 @@ describe('activity from a phone', () => {
       'data.1.steps.1 dict_type',
       'data.2.steps.0.start_date datetime_parsing',
       'data.2.steps.0.value missing',
+      'data.3.steps.0.start_date less_than_equal',
+      'data.3.steps.1.start_date greater_than_equal',
+      'data.4.steps.0.end_date value_error',
+      'data.4.steps.1.end_date value_error',
+      'data.4.steps.2.value greater_than_equal',
+      'data.5.calendar_date missing',
     ]);
   });
 });

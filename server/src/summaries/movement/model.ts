@@ -1,3 +1,4 @@
+import { zoneOffsetSeconds } from '#kernel/time-zone.ts';
 import { dayMs, type PlainDate } from '#kernel/time.ts';
 import {
   amountWithin,
@@ -26,8 +27,11 @@ export type Measure = keyof typeof measures;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the constant above
 export const measureNames = Object.keys(measures) as readonly Measure[];
 
-/** What a source counted, and how far east of UTC it was last. */
-export type MovementTrack = Track & { readonly offsetSeconds: number | null };
+/** What a source counted, and where its clock stood last: by name where that is known, and in seconds east of UTC. */
+export type MovementTrack = Track & {
+  readonly zone?: string | null;
+  readonly offsetSeconds: number | null;
+};
 
 export type Movement = Readonly<Record<Measure, readonly MovementTrack[]>>;
 
@@ -41,21 +45,58 @@ export function windowAround(date: PlainDate): { readonly fromMs: number; readon
   return { fromMs: midnight - 2 * dayMs, toMs: midnight + 3 * dayMs };
 }
 
-/** Samples know no zone by name: the user's own, else the offset of the newest samples, else UTC. */
+/**
+ * Where the newest samples that tell it were. An offset that is also that of the user's zone means the zone, which knows
+ * when its clocks are changed. Where no sample tells anything, the user's zone, else UTC.
+ */
 export function localTimeOfMovement(movement: Movement, fallbackZone: string | null): LocalTime {
   let newestMs = -Infinity;
-  let offsetSeconds: number | null = null;
-  for (const { starts, offsetSeconds: offset } of Object.values(movement).flat()) {
-    const lastMs = starts.at(-1) ?? -Infinity;
-    if (offset !== null && lastMs > newestMs) [newestMs, offsetSeconds] = [lastMs, offset];
+  let newest: Pick<MovementTrack, 'zone' | 'offsetSeconds'> | null = null;
+  for (const track of Object.values(movement).flat()) {
+    const lastMs = track.starts.at(-1) ?? -Infinity;
+    const isTold = track.offsetSeconds !== null || track.zone != null;
+    if (isTold && lastMs > newestMs) [newestMs, newest] = [lastMs, track];
   }
-  const nothing = { zone: null, uploadZone: null, textOffsetSeconds: null };
-  return localTimeOf({
-    ...nothing,
-    fallbackZone,
-    // A zone also knows when the clocks change.
-    offsetSeconds: fallbackZone === null ? offsetSeconds : null,
-  });
+  const offsetSeconds = newest?.offsetSeconds ?? null;
+  const isFallback =
+    fallbackZone !== null &&
+    (offsetSeconds === null || zoneOffsetSeconds(fallbackZone, newestMs) === offsetSeconds);
+  const zone = newest?.zone ?? (isFallback ? fallbackZone : null);
+  const nothing = { uploadZone: null, fallbackZone: null, textOffsetSeconds: null };
+  return localTimeOf({ ...nothing, zone, offsetSeconds });
+}
+
+/** Tracks of one source are one: in the order of their starts, with the place of the newest. */
+export function joinTracks(tracks: readonly MovementTrack[]): readonly MovementTrack[] {
+  const bySource = new Map<string, MovementTrack>();
+  for (const track of tracks) {
+    const { provider, sourceType } = track.source;
+    const name = `${provider}\n${sourceType}`;
+    const known = bySource.get(name);
+    bySource.set(name, known === undefined ? track : joined(known, track));
+  }
+  return [...bySource.values()];
+}
+
+function joined(one: MovementTrack, other: MovementTrack): MovementTrack {
+  const rows = [one, other].flatMap(({ starts, ends, values }) =>
+    Array.from(starts, (start, row) => ({
+      start,
+      end: ends[row] ?? start,
+      value: values[row] ?? 0,
+    })),
+  );
+  rows.sort((left, right) => left.start - right.start || left.end - right.end);
+  const lastOf = ({ starts }: MovementTrack): number => starts.at(-1) ?? -Infinity;
+  const { zone, offsetSeconds } = lastOf(other) > lastOf(one) ? other : one;
+  return {
+    source: one.source,
+    starts: Float64Array.from(rows, ({ start }) => start),
+    ends: Float64Array.from(rows, ({ end }) => end),
+    values: Float64Array.from(rows, ({ value }) => value),
+    ...(zone === undefined ? {} : { zone }),
+    offsetSeconds,
+  };
 }
 
 type Days = {

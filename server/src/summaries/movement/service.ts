@@ -9,6 +9,7 @@ import { boundsOfDay, type LocalTime } from '../local-time.ts';
 import {
   type ExplainedTotal,
   explainTotal,
+  joinTracks,
   localTimeOfMovement,
   type Measure,
   measureNames,
@@ -16,6 +17,7 @@ import {
   type MovementTrack,
   windowAround,
 } from './model.ts';
+import * as store from './store.ts';
 
 /** What the sources of a user counted of a measure, which another slice keeps. */
 export type MovementSamples = (
@@ -35,15 +37,19 @@ export type MovementDeps = Pick<Resources, 'db'> & { readonly movementSamples: M
 
 type Subject = { readonly userId: UserId; readonly provider: string | null };
 
-/** All that was counted around a day. */
+/** All that was counted around a day: time series, and what came with activities. */
 export async function readMovement(
-  { movementSamples }: MovementDeps,
+  { db, movementSamples }: MovementDeps,
   scope: TeamScope,
   { userId, provider }: Subject,
   date: PlainDate,
 ): Promise<Movement> {
-  const tracksOf = async (resource: Measure): Promise<readonly MovementTrack[]> =>
-    movementSamples(scope, { userId, resource, provider, ...windowAround(date) });
+  const around = { userId, provider, ...windowAround(date) };
+  const kept = store.listTracks(db.read(scope), scope, around);
+  const tracksOf = async (resource: Measure): Promise<readonly MovementTrack[]> => {
+    const series = await movementSamples(scope, { ...around, resource });
+    return joinTracks([...series, ...((await kept).get(resource) ?? [])]);
+  };
   const [steps, distance, active, basal, floors, pushes] = await Promise.all(
     measureNames.map(tracksOf),
   );

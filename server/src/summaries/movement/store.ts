@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
-import type { Tx } from '#kernel/db.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
-import type { PlainDate } from '#kernel/time.ts';
+import { dayMs, type PlainDate } from '#kernel/time.ts';
+import { isSourceType } from '#sources';
+
+import type { KeptSample } from '../mobile/kept-samples.ts';
+import type { Measure, MovementTrack } from './model.ts';
 
 /** A day of UTC on which a provider's samples of a user changed. */
 export type Mark = {
@@ -76,4 +81,142 @@ export async function settle(tx: Tx, due: DueDay): Promise<void> {
     delete from movement_due
     where user_id = ${due.userId} and provider = ${due.provider} and day = ${due.day}
       and tenant_id = ${due.tenantId} and revision = ${due.revision}`.execute(tx);
+}
+
+/** The longest sample: one may begin so long before a range and reach into it. */
+const lengthMsMax = 7 * dayMs;
+/** As many as the ungrouped read of time series answers. */
+const samplesMax = 100_000;
+
+/** Keeps samples that came with activities; of those of one source that begin together the last counts. */
+export async function saveSamples(
+  tx: Tx,
+  scope: TeamScope,
+  { userId, provider }: { readonly userId: UserId; readonly provider: string },
+  samples: readonly KeptSample[],
+): Promise<void> {
+  const distinct = new Map(
+    samples.map((each) => [`${each.measure} ${each.sourceType} ${each.startMs}`, each]),
+  );
+  const column = <Value>(pick: (each: KeptSample) => Value): Value[] =>
+    Array.from(distinct.values(), pick);
+  await sql`
+    insert into movement_sample (user_id, starts_at, provider, resource, source_type, tenant_id, ends_at, value,
+      time_zone, timezone_offset)
+    select ${userId}::uuid, starts_at, ${provider}, resource, source_type, ${scope.tenantId}::uuid, ends_at, value,
+      time_zone, timezone_offset
+    from unnest(
+      ${column((each) => each.startMs)}::bigint[],
+      ${column((each) => each.measure)}::text[],
+      ${column((each) => each.sourceType)}::text[],
+      ${column((each) => each.endMs)}::bigint[],
+      ${column((each) => each.value)}::float8[],
+      ${column((each) => each.zone)}::text[],
+      ${column((each) => each.offsetSeconds)}::integer[]
+    ) as t (starts_at, resource, source_type, ends_at, value, time_zone, timezone_offset)
+    on conflict (user_id, starts_at, provider, resource, source_type) do update set
+      ends_at = excluded.ends_at, value = excluded.value, time_zone = excluded.time_zone,
+      timezone_offset = excluded.timezone_offset`.execute(tx);
+}
+
+/** A sample as its table has it. */
+export type StoredSample = {
+  readonly starts_at: number;
+  readonly ends_at: number;
+  readonly provider: string;
+  readonly resource: string;
+  readonly source_type: string;
+  readonly value: number;
+  readonly time_zone: string | null;
+  readonly timezone_offset: number | null;
+};
+
+/** What was kept of a range, [fromMs, toMs), a track for each measure and source. */
+export async function listTracks(
+  db: ReadDb,
+  scope: TeamScope,
+  {
+    userId,
+    provider,
+    fromMs,
+    toMs,
+  }: {
+    readonly userId: UserId;
+    /** Null: every provider. */
+    readonly provider: string | null;
+    readonly fromMs: number;
+    readonly toMs: number;
+  },
+): Promise<ReadonlyMap<Measure, readonly MovementTrack[]>> {
+  const { rows } = await sql<StoredSample>`
+    select starts_at, ends_at, provider, resource, source_type, value, time_zone, timezone_offset
+    from movement_sample
+    where user_id = ${userId} and tenant_id = ${scope.tenantId}
+      and starts_at >= ${fromMs - lengthMsMax} and starts_at < ${toMs}
+      and greatest(ends_at, starts_at + 1) > ${fromMs}
+      and (${provider}::text is null or provider = ${provider}::text)
+    order by starts_at
+    limit ${samplesMax + 1}`.execute(db);
+  if (rows.length > samplesMax) throw new AppError('timeseries.range_too_large');
+  const bySource = new Map<string, StoredSample[]>();
+  for (const row of rows) {
+    const name = `${row.resource}\n${row.provider}\n${row.source_type}`;
+    const same = bySource.get(name) ?? [];
+    bySource.set(name, same);
+    same.push(row);
+  }
+  const tracks = new Map<Measure, MovementTrack[]>();
+  for (const same of bySource.values()) {
+    const last = same.at(-1);
+    if (last === undefined) continue;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this store wrote it
+    const measure = last.resource as Measure;
+    const ofMeasure = tracks.get(measure) ?? [];
+    tracks.set(measure, ofMeasure);
+    ofMeasure.push(toTrack(same, last));
+  }
+  return tracks;
+}
+
+function toTrack(rows: readonly StoredSample[], last: StoredSample): MovementTrack {
+  const sourceType = isSourceType(last.source_type) ? last.source_type : 'unknown';
+  return {
+    source: { provider: last.provider, sourceType },
+    starts: Float64Array.from(rows, (row) => row.starts_at),
+    ends: Float64Array.from(rows, (row) => row.ends_at),
+    values: Float64Array.from(rows, (row) => row.value),
+    zone: last.time_zone,
+    offsetSeconds: last.timezone_offset,
+  };
+}
+
+export type SampleKey = Pick<StoredSample, 'starts_at' | 'provider' | 'resource' | 'source_type'>;
+
+export async function hasSamples(db: ReadDb, userId: UserId): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from movement_sample where user_id = ${userId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** In the order of their keys, from after one on. */
+export async function listSamplesAfter(
+  db: ReadDb,
+  userId: UserId,
+  after: SampleKey | null,
+  rowsMax: number,
+): Promise<readonly StoredSample[]> {
+  const key = after ?? {
+    starts_at: Number.MIN_SAFE_INTEGER,
+    provider: '',
+    resource: '',
+    source_type: '',
+  };
+  const { rows } = await sql<StoredSample>`
+    select starts_at, ends_at, provider, resource, source_type, value, time_zone, timezone_offset
+    from movement_sample
+    where user_id = ${userId} and (starts_at, provider, resource, source_type)
+      > (${key.starts_at}::bigint, ${key.provider}, ${key.resource}, ${key.source_type})
+    order by starts_at, provider, resource, source_type
+    limit ${rowsMax}`.execute(db);
+  return rows;
 }

@@ -110,6 +110,24 @@ describe('an activity whose provider tells no totals', () => {
     ]);
   });
 
+  it('is of the days where its samples were taken, whatever the fallback zone of the user', async () => {
+    userId = (await app.newUser(team, { fallback_time_zone: 'Europe/Berlin' })).user_id;
+    await push([['22:00', '22:10', 500]]);
+    await workOut();
+    expect(await activities()).toMatchObject([
+      { calendar_date: date, steps: 500, time_zone: null, timezone_offset: -18_000 },
+    ]);
+  });
+
+  it('is of the days of the fallback zone where its samples were taken at its offset', async () => {
+    userId = (await app.newUser(team, { fallback_time_zone: 'America/New_York' })).user_id;
+    await push([['22:00', '22:10', 500]]);
+    await workOut();
+    expect(await activities()).toMatchObject([
+      { calendar_date: date, steps: 500, time_zone: 'America/New_York' },
+    ]);
+  });
+
   it('of history is told by no event', async () => {
     const url = 'http://127.0.0.1:1/hook';
     await addEndpoint(app.resources, team.scope, { url, description: '', filterTypes: null });

@@ -5,9 +5,14 @@ import { findActive } from '#users';
 
 import { boundsOfDay, dateAt, type LocalTime } from '../local-time.ts';
 import { summaryResources } from '../resources.ts';
-import type { SummaryIngestion } from '../service/ingest.ts';
+import type { SummaryIngestion, SummaryReceipt } from '../service/upload.ts';
 import { localTimeOfMovement, measureNames, type Movement, totalOf } from './model.ts';
 import { type MovementDeps, readMovement } from './service.ts';
+
+/** A sum of two numbers of one decimal has one, too. */
+function tenths(amount: number): number {
+  return Math.round(amount * 10) / 10;
+}
 
 export type WorkOutDeps = MovementDeps & { readonly summaries: SummaryIngestion };
 
@@ -21,10 +26,10 @@ export async function workOutActivity(
     readonly day: PlainDate;
     readonly isDaily: boolean;
   },
-): Promise<void> {
+): Promise<SummaryReceipt | null> {
   const { userId, provider, day } = due;
   const user = await findActive(deps.db.read(scope), scope, userId);
-  if (user === undefined) return;
+  if (user === undefined) return null;
   const [movement, ranking] = await Promise.all([
     readMovement(deps, scope, { userId, provider }, day),
     findRanking(deps, scope, 'activity'),
@@ -34,8 +39,8 @@ export async function workOutActivity(
     const values = activityOf(movement, { localTime, date, ranking });
     return values === null ? [] : [values];
   });
-  if (activities.length === 0) return;
-  await deps.summaries.ingestSummaries(scope, userId, {
+  if (activities.length === 0) return null;
+  return deps.summaries.ingestSummaries(scope, userId, {
     resource: summaryResources.activity,
     provider,
     stage: due.isDaily ? 'daily' : 'historical',
@@ -81,7 +86,7 @@ function activityOf(
     floors_climbed: totals.get('floors_climbed'),
     wheelchair_push: totals.get('wheelchair_push'),
     calories_active: active,
-    calories_total: active == null || basal == null ? null : active + basal,
+    calories_total: active == null || basal == null ? null : tenths(active + basal),
     ...(localTime.zone !== null ? { time_zone: localTime.zone } : {}),
     ...(localTime.zone === null && localTime.isKnown
       ? { timezone_offset: localTime.offsetAt(startsAt) }

@@ -15,6 +15,7 @@ import {
 } from '../fields.ts';
 import type { Hypnogram } from '../hypnogram.ts';
 import { type LocalTime, localTimeOf, offsetInText } from '../local-time.ts';
+import type { KeptSample } from '../mobile/kept-samples.ts';
 import { isJson, type Json, type Loc, readFields, type Report } from '../read-fields.ts';
 
 /** One summary of a push, under the names that it is read by. */
@@ -72,6 +73,8 @@ export type ReadContext = {
   readonly idOf: (resource: string, key: string) => string;
   readonly readRecording: ReadRecording;
   readonly report: Report;
+  /** Takes samples that a day is to be worked out from. */
+  readonly keep: (samples: readonly KeptSample[]) => void;
 };
 
 /** A night as it went, and the JSON text of that. */
@@ -156,7 +159,7 @@ export type Placement = 'day' | 'start' | 'end';
 /** What the adapter of a mobile shape works with. */
 export type Adapting = Pick<
   ReadContext,
-  'nowMs' | 'timeZone' | 'fallbackTimeZone' | 'readRecording' | 'report'
+  'nowMs' | 'timeZone' | 'sourceType' | 'fallbackTimeZone' | 'readRecording' | 'report' | 'keep'
 >;
 
 export type Definition<Own extends Fields, Further extends Fields> = {

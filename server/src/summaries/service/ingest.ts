@@ -4,58 +4,23 @@ import type { DomainEvent } from '#kernel/event.ts';
 import * as outbox from '#kernel/outbox.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { providerName, type SourceType } from '#sources';
+import { providerName } from '#sources';
 import { type ActiveUser, findActive, lockActive, setConnectedSource } from '#users';
 
 import { type Change, historicalUploadCompleted, summaryEvents } from '../events.ts';
 import { summaryId } from '../identity.ts';
+import { datesOf, type KeptSample } from '../mobile/kept-samples.ts';
 import { differs, type NewSummary } from '../model.ts';
+import { keepSamples } from '../movement/keep.ts';
+import type { MovementSamples } from '../movement/service.ts';
 import { cyclesOf, givenIds, type Identified, identify } from '../new-summaries.ts';
 import { normaliseSummaries } from '../normalise.ts';
 import { isJson } from '../read-fields.ts';
-import type { SummaryResource, SummaryResourceName } from '../resources.ts';
+import type { SummaryResourceName } from '../resources.ts';
 import type { ReadRecording, ReadSummary } from '../resources/row.ts';
 import * as store from '../store.ts';
 import { findBirthDate } from './birth-date.ts';
-
-/** A push as mobile clients, connectors and importers make it. */
-export type SummaryUpload = {
-  readonly resource: SummaryResource;
-  readonly provider: string;
-  readonly stage: 'daily' | 'historical';
-  /** IANA name. */
-  readonly timeZone: string | null;
-  readonly sourceType: SourceType | null;
-  /** Milliseconds; the range that a historical upload covers, where the sender said it. */
-  readonly startsAt: number | null;
-  readonly endsAt: number | null;
-  readonly isFinalChunk: boolean;
-  /** Left out: the provider tells it. Else it is kept only for days of which the provider told nothing. */
-  readonly isWorkedOut?: boolean;
-  /** Of a connection, which may have been ended meanwhile: it connects nothing. */
-  readonly isPulled?: boolean;
-  /** What time it is for the sender; left out: the world's. */
-  readonly now?: Date;
-  /** A list of summaries, or one: as they are read back, or as mobile clients write them. */
-  readonly data: unknown;
-};
-
-/** What became of a push, once it is durable. */
-export type SummaryReceipt = {
-  readonly received: number;
-  readonly created: number;
-  readonly updated: number;
-  /** Of the summaries that were received, in their order, each once. */
-  readonly ids: readonly string[];
-};
-
-export type SummaryIngestion = {
-  /**
-   * Resolves when the summaries are on disk, with their events, or rejects with nothing stored: `InvalidRequest` with
-   * every problem, or `AppError` (`user.gone`, `summary.batch_too_large`).
-   */
-  ingestSummaries(scope: TeamScope, userId: UserId, upload: SummaryUpload): Promise<SummaryReceipt>;
-};
+import type { SummaryIngestion, SummaryReceipt, SummaryUpload } from './upload.ts';
 
 /** A request carries at most this many summaries; 413 beyond. */
 export const batchSummariesMax = 1000;
@@ -64,6 +29,8 @@ export const batchSummariesMax = 1000;
 const withStreams: ReadonlySet<string> = new Set<SummaryResourceName>(['sleep', 'workouts']);
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'vault' | 'random'> & {
+  /** What was counted of a user's movement, by whoever keeps time series. */
+  readonly movementSamples: MovementSamples;
   /** Told after a commit that wrote events. */
   readonly onEvents: () => void;
   /** Reads what was recorded during a workout, for who knows workouts only. */
@@ -84,11 +51,19 @@ type Batch = {
   readonly userId: UserId;
   readonly upload: SummaryUpload;
   readonly read: readonly ReadSummary[];
+  /** That days were worked out from. */
+  readonly samples: readonly KeptSample[];
   readonly now: Date;
 };
 
 export function openSummaryIngestion(deps: Deps): SummaryIngestion {
-  return {
+  const workOut = async ({ scope, userId, upload, samples }: Batch): Promise<WorkedOut> => {
+    const { provider, stage } = upload;
+    const kept = { userId, provider, isDaily: stage === 'daily' };
+    const days = await keepSamples({ ...deps, summaries: ingestion }, scope, kept, samples);
+    return { ...days, received: datesOf(samples).size };
+  };
+  const ingestion: SummaryIngestion = {
     ingestSummaries: async (scope, userId, upload) => {
       const elements: readonly unknown[] = Array.isArray(upload.data) ? upload.data : [upload.data];
       if (elements.length > batchSummariesMax) throw new AppError('summary.batch_too_large');
@@ -107,19 +82,28 @@ export function openSummaryIngestion(deps: Deps): SummaryIngestion {
         readRecording: deps.readRecording,
       });
       if (!normalised.ok) throw new InvalidRequest(normalised.problems);
-      const read = normalised.summaries;
+      const { summaries: read, samples } = normalised;
       if (read.length > batchSummariesMax) throw new AppError('summary.batch_too_large');
-      const { recorded, ...receipt } = await write(deps, {
-        scope,
-        userId: user.id,
-        upload,
-        read,
-        now,
-      });
+      const batch = { scope, userId: user.id, upload, read, samples, now };
+      // Whoever is told that a history is complete finds the days that were worked out.
+      const days = samples.length === 0 ? null : await workOut(batch);
+      const { recorded, ...receipt } = await write(deps, batch);
       // After the workouts, under their ids: who asks again, as nothing was answered, stores what is missing.
       await Promise.all(recorded.map(async (keep) => keep()));
-      return receipt;
+      return days === null ? receipt : added(receipt, days);
     },
+  };
+  return ingestion;
+}
+
+type WorkedOut = Pick<SummaryReceipt, 'received' | 'created' | 'updated'>;
+
+function added(receipt: SummaryReceipt, days: WorkedOut): SummaryReceipt {
+  return {
+    ...receipt,
+    received: receipt.received + days.received,
+    created: receipt.created + days.created,
+    updated: receipt.updated + days.updated,
   };
 }
 
@@ -251,7 +235,7 @@ async function changesOf(
 }
 
 function eventsOf(
-  { upload, userId, read, now }: Batch,
+  { upload, userId, read, samples, now }: Batch,
   { clientUserId }: ActiveUser,
   changes: readonly Change[],
   { wants, history }: { readonly wants: (eventType: string) => boolean; readonly history: boolean },
@@ -260,9 +244,12 @@ function eventsOf(
   const summaries = isHistory && !history ? [] : summaryEvents(clientUserId, changes, wants);
   if (!isHistory || !upload.isFinalChunk) return summaries;
   const times = read.flatMap(({ startsAt, endsAt }) => [startsAt ?? [], endsAt ?? []].flat());
+  for (const { startMs, endMs } of samples) times.push(startMs, endMs);
   const range = {
-    startsAt: upload.startsAt ?? Math.min(now.getTime(), ...times),
-    endsAt: upload.endsAt ?? (times.length > 0 ? Math.max(...times) : now.getTime()),
+    startsAt: upload.startsAt ?? times.reduce((least, at) => Math.min(least, at), now.getTime()),
+    endsAt:
+      upload.endsAt ??
+      (times.length > 0 ? times.reduce((most, at) => Math.max(most, at)) : now.getTime()),
   };
   const { name } = upload.resource;
   const told = name === 'sleep' ? (['sleep', 'sleep_cycle'] as const) : [name];

@@ -1,0 +1,61 @@
+import { AppError } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { lockActive } from '#users';
+
+import type { KeptSample } from '../mobile/kept-samples.ts';
+import * as store from './store.ts';
+import { daysOf, type WorkOutDeps, workOutActivity } from './work-out.ts';
+
+export type KeepDeps = Pick<Resources, 'db' | 'clock'> & WorkOutDeps;
+
+export type KeptUpload = {
+  readonly userId: UserId;
+  readonly provider: string;
+  readonly isDaily: boolean;
+};
+
+/** So many days are worked out before the answer, the newest first; a longer history is left to the worker. */
+const daysAtOnceMax = 31;
+
+/** What became of the days that were worked out at once. */
+type WorkedOut = { readonly created: number; readonly updated: number };
+
+/**
+ * Keeps samples that came with activities, and works out their days from all that are known. Should that be interrupted,
+ * the days are marked, in the transaction that keeps the samples, and the worker does it.
+ */
+export async function keepSamples(
+  deps: KeepDeps,
+  scope: TeamScope,
+  upload: KeptUpload,
+  samples: readonly KeptSample[],
+): Promise<WorkedOut> {
+  const { userId, provider, isDaily } = upload;
+  const days = daysOf(
+    Float64Array.from(samples, ({ startMs }) => startMs),
+    Float64Array.from(samples, ({ endMs }) => endMs),
+  );
+  await deps.db.write(scope, async (tx) => {
+    const key = { scope, userId };
+    if (!(await lockActive(tx, [key])).has(key)) throw new AppError('user.gone');
+    await store.saveSamples(tx, scope, upload, samples);
+    const marks = Array.from(days, (day): store.Mark => ({
+      scope,
+      userId,
+      provider,
+      day,
+      isDaily,
+    }));
+    await store.mark(tx, marks, deps.clock.now());
+  });
+  const newest = [...days].toSorted().toReversed().slice(0, daysAtOnceMax);
+  let [created, updated] = [0, 0];
+  for (const day of newest) {
+    // oxlint-disable-next-line no-await-in-loop -- neighbouring days share a day of the person's calendar
+    const receipt = await workOutActivity(deps, scope, { userId, provider, day, isDaily });
+    created += receipt?.created ?? 0;
+    updated += receipt?.updated ?? 0;
+  }
+  return { created, updated };
+}
