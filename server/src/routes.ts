@@ -3,7 +3,7 @@ import { exportInsurance, insuranceRoutes } from '#insurance';
 import type { Operation } from '#kernel/operation.ts';
 import type { Exporter } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
-import { labCatalogRoutes } from '#labs/catalog';
+import { labCatalogRoutes, labSlugs } from '#labs/catalog';
 import { exportAppointments, exportOrders, orderRoutes } from '#labs/orders';
 import { auditRoutes, managementRoutes } from '#management';
 import { exportSources, type SourceDeps, sourceRoutes } from '#sources';
@@ -21,7 +21,7 @@ type Deps = Parameters<typeof userRoutes>[0] &
   Parameters<typeof labCatalogRoutes>[0] & {
     readonly orders: Parameters<typeof orderRoutes>[0];
   } & Parameters<typeof auditRoutes>[0] &
-  Parameters<typeof managementRoutes>[0] &
+  Omit<Parameters<typeof managementRoutes>[0], 'labs'> &
   Parameters<typeof webhookRoutes>[0];
 
 /** Every operation of the service. */
@@ -35,7 +35,7 @@ export function allOperations(deps: Deps): readonly Operation[] {
     ...insuranceRoutes(deps),
     ...labCatalogRoutes(deps),
     ...orderRoutes(deps.orders),
-    ...managementRoutes(deps),
+    ...managementRoutes({ ...deps, labs: labSlugs }),
     ...auditRoutes(deps),
     ...webhookRoutes(deps),
   ];

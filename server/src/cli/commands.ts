@@ -19,6 +19,10 @@ export const commands = {
     summary: 'list, add and remove webhook endpoints',
     load: async () => import('./webhooks.ts'),
   },
+  'lab-accounts': {
+    summary: 'list, add, change and remove accounts at laboratories',
+    load: async () => import('./lab-accounts.ts'),
+  },
   import: { summary: 'import files that people own', load: async () => import('./import.ts') },
   insurance: {
     summary: 'what is imported of diagnoses and payors; export payors',

@@ -11,17 +11,27 @@ export { toId } from './ids.ts';
 export type { Region } from './model.ts';
 export { type Page, type Place, readPage } from './page.ts';
 export {
+  delegatedFlows,
   type LabAccount,
+  type LabAccountFields,
   type LabAccountStatus,
   labAccountStatuses,
 } from './lab-accounts/model.ts';
 export { labAccountSchema, toWireLabAccount } from './lab-accounts/schema.ts';
-export { listTeamLabAccounts } from './lab-accounts/service.ts';
+export {
+  createLabAccount,
+  deleteLabAccount,
+  allowTeams,
+  listLabAccounts,
+  listTeamLabAccounts,
+  replaceLabAccount,
+} from './lab-accounts/service.ts';
 export { managementRoutes } from './routes.ts';
 export {
   type Bootstrap,
   bootstrap,
   createTeam,
+  findOperatorScope,
   findTeamScope,
   issueManagementKey,
   UnknownTeamError,

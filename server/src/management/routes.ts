@@ -17,6 +17,7 @@ import { teamRoutes } from './teams/routes.ts';
 type Deps = Parameters<typeof teamRoutes>[0] &
   Parameters<typeof credentialRoutes>[0] &
   Parameters<typeof domainRoutes>[0] &
+  Parameters<typeof labAccountRoutes>[0] &
   Parameters<typeof inviteRoutes>[0];
 
 export function managementRoutes(deps: Deps): readonly Operation[] {

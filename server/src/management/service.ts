@@ -91,6 +91,11 @@ export async function issueManagementKey(
   return createManagementKey(deps, scope, fields);
 }
 
+/** The scope for a command of the operator of the machine that is about the organisation and none of its teams. */
+export async function findOperatorScope({ db }: Pick<Deps, 'db'>): Promise<ManagementScope> {
+  return operatorScope(db.read(acrossTenants));
+}
+
 async function operatorScope(db: ReadDb): Promise<ManagementScope> {
   const organisationId = await store.findOrganisation(db);
   if (organisationId === undefined) throw new UnknownTeamError(notStarted);

@@ -5,7 +5,7 @@ import { appointmentChanges } from './appointment-changes.ts';
 import type { Change, Changes } from './change.ts';
 import { connectUser, recipeOf } from './connected-user.ts';
 import { continuousQueryChanges } from './continuous-query-changes.ts';
-import { newLabAccount } from './lab-account.ts';
+import { labAccountChanges } from './lab-account-changes.ts';
 import { matchingChanges } from './matching-changes.ts';
 import { orderChanges } from './order-changes.ts';
 import { webhookChanges } from './webhook-changes.ts';
@@ -253,10 +253,7 @@ function managementChanges(world: World): Changes {
       await make(`team_data_pull_preferences/${place}`, preferences);
       return { path: `${org}/team_data_pull_preferences/${place}`, query: { team_id: teamId } };
     },
-    updateLabAccount: async () => ({
-      path: `${org}/lab_account/${place}/${await newLabAccount(world.app, world.team, { isLinked: false })}`,
-      body: { team_id_allowlist: [teamId] },
-    }),
+    ...labAccountChanges(world, `${org}/lab_account/${place}`),
   };
 }
 

@@ -22,6 +22,16 @@ export const managementErrors = {
     text: 'Lab account not found',
     meaning: 'The organisation has no such lab account in this environment.',
   },
+  'lab_account.number_taken': {
+    status: 409,
+    text: 'Another lab account of the organization has this number at the lab',
+    meaning: 'Results could not be told apart. Nothing was changed.',
+  },
+  'lab_account.too_many': {
+    status: 409,
+    text: 'An organization has at most 1000 lab accounts; delete one first',
+    meaning: 'Nothing was added.',
+  },
   'management_key.last': {
     status: 409,
     text: 'This is the last Org Management Key; create another first',

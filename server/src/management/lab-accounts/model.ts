@@ -26,3 +26,9 @@ export type LabAccount = {
   readonly allowedBilling: Readonly<Record<string, readonly string[]>>;
   readonly teamIds: readonly TeamId[];
 };
+
+/** What is said of an account; the teams that order through it are said apart. */
+export type LabAccountFields = Omit<LabAccount, 'id' | 'organisationId' | 'lab' | 'teamIds'>;
+
+/** Nobody has more accounts at laboratories than this; a list of them is one answer. */
+export const accountsMax = 1000;

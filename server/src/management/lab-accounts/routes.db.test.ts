@@ -92,3 +92,107 @@ it('neither an account nor a team that is not the organisation’s is there', as
   }
   expect(await ids({ lab_account_id: theirs })).toEqual([]);
 });
+
+it('an account is made, changed, ordered through and deleted', async () => {
+  const mine = await app.newTeam();
+  const api = await managementApi(app);
+  const teamId = mine.scope.teamId;
+  const where = '/lab_account/sandbox/us';
+  const created = await api.send<{ lab_account: { id: string } }>('POST', where, {
+    body: {
+      lab: 'quest',
+      provider_account_id: '0012-34',
+      account_name: 'Phoenix',
+      allowed_billing: { commercial_insurance: ['AZ', 'CA'] },
+      team_id_allowlist: [teamId, teamId.toUpperCase()],
+    },
+  });
+  const account = {
+    id: created.body.lab_account.id,
+    lab: 'quest',
+    org_id: api.orgId,
+    status: 'active',
+    delegated_flow: 'not_delegated',
+    provider_account_id: '0012-34',
+    account_name: 'Phoenix',
+    default_clinical_notes: null,
+    business_units: null,
+    allowed_billing: { commercial_insurance: ['AZ', 'CA'] },
+    team_id_allowlist: [teamId],
+  };
+  expect([created.status, created.body]).toEqual([200, { lab_account: account }]);
+  const ofTeam = async () =>
+    (await app.request<Listed>('GET', '/v3/lab_test/lab_account', { key: mine.key })).body.data;
+  expect(await ofTeam()).toEqual([account]);
+  const own = `${where}/${account.id}`;
+  const changed = await api.send('PUT', own, {
+    body: { provider_account_id: '0012-35', status: 'suspended' },
+  });
+  expect(changed.body['lab_account']).toEqual({
+    ...account,
+    status: 'suspended',
+    provider_account_id: '0012-35',
+    account_name: null,
+    allowed_billing: {},
+  });
+  expect((await api.send('DELETE', own)).body).toEqual({ success: true });
+  expect(await ofTeam()).toEqual([]);
+  for (const method of ['DELETE', 'PUT'] as const) {
+    const body = method === 'PUT' ? { body: { provider_account_id: '1' } } : {};
+    const gone = await api.send(method, own, body);
+    expect([gone.status, gone.text]).toEqual([404, '{"detail":"Lab account not found"}']);
+  }
+});
+
+it("a number is one account's at a lab, also when two come at once", async () => {
+  const api = await managementApi(app);
+  const add = async (number: string, lab = 'labcorp') =>
+    api.send<{ lab_account: { id: string } }>('POST', path, {
+      body: { lab, provider_account_id: number },
+    });
+  const both = await Promise.all([add('77'), add('77')]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  expect((await add('77', 'quest')).status).toBe(200);
+  const other = (await add('78')).body.lab_account.id;
+  const taken = await api.send('PUT', `${path}/${other}`, { body: { provider_account_id: '77' } });
+  expect(taken.status).toBe(409);
+  const same = await api.send('PUT', `${path}/${other}`, { body: { provider_account_id: '78' } });
+  expect(same.status).toBe(200);
+});
+
+it.each([
+  [{ provider_account_id: '1' }, 'body.lab'],
+  [{ lab: 'nowhere', provider_account_id: '1' }, 'body.lab'],
+  [{ lab: 'quest' }, 'body.provider_account_id'],
+  [{ lab: 'quest', provider_account_id: ' ' }, 'body.provider_account_id'],
+  [{ lab: 'quest', provider_account_id: '1', status: 'lost' }, 'body.status'],
+  [{ lab: 'quest', provider_account_id: '1', number: '1' }, 'body.number'],
+  [
+    { lab: 'quest', provider_account_id: '1', allowed_billing: { cash: [] } },
+    'body.allowed_billing.cash',
+  ],
+  [
+    { lab: 'quest', provider_account_id: '1', allowed_billing: { client_bill: ['Arizona'] } },
+    'body.allowed_billing.client_bill.0',
+  ],
+])('%j is refused at %s', async (body, at) => {
+  const refused = await org.send('POST', path, { body });
+  expect([refused.status, blamed(refused)]).toEqual([422, [at]]);
+});
+
+it('nobody makes, changes or deletes an account with teams or accounts that are not theirs', async () => {
+  const stranger = await otherOrganisation(app);
+  const theirs = await newAccount(stranger.orgId);
+  const theirTeam = (await addTeam(stranger)).id;
+  const body = { lab: 'quest', provider_account_id: randomUUID(), team_id_allowlist: [theirTeam] };
+  const made = await org.send('POST', path, { body });
+  expect([made.status, made.text]).toEqual([404, '{"detail":"Team not found"}']);
+  const changes = { body: { provider_account_id: '1' } };
+  const refused = [
+    await org.send('PUT', `${path}/${theirs}`, changes),
+    await org.send('DELETE', `${path}/${theirs}`),
+  ];
+  for (const { text } of refused) expect(text).toBe('{"detail":"Lab account not found"}');
+  const listed = await stranger.send<Listed>('GET', path, { query: { lab_account_id: theirs } });
+  expect(listed.body.data).toHaveLength(1);
+});

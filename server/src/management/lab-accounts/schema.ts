@@ -1,7 +1,23 @@
 import { type Static, Type } from 'typebox';
 
+import type { TeamId } from '#kernel/scope.ts';
+
+import { toId } from '../ids.ts';
 import { nullable, uuid } from '../schema.ts';
-import { delegatedFlows, type LabAccount, labAccountStatuses } from './model.ts';
+import {
+  delegatedFlows,
+  type LabAccount,
+  type LabAccountFields,
+  labAccountStatuses,
+} from './model.ts';
+
+const teamsMax = 1000;
+const billingTypes = [
+  'client_bill',
+  'commercial_insurance',
+  'patient_bill_passthrough',
+  'patient_bill',
+] as const;
 
 export const labAccountSchema = Type.Object(
   {
@@ -19,6 +35,80 @@ export const labAccountSchema = Type.Object(
   },
   { title: 'ClientFacingLabAccount' },
 );
+
+const line = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, format: 'visible-text' });
+const stateList = Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 60 });
+
+/** As laboratories print it in their messages. */
+const accountNumberLengthMax = 64;
+
+const bodyFields = {
+  provider_account_id: Type.String({
+    minLength: 1,
+    maxLength: accountNumberLengthMax,
+    format: 'visible-text',
+    description: "The laboratory's number of the account, as it stands in its results.",
+  }),
+  status: Type.Optional(Type.Enum([...labAccountStatuses], { default: 'active' })),
+  delegated_flow: Type.Optional(Type.Enum([...delegatedFlows], { default: 'not_delegated' })),
+  account_name: Type.Optional(nullable(line(200))),
+  default_clinical_notes: Type.Optional(
+    nullable(Type.String({ maxLength: 1000, format: 'plain-text' })),
+  ),
+  business_units: Type.Optional(nullable(Type.Array(line(50), { maxItems: 100 }))),
+  allowed_billing: Type.Optional(
+    Type.Object(
+      Object.fromEntries(billingTypes.map((billing) => [billing, Type.Optional(stateList)])),
+      {
+        additionalProperties: false,
+        description: 'Of each kind of billing the states in which it is possible; none: in all.',
+      },
+    ),
+  ),
+};
+
+export const replaceBody = Type.Object(bodyFields, {
+  title: 'LabAccountReplaceBody',
+  additionalProperties: false,
+});
+
+export const createBody = Type.Object(
+  {
+    lab: Type.String({
+      minLength: 1,
+      maxLength: 50,
+      description: 'A slug of `GET /v3/lab_tests/labs`.',
+    }),
+    ...bodyFields,
+    team_id_allowlist: Type.Optional(Type.Array(uuid, { maxItems: teamsMax })),
+  },
+  { title: 'LabAccountCreateBody', additionalProperties: false },
+);
+
+export const patchBody = Type.Object(
+  { team_id_allowlist: Type.Array(uuid, { maxItems: teamsMax }) },
+  { title: 'LabAccountTeamIdAllowlistUpdateBody' },
+);
+
+/** What is left out is as it is for a new account. */
+export function fieldsFromWire(body: Static<typeof replaceBody>): LabAccountFields {
+  const billing = Object.entries(body.allowed_billing ?? {});
+  return {
+    status: body.status ?? 'active',
+    delegatedFlow: body.delegated_flow ?? 'not_delegated',
+    providerAccountId: body.provider_account_id.trim(),
+    accountName: body.account_name ?? null,
+    defaultClinicalNotes: body.default_clinical_notes ?? null,
+    businessUnits: body.business_units ?? null,
+    allowedBilling: Object.fromEntries(billing.map(([name, of]) => [name, [...new Set(of)]])),
+  };
+}
+
+export function teamsFromWire(ids: readonly string[]): readonly TeamId[] {
+  return [...new Set(ids.map((id) => toId<TeamId>(id)))];
+}
+
 export function toWireLabAccount(account: LabAccount): Static<typeof labAccountSchema> {
   const { allowedBilling, businessUnits } = account;
   return {

@@ -1,13 +1,15 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
-import { AppError } from '#kernel/errors.ts';
+import type { Tx } from '#kernel/db.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { Environment, ManagementScope, TeamId, TeamScope } from '#kernel/scope.ts';
 
-import type { Region, LabAccountId } from '../model.ts';
+import { newId } from '../ids.ts';
+import type { LabAccountId, Region } from '../model.ts';
 import { requireOrganisation } from '../reach.ts';
 import { keepTeams } from '../store.ts';
-import type { LabAccount } from './model.ts';
+import { accountsMax, type LabAccount, type LabAccountFields } from './model.ts';
 import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db'>;
@@ -29,11 +31,50 @@ export async function listTeamLabAccounts(
   return store.listOfTeam(db.read(acrossTenants), organisationId, { environment, teamId });
 }
 
-type AccountPlace = {
-  readonly environment: Environment;
-  readonly region: Region;
-  readonly id: LabAccountId;
-};
+type Where = { readonly environment: Environment; readonly region: Region };
+export type AccountPlace = Where & { readonly id: LabAccountId };
+
+/** An account that the organisation has at a laboratory: what results are matched against, and orders name. */
+export async function createLabAccount(
+  deps: Pick<Resources, 'db' | 'clock' | 'random'> & { readonly labs: readonly string[] },
+  scope: ManagementScope,
+  where: Where,
+  { teamIds, ...fields }: LabAccountFields & Pick<LabAccount, 'lab' | 'teamIds'>,
+): Promise<LabAccount> {
+  requireOrganisation(scope);
+  const { lab } = fields;
+  if (!deps.labs.includes(lab)) {
+    const msg = `There is no lab ${lab}: it is one of ${deps.labs.join(', ')}`;
+    throw new InvalidRequest([{ loc: ['body', 'lab'], msg, type: 'value_error' }]);
+  }
+  return deps.db.write(acrossTenants, async (tx) => {
+    const { organisationId } = scope;
+    await store.lockOrganisation(tx, organisationId);
+    if ((await store.count(tx, organisationId)) >= accountsMax) {
+      throw new AppError('lab_account.too_many');
+    }
+    const id = newId<LabAccountId>(deps);
+    await requireFreeNumber(tx, scope, { ...where, id, lab, number: fields.providerAccountId });
+    const made = { ...where, ...fields, id, organisationId, createdAt: deps.clock.now() };
+    await store.insert(tx, made);
+    await linkTeams(tx, scope, id, teamIds);
+    await audit(tx, scope, { action: 'lab_account.created', subject: subjectOf(id) });
+    return getLabAccount(tx, scope, { ...where, id });
+  });
+}
+
+/** Replaces what is said of an account, but for its lab and its teams. */
+export async function replaceLabAccount(
+  { db }: Deps,
+  scope: ManagementScope,
+  place: AccountPlace,
+  fields: LabAccountFields,
+): Promise<LabAccount> {
+  return change(db, scope, place, async (tx, { lab }) => {
+    await requireFreeNumber(tx, scope, { ...place, lab, number: fields.providerAccountId });
+    await store.update(tx, place.id, fields);
+  });
+}
 
 /** From now on these teams, and no others, order through the account. */
 export async function allowTeams(
@@ -42,18 +83,69 @@ export async function allowTeams(
   place: AccountPlace,
   teamIds: readonly TeamId[],
 ): Promise<LabAccount> {
+  return change(db, scope, place, async (tx) => linkTeams(tx, scope, place.id, teamIds));
+}
+
+export async function deleteLabAccount(
+  { db }: Deps,
+  scope: ManagementScope,
+  place: AccountPlace,
+): Promise<void> {
   requireOrganisation(scope);
-  const { organisationId } = scope;
-  return db.write(acrossTenants, async (tx) => {
-    if (!(await store.lock(tx, organisationId, place))) throw new AppError('lab_account.not_found');
-    const kept = await keepTeams(tx, scope, teamIds);
-    if (kept < teamIds.length) throw new AppError('team.not_found');
-    await store.replaceTeams(tx, place.id, teamIds);
-    const subject = { type: 'lab_account', id: place.id } as const;
-    await audit(tx, scope, { action: 'lab_account.updated', subject });
-    const filter = { ...place, teamId: undefined, status: undefined };
-    const [account] = await store.list(tx, organisationId, filter);
-    if (account === undefined) throw new AppError('lab_account.not_found');
-    return account;
+  await db.write(acrossTenants, async (tx) => {
+    if (!(await store.remove(tx, scope.organisationId, place))) {
+      throw new AppError('lab_account.not_found');
+    }
+    await audit(tx, scope, { action: 'lab_account.deleted', subject: subjectOf(place.id) });
   });
+}
+
+const subjectOf = (id: LabAccountId) => ({ type: 'lab_account', id }) as const;
+
+async function change(
+  db: Resources['db'],
+  scope: ManagementScope,
+  place: AccountPlace,
+  write: (tx: Tx, before: LabAccount) => Promise<void>,
+): Promise<LabAccount> {
+  requireOrganisation(scope);
+  return db.write(acrossTenants, async (tx) => {
+    await store.lockOrganisation(tx, scope.organisationId);
+    await write(tx, await getLabAccount(tx, scope, place));
+    await audit(tx, scope, { action: 'lab_account.updated', subject: subjectOf(place.id) });
+    return getLabAccount(tx, scope, place);
+  });
+}
+
+async function getLabAccount(
+  tx: Tx,
+  { organisationId }: ManagementScope,
+  place: AccountPlace,
+): Promise<LabAccount> {
+  const filter = { ...place, teamId: undefined, status: undefined };
+  const [account] = await store.list(tx, organisationId, filter);
+  if (account === undefined) throw new AppError('lab_account.not_found');
+  return account;
+}
+
+async function linkTeams(
+  tx: Tx,
+  scope: ManagementScope,
+  id: LabAccountId,
+  teamIds: readonly TeamId[],
+): Promise<void> {
+  const kept = await keepTeams(tx, scope, teamIds);
+  if (kept < teamIds.length) throw new AppError('team.not_found');
+  await store.replaceTeams(tx, id, teamIds);
+}
+
+/** Two accounts of one number could not be told apart in what a laboratory sends. */
+async function requireFreeNumber(
+  tx: Tx,
+  { organisationId }: ManagementScope,
+  account: Parameters<typeof store.isNumberTaken>[2],
+): Promise<void> {
+  if (await store.isNumberTaken(tx, organisationId, account)) {
+    throw new AppError('lab_account.number_taken');
+  }
 }

@@ -5,7 +5,7 @@ import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { Environment, OrganisationId, TeamId } from '#kernel/scope.ts';
 
 import type { LabAccountId, Region } from '../model.ts';
-import type { DelegatedFlow, LabAccount, LabAccountStatus } from './model.ts';
+import type { DelegatedFlow, LabAccount, LabAccountFields, LabAccountStatus } from './model.ts';
 
 type StatesByBilling = Record<string, string[]>;
 
@@ -86,28 +86,88 @@ export async function listOfTeam(
   return rows.map((row) => toLabAccount(row));
 }
 
-/** Nobody else changes the account until the transaction ends. False when there is none. */
-export async function lock(
+/** Nobody else changes accounts of the organisation until the transaction ends. */
+export async function lockOrganisation(tx: Tx, of: OrganisationId): Promise<void> {
+  await sql`select from organisation where id = ${of} for no key update`.execute(tx);
+}
+
+export async function count(tx: Tx, of: OrganisationId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from lab_account where org_id = ${of}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether another account of the organisation has the number at this lab. */
+export async function isNumberTaken(
+  tx: Tx,
+  of: OrganisationId,
+  account: Pick<Filter, 'environment'> & {
+    readonly id: LabAccountId;
+    readonly lab: string;
+    readonly number: string;
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from lab_account
+    where org_id = ${of} and environment = ${account.environment} and lab = ${account.lab}
+      and provider_account_id = ${account.number} and id <> ${account.id} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function insert(
+  tx: Tx,
+  account: LabAccountFields &
+    Pick<LabAccount, 'id' | 'organisationId' | 'lab'> &
+    Pick<Filter, 'environment' | 'region'> & { readonly createdAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('lab_account')
+    .values({
+      id: account.id,
+      org_id: account.organisationId,
+      environment: account.environment,
+      region: account.region,
+      lab: account.lab,
+      created_at: account.createdAt,
+      ...toRow(account),
+    })
+    .execute();
+}
+
+export async function update(tx: Tx, id: LabAccountId, fields: LabAccountFields): Promise<void> {
+  await tx.updateTable('lab_account').set(toRow(fields)).where('id', '=', id).execute();
+}
+
+/** False when there is none. */
+export async function remove(
   tx: Tx,
   of: OrganisationId,
   {
     environment,
     region,
     id,
-  }: Pick<Filter, 'environment' | 'region'> & {
-    readonly id: LabAccountId;
-  },
+  }: Pick<Filter, 'environment' | 'region'> & { readonly id: LabAccountId },
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('lab_account')
-    .select('id')
+  const { numDeletedRows } = await tx
+    .deleteFrom('lab_account')
     .where('org_id', '=', of)
     .where('environment', '=', environment)
     .where('region', '=', region)
     .where('id', '=', id)
-    .forUpdate()
     .executeTakeFirst();
-  return row !== undefined;
+  return numDeletedRows > 0n;
+}
+
+function toRow(fields: LabAccountFields) {
+  return {
+    status: fields.status,
+    delegated_flow: fields.delegatedFlow,
+    provider_account_id: fields.providerAccountId,
+    account_name: fields.accountName,
+    default_clinical_notes: fields.defaultClinicalNotes,
+    business_units: fields.businessUnits === null ? null : [...fields.businessUnits],
+    allowed_billing: JSON.stringify(fields.allowedBilling),
+  };
 }
 
 export async function replaceTeams(
