@@ -11,6 +11,7 @@ import {
   type ImportReport,
 } from '../connectors/imports/apple-health/index.ts';
 import { appleHealthPlaces, openAppleHealthSink } from './apple-health-sink.ts';
+import { amountText, ImportSpeed } from './import-speed.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
 import { openProgress, print, readArguments, tell, UsageError, withResources } from './terminal.ts';
 
@@ -60,20 +61,16 @@ async function importFile(
     const ingestion = createIngestion(resources);
     const sink = openAppleHealthSink(ingestion, scope, user.id);
     const progress = openProgress();
-    let from = { bytes: 0, ms: performance.now() };
+    const speed = new ImportSpeed(performance.now());
     try {
       const report = await importAppleHealth(file, sink, {
         nowMs: resources.clock.now().getTime(),
         places: appleHealthPlaces(resources, scope, user.id),
         onResume: (at, all) => {
-          from = { bytes: at, ms: 0 };
+          speed.resumeAt(at);
           tell(`The import of this file was interrupted: it goes on at ${amountText(at, all)}.`);
         },
-        onProgress: (read, all) => {
-          // What is stored already is passed over, and says nothing of how long the rest will take.
-          if (read >= from.bytes && from.ms === 0) from = { bytes: read, ms: performance.now() };
-          if (read >= from.bytes) progress.update(progressText(read, all, from));
-        },
+        onProgress: (read, all) => progress.update(speed.text(read, all, performance.now())),
       });
       const entry = { action: 'timeseries.imported', userId: user.id, count: 1 } as const;
       await resources.db.write(scope, async (tx) => audit(tx, scope, entry));
@@ -83,27 +80,6 @@ async function importFile(
       await ingestion.settle();
     }
   });
-}
-
-const megabyte = 1e6;
-
-function amountText(bytes: number, all: number): string {
-  const [done, whole] = [bytes, all].map((each) => (each / megabyte).toFixed(0));
-  return `${done} of ${whole} MB`;
-}
-
-type From = { readonly bytes: number; readonly ms: number };
-
-function progressText(read: number, all: number, from: From): string {
-  const seconds = (performance.now() - from.ms) / 1000;
-  const rate = (read - from.bytes) / Math.max(seconds, 0.001);
-  const left = Math.ceil((all - read) / Math.max(rate, 1));
-  const percent = all === 0 ? 100 : Math.floor((100 * read) / all);
-  return `${percent} %: ${amountText(read, all)}, ${(rate / megabyte).toFixed(1)} MB/s, ${timeText(left)} left`;
-}
-
-function timeText(seconds: number): string {
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 const listedMax = 12;

@@ -260,6 +260,8 @@ function convertFromOtherQuantity(
   if (resource.name === 'heart_rate_recovery_one_minute') {
     return scaleIfKnown(sizes.frequency.get(unit), 1);
   }
+  // HealthKit has no unit for an index: body mass index and UV exposure come as counts.
+  if (resource.unit === 'index' && unit === 'count') return identity;
   if (resource.name === 'body_mass_index') return scaleIfKnown(sizes.bodyMassIndex.get(unit), 1);
   const molarMass = molarMasses.get(type ?? '') ?? molarMasses.get(resource.name);
   if (molarMass === undefined) return null;

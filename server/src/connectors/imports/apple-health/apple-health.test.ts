@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { head, phone, record, tail } from '../../../../../tools/apple-health/generate-export.ts';
 import {
   eveningMs,
   records,
@@ -252,6 +253,46 @@ describe('an export', () => {
       parts,
     }));
     expect((await read(await zipped(localised))).report).toEqual(found.report);
+  });
+});
+
+describe('an export that was packed again', () => {
+  it('is found in whatever folder it lies, beside what a computer added', async () => {
+    const nested = sampleFiles().flatMap(({ name, parts }) => [
+      { name: `__MACOSX/iPhone/${name.replace(/[^/]+$/u, '._$&')}`, parts: ['Mac OS X'] },
+      { name: `Downloads/iPhone/${name}`, parts },
+    ]);
+    const [plain, deeper] = [
+      await read(await zipped(sampleFiles())),
+      await read(await zipped(nested)),
+    ];
+    expect(deeper.report.unreadable).toEqual(plain.report.unreadable);
+    expect(deeper.report.samples).toBe(plain.report.samples);
+    expect(deeper.workouts).toEqual(plain.workouts);
+  });
+});
+
+describe('what HealthKit has no unit for', () => {
+  it('is taken as it is: body mass index and UV exposure are counts there', async () => {
+    const of = (type: string, value: number): string =>
+      record({
+        type: `HKQuantityTypeIdentifier${type}`,
+        source: phone(1),
+        startMs: eveningMs,
+        endMs: eveningMs,
+        unit: 'count',
+        value,
+      });
+    const file = await zipped([
+      {
+        name: 'apple_health_export/export.xml',
+        parts: [head, of('BodyMassIndex', 23.4), of('UVExposure', 3), tail],
+      },
+    ]);
+    const { samples, report } = await read(file);
+    expect(report.refused).toEqual({ time: 0, unit: 0, value: 0 });
+    expect(samples.get('body_mass_index')).toMatchObject([{ value: 23.4 }]);
+    expect(samples.get('uv_exposure')).toMatchObject([{ value: 3 }]);
   });
 });
 

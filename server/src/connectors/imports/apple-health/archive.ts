@@ -40,7 +40,7 @@ export async function openArchive(path: string): Promise<Archive> {
   const zip = await openZip(path);
   try {
     const files = await listFiles(zip);
-    const records = files.find(({ name }) => isRecords(name));
+    const records = findRecords(files);
     if (records === undefined) {
       throw new AppleHealthError(
         'This is no export of Apple Health: the archive has no export.xml.',
@@ -82,7 +82,7 @@ async function listFiles(zip: ZipFile): Promise<readonly ArchivedFile[]> {
   }
   const files: ArchivedFile[] = [];
   for await (const entry of zip.eachEntry()) {
-    if (entry.fileName.endsWith('/')) continue;
+    if (entry.fileName.endsWith('/') || isOfSystem(entry.fileName)) continue;
     if (entry.isEncrypted()) {
       throw new AppleHealthError('The archive is encrypted; pack it again without a password.');
     }
@@ -117,11 +117,23 @@ async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
 }
 
 /**
- * The file of the records is called as the phone's language says, lies in the folder of the whole, and has a neighbour for
- * clinics whose name ends in `_cda`.
+ * The file of the records is called as the phone's language says and has a neighbour for clinics whose name ends in `_cda`.
+ * Where the export was packed again it lies deeper than one folder.
  */
+function findRecords(files: readonly ArchivedFile[]): ArchivedFile | undefined {
+  const depthOf = ({ name }: ArchivedFile): number => name.split('/').length;
+  return files
+    .filter(({ name }) => isRecords(name))
+    .toSorted((one, other) => depthOf(one) - depthOf(other) || other.bytes - one.bytes)[0];
+}
+
 function isRecords(name: string): boolean {
-  return /^(?:[^/]+\/)?[^/]+\.xml$/iu.test(name) && !/_cda\.xml$/iu.test(name);
+  return /\.xml$/iu.test(name) && !/_cda\.xml$/iu.test(name);
+}
+
+/** What macOS packs beside each file. */
+function isOfSystem(name: string): boolean {
+  return name.startsWith('__MACOSX/') || /(?:^|\/)\._[^/]*$/u.test(name);
 }
 
 /** Folder and name: the folder around all is called as the phone's language says. */
