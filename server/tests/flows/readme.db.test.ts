@@ -55,6 +55,23 @@ it('the tour of the README works line by line', async () => {
     expect(stdout).toContain('"timestamp":"2026-01-15T08:00:00+00:00"');
     expect(stdout).not.toContain('"timestamp":"2026-01-15T08:05:00+00:00"');
     expect(stdout).toMatch(/msg_\w+ \{"event_type":"daily\.data\.heartrate\.created"/u);
+    const more = readme.slice(
+      readme.indexOf('## More to try'),
+      readme.indexOf('## Where to read on'),
+    );
+    const lines = (/```\n([\s\S]*?)```/u.exec(more)?.[1] ?? '').split('\n');
+    // The benchmarks take minutes, and have tests of their own.
+    const commands = lines.filter((line) => line !== '' && !line.startsWith('npm run bench'));
+    const tried = await promisify(execFile)(
+      'bash',
+      ['-ec', commands.join('\n').replaceAll('~/', `${folder}/`)],
+      { cwd: root, env: { ...process.env, SALUS_DATA_DIR: dataDir } },
+    );
+    expect(commands).toHaveLength(6);
+    expect(tried.stdout).toMatch(
+      /activity\.fit: \d+ samples read, (?!0 )\d+ new, 0 changed\. 1 workout\./u,
+    );
+    expect(tried.stdout).toMatch(/^\d+ samples read, (?!0 )\d+ new/mu);
   } finally {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
