@@ -14,15 +14,17 @@ import { parsePlainDate, type PlainDate } from '#kernel/time.ts';
 import { print, readArguments, tell, UsageError, withResources } from './terminal.ts';
 
 const help = `
-Usage: salus import icd10cm FILE… [--year YEAR] [--effective DATE] [--json]
+Usage: salus import icd10cm FILE… [--year YEAR] [--effective DATE] [--force] [--json]
        salus import icd10cm --year YEAR --download [--json]
 
 Takes the official ICD-10-CM files of CMS or CDC, zipped or not: order file, codes file, order addenda, tabular list,
 alphabetic index; and tables of further terms (tab-separated, with the columns code and term). Give several at once,
-or one after the other: each replaces its part of the release. All is imported, or nothing.
+or one after the other: each replaces its part of the release. All is imported, or nothing. Codes that are fewer than
+the release has, or lack what the releases beside it have, are refused: a file is incomplete.
 
   --year YEAR       the fiscal year of files whose names do not have it: 2027 is in force from 1 October 2026
   --effective DATE  the day from which the codes are in force, for an update within a year
+  --force           import codes that look incomplete all the same, and say so in the log
   --download        fetch the year's archives from CMS, else CDC, and check them against their published hashes`;
 
 export async function run(args: readonly string[]): Promise<number> {
@@ -30,6 +32,7 @@ export async function run(args: readonly string[]): Promise<number> {
     year: { type: 'string' },
     effective: { type: 'string' },
     download: { type: 'boolean' },
+    force: { type: 'boolean' },
   });
   if (given === null) return 0;
   const files = given.positionals;
@@ -48,7 +51,8 @@ export async function run(args: readonly string[]): Promise<number> {
       // Reference data may be written by the database's owner only.
       const db = openDatabase(connection);
       try {
-        return await importDiagnoses({ ...resources, db }, sources, validFrom);
+        const isForced = given.flag('force');
+        return await importDiagnoses({ ...resources, db }, sources, { validFrom, isForced });
       } finally {
         await db.close();
       }

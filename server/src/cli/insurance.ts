@@ -4,6 +4,7 @@ import {
   fiscalYearEnd,
   listDiagnosisReleases,
   listPlatformPayors,
+  type ReleaseSummary,
   renderPayorFile,
   setStatePlans,
 } from '#insurance';
@@ -24,7 +25,7 @@ Usage: salus insurance status [--json]
        salus insurance export-payors [FILE.csv]
        salus insurance state-plans --open|--close [--team TEAM]
 
-status         which releases of ICD-10-CM are imported, and how many payors everybody sees
+status         which releases of ICD-10-CM are known, and how many payors everybody sees
 export-payors  everybody's payors as salus import payors takes them; to standard output without a file
 state-plans    lets a team use MEDFED and MAIDFED in production (closed beta), or no longer; in the sandbox all may`;
 
@@ -58,14 +59,11 @@ async function status(given: Arguments): Promise<number> {
     print(JSON.stringify({ releases, payors }));
     return 0;
   }
-  if (releases.length === 0) {
-    say('Diagnoses: the starter set. Load all: salus import icd10cm --year 2027 --download');
-  }
   const newest = releases.at(-1);
-  for (const { fiscalYear, validFrom, codes, terms, excludes, isDerived } of releases) {
-    const origin = isDerived ? ', worked out from addenda' : '';
+  for (const release of releases) {
+    const { fiscalYear, validFrom, codes, terms, excludes } = release;
     print(
-      `FY${fiscalYear}, from ${validFrom}: ${codes} codes, ${terms} terms, ${excludes} notes${origin}`,
+      `FY${fiscalYear}, from ${validFrom}: ${codes} codes, ${terms} terms, ${excludes} notes${originOf(release)}`,
     );
   }
   if (newest !== undefined && fiscalYearEnd(newest.fiscalYear) < plainDate(new Date())) {
@@ -73,6 +71,11 @@ async function status(given: Arguments): Promise<number> {
   }
   print(`Payors: ${payors}`);
   return 0;
+}
+
+function originOf({ isDerived, importedAt }: ReleaseSummary): string {
+  if (importedAt === null) return ' (part of Salus)';
+  return isDerived ? ' (worked out from addenda)' : '';
 }
 
 async function exportPayors([file, another]: readonly string[]): Promise<number> {

@@ -28,7 +28,7 @@ cleanly on SIGINT and SIGTERM: requests in flight finish first. SIGHUP reads the
 them it ends, too.`;
 
 /** Told once, at the first start. */
-const diagnosesHint = `Diagnosis search knows the commonest codes of ICD-10-CM. To load all of them:
+const diagnosesHint = `Diagnosis search knows all codes of ICD-10-CM. For the notes and further terms of its tables:
   salus import icd10cm --year 2027 --download
 `;
 

@@ -10,7 +10,7 @@ export type ReleaseSpan = { readonly validFrom: PlainDate; readonly fiscalYear: 
 
 /** Every code of every release, packed so that a thread can build it and give it away. */
 export type CatalogueData = {
-  /** The oldest first; at most 31. Empty: these are the codes of the starter set. */
+  /** The oldest first; at most 31. */
   readonly releases: readonly ReleaseSpan[];
   /** Seven characters a code, padded with blanks, in the order of the index's documents. */
   readonly codes: Uint8Array<ArrayBuffer>;
@@ -42,7 +42,7 @@ type Ranked = Merged & { readonly prior: number; readonly isBillable: boolean };
 
 export function buildCatalogue(releases: readonly Release[], lexicon: Lexicon): CatalogueData {
   const ordered = releases.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1));
-  const merged = ordered.length === 0 ? mergeStarter(lexicon) : mergeReleases(ordered);
+  const merged = mergeReleases(ordered);
   const newest = 1 << Math.max(0, ordered.length - 1);
   const ranked = [...merged.values()]
     .map((each) => rank(each, newest, lexicon))
@@ -67,16 +67,12 @@ export function buildCatalogue(releases: readonly Release[], lexicon: Lexicon): 
   return { releases: spans, ...pack(ranked), index, excludes };
 }
 
-function mergeStarter({ starter }: Lexicon): ReadonlyMap<DiagnosisCode, Merged> {
-  return new Map(starter.map((entry) => [entry.code, mergedFrom(entry, 1)]));
-}
-
 /** A code has the title and the terms of the newest release that has it. */
 function mergeReleases(ordered: readonly Release[]): ReadonlyMap<DiagnosisCode, Merged> {
   const merged = new Map<DiagnosisCode, Merged>();
   for (const [place, { entries, terms }] of ordered.entries()) {
     for (const entry of entries) {
-      const known = merged.get(entry.code) ?? mergedFrom(entry, 0);
+      const known = merged.get(entry.code) ?? mergedFrom(entry);
       merged.set(entry.code, known);
       known.title = entry.title === '' ? known.title : entry.title;
       known.knownIn |= 1 << place;
@@ -102,8 +98,8 @@ function borrowHeadings(
   }
 }
 
-function mergedFrom({ code, title, isBillable }: DiagnosisEntry, bits: number): Merged {
-  return { code, title, knownIn: bits, billableIn: isBillable ? bits : 0, terms: new Set() };
+function mergedFrom({ code, title }: DiagnosisEntry): Merged {
+  return { code, title, knownIn: 0, billableIn: 0, terms: new Set() };
 }
 
 function rank(each: Merged, newest: number, { commonness }: Lexicon): Ranked {

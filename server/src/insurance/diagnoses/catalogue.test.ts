@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
@@ -148,7 +148,7 @@ describe('validation', () => {
     validateCodes(catalogue, excludes, codes, today);
 
   test('passes codes that exist, are billable and go together', () => {
-    expect(validate('E11.9', 'i10')).toEqual({ errors: [], conflicts: [] });
+    expect(validate('E11.9', 'i10')).toMatchObject({ errors: [], conflicts: [] });
   });
 
   test('names the more specific codes of a heading, the likeliest first', () => {
@@ -181,20 +181,27 @@ describe('validation', () => {
   });
 });
 
-describe('before a release is imported', () => {
-  let starter: Catalogue;
-  beforeAll(() => {
-    starter = open();
+describe('what validation could not check is said', () => {
+  const excludes = [{ at: 'E11', type: 'excludes1', text: 'gestational (O24.4-)' }] as const;
+  const notChecked = (own: Partial<Release>, on: string): readonly string[] => {
+    const catalogue = open(release('2026-10-01', own));
+    return validateCodes(catalogue, readExcludes([]), ['E11.9'], day(on)).notChecked;
+  };
+
+  test('nothing, with the notes and on a day of the release', () => {
+    expect(notChecked({ excludes }, '2026-10-01')).toEqual([]);
+    expect(notChecked({ excludes }, '2027-09-30')).toEqual([]);
   });
 
-  test('the starter set is searched', () => {
-    expect(found(starter, 'uti')[0]).toBe('N39.0');
-    expect(found(starter, 'E11.9')).toEqual(['E11.9']);
+  test('conflicts, without the notes of the tabular list', () => {
+    expect(notChecked({}, '2026-11-20')).toEqual([
+      'Whether the codes exclude each other: the tabular list, which has the Excludes notes, is not imported',
+    ]);
   });
 
-  test('a code outside of it is said to be unknown, and not to be wrong', () => {
-    expect(validateCodes(starter, readExcludes([]), ['A01.02'], today).errors[0]).toMatch(
-      /^A01\.02 is not one of the \d+ codes of the starter set; import the full set to check it/u,
-    );
+  test.each(['2026-09-30', '2027-10-01'])('the codes of %s, which no release covers', (on) => {
+    expect(notChecked({ excludes }, on)).toEqual([
+      `The codes in force on ${on} are not known: these were looked up in those of fiscal year 2027, in force from 2026-10-01`,
+    ]);
   });
 });

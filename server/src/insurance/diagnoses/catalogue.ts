@@ -77,9 +77,7 @@ export class Catalogue {
   /** The place of the release in force on that day; of the nearest one we have, if none was. */
   releaseOn(on: PlainDate): number {
     const { releases } = this.data;
-    const inForce = releases.findLastIndex(
-      ({ validFrom, fiscalYear }) => validFrom <= on && on <= fiscalYearEnd(fiscalYear),
-    );
+    const inForce = releases.findLastIndex((release) => isInForce(release, on));
     if (inForce >= 0) return inForce;
     const next = releases.findIndex(({ validFrom }) => validFrom > on);
     return Math.max(0, next >= 0 ? next : releases.length - 1);
@@ -164,6 +162,11 @@ export class Catalogue {
   #isIn(bits: Uint32Array, document: number, bit: number): boolean {
     return ((bits[document] ?? 0) & bit) !== 0;
   }
+}
+
+/** From its first day to the end of its fiscal year; a release within the year ends it earlier. */
+export function isInForce({ validFrom, fiscalYear }: ReleaseSpan, on: PlainDate): boolean {
+  return validFrom <= on && on <= fiscalYearEnd(fiscalYear);
 }
 
 function textOf(bytes: Uint8Array<ArrayBuffer>, from: number, to: number): string {

@@ -13,7 +13,7 @@ export function parseCode(text: string): DiagnosisCode | undefined {
 }
 
 /** As people read it: E11.9. */
-export function dotted(code: DiagnosisCode): string {
+export function dotted(code: string): string {
   return code.length <= 3 ? code : `${code.slice(0, 3)}.${code.slice(3)}`;
 }
 

@@ -5,6 +5,7 @@ import { runInThread } from '#kernel/thread.ts';
 import type { CatalogueData } from './catalogue-data.ts';
 import { Catalogue } from './catalogue.ts';
 import { lexicon } from './lexicon.ts';
+import { shippedRelease, withShipped } from './shipped.ts';
 import * as store from './store.ts';
 
 /** The diagnoses that this process answers with. */
@@ -22,7 +23,7 @@ export function openDiagnoses(deps: Pick<Resources, 'db' | 'log'>): Diagnoses {
     version: async () => versionOf(await store.listReleases(db.read(nobody))),
     load: async () => {
       const releases = await store.readReleases(db.read(nobody));
-      const documents = releases.map(({ document }) => document);
+      const documents = withShipped(releases, shippedRelease()).map(({ document }) => document);
       const data = await runInThread<CatalogueData>(worker, documents);
       return {
         value: new Catalogue(data, lexicon()),
@@ -33,5 +34,5 @@ export function openDiagnoses(deps: Pick<Resources, 'db' | 'log'>): Diagnoses {
 }
 
 function versionOf(releases: readonly store.ReleaseSummary[]): string {
-  return releases.map((each) => `${each.validFrom} ${each.importedAt.toISOString()}`).join(';');
+  return releases.map((each) => `${each.validFrom} ${each.importedAt?.toISOString()}`).join(';');
 }

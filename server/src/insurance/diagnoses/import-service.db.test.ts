@@ -10,6 +10,9 @@ import { type Diagnoses, openDiagnoses } from './diagnoses.ts';
 import { importDiagnoses } from './import-service.ts';
 import { OfficialFileError } from './official/official-file-error.ts';
 import { orderFile, type Row, rows, tabularFile, zipOf } from './official/test-files.ts';
+import { decodeRelease } from './release-codec.ts';
+import type { DiagnosisEntry } from './release.ts';
+import { shippedRelease } from './shipped.ts';
 import { listReleases } from './store.ts';
 
 let database: TestDatabase;
@@ -17,6 +20,7 @@ let owner: Database;
 let server: Database;
 const clock = testClock();
 const nobody = [] as const;
+const forced = { validFrom: null, isForced: true };
 
 beforeAll(async () => {
   database = await createDatabase();
@@ -38,10 +42,11 @@ const order = (own: readonly Row[] = rows): { name: string; bytes: Buffer } => (
   bytes: Buffer.from(orderFile(own)),
 });
 
+/** Made-up files have a few codes, which only --force takes for a release. */
 async function importFiles(
   ...files: readonly { name: string; bytes: Buffer }[]
 ): ReturnType<typeof importDiagnoses> {
-  return importDiagnoses({ db: owner, clock }, files, null);
+  return importDiagnoses({ db: owner, clock, log: silentLog }, files, forced);
 }
 
 async function titlesFor(diagnoses: Diagnoses, query: string): Promise<readonly string[]> {
@@ -92,17 +97,63 @@ test('two imports at once end with one of them whole', async () => {
 });
 
 test('the server’s own role cannot write reference data', async () => {
-  await expect(importDiagnoses({ db: server, clock }, [order()], null)).rejects.toThrow(
-    /permission denied/u,
-  );
+  const deps = { db: server, clock, log: silentLog };
+  await expect(importDiagnoses(deps, [order()], forced)).rejects.toThrow(/permission denied/u);
+});
+
+describe('files that are incomplete', () => {
+  const { entries } = decodeRelease(shippedRelease().document);
+  const codes = (own: readonly DiagnosisEntry[]): { name: string; bytes: Buffer } => ({
+    name: 'icd10cm-codes-2027.txt',
+    bytes: Buffer.from(own.map(({ code, title }) => `${code.padEnd(7)} ${title}`).join('\r\n')),
+  });
+  const careful = { validFrom: null, isForced: false };
+
+  test('never replace a whole release, whether it was imported or shipped', async () => {
+    const deps = { db: owner, clock, log: silentLog };
+    const half = codes(entries.slice(0, entries.length / 2));
+    const cut = codes(entries.toSpliced(40_000, 100));
+    await expect(importDiagnoses(deps, [half], careful)).rejects.toThrow(/--force imports it$/u);
+    expect(await listReleases(server.read(nobody))).toEqual([]);
+    const whole = await importDiagnoses(deps, [codes(entries)], careful);
+    for (const file of [half, cut, order()]) {
+      await expect(importDiagnoses(deps, [file], careful)).rejects.toThrow(OfficialFileError);
+    }
+    expect(await listReleases(server.read(nobody))).toEqual(whole);
+    expect(whole[0]?.codes).toBe(74_879);
+  });
+
+  test('are imported by force, and the log says so', async () => {
+    const warnings: unknown[] = [];
+    const log = { ...silentLog, warn: (...line: readonly unknown[]) => warnings.push(line) };
+    await importDiagnoses({ db: owner, clock, log }, [order()], forced);
+    expect(warnings).toEqual([
+      [
+        { doubt: expect.stringMatching('has 74879 codes, and there are 8 in what was given') },
+        'diagnosis codes that look incomplete are imported, as --force says',
+      ],
+    ]);
+  });
+
+  test('of the tables alone go with the release that the product brings', async () => {
+    const tabular = { name: 'icd10cm_tabular_2027.xml', bytes: Buffer.from(tabularFile) };
+    const deps = { db: owner, clock, log: silentLog };
+    expect(await importDiagnoses(deps, [tabular], careful)).toMatchObject([
+      { fiscalYear: 2027, codes: 74_879, terms: 3, excludes: 4 },
+    ]);
+  });
 });
 
 describe('a server that is running', () => {
-  test('answers from the starter set, and from a release as soon as it is imported', async () => {
+  test('answers from the whole release that it brings, and from another as soon as it is imported', async () => {
     const diagnoses = openDiagnoses({ db: server, log: silentLog });
+    expect((await diagnoses.get()).count).toBe(74_879);
     expect(await titlesFor(diagnoses, 'uti')).toContain(
       'Urinary tract infection, site not specified',
     );
+    expect(await titlesFor(diagnoses, 'S61.210A')).toEqual([
+      'Laceration without foreign body of right index finger without damage to nail, initial encounter',
+    ]);
     await importFiles(order([['I10', 1, 'Hypertension of the first import']]));
     await until(async () => (await titlesFor(diagnoses, 'I10'))[0]?.includes('first') === true);
     expect(await titlesFor(diagnoses, 'uti')).toEqual([]);

@@ -4,12 +4,10 @@ import { readTable } from '#kernel/tables.ts';
 
 import type { DiagnosisCode } from './code.ts';
 import type { Commonness } from './prior.ts';
-import type { DiagnosisEntry, DiagnosisTerm } from './release.ts';
+import type { DiagnosisTerm } from './release.ts';
 
 /** What we know of how people speak of diagnoses; written by us, in data/. */
 export type Lexicon = {
-  /** The codes that the product knows before a release is imported, and how common they are. */
-  readonly starter: readonly DiagnosisEntry[];
   readonly commonness: ReadonlyMap<DiagnosisCode, Commonness>;
   readonly layTerms: readonly DiagnosisTerm[];
   /** From the words of an abbreviation, joined by spaces, to the words it stands for. */
@@ -25,13 +23,13 @@ export function lexicon(): Lexicon {
 }
 
 function readLexicon(): Lexicon {
-  const starter = rowsOf('starter').map(([code = '', commonness = '', title = '']) => ({
-    entry: { code: undotted(code), isBillable: true, title, shortTitle: null },
-    commonness: toCommonness(commonness),
-  }));
   return {
-    starter: starter.map(({ entry }) => entry),
-    commonness: new Map(starter.map(({ entry, commonness }) => [entry.code, commonness])),
+    commonness: new Map(
+      rowsOf('commonness').map(([code = '', commonness = '']) => [
+        undotted(code),
+        toCommonness(commonness),
+      ]),
+    ),
     layTerms: rowsOf('lay-terms').flatMap(([term = '', codes = '']) =>
       codes.split(' ').map((code) => ({ code: undotted(code), term })),
     ),

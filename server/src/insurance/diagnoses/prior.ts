@@ -1,6 +1,6 @@
 import type { DiagnosisCode } from './code.ts';
 
-/** How common a code is in practice, where the starter set says so: 1 daily, 2 often, 3 the usual one of its category. */
+/** How common a code is in practice, where data/commonness.tsv says so: 1 daily, 2 often, 3 the usual one of its category. */
 export type Commonness = 1 | 2 | 3;
 
 /** Points that decide between codes that match a query equally well. Set on bench/diagnoses/tuning.tsv. */

@@ -22,6 +22,11 @@ type Document = {
 };
 
 export function encodeRelease(release: Release): Buffer {
+  return zstdCompressSync(releaseText(release));
+}
+
+/** What is compressed. */
+export function releaseText(release: Release): string {
   const document: Document = {
     version: 1,
     validFrom: release.validFrom,
@@ -35,7 +40,7 @@ export function encodeRelease(release: Release): Buffer {
     terms: release.terms.map(({ code, term }) => [code, term]),
     excludes: release.excludes.map(({ at, type, text }) => [at, type, text]),
   };
-  return zstdCompressSync(JSON.stringify(document));
+  return JSON.stringify(document);
 }
 
 export function decodeRelease(bytes: Uint8Array): Release {

@@ -71,6 +71,10 @@ export const validationSchema = Type.Object(
         description: 'Codes that stand together only where both conditions are there (Excludes2).',
       },
     ),
+    not_checked: Type.Array(Type.String(), {
+      description:
+        'What could not be looked at, in sentences: the notes that keep codes apart where no tabular list is imported, the codes of a day whose release is not known.',
+    }),
   },
   { title: 'ValidateICDCodesResponse' },
 );
@@ -91,6 +95,7 @@ export function toWireDiagnosis({
 export function toWireValidation({
   errors,
   conflicts,
+  notChecked,
 }: Validation): Static<typeof validationSchema> {
   const never = conflicts.filter(({ type }) => type === 'excludes1');
   const perhaps = conflicts.filter(({ type }) => type === 'excludes2');
@@ -107,5 +112,6 @@ export function toWireValidation({
       overlaps_with: dotted(other),
       type,
     })),
+    not_checked: [...notChecked],
   };
 }

@@ -35,7 +35,8 @@ export type ReleaseSummary = {
   readonly terms: number;
   readonly excludes: number;
   readonly sources: readonly Source[];
-  readonly importedAt: Date;
+  /** Null: not imported, but part of the product. */
+  readonly importedAt: Date | null;
 };
 
 /** A release and its document, as `encodeRelease` made it. */
@@ -76,7 +77,11 @@ export async function readReleases(db: ReadDb): Promise<readonly StoredRelease[]
   return rows.map((row) => ({ summary: toSummary(row), document: row.document }));
 }
 
-export async function replaceRelease(tx: Tx, { summary, document }: StoredRelease): Promise<void> {
+export async function replaceRelease(
+  tx: Tx,
+  { summary, document }: StoredRelease,
+  importedAt: Date,
+): Promise<void> {
   const values = {
     fiscal_year: summary.fiscalYear,
     is_derived: summary.isDerived,
@@ -85,7 +90,7 @@ export async function replaceRelease(tx: Tx, { summary, document }: StoredReleas
     term_count: summary.terms,
     excludes_count: summary.excludes,
     sources: JSON.stringify(summary.sources),
-    imported_at: summary.importedAt,
+    imported_at: importedAt,
     document,
   };
   await tx

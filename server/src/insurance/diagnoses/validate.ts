@@ -1,6 +1,6 @@
 import type { PlainDate } from '#kernel/time.ts';
 
-import type { Catalogue } from './catalogue.ts';
+import { type Catalogue, isInForce } from './catalogue.ts';
 import { type DiagnosisCode, dotted, parseCode } from './code.ts';
 import { type Conflict, conflictsBetween, type Excludes } from './excludes.ts';
 import { fiscalYearEnd } from './release.ts';
@@ -10,6 +10,8 @@ export type Validation = {
   readonly errors: readonly string[];
   /** Codes that a note of the tabular list keeps apart: excludes1 never together, excludes2 only where both are true. */
   readonly conflicts: readonly Conflict[];
+  /** One sentence for each thing that could not be looked at. */
+  readonly notChecked: readonly string[];
 };
 
 /** More specific codes named in one sentence. */
@@ -40,7 +42,23 @@ export function validateCodes(
     if (problem === undefined) valid.push(code);
     else errors.push(problem);
   }
-  return { errors, conflicts: conflictsBetween(excludes, valid) };
+  const conflicts = conflictsBetween(excludes, valid);
+  return { errors, conflicts, notChecked: notCheckedOn(catalogue, on) };
+}
+
+function notCheckedOn(catalogue: Catalogue, on: PlainDate): readonly string[] {
+  const { releases, excludes } = catalogue.data;
+  const sentences: string[] = [];
+  const release = releases[catalogue.releaseOn(on)];
+  if (release !== undefined && !isInForce(release, on))
+    sentences.push(
+      `The codes in force on ${on} are not known: these were looked up in those of fiscal year ${release.fiscalYear}, in force from ${release.validFrom}`,
+    );
+  if (excludes.length === 0)
+    sentences.push(
+      'Whether the codes exclude each other: the tabular list, which has the Excludes notes, is not imported',
+    );
+  return sentences;
 }
 
 function problemOf(catalogue: Catalogue, code: DiagnosisCode, on: PlainDate): string | undefined {
@@ -55,11 +73,7 @@ function problemOf(catalogue: Catalogue, code: DiagnosisCode, on: PlainDate): st
   if (validity !== undefined) return `${name} is not valid on ${on}: ${validity}`;
   const { releases } = catalogue.data;
   const fiscalYear = releases[catalogue.releaseOn(on)]?.fiscalYear;
-  const where =
-    fiscalYear === undefined
-      ? `one of the ${catalogue.count} codes of the starter set; import the full set to check it`
-      : `a code of ICD-10-CM for fiscal year ${fiscalYear}`;
-  return `${name} is not ${where}${nearest(catalogue, code, on)}`;
+  return `${name} is not a code of ICD-10-CM for fiscal year ${fiscalYear}${nearest(catalogue, code, on)}`;
 }
 
 /** When the code was or will be billable, if it is at another time than this. */

@@ -18,6 +18,8 @@ export type AssembledRelease = {
   readonly sources: readonly Source[];
   /** Worked out from the next year's addenda; an import of the year's own files replaces it. */
   readonly isDerived: boolean;
+  /** Brought by the product: once its codes are replaced, it is no longer made of what those were compiled from. */
+  readonly isShipped?: boolean;
 };
 
 type Given = {
@@ -88,7 +90,10 @@ function assembleOne(
       terms: notes.terms ?? known?.release.terms ?? [],
       excludes: notes.excludes ?? known?.release.excludes ?? [],
     },
-    sources: mergeSources(known?.sources ?? [], files),
+    sources: mergeSources(
+      codes !== undefined && known?.isShipped ? [] : (known?.sources ?? []),
+      files,
+    ),
     isDerived: codes === undefined && known?.isDerived === true,
   };
 }

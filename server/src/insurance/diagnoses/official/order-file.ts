@@ -24,6 +24,21 @@ export function parseOrderFile(text: string, name: string): readonly DiagnosisEn
   });
 }
 
+/**
+ * Why an order file looks incomplete: its lines are numbered from 1 on, and what stands under a heading comes after it.
+ * Undefined where it does not.
+ */
+export function doubtAboutOrder(text: string, name: string): string | undefined {
+  const lines = linesOf(text);
+  const gap = lines.findIndex((line, index) => Number(line.slice(0, 5)) !== index + 1);
+  if (gap >= 0)
+    return `${name} has the line number ${lines[gap]?.slice(0, 5)} where ${String(gap + 1).padStart(5, '0')} belongs`;
+  const empty = lines.find(
+    (line, index) => line[14] === '0' && !lines[index + 1]?.slice(6).startsWith(codeOf(line)),
+  );
+  return empty === undefined ? undefined : `${name} has no code under the heading ${codeOf(empty)}`;
+}
+
 const codesPattern = /^[A-Z][0-9A-Z]{2}[0-9A-Z ]{4} \S/u;
 
 export function isCodesFile(text: string): boolean {
@@ -38,6 +53,10 @@ export function parseCodesFile(text: string, name: string): readonly DiagnosisEn
       throw badLine(name, index, 'is not a line of a codes file');
     return { code, isBillable: true, title: line.slice(8).trim(), shortTitle: null };
   });
+}
+
+function codeOf(line: string): string {
+  return line.slice(6, 13).trim();
 }
 
 export function linesOf(text: string): readonly string[] {

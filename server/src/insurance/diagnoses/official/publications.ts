@@ -43,7 +43,16 @@ export const publications: readonly Publication[] = [
   },
 ];
 
-/** Whose archive it is, if we know it by its hash. */
+/** Single files of such archives, by their hashes: what the release that the product brings was compiled from. */
+const publishedFiles: ReadonlyMap<string, Publication['publisher']> = new Map([
+  // icd10cm-codes-2026.txt
+  ['a7e2a77e4627ed55c8afe2b8a7ae22efcbab6b6b162d96cf145213772c1246ba', 'CDC'],
+  // icd10cm_order_addenda_2027.txt
+  ['d64c57ef4534e4f90336decf27a34ba42979c31cd88f6ea923b5b5edd3da6384', 'CMS'],
+]);
+
+/** Whose archive or file it is, if we know it by its hash. */
 export function publisherOf(sha256: string): Publication['publisher'] | null {
-  return publications.find((each) => each.sha256 === sha256)?.publisher ?? null;
+  const archive = publications.find((each) => each.sha256 === sha256);
+  return archive?.publisher ?? publishedFiles.get(sha256) ?? null;
 }

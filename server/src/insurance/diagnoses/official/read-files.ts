@@ -9,7 +9,13 @@ import { fiscalYearStart } from '../release.ts';
 import { type Addenda, isOrderAddenda, parseOrderAddenda } from './addenda.ts';
 import { isAlphabeticIndex, parseAlphabeticIndex } from './alphabetic-index.ts';
 import { OfficialFileError } from './official-file-error.ts';
-import { isCodesFile, isOrderFile, parseCodesFile, parseOrderFile } from './order-file.ts';
+import {
+  doubtAboutOrder,
+  isCodesFile,
+  isOrderFile,
+  parseCodesFile,
+  parseOrderFile,
+} from './order-file.ts';
 import { type Publication, publications, publisherOf } from './publications.ts';
 import { isTabular, parseTabular, type Tabular } from './tabular.ts';
 import { isTermsTable, parseTermsTable } from './terms-table.ts';
@@ -27,7 +33,12 @@ export type Source = {
 };
 
 type Content =
-  | { readonly kind: 'order'; readonly entries: readonly DiagnosisEntry[] }
+  | {
+      readonly kind: 'order';
+      readonly entries: readonly DiagnosisEntry[];
+      /** Why it looks incomplete. */
+      readonly doubt: string | undefined;
+    }
   | { readonly kind: 'codes'; readonly entries: readonly DiagnosisEntry[] }
   | { readonly kind: 'addenda'; readonly addenda: Addenda }
   | { readonly kind: 'tabular'; readonly tabular: Tabular }
@@ -94,7 +105,10 @@ function gunzip(name: string, bytes: Buffer): Buffer {
 
 function recognise(name: string, bytes: Buffer): Content | undefined {
   const text = bytes.toString('utf8');
-  if (isOrderFile(text)) return { kind: 'order', entries: parseOrderFile(text, name) };
+  if (isOrderFile(text)) {
+    const entries = parseOrderFile(text, name);
+    return { kind: 'order', entries, doubt: doubtAboutOrder(text, name) };
+  }
   if (isOrderAddenda(text)) return { kind: 'addenda', addenda: parseOrderAddenda(text, name) };
   if (isCodesFile(text)) return { kind: 'codes', entries: parseCodesFile(text, name) };
   if (isTermsTable(text)) return { kind: 'terms', terms: parseTermsTable(text, name) };
