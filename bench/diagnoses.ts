@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 import type { Catalogue } from '../server/src/insurance/diagnoses/catalogue.ts';
-import { officialFiles, openCatalogue, today, withoutFiles } from './diagnoses/files.ts';
+import { officialFiles, openCatalogue, today } from './diagnoses/files.ts';
 import { at, latencies } from './diagnoses/latency.ts';
 import { measureQuality } from './diagnoses/quality.ts';
 import { keystrokes, readQueries } from './diagnoses/queries.ts';
@@ -15,12 +15,11 @@ import { fire, openStage, type Stage } from './stage.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const set = (files: readonly string[]): string =>
-  files.length === 0 ? 'starter set' : 'official files';
+  files.length === 0 ? 'shipped release' : 'official files';
 
-/** The search alone, the search over HTTP, and an import, with the official files where there are any. */
+/** The search alone, the search over HTTP, and an import of the official files where there are any. */
 export async function run(): Promise<BenchRow[]> {
   const files = officialFiles();
-  if (files.length === 0) process.stderr.write(`${withoutFiles}\n`);
   const { catalogue, megabytes } = await loadMeasured(files);
   const queries = await readQueries('evaluation');
   const { first, firstTen } = measureQuality(catalogue, queries);

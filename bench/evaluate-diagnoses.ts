@@ -1,11 +1,10 @@
 // Prints how well the diagnosis search answers: node bench/evaluate-diagnoses.ts [FILE…] [--missed]
-import { officialFiles, openCatalogue, withoutFiles } from './diagnoses/files.ts';
+import { officialFiles, openCatalogue } from './diagnoses/files.ts';
 import { measureQuality } from './diagnoses/quality.ts';
 import { readQueries } from './diagnoses/queries.ts';
 
 const isMissedShown = process.argv.includes('--missed');
 const files = officialFiles(process.argv.slice(2).filter((each) => !each.startsWith('--')));
-if (files.length === 0) process.stdout.write(`${withoutFiles}\n\n`);
 const catalogue = await openCatalogue(files);
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;

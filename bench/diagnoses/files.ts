@@ -9,8 +9,10 @@ import { Catalogue } from '../../server/src/insurance/diagnoses/catalogue.ts';
 import { lexicon } from '../../server/src/insurance/diagnoses/lexicon.ts';
 import { assembleReleases } from '../../server/src/insurance/diagnoses/official/assemble.ts';
 import { readOfficialFiles } from '../../server/src/insurance/diagnoses/official/read-files.ts';
+import { decodeRelease } from '../../server/src/insurance/diagnoses/release-codec.ts';
+import { shippedRelease } from '../../server/src/insurance/diagnoses/shipped.ts';
 
-/** The official files to measure with, which are no part of the project: separated as in PATH. */
+/** Official files to measure with in the place of the shipped release: separated as in PATH. */
 const variable = 'SALUS_ICD10CM_FILE';
 
 export function officialFiles(given: readonly string[] = []): readonly string[] {
@@ -18,10 +20,7 @@ export function officialFiles(given: readonly string[] = []): readonly string[] 
   return (process.env[variable] ?? '').split(path.delimiter).filter((file) => file !== '');
 }
 
-/** What is said where there are none. */
-export const withoutFiles = `No official files: name them, or set ${variable}. The starter set is measured instead, and its figures say nothing of the full set.`;
-
-/** The codes of the files as a server has them in memory; the starter set where there are no files. */
+/** The codes of the files as a server has them in memory; those of the shipped release where there are no files. */
 export async function openCatalogue(files: readonly string[]): Promise<Catalogue> {
   const given = await Promise.all(
     files.map(async (name) => ({ name, bytes: await readFile(name) })),
@@ -31,13 +30,11 @@ export async function openCatalogue(files: readonly string[]): Promise<Catalogue
     validFrom: null,
     stored: [],
   });
-  return new Catalogue(
-    buildCatalogue(
-      releases.map(({ release }) => release),
-      lexicon(),
-    ),
-    lexicon(),
-  );
+  const known =
+    files.length === 0
+      ? [decodeRelease(shippedRelease().document)]
+      : releases.map(({ release }) => release);
+  return new Catalogue(buildCatalogue(known, lexicon()), lexicon());
 }
 
 /** A day on which the release of FY2027 is in force. */

@@ -4,7 +4,7 @@ import type { PlainDate } from '#kernel/time.ts';
 import { ancestorsOf, type DiagnosisCode } from './code.ts';
 import type { Lexicon } from './lexicon.ts';
 import { priorOf } from './prior.ts';
-import type { DiagnosisEntry, ExcludesNote, Release } from './release.ts';
+import type { DiagnosisEntry, DiagnosisTerm, ExcludesNote, Release } from './release.ts';
 
 export type ReleaseSpan = { readonly validFrom: PlainDate; readonly fiscalYear: number };
 
@@ -36,32 +36,32 @@ type Merged = {
   title: string;
   knownIn: number;
   billableIn: number;
-  readonly terms: Set<string>;
+  /** Made for the codes that have any: an empty set for each of the others would take more than their titles. */
+  terms: Set<string> | null;
+  /** Of the newest release. */
+  isBillable: boolean;
+  prior: number;
 };
-type Ranked = Merged & { readonly prior: number; readonly isBillable: boolean };
 
 export function buildCatalogue(releases: readonly Release[], lexicon: Lexicon): CatalogueData {
   const ordered = releases.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1));
   const merged = mergeReleases(ordered);
   const newest = 1 << Math.max(0, ordered.length - 1);
-  const ranked = [...merged.values()]
-    .map((each) => rank(each, newest, lexicon))
-    .toSorted(
-      (a, b) =>
-        Number(b.isBillable) - Number(a.isBillable) ||
-        b.prior - a.prior ||
-        (a.code < b.code ? -1 : 1),
-    );
+  const ranked = [...merged.values()];
+  for (const each of ranked) {
+    each.isBillable = (each.billableIn & newest) !== 0;
+    each.prior = priorOf(each.code, each.title, lexicon.commonness.get(each.code));
+  }
+  // oxlint-disable-next-line unicorn/no-array-sort -- a list of our own, and large
+  ranked.sort(
+    (a, b) =>
+      Number(b.isBillable) - Number(a.isBillable) ||
+      b.prior - a.prior ||
+      (a.code < b.code ? -1 : 1),
+  );
   const layTerms = Map.groupBy(lexicon.layTerms, ({ code }) => code);
   const headings = headingsOfLikeliest(ranked);
-  const index = buildTextIndex(
-    ranked.map((each) =>
-      toDocument(each, {
-        layTerms: layTerms.get(each.code)?.map(({ term }) => term) ?? [],
-        headings: headings.get(each.code) ?? [],
-      }),
-    ),
-  );
+  const index = buildTextIndex(toDocuments(ranked, layTerms, headings));
   const excludes = ordered.findLast((release) => release.excludes.length > 0)?.excludes ?? [];
   const spans = ordered.map(({ validFrom, fiscalYear }) => ({ validFrom, fiscalYear }));
   return { releases: spans, ...pack(ranked), index, excludes };
@@ -78,8 +78,12 @@ function mergeReleases(ordered: readonly Release[]): ReadonlyMap<DiagnosisCode, 
       known.knownIn |= 1 << place;
       if (entry.isBillable) known.billableIn |= 1 << place;
     }
-    for (const { code, term } of terms) merged.get(code)?.terms.add(term);
+    for (const { code, term } of terms) {
+      const of = merged.get(code);
+      if (of !== undefined) of.terms = (of.terms ?? new Set()).add(term);
+    }
   }
+  if (ordered.length < 2) return merged;
   for (const [place, { entries }] of ordered.entries()) {
     if (entries.every(({ isBillable }) => isBillable)) borrowHeadings(merged, entries, place);
   }
@@ -99,17 +103,12 @@ function borrowHeadings(
 }
 
 function mergedFrom({ code, title }: DiagnosisEntry): Merged {
-  return { code, title, knownIn: 0, billableIn: 0, terms: new Set() };
-}
-
-function rank(each: Merged, newest: number, { commonness }: Lexicon): Ranked {
-  const isBillable = (each.billableIn & newest) !== 0;
-  const prior = priorOf(each.code, each.title, commonness.get(each.code));
-  return { ...each, isBillable, prior };
+  return { code, title, knownIn: 0, billableIn: 0, terms: null, isBillable: false, prior: 0 };
 }
 
 /** A heading cannot be submitted: whoever asks for it by its name wants, first of all, the likeliest code under it. */
-function headingsOfLikeliest(ranked: readonly Ranked[]): ReadonlyMap<DiagnosisCode, string[]> {
+function headingsOfLikeliest(ranked: readonly Merged[]): ReadonlyMap<DiagnosisCode, string[]> {
+  if (ranked.at(-1)?.isBillable !== false) return new Map();
   const likeliest = new Map<string, DiagnosisCode>();
   for (const { code, isBillable } of ranked) {
     if (!isBillable) continue;
@@ -120,24 +119,28 @@ function headingsOfLikeliest(ranked: readonly Ranked[]): ReadonlyMap<DiagnosisCo
   const texts = new Map<DiagnosisCode, string[]>();
   for (const { code: heading, isBillable, title, terms } of ranked) {
     const code = isBillable ? undefined : likeliest.get(heading);
-    if (code !== undefined) texts.set(code, [...(texts.get(code) ?? []), title, ...terms]);
+    if (code !== undefined) texts.set(code, [...(texts.get(code) ?? []), title, ...(terms ?? [])]);
   }
   return texts;
 }
 
-function toDocument(
-  { title, terms, prior }: Ranked,
-  more: { readonly layTerms: readonly string[]; readonly headings: readonly string[] },
-): IndexedDocument {
-  return {
-    prior,
-    texts: [
-      { text: title, weight: weights.title },
-      ...more.layTerms.map((text) => ({ text, weight: weights.layTerm })),
-      ...[...terms].map((text) => ({ text, weight: weights.officialTerm })),
-      ...more.headings.map((text) => ({ text, weight: weights.heading })),
-    ],
-  };
+/** One at a time: all of them at once would take twice the memory of the index. */
+function* toDocuments(
+  ranked: readonly Merged[],
+  layTerms: ReadonlyMap<string, readonly DiagnosisTerm[]>,
+  headings: ReadonlyMap<string, readonly string[]>,
+): Generator<IndexedDocument> {
+  for (const { code, title, terms, prior } of ranked) {
+    yield {
+      prior,
+      texts: [
+        { text: title, weight: weights.title },
+        ...(layTerms.get(code) ?? []).map(({ term: text }) => ({ text, weight: weights.layTerm })),
+        ...[...(terms ?? [])].map((text) => ({ text, weight: weights.officialTerm })),
+        ...(headings.get(code) ?? []).map((text) => ({ text, weight: weights.heading })),
+      ],
+    };
+  }
 }
 
 type Packed = Pick<
@@ -145,32 +148,28 @@ type Packed = Pick<
   'codes' | 'byCode' | 'titles' | 'titleStarts' | 'knownIn' | 'billableIn'
 >;
 
-function pack(ranked: readonly Ranked[]): Packed {
-  const titles = ranked.map(({ title }) => Buffer.from(title));
+function pack(ranked: readonly Merged[]): Packed {
   const titleStarts = new Uint32Array(ranked.length + 1);
-  for (const [document, title] of titles.entries()) {
-    titleStarts[document + 1] = (titleStarts[document] ?? 0) + title.length;
+  for (const [document, { title }] of ranked.entries()) {
+    titleStarts[document + 1] = (titleStarts[document] ?? 0) + Buffer.byteLength(title);
+  }
+  // In memory of their own, and not a part of Node's shared pool, so that they can be given away.
+  const titles = new Uint8Array(titleStarts[ranked.length] ?? 0);
+  const codes = new Uint8Array(ranked.length * codeWidth);
+  const encoder = new TextEncoder();
+  for (const [document, { code, title }] of ranked.entries()) {
+    encoder.encodeInto(title, titles.subarray(titleStarts[document]));
+    encoder.encodeInto(code.padEnd(codeWidth), codes.subarray(document * codeWidth));
   }
   const byCode = Uint32Array.from(ranked.keys()).toSorted((a, b) =>
     (ranked[a]?.code ?? '') < (ranked[b]?.code ?? '') ? -1 : 1,
   );
   return {
-    codes: bytesOf(ranked.map(({ code }) => Buffer.from(code.padEnd(codeWidth)))),
+    codes,
     byCode,
-    titles: bytesOf(titles),
+    titles,
     titleStarts,
     knownIn: Uint32Array.from(ranked, ({ knownIn }) => knownIn),
     billableIn: Uint32Array.from(ranked, ({ billableIn }) => billableIn),
   };
-}
-
-/** In memory of its own, and not a part of Node's shared pool, so that it can be given away. */
-function bytesOf(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let place = 0;
-  for (const part of parts) {
-    bytes.set(part, place);
-    place += part.length;
-  }
-  return bytes;
 }

@@ -1,11 +1,13 @@
 import { trust } from '#kernel/brand.ts';
 import { openTextSearch, type TextSearch } from '#kernel/search/text-search.ts';
+import { wordsOf } from '#kernel/search/words.ts';
 import { type PlainDate } from '#kernel/time.ts';
 
 import { type CatalogueData, codeWidth, type ReleaseSpan } from './catalogue-data.ts';
-import { type DiagnosisCode, parseCode, parseCodePrefix } from './code.ts';
+import { type DiagnosisCode, dotted, parseCode, parseCodePrefix } from './code.ts';
 import { interpret } from './interpret.ts';
 import type { Lexicon } from './lexicon.ts';
+import { particulars } from './particulars.ts';
 import { fiscalYearEnd } from './release.ts';
 
 export type Diagnosis = {
@@ -13,6 +15,14 @@ export type Diagnosis = {
   readonly title: string;
   readonly isBillable: boolean;
 };
+
+/** An answer to a query. */
+export type Found = Diagnosis & {
+  /** Words of the query that none of the code's names has. */
+  readonly missing: readonly string[];
+};
+
+type NamedHit = { readonly document: number; readonly missing: readonly string[] };
 
 /** More than a person reads; the rest is found by typing on. */
 const hitsMax = 50;
@@ -26,7 +36,7 @@ export class Catalogue {
   constructor(data: CatalogueData, lexicon: Lexicon) {
     this.data = data;
     this.#lexicon = lexicon;
-    this.#search = openTextSearch(data.index, lexicon.synonyms);
+    this.#search = openTextSearch(data.index, { synonyms: lexicon.synonyms, particulars });
   }
 
   get count(): number {
@@ -34,20 +44,22 @@ export class Catalogue {
   }
 
   /** The codes in force on the day that a query names or describes: billable ones first, the likeliest first. */
-  search(query: string, on: PlainDate): readonly Diagnosis[] {
+  search(query: string, on: PlainDate): readonly Found[] {
     const bit = 1 << this.releaseOn(on);
     const byCode = this.#withCode(query, bit);
-    const documents =
+    const hits =
       byCode.length > 0
         ? byCode
-        : this.#search
-            .find(interpret(query, this.#lexicon.abbreviations), {
-              limit: hitsMax,
-              accepts: (document) => this.#isIn(this.data.knownIn, document, bit),
-              isLast: (document) => !this.#isIn(this.data.billableIn, document, bit),
-            })
-            .map((hit) => hit.document);
-    return documents.map((document) => this.#diagnosis(document, bit));
+        : this.#search.find(interpret(query, this.#lexicon.abbreviations), {
+            limit: hitsMax,
+            accepts: (document) => this.#isIn(this.data.knownIn, document, bit),
+            isLast: (document) => !this.#isIn(this.data.billableIn, document, bit),
+          });
+    const typed = typedWords(query);
+    return hits.map(({ document, missing }) => ({
+      ...this.#diagnosis(document, bit),
+      missing: missing.map((word) => typed.get(word) ?? word),
+    }));
   }
 
   /** The code as it was on that day; undefined where it did not exist. */
@@ -90,17 +102,18 @@ export class Catalogue {
   }
 
   /** What was typed as a code, or as a code and its title: those that begin with it. */
-  #withCode(query: string, bit: number): readonly number[] {
+  #withCode(query: string, bit: number): readonly NamedHit[] {
     const [first = '', ...rest] = query.trim().split(/\s+/u);
     const prefix = rest.length === 0 ? parseCodePrefix(first) : parseCode(first);
     return prefix === undefined ? [] : this.#nearestWithPrefix(prefix, bit);
   }
 
-  /** Codes that begin so; where none does, those that begin like it: D69.1 may have become a heading. */
-  #nearestWithPrefix(prefix: string, bit: number): readonly number[] {
+  /** Codes that begin so; where none does, those that begin like it, marked: D69.1 may have become a heading. */
+  #nearestWithPrefix(prefix: string, bit: number): readonly NamedHit[] {
     for (let length = prefix.length; length >= Math.min(3, prefix.length); length -= 1) {
+      const missing = length < prefix.length ? [dotted(prefix)] : [];
       const found = this.#withPrefix(prefix.slice(0, length), bit);
-      if (found.length > 0) return found;
+      if (found.length > 0) return found.map((document) => ({ document, missing }));
     }
     return [];
   }
@@ -167,6 +180,12 @@ export class Catalogue {
 /** From its first day to the end of its fiscal year; a release within the year ends it earlier. */
 export function isInForce({ validFrom, fiscalYear }: ReleaseSpan, on: PlainDate): boolean {
   return validFrom <= on && on <= fiscalYearEnd(fiscalYear);
+}
+
+/** From a word as it is compared to the word as it was typed. */
+function typedWords(query: string): ReadonlyMap<string, string> {
+  const typed = query.split(/[^\p{L}\p{M}\p{N}'’]+/u);
+  return new Map(typed.flatMap((each) => wordsOf(each).map((word) => [word, each] as const)));
 }
 
 function textOf(bytes: Uint8Array<ArrayBuffer>, from: number, to: number): string {

@@ -1,47 +1,59 @@
 import type { Interpretation } from '#kernel/search/text-search.ts';
 import { wordsOf } from '#kernel/search/words.ts';
 
+/** What an abbreviation may stand for, each as the words of it. */
+export type Meanings = readonly (readonly string[])[];
+
 /** An abbreviation is meant as one more often than as the beginning of a word. */
 const abbreviationBonus = 40;
 const abbreviationWordsMax = 3;
+/** An abbreviation with several meanings is read in each way; beyond this many ways the rarer ones are left out. */
+const readingsMax = 6;
 
 /** The ways to read a query: as it stands, and with its abbreviations written out. */
 export function interpret(
   query: string,
-  abbreviations: ReadonlyMap<string, readonly string[]>,
+  abbreviations: ReadonlyMap<string, Meanings>,
 ): readonly Interpretation[] {
-  const words = wordsOf(query);
-  const literal = { words, bonus: 0 };
+  // A "w" alone is rather the beginning of a word.
+  const words = wordsOf(
+    query.replaceAll(/\bw\//giu, (found, at: number) =>
+      /^w\/o\b/iu.test(query.slice(at)) ? found : 'with ',
+    ),
+  );
   const written = writeOut(words, abbreviations);
-  return written === null ? [literal] : [{ words: written, bonus: abbreviationBonus }, literal];
+  const readings = written.map((each) => ({ words: each, bonus: abbreviationBonus }));
+  return [...readings, { words, bonus: 0 }];
 }
 
-/** Null where there is no abbreviation. The longest one wins: "vit d" before "vit". */
+/** None where there is no abbreviation. The longest one wins: "vit d" before "vit". */
 function writeOut(
   words: readonly string[],
-  abbreviations: ReadonlyMap<string, readonly string[]>,
-): readonly string[] | null {
-  const written: string[] = [];
+  abbreviations: ReadonlyMap<string, Meanings>,
+): Meanings {
+  let written: Meanings = [[]];
   let found = false;
   for (let place = 0; place < words.length;) {
-    const [length, meaning] = abbreviationAt(words, place, abbreviations);
-    written.push(...meaning);
+    const [length, meanings] = abbreviationAt(words, place, abbreviations);
+    written = written
+      .flatMap((before) => meanings.map((meaning) => [...before, ...meaning]))
+      .slice(0, readingsMax);
     found ||= length > 0;
     place += Math.max(1, length);
   }
-  return found ? written : null;
+  return found ? written : [];
 }
 
 /** How many words the abbreviation at this place takes, 0 if there is none, and what stands there written out. */
 function abbreviationAt(
   words: readonly string[],
   place: number,
-  abbreviations: ReadonlyMap<string, readonly string[]>,
-): readonly [number, readonly string[]] {
+  abbreviations: ReadonlyMap<string, Meanings>,
+): readonly [number, Meanings] {
   for (let length = abbreviationWordsMax; length > 0; length -= 1) {
     if (place + length > words.length) continue;
-    const meaning = abbreviations.get(words.slice(place, place + length).join(' '));
-    if (meaning !== undefined) return [length, meaning];
+    const meanings = abbreviations.get(words.slice(place, place + length).join(' '));
+    if (meanings !== undefined) return [length, meanings];
   }
-  return [0, words.slice(place, place + 1)];
+  return [0, [words.slice(place, place + 1)]];
 }

@@ -37,8 +37,10 @@ describe('everyday terms', () => {
 });
 
 test('abbreviations and synonyms stand for other words than themselves', () => {
-  for (const [short, words] of [...abbreviations, ...synonyms]) {
-    expect(words.length).toBeGreaterThan(0);
+  const meanings = [...abbreviations].flatMap(([short, ways]) =>
+    ways.map((words) => [short, words] as const),
+  );
+  for (const [short, words] of [...meanings, ...synonyms]) {
     expect(words.join(' ')).not.toBe(short);
   }
 });

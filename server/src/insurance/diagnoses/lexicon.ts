@@ -3,6 +3,7 @@ import { wordsOf } from '#kernel/search/words.ts';
 import { readTable } from '#kernel/tables.ts';
 
 import type { DiagnosisCode } from './code.ts';
+import type { Meanings } from './interpret.ts';
 import type { Commonness } from './prior.ts';
 import type { DiagnosisTerm } from './release.ts';
 
@@ -10,8 +11,8 @@ import type { DiagnosisTerm } from './release.ts';
 export type Lexicon = {
   readonly commonness: ReadonlyMap<DiagnosisCode, Commonness>;
   readonly layTerms: readonly DiagnosisTerm[];
-  /** From the words of an abbreviation, joined by spaces, to the words it stands for. */
-  readonly abbreviations: ReadonlyMap<string, readonly string[]>;
+  /** From the words of an abbreviation, joined by spaces, to what it stands for, the likeliest first. */
+  readonly abbreviations: ReadonlyMap<string, Meanings>;
   readonly synonyms: ReadonlyMap<string, readonly string[]>;
 };
 
@@ -36,7 +37,7 @@ function readLexicon(): Lexicon {
     abbreviations: new Map(
       rowsOf('abbreviations').map(([short = '', words = '']) => [
         wordsOf(short).join(' '),
-        wordsOf(words),
+        words.split('|').map((meaning) => wordsOf(meaning)),
       ]),
     ),
     synonyms: new Map(

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import type { Diagnosis } from './catalogue.ts';
+import type { Found } from './catalogue.ts';
 import { dotted } from './code.ts';
 import { isSecondary } from './secondary.ts';
 import type { Validation } from './validate.ts';
@@ -29,6 +29,10 @@ export const diagnosesSchema = Type.Array(
       }),
       is_billable: Type.Boolean({
         description: 'False for a heading, which no claim may carry; headings come last.',
+      }),
+      unmatched_words: Type.Array(Type.String(), {
+        description:
+          'Words of the query that none of the code’s names has; empty where it has them all. They are there only where no code has every word, and then codes that say the opposite (left for right, lower for upper, another number) are left out.',
       }),
     },
     { title: 'ClientFacingDiagnosisInformation' },
@@ -83,12 +87,14 @@ export function toWireDiagnosis({
   code,
   title,
   isBillable,
-}: Diagnosis): Static<typeof diagnosesSchema>[number] {
+  missing,
+}: Found): Static<typeof diagnosesSchema>[number] {
   return {
     diagnosis_code: dotted(code),
     description: title,
     is_secondary: isSecondary(code, title),
     is_billable: isBillable,
+    unmatched_words: [...missing],
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Resources } from '#kernel/resources.ts';
 import { type PlainDate, plainDate } from '#kernel/time.ts';
 
-import type { Catalogue, Diagnosis } from './catalogue.ts';
+import type { Catalogue, Found } from './catalogue.ts';
 import type { Diagnoses } from './diagnoses.ts';
 import { type Excludes, readExcludes } from './excludes.ts';
 import { type Validation, validateCodes } from './validate.ts';
@@ -11,7 +11,7 @@ type Deps = Pick<Resources, 'clock'> & { readonly diagnoses: Diagnoses };
 export async function searchDiagnoses(
   { clock, diagnoses }: Deps,
   query: string,
-): Promise<readonly Diagnosis[]> {
+): Promise<readonly Found[]> {
   const catalogue = await diagnoses.get();
   return catalogue.search(query, plainDate(clock.now()));
 }

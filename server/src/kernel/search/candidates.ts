@@ -41,11 +41,12 @@ export class CandidateFinder {
   }
 
   #documentsWith(token: Token, place: number): DocumentSet {
-    const kept = this.#kept.get(token.text);
+    const name = nameOf(token);
+    const kept = this.#kept.get(name);
     if (kept !== undefined) return kept;
     const { postings, postingStarts } = this.#index;
     const isKept = this.#countPostings(token) >= keptFromPostings;
-    const set = isKept ? this.#keep(token.text) : this.#scratchSet(place);
+    const set = isKept ? this.#keep(name) : this.#scratchSet(place);
     for (const { from, to } of token.ranges) {
       const end = postingStarts[to] ?? 0;
       for (let at = postingStarts[from] ?? 0; at < end; at += 1) {
@@ -81,4 +82,9 @@ export class CandidateFinder {
   #newSet(): DocumentSet {
     return new Uint32Array(Math.ceil(this.#index.documentCount / 32));
   }
+}
+
+/** One text may be asked for as a beginning and as a whole word. */
+function nameOf({ text, ranges }: Token): string {
+  return `${text} ${ranges[0]?.to}`;
 }

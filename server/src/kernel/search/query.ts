@@ -15,36 +15,51 @@ export type Token = {
 /** Other words for a word: whole words, never prefixes. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
+export type TokenOptions = {
+  readonly synonyms: Synonyms;
+  /** Words that are meant as they are, once they are typed in full: the 1 of type 1 is not the beginning of 12. */
+  readonly isParticular: (word: string) => boolean;
+};
+
 export function toTokens(
   vocabulary: readonly string[],
   words: readonly string[],
-  synonyms: Synonyms,
+  { synonyms, isParticular }: TokenOptions,
 ): readonly Token[] {
   const distinct = [...new Set(words)];
   const isAllFillers = distinct.every((word) => isFiller(word));
   return distinct.map((text) => {
     const isOptional = isFiller(text) && !isAllFillers;
-    return toToken(vocabulary, text, { others: synonyms.get(text) ?? [], isOptional });
+    const isTyped = text !== distinct.at(-1) || /^\d+$/u.test(text);
+    const isWhole = isTyped && isParticular(text) && wordNumber(vocabulary, text) !== undefined;
+    const others = synonyms.get(text) ?? [];
+    return toToken(vocabulary, text, { others, isOptional, isWhole: isOptional || isWhole });
   });
 }
 
 export function toToken(
   vocabulary: readonly string[],
   text: string,
-  options: { readonly others: readonly string[]; readonly isOptional: boolean },
+  options: {
+    readonly others: readonly string[];
+    readonly isOptional?: boolean;
+    /** It is no beginning of another word. */
+    readonly isWhole?: boolean;
+  },
 ): Token {
+  const { others, isOptional = false, isWhole = isOptional } = options;
   const exact = new Set<number>();
   const ranges: WordRange[] = [];
   const own = prefixRange(vocabulary, text);
   // A filler is matched as itself: "a" of hepatitis A is not the beginning of "acute".
-  if (own.to > own.from && !options.isOptional) ranges.push(own);
-  for (const word of [text, ...otherForms(text), ...options.others]) {
+  if (own.to > own.from && !isWhole) ranges.push(own);
+  for (const word of [text, ...otherForms(text), ...others]) {
     const number = wordNumber(vocabulary, word);
     if (number === undefined) continue;
     exact.add(number);
-    if (word !== text || options.isOptional) ranges.push({ from: number, to: number + 1 });
+    if (word !== text || isWhole) ranges.push({ from: number, to: number + 1 });
   }
-  return { text, ranges, exact, isOptional: options.isOptional };
+  return { text, ranges, exact, isOptional };
 }
 
 /** allergies, in the singular, is allergie: the word is allergy. */

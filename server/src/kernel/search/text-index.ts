@@ -1,4 +1,4 @@
-import { denialWord, saysSomething, wordsOf } from './words.ts';
+import { saidWords, saysSomething } from './words.ts';
 
 /** One text that names a document: its title, or another name of it. */
 export type IndexedText = {
@@ -26,11 +26,11 @@ export type TextIndex = {
   readonly postings: Uint32Array<ArrayBuffer>;
   /** Texts of the document d: documentTexts[d] to documentTexts[d + 1]; the first is its title. */
   readonly documentTexts: Uint32Array<ArrayBuffer>;
-  /** Words of the text t, in their order: textWords[textStarts[t]] to textWords[textStarts[t + 1]]. */
+  /** Words of the text t, what it denies behind the others: textWords[textStarts[t]] to textWords[textStarts[t + 1]]. */
   readonly textStarts: Uint32Array<ArrayBuffer>;
   readonly textWords: Uint32Array<ArrayBuffer>;
   readonly textWeights: Uint8Array<ArrayBuffer>;
-  /** Where, among the text's words, it begins to say what is not the case; its end, where it does not. */
+  /** Where, among the text's words, those begin that it denies; its end, where there are none. */
   readonly textDenials: Uint32Array<ArrayBuffer>;
   /** How many words before that say something. */
   readonly textLengths: Uint8Array<ArrayBuffer>;
@@ -49,9 +49,8 @@ export function buildTextIndex(documents: Iterable<IndexedDocument>): TextIndex 
   const priors: number[] = [];
   for (const { texts, prior } of documents) {
     for (const { text, weight } of texts) {
-      const words = wordsOf(text);
-      const denial = words.indexOf(denialWord);
-      const said = denial < 0 ? words : words.slice(0, denial);
+      const { said, denied } = saidWords(text);
+      const words = [...said, ...denied];
       textDenials.push(textWords.length + said.length);
       textLengths.push(Math.min(255, said.filter((word) => saysSomething(word)).length));
       for (const word of words) {

@@ -18,7 +18,7 @@ function searchOver(
       texts: title.split(' = ').map((text) => ({ text, weight: 100 })),
     })),
   );
-  const search = openTextSearch(index, new Map(Object.entries(synonyms)));
+  const search = openTextSearch(index, { synonyms: new Map(Object.entries(synonyms)) });
   return (query, { limit = 10 } = {}) =>
     search
       .find([{ words: wordsOf(query), bonus: 0 }], {

@@ -1,13 +1,21 @@
 import { CandidateFinder } from './candidates.ts';
-import { isUnknown, type Synonyms, type Token, toToken, toTokens } from './query.ts';
+import { type Reading, repairs, shortened } from './nearest.ts';
+import { contradicts, noParticulars, type Particulars } from './particulars.ts';
+import { type Synonyms, type Token, toToken, toTokens } from './query.ts';
 import { scoreOf, toScoredQuery } from './score.ts';
-import { openSpeller, type Speller } from './spelling.ts';
+import { openSpeller } from './spelling.ts';
 import type { TextIndex } from './text-index.ts';
+import { wordNumber } from './vocabulary.ts';
 
 /** One way to understand what was typed: its words, and how much likelier this is than the literal way, in points. */
 export type Interpretation = { readonly words: readonly string[]; readonly bonus: number };
 
-export type Hit = { readonly document: number; readonly score: number };
+export type Hit = {
+  readonly document: number;
+  readonly score: number;
+  /** Words of the query that the document does not have: no document has all of them. */
+  readonly missing: readonly string[];
+};
 
 export type SearchOptions = {
   readonly limit: number;
@@ -17,7 +25,10 @@ export type SearchOptions = {
 };
 
 export type TextSearch = {
-  /** The best documents that have every word of one of the interpretations; else the nearest thing to it. */
+  /**
+   * The best documents that have every word of one of the interpretations; else the nearest thing to it, with the words
+   * that are missing.
+   */
   find(interpretations: readonly Interpretation[], options: SearchOptions): readonly Hit[];
 };
 
@@ -26,38 +37,49 @@ const judgedMax = 200;
 /** Longer queries are cut: no title that people search for has more words. */
 const tokensMax = 12;
 
-export function openTextSearch(index: TextIndex, synonyms: Synonyms = new Map()): TextSearch {
+type Words = { readonly synonyms?: Synonyms; readonly particulars?: Particulars };
+
+export function openTextSearch(
+  index: TextIndex,
+  { synonyms = new Map(), particulars = noParticulars }: Words = {},
+): TextSearch {
   const finder = new CandidateFinder(index);
   const speller = openSpeller(index);
   const judge = (
-    tokens: readonly Token[],
-    bonus: number,
-    options: SearchOptions,
+    { tokens, bonus = 0, missing = [] }: Reading,
+    { accepts }: SearchOptions,
   ): readonly Hit[] => {
     const query = toScoredQuery(tokens);
+    const isWanted = (document: number): boolean =>
+      accepts(document) && !contradicts(index, document, missing, particulars);
     return finder
-      .find(tokens, judgedMax, options.accepts)
-      .map((document) => ({ document, score: bonus + scoreOf(index, query, document) }));
+      .find(tokens, judgedMax, missing.length === 0 ? accepts : isWanted)
+      .map((document) => ({ document, score: bonus + scoreOf(index, query, document), missing }));
   };
+  const isParticular = (text: string): boolean => particulars(text) !== undefined;
+  const isKept = (text: string): boolean =>
+    isParticular(text) && wordNumber(index.words, text) !== undefined;
   const readAgain = (text: string): Token =>
-    toToken(index.words, text, { others: synonyms.get(text) ?? [], isOptional: false });
+    toToken(index.words, text, { others: synonyms.get(text) ?? [] });
   return {
     find: (interpretations, options) => {
       const read = interpretations.map(({ words, bonus }) => ({
-        tokens: toTokens(index.words, words, synonyms).slice(0, tokensMax),
+        tokens: toTokens(index.words, words, { synonyms, isParticular }).slice(0, tokensMax),
         bonus,
       }));
-      const hits = read.flatMap(({ tokens, bonus }) => judge(tokens, bonus, options));
+      const hits = read.flatMap((each) => judge(each, options));
       if (hits.length > 0) return best(hits, options);
       for (const { tokens } of read) {
-        for (const repaired of repairs(tokens, speller, readAgain)) {
-          const found = judge(repaired, 0, options);
+        for (const repaired of repairs(tokens, speller, { read: readAgain, isKept })) {
+          const found = judge(repaired, options);
           if (found.length > 0) return best(found, options);
         }
       }
       for (const { tokens } of read) {
-        const found = shortened(tokens).flatMap((fewer) => judge(fewer, 0, options));
-        if (found.length > 0) return best(found, options);
+        for (const readings of shortened(tokens, isParticular)) {
+          const found = readings.flatMap((fewer) => judge(fewer, options));
+          if (found.length > 0) return best(found, options);
+        }
       }
       return [];
     },
@@ -78,61 +100,4 @@ function best(hits: readonly Hit[], { limit, isLast }: SearchOptions): readonly 
     (isLast(hit.document) ? last : first).push(hit);
   }
   return [...first, ...last].slice(0, limit);
-}
-
-/**
- * The query with slips of the finger mended: first every word that nothing has, all at once; if all words exist but
- * not together, one word at a time.
- */
-function* repairs(
-  tokens: readonly Token[],
-  speller: Speller,
-  read: (text: string) => Token,
-): Generator<readonly Token[]> {
-  const unknown = tokens.filter((token) => isUnknown(token) && !token.isOptional);
-  if (unknown.length > 0) {
-    yield* mendAll(tokens, speller, read);
-    return;
-  }
-  for (const [place, token] of tokens.entries()) {
-    for (const word of speller.suggest(token.text)) {
-      if (word !== token.text) yield tokens.with(place, read(word));
-    }
-  }
-}
-
-/** Every unknown word by its nearest; then, for the first of them, by the next ones. */
-function* mendAll(
-  tokens: readonly Token[],
-  speller: Speller,
-  read: (text: string) => Token,
-): Generator<readonly Token[]> {
-  const suggestions = tokens.map((token) =>
-    isUnknown(token) && !token.isOptional ? speller.suggest(token.text) : null,
-  );
-  const first = suggestions.findIndex((words) => words !== null);
-  const choices = suggestions[first]?.length ?? 0;
-  for (let choice = 0; choice < choices; choice += 1) {
-    const mended = tokens.map((token, place) => {
-      const words = suggestions[place];
-      if (words == null) return token;
-      const word = words[place === first ? choice : 0];
-      return word === undefined ? token : read(word);
-    });
-    yield mended;
-  }
-}
-
-/** A letter or a number alone finds anything. */
-function isTelling(word: string): boolean {
-  return word.length > 2 && /[a-z]/u.test(word);
-}
-
-/** The query without one of its words, for when no document has all of them. */
-function shortened(tokens: readonly Token[]): readonly (readonly Token[])[] {
-  const required = tokens.filter((token) => !token.isOptional);
-  if (required.length < 2) return [];
-  return required
-    .map((dropped) => tokens.filter((token) => token !== dropped))
-    .filter((fewer) => fewer.some((token) => !token.isOptional && isTelling(token.text)));
 }

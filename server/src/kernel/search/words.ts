@@ -12,6 +12,26 @@ export function isFiller(word: string): boolean {
 /** From here on a title says what is not the case. */
 export const denialWord = 'without';
 
+/**
+ * What is denied: from there to a comma, to "with", or to the "of" behind it: "without foreign body of right thumb" is
+ * said of the thumb, and "without loss of consciousness" denies the loss.
+ */
+const denials =
+  /\bwithout\b.*?(?=[,;]|\bwith\b|(?<!\b(?:disruption|evidence|loss|mention|rupture)) of\b|$)/giu;
+
+/** The words of a text, those apart that it denies. */
+export function saidWords(text: string): {
+  readonly said: readonly string[];
+  readonly denied: readonly string[];
+} {
+  if (!/\bwithout\b/iu.test(text)) return { said: wordsOf(text), denied: [] };
+  const denied = text.match(denials) ?? [];
+  return {
+    said: wordsOf(text.replaceAll(denials, ' ')),
+    denied: denied.flatMap((part) => wordsOf(part)),
+  };
+}
+
 /** Words of titles that do not narrow them down. */
 const empty = new Set(['encounter', 'initial', 'unspecified', 'elsewhere', 'classified']);
 

@@ -1,0 +1,103 @@
+import { isUnknown, type Token } from './query.ts';
+import type { Speller } from './spelling.ts';
+
+/** What is looked for, and which words of the query it leaves out. */
+export type Reading = {
+  readonly tokens: readonly Token[];
+  readonly bonus?: number;
+  readonly missing?: readonly string[];
+};
+
+type Mending = {
+  readonly read: (text: string) => Token;
+  /** The word is meant as it is. */
+  readonly isKept: (text: string) => boolean;
+};
+
+/**
+ * The query with slips of the finger mended: first every word that nothing has, all at once; if all words exist but
+ * not together, one word at a time.
+ */
+export function* repairs(
+  tokens: readonly Token[],
+  speller: Speller,
+  { read, isKept }: Mending,
+): Generator<Reading> {
+  if (tokens.some((token) => isUnknown(token) && !token.isOptional)) {
+    yield* mendAll(tokens, speller, read);
+    return;
+  }
+  for (const [place, token] of tokens.entries()) {
+    if (isKept(token.text)) continue;
+    // A word that is one may have been meant: then the mended query does not have it.
+    const missing = token.exact.size > 0 ? [token.text] : [];
+    for (const word of speller.suggest(token.text)) {
+      if (word !== token.text) yield { tokens: tokens.with(place, read(word)), missing };
+    }
+  }
+}
+
+/** Every unknown word by its nearest; then, for the first of them, by the next ones. */
+function* mendAll(
+  tokens: readonly Token[],
+  speller: Speller,
+  read: (text: string) => Token,
+): Generator<Reading> {
+  const suggestions = tokens.map((token) =>
+    isUnknown(token) && !token.isOptional ? speller.suggest(token.text) : null,
+  );
+  const first = suggestions.findIndex((words) => words !== null);
+  const choices = suggestions[first]?.length ?? 0;
+  for (let choice = 0; choice < choices; choice += 1) {
+    const mended = tokens.map((token, place) => {
+      const words = suggestions[place];
+      if (words == null) return token;
+      const word = words[place === first ? choice : 0];
+      return word === undefined ? token : read(word);
+    });
+    yield { tokens: mended };
+  }
+}
+
+/** A letter or a number alone finds anything. */
+function isTelling(word: string): boolean {
+  return word.length > 2 && /[a-z]/u.test(word);
+}
+
+/** From this many words on a query may lose two: of fewer, the rest would say too little. */
+const twoLeftOutFrom = 4;
+
+/**
+ * The query without one of its words, for when no document has all of them: without a particular first, since the thing
+ * itself matters more than its side; then without the word before that, too, as in "type 3"; then without any other word;
+ * then without two. What each leaves out, it names.
+ */
+export function* shortened(
+  tokens: readonly Token[],
+  isParticular: (text: string) => boolean,
+): Generator<readonly Reading[]> {
+  const required = tokens.filter((token) => !token.isOptional);
+  if (required.length < 2) return;
+  const without = (...dropped: readonly Token[]): Reading => ({
+    tokens: tokens.filter((token) => !dropped.includes(token)),
+    missing: dropped.map(({ text }) => text),
+  });
+  const isEnough = ({ tokens: fewer }: Reading): boolean =>
+    fewer.some((token) => !token.isOptional && isTelling(token.text));
+  const particular = required.filter((token) => isParticular(token.text));
+  const other = required.filter((token) => !isParticular(token.text));
+  yield particular.map((token) => without(token)).filter((each) => isEnough(each));
+  yield particular
+    .flatMap((token) => beforeIt(required, token).map((before) => without(before, token)))
+    .filter((each) => isEnough(each));
+  yield other.map((token) => without(token)).filter((each) => isEnough(each));
+  if (required.length < twoLeftOutFrom) return;
+  yield required
+    .flatMap((one, place) => required.slice(place + 1).map((two) => without(one, two)))
+    .filter((each) => isEnough(each));
+}
+
+function beforeIt(tokens: readonly Token[], token: Token): readonly Token[] {
+  const place = tokens.indexOf(token);
+  return tokens.slice(Math.max(0, place - 1), place);
+}
