@@ -138,6 +138,7 @@ test('a codes file has the headings that another release names', () => {
     code: 'E116',
     title: 'Type 2 diabetes mellitus with other specified complications',
     isBillable: false,
+    missing: [],
   });
 });
 

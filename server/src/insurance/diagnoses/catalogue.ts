@@ -56,10 +56,13 @@ export class Catalogue {
             isLast: (document) => !this.#isIn(this.data.billableIn, document, bit),
           });
     const typed = typedWords(query);
-    return hits.map(({ document, missing }) => ({
-      ...this.#diagnosis(document, bit),
-      missing: missing.map((word) => typed.get(word) ?? word),
-    }));
+    return hits.map(({ document, missing }) =>
+      this.#found(
+        document,
+        bit,
+        missing.map((word) => typed.get(word) ?? word),
+      ),
+    );
   }
 
   /** The code as it was on that day; undefined where it did not exist. */
@@ -156,6 +159,10 @@ export class Catalogue {
       else to = middle;
     }
     return from;
+  }
+
+  #found(document: number, bit: number, missing: readonly string[]): Found {
+    return { ...this.#diagnosis(document, bit), missing };
   }
 
   #diagnosis(document: number, bit: number): Diagnosis {

@@ -15,6 +15,12 @@ const worker = new URL('./catalogue-worker.ts', import.meta.url);
 /** Reference data belongs to no tenant, and is read with the reach of none. */
 const nobody = [] as const;
 
+/**
+ * The shipped release as it is searched: the same for every part of the process that opens diagnoses, and let go once none
+ * of them has it.
+ */
+let shipped: WeakRef<Catalogue> | undefined;
+
 export function openDiagnoses(deps: Pick<Resources, 'db' | 'log'>): Diagnoses {
   const { db } = deps;
   return openLive(deps, {
@@ -24,11 +30,12 @@ export function openDiagnoses(deps: Pick<Resources, 'db' | 'log'>): Diagnoses {
     load: async () => {
       const releases = await store.readReleases(db.read(nobody));
       const documents = withShipped(releases, shippedRelease()).map(({ document }) => document);
-      const data = await runInThread<CatalogueData>(worker, documents);
-      return {
-        value: new Catalogue(data, lexicon()),
-        version: versionOf(releases.map(({ summary }) => summary)),
-      };
+      const version = versionOf(releases.map(({ summary }) => summary));
+      const known = releases.length === 0 ? shipped?.deref() : undefined;
+      if (known !== undefined) return { value: known, version };
+      const value = new Catalogue(await runInThread<CatalogueData>(worker, documents), lexicon());
+      if (releases.length === 0) shipped = new WeakRef(value);
+      return { value, version };
     },
   });
 }

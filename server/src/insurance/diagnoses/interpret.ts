@@ -36,7 +36,7 @@ function writeOut(
   for (let place = 0; place < words.length;) {
     const [length, meanings] = abbreviationAt(words, place, abbreviations);
     written = written
-      .flatMap((before) => meanings.map((meaning) => [...before, ...meaning]))
+      .flatMap((before) => meanings.map((meaning) => before.concat(meaning)))
       .slice(0, readingsMax);
     found ||= length > 0;
     place += Math.max(1, length);

@@ -15,7 +15,6 @@ const groups: readonly ReadonlySet<string>[] = [
   'initial subsequent sequela',
   'first second third fourth fifth sixth',
   'i ii iii iv iiia iiib iiic',
-  'b c d e f g h j k',
   'acute chronic subacute',
   'male female',
   'benign malignant',
@@ -30,10 +29,14 @@ const groups: readonly ReadonlySet<string>[] = [
 const others = new Set(['bilateral', 'unilateral']);
 
 const number = /^\d+$/u;
+const letter = /^[b-hjkm-qt-z]$/u;
+const lettered = /^[a-hj-rt-z]\d{0,2}$/u;
 const numbered = /^\d+[a-z]?$/u;
 
 /** The particulars of diagnoses: which side, which finger, which type, which encounter. */
 export const particulars: Particulars = (word) => {
+  // Hepatitis B, vitamin D: an S is what is left of a genitive.
+  if (letter.test(word)) return (other) => other !== word && lettered.test(other);
   if (number.test(word)) return (other) => other !== word && numbered.test(other);
   const group = groups.find((words) => words.has(word));
   if (group !== undefined) return (other) => other !== word && group.has(other);

@@ -64,10 +64,18 @@ describe('200', () => {
         description: 'Acute myocardial infarction, unspecified',
         is_secondary: false,
         is_billable: true,
+        unmatched_words: [],
       },
     ]);
     const [manifestation] = (await search('retinal disorders')).body;
     expect(manifestation).toMatchObject({ diagnosis_code: 'H36.09', is_secondary: true });
+  });
+
+  test('a word that no code has is named, and a code that says the opposite is left out', async () => {
+    const { body } = await search('type 2 diabetes stage 4');
+    expect(body[0]).toMatchObject({ diagnosis_code: 'E11.9', unmatched_words: ['stage', '4'] });
+    const codes = (await search('type 1 hypertension')).body.map((each) => each.diagnosis_code);
+    expect(codes).toEqual(['I10']);
   });
 
   test('a search for a heading has its codes before it', async () => {

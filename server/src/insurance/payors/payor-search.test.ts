@@ -50,6 +50,14 @@ describe('the first hit for', () => {
     ['LA Care', 'LA_CARE'],
     ['omaha mutual', 'MUTUAL_OMAHA'],
     ['BCBS_TX', 'BCBS_TX'],
+    ['UnitedHealthcare Community Plan', 'UHC'],
+    ['UHC Community Plan of Texas', 'UHC'],
+    ['United Healthcare Choice Plus PPO', 'UHC'],
+    ['Aetna Medicare Advantage', 'AETNA'],
+    ['Aetna Better Health of Ohio', 'AETNA'],
+    ['Humana Gold Plus HMO', 'HUMANA'],
+    ['Blue Cross Blue Shield of Texas Blue Choice PPO', 'BCBS_TX'],
+    ['Community Health Plan of Washington', 'CHPW'],
   ])('%j is %s', (name, code) => {
     expect(found(name)[0]).toBe(code);
   });

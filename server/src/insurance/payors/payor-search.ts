@@ -43,6 +43,12 @@ const companyWords = new Set(
     ' ',
   ),
 );
+/** Words that many names have, and that say nothing without the others. */
+const genericWords = new Set(
+  'health care community medical advantage choice first american national blue better'.split(' '),
+);
+/** Longer names are cut. */
+const namedWordsMax = 12;
 const stateNames = new Map(
   usStates.map(({ code, name }) => [code.toLowerCase(), wordsOf(name)] as const),
 );
@@ -81,11 +87,15 @@ export function openPayorDirectory(
           .filter((payor) => isWanted(payor))
           .slice(0, payorHitsMax)
           .map((payor) => ({ payor, score: 0 }));
-      const hits = search.find(interpret(name), {
+      const options = {
         limit: payorHitsMax,
-        accepts: (document) => isWanted(payors[document]),
+        accepts: (document: number) => isWanted(payors[document]),
         isLast: () => false,
-      });
+      };
+      const hits =
+        named(name)
+          .map((beginning) => search.find(interpret(beginning), { ...options, isWhole: true }))
+          .find((found) => found.length > 0) ?? search.find(interpret(name), options);
       return hits.flatMap(({ document, score }) => {
         const payor = payors[document];
         return payor === undefined ? [] : [{ payor, score }];
@@ -114,6 +124,22 @@ function spellingsOf(
         { text, weight },
         { text: spelt, weight },
       ];
+}
+
+/**
+ * What may be a payor's name: all that was typed, and its beginnings, the longest first. People put the name of the payor
+ * first and that of a plan behind it, which no list has: "UnitedHealthcare Community Plan".
+ */
+function named(query: string): readonly string[] {
+  const words = wordsOf(canonical(query)).slice(0, namedWordsMax);
+  const beginnings = words
+    .map((_, place) => words.slice(0, words.length - place))
+    .filter((beginning) => beginning.some((word) => isTelling(word)));
+  return [query, ...beginnings.slice(1).map((beginning) => beginning.join(' '))];
+}
+
+function isTelling(word: string): boolean {
+  return word.length > 2 && !companyWords.has(word) && !genericWords.has(word);
 }
 
 /** As it stands; in full and without company words; and with the name of a state for its two letters. */

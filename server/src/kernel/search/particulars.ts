@@ -8,16 +8,24 @@ export type Particulars = (word: string) => ((other: string) => boolean) | undef
 
 export const noParticulars: Particulars = () => undefined;
 
-/** Whether the document's title says another particular in the place of one of these words, which it does not have. */
-export function contradicts(
+/**
+ * Judges a document that lacks words of the query: whether its title says another particular in the place of one of them,
+ * which the query does not say itself. Undefined where no word that is missing is a particular.
+ */
+export function contradiction(
   index: TextIndex,
-  document: number,
-  missing: readonly string[],
+  query: { readonly missing: readonly string[]; readonly asked: readonly string[] },
   particulars: Particulars,
-): boolean {
-  const rules = missing.flatMap((word) => particulars(word) ?? []);
-  if (rules.length === 0) return false;
+): ((document: number) => boolean) | undefined {
+  const rules = query.missing.flatMap((word) => particulars(word) ?? []);
+  if (rules.length === 0) return undefined;
+  const isOther = (word: string): boolean =>
+    rules.some((rule) => rule(word)) && !query.asked.includes(word);
+  return (document) => titleWords(index, document).some((word) => isOther(word));
+}
+
+function titleWords(index: TextIndex, document: number): readonly string[] {
   const title = index.documentTexts[document] ?? 0;
   const words = index.textWords.subarray(index.textStarts[title], index.textStarts[title + 1]);
-  return rules.some((isOther) => words.some((word) => isOther(index.words[word] ?? '')));
+  return Array.from(words, (word) => index.words[word] ?? '');
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import type { Particulars } from './particulars.ts';
 import { buildTextIndex } from './text-index.ts';
 import { openTextSearch } from './text-search.ts';
 import { wordsOf } from './words.ts';
@@ -11,6 +12,7 @@ type Found = (query: string, options?: { readonly limit?: number }) => readonly 
 function searchOver(
   titles: readonly string[],
   synonyms: Readonly<Record<string, readonly string[]>> = {},
+  isAnnotated = false,
 ): Found {
   const index = buildTextIndex(
     titles.map((title) => ({
@@ -18,7 +20,10 @@ function searchOver(
       texts: title.split(' = ').map((text) => ({ text, weight: 100 })),
     })),
   );
-  const search = openTextSearch(index, { synonyms: new Map(Object.entries(synonyms)) });
+  const search = openTextSearch(index, {
+    synonyms: new Map(Object.entries(synonyms)),
+    particulars: sides,
+  });
   return (query, { limit = 10 } = {}) =>
     search
       .find([{ words: wordsOf(query), bonus: 0 }], {
@@ -26,8 +31,16 @@ function searchOver(
         accepts: (document) => titles[document]?.includes('hidden') !== true,
         isLast: (document) => titles[document]?.includes('heading') === true,
       })
-      .map(({ document }) => titles[document]?.split(' = ')[0] ?? '');
+      .map(({ document, missing }) => {
+        const title = titles[document]?.split(' = ')[0] ?? '';
+        return isAnnotated && missing.length > 0 ? `${title} (not ${missing.join(', ')})` : title;
+      });
 }
+
+const sides: Particulars = (word) =>
+  ['left', 'right'].includes(word)
+    ? (other) => other !== word && ['left', 'right'].includes(other)
+    : undefined;
 
 describe('a query finds', () => {
   test('titles that have all its words, in any order', () => {
@@ -116,6 +129,50 @@ describe('where no title has every word', () => {
       'abnormal lipids',
     ]);
   });
+});
+
+describe('what is left out is named', () => {
+  const find = searchOver(
+    ['pain in left knee', 'pain in right hip', 'pain in knee', 'light knee', 'ileum'],
+    {},
+    true,
+  );
+
+  test('and nothing is, where every word is there', () => {
+    expect(find('left knee pain')).toEqual(['pain in left knee']);
+  });
+
+  test('a side is left out before the thing itself, and never answered with the other', () => {
+    expect(find('right knee pain')).toEqual(['pain in knee (not right)']);
+  });
+
+  test('a side is no slip of the finger', () => {
+    expect(find('right knee')).toEqual(['pain in knee (not right)', 'light knee (not right)']);
+  });
+
+  test('a word that is one, where another was taken for it', () => {
+    expect(searchOver(['heart attack', 'hart deer'], {}, true)('hart attack')).toEqual([
+      'heart attack (not hart)',
+    ]);
+    expect(searchOver(['heart attack', 'hartnup'], {}, true)('hart attack')).toEqual([
+      'heart attack',
+    ]);
+  });
+
+  test('two words of four', () => {
+    expect(find('pain left knee ileum hip')).toContain('pain in left knee (not ileum, hip)');
+  });
+});
+
+test('what a title denies ends with a comma, a "with", or the "of" behind it', () => {
+  const find = searchOver(['wound without foreign body of right thumb', 'body of thumb']);
+  expect(find('body of thumb')[0]).toBe('body of thumb');
+  const concussions = searchOver([
+    'concussion without loss of consciousness, left side',
+    'concussion with loss of consciousness of left side',
+  ]);
+  expect(concussions('loss of consciousness')[0]).toMatch('with loss');
+  expect(concussions('concussion left side')[0]).toMatch('without loss');
 });
 
 test('a word that is there is never mended', () => {

@@ -1,6 +1,6 @@
 import { CandidateFinder } from './candidates.ts';
 import { type Reading, repairs, shortened } from './nearest.ts';
-import { contradicts, noParticulars, type Particulars } from './particulars.ts';
+import { contradiction, noParticulars, type Particulars } from './particulars.ts';
 import { type Synonyms, type Token, toToken, toTokens } from './query.ts';
 import { scoreOf, toScoredQuery } from './score.ts';
 import { openSpeller } from './spelling.ts';
@@ -22,6 +22,8 @@ export type SearchOptions = {
   readonly accepts: (document: number) => boolean;
   /** Comes after every other hit, however well it matches. */
   readonly isLast: (document: number) => boolean;
+  /** Nothing is found where no document has every word, slips of the finger mended. */
+  readonly isWhole?: boolean;
 };
 
 export type TextSearch = {
@@ -50,10 +52,14 @@ export function openTextSearch(
     { accepts }: SearchOptions,
   ): readonly Hit[] => {
     const query = toScoredQuery(tokens);
-    const isWanted = (document: number): boolean =>
-      accepts(document) && !contradicts(index, document, missing, particulars);
+    const asked = tokens.map(({ text }) => text);
+    const isOpposite = contradiction(index, { missing, asked }, particulars);
+    const isWanted =
+      isOpposite === undefined
+        ? accepts
+        : (document: number) => accepts(document) && !isOpposite(document);
     return finder
-      .find(tokens, judgedMax, missing.length === 0 ? accepts : isWanted)
+      .find(tokens, judgedMax, isWanted)
       .map((document) => ({ document, score: bonus + scoreOf(index, query, document), missing }));
   };
   const isParticular = (text: string): boolean => particulars(text) !== undefined;
@@ -75,6 +81,7 @@ export function openTextSearch(
           if (found.length > 0) return best(found, options);
         }
       }
+      if (options.isWhole === true) return [];
       for (const { tokens } of read) {
         for (const readings of shortened(tokens, isParticular)) {
           const found = readings.flatMap((fewer) => judge(fewer, options));
