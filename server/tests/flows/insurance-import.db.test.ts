@@ -41,9 +41,18 @@ const status = async (): Promise<string> => (await salus('insurance', 'status'))
 
 describe('salus import icd10cm', () => {
   it('replaces a release by a whole archive, and by nothing less', async () => {
-    expect(await status()).toMatch(/^Diagnoses: the starter set\. Load all: salus import icd10cm/u);
-    const whole = await salus('import', 'icd10cm', await file('codes.zip', archive));
+    expect(await status()).toMatch(
+      /^FY2027, from 2026-10-01: 74879 codes, 0 terms, 0 notes \(part of Salus\)$/mu,
+    );
+    const codes = await file('codes.zip', archive);
+    const small = await salus('import', 'icd10cm', codes);
+    expect([small.code, small.stdout]).toEqual([1, '']);
+    expect(small.stderr).toMatch(
+      'has 74879 codes, and there are 8 in what was given: a file is incomplete. If it is not, --force imports it. Nothing was imported.',
+    );
+    const whole = await salus('import', 'icd10cm', '--force', codes);
     expect([whole.code, whole.stderr.match(/Nothing was imported/u)]).toEqual([0, null]);
+    expect(`${whole.stdout}${whole.stderr}`).toMatch('are imported, as --force says');
     expect(whole.stdout).toMatch(
       /^FY2027, from 2026-10-01: 8 codes, 5 headings, 3 terms, 4 notes/u,
     );
@@ -52,10 +61,16 @@ describe('salus import icd10cm', () => {
       ['cut.zip', archive.subarray(0, 500), 'The archive is damaged or incomplete.'],
       ['wrong-2027.txt', 'Dear all,', 'has no ICD-10-CM file that can be read.'],
       ['order-2027.txt', orderFile().slice(0, 120), 'line 2, is not a line of an order file.'],
+      [
+        'half-2027.txt',
+        orderFile().split('\r\n').slice(6).join('\r\n'),
+        'where 00001 belongs: a file is incomplete.',
+      ],
     ] as const) {
       const refused = await salus('import', 'icd10cm', await file(name, content));
       expect([refused.code, refused.stdout]).toEqual([1, '']);
-      expect(refused.stderr).toContain(`${sentence} Nothing was imported.\n`);
+      expect(refused.stderr).toContain(sentence);
+      expect(refused.stderr).toMatch(/Nothing was imported\.\n$/u);
       expect(refused.stderr).not.toContain('    at ');
     }
     expect(await status()).toBe(before);

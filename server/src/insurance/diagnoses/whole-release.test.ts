@@ -36,6 +36,7 @@ describe('a new installation answers', () => {
     ['fh of breast cancer', 'Z80.3'],
     ['s/p appendectomy', 'Z90.49'],
     ['htn w/ heart failure', 'I11.0'],
+    ['htn w/ ckd', 'I12.9'],
     ['migraine w/o aura', 'G43.009'],
     ['l knee pain', 'M25.562'],
     ['ckd stage 3b', 'N18.32'],
@@ -52,6 +53,7 @@ describe('a new installation answers', () => {
 
 describe('where no code has every word', () => {
   test('the answers say which word they do not have, as it was typed', () => {
+    expect(first('UTI Left')).toBe('N39.0');
     for (const { missing } of search('UTI Left')) expect(missing).toEqual(['Left']);
     expect(search('ckd stage 6')[0]).toMatchObject({ code: 'N189', missing: ['stage', '6'] });
     expect(search('E11.99')[0]).toMatchObject({ code: 'E119', missing: ['E11.99'] });
