@@ -11,14 +11,7 @@ import {
 import { plainDate } from '#kernel/time.ts';
 import { findTeamScope } from '#management';
 
-import {
-  type Arguments,
-  print,
-  readArguments,
-  say,
-  UsageError,
-  withResources,
-} from './terminal.ts';
+import { type Arguments, print, readArguments, UsageError, withResources } from './terminal.ts';
 
 const help = `
 Usage: salus insurance status [--json]
