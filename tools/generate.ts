@@ -211,7 +211,8 @@ function historicalExample(): string {
 /** The body of the first event as it is delivered. */
 function body([event]: readonly DomainEvent[]): string {
   if (event === undefined) throw new Error('the example makes no event');
-  const stored = { ...event, ...example, id: 1, uid: 'msg_1', payload: Buffer.from(event.payload) };
+  const row = { id: 1, uid: 'msg_1', payload: Buffer.from(event.payload), wrappedKey: null };
+  const stored = { ...event, ...example, ...row };
   const logo = (slug: string): string => logoUrl('https://health.example.com', slug);
   const options = { sourceText: sourceText(providerName, logo), sourceId: providerIndex };
   const summarySource = summarySourceText(providerName, logo);

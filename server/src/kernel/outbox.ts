@@ -4,9 +4,11 @@ import { type Generated, sql } from 'kysely';
 
 import { acrossTenants } from './across-tenants.ts';
 import type { ReadDb, Tx } from './db.ts';
-import type { DomainEvent } from './event.ts';
+import type { DomainEvent, ProtectedEvent } from './event.ts';
+import type { Place } from './protected-fields.ts';
 import type { Resources } from './resources.ts';
-import type { TeamScope, TenantId } from './scope.ts';
+import type { TeamScope, TenantId, UserId } from './scope.ts';
+import { ensureUserKey, openUserKey, type UserKey } from './user-keys.ts';
 
 declare module './db.ts' {
   interface Schema {
@@ -125,6 +127,59 @@ export async function append(
       returning id
     )
     insert into outbox (event_id) select id from appended`.execute(tx);
+}
+
+/** Where the data of a protected event is sealed: its id is all that a relay or a reader knows of its row. */
+const placeOf = (uid: string): Place<'user key'> => ({ field: 'event.payload', row: uid });
+
+/** Records events like `append`, their data sealed with the keys of their users: it goes with the key. */
+export async function appendProtected(
+  tx: Tx,
+  deps: Pick<Resources, 'vault' | 'random'>,
+  scope: TeamScope,
+  events: readonly ProtectedEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const keys = new Map<UserId, UserKey>();
+  const sealed: { readonly uid: string; readonly event: ProtectedEvent; payload: Buffer }[] = [];
+  for (const event of events) {
+    const key = keys.get(event.userId) ?? (await ensureUserKey(tx, deps, scope, event.userId));
+    keys.set(event.userId, key);
+    const uid = `msg_${deps.random.bytes(16).toString('hex')}`;
+    const plain = Buffer.from(JSON.stringify(event.data));
+    sealed.push({ uid, event, payload: key.seal(plain, placeOf(uid)) });
+  }
+  const column = <Value>(pick: (each: (typeof sealed)[number]) => Value): Value[] =>
+    sealed.map(pick);
+  await sql`
+    with appended as (
+      insert into event (uid, tenant_id, team_id, user_id, client_user_id, event_type, format, payload)
+      select uid, ${scope.tenantId}, ${scope.teamId}, user_id, client_user_id, event_type, 'sealed', payload
+      from unnest(
+        ${column((each) => each.uid)}::text[],
+        ${column((each) => each.event.userId)}::uuid[],
+        ${column((each) => each.event.clientUserId)}::text[],
+        ${column((each) => each.event.eventType)}::text[],
+        ${column((each) => each.payload)}::bytea[]
+      ) as t (uid, user_id, client_user_id, event_type, payload)
+      returning id
+    )
+    insert into outbox (event_id) select id from appended`.execute(tx);
+}
+
+/** The JSON of a sealed event's data; undefined when its user's key is destroyed, and nobody can read it any more. */
+export function openProtected(
+  deps: Pick<Resources, 'vault' | 'random'>,
+  event: {
+    readonly uid: string;
+    readonly userId: UserId | null;
+    readonly payload: Buffer;
+    readonly wrappedKey: Buffer | null;
+  },
+): Buffer | undefined {
+  const { uid, userId, payload, wrappedKey } = event;
+  if (userId === null || wrappedKey === null) return undefined;
+  return openUserKey(deps, userId, wrappedKey).open(payload, placeOf(uid));
 }
 
 /** Wakes the relays. */

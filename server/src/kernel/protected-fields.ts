@@ -111,6 +111,11 @@ export const protectedFields = {
     row: 'id',
     what: "The latest table of a team's continuous query, worked out of a user's data.",
   },
+  'event.payload': {
+    by: 'user key',
+    row: 'uid',
+    what: 'Of events that tell of protected fields (orders, results, visits, tables of continuous queries): their data.',
+  },
   'unmatched_result.data': {
     by: 'master key',
     row: 'id',

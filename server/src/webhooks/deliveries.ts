@@ -45,7 +45,7 @@ export function openWebhooks(
   const worker = new DeliveryWorker({
     ...deps,
     targets,
-    bodies: new Bodies(options.renderers),
+    bodies: new Bodies(deps, options.renderers),
     limits: { ...defaultLimits, ...options.limits },
     wake: () => delivering.wake(),
   });

@@ -13,9 +13,16 @@ const compressedBytesMin = 1024;
 const responseBytesMax = 1024;
 const userAgent = `salus-webhooks/${packageJson.version}`;
 
-export type Message = { readonly id: string; readonly body: Buffer };
+export type Message = {
+  readonly id: string;
+  readonly body: Buffer;
+  /** Its answer may repeat protected fields, and is not kept. */
+  readonly isProtected: boolean;
+};
+/** Why there is nothing to send; what is erased will never be there again. */
+export type Unsendable = 'cannot be rendered' | 'is erased with the data of its user';
 
-export type Attempted = Tried & { readonly outcome: Decision['outcome'] };
+export type Attempted = Tried & { readonly outcome: Decision['outcome'] | 'erased' };
 
 type Deps = Pick<Resources, 'clock' | 'random'> & { readonly timeoutMs: number };
 type Reply = Answer & Pick<Tried, 'error' | 'response'>;
@@ -23,7 +30,7 @@ type Reply = Answer & Pick<Tried, 'error' | 'response'>;
 /** Sends a delivery once, and decides what follows. Never throws: a failure is an answer, too. */
 export function attemptDelivery(
   claimed: Claimed,
-  { target, message }: { readonly target: OpenTarget; readonly message: Message | null },
+  { target, message }: { readonly target: OpenTarget; readonly message: Message | Unsendable },
   deps: Deps,
   tried: (attempted: Attempted) => void,
 ): void {
@@ -32,7 +39,10 @@ export function attemptDelivery(
   send(target, message, { at: attemptedAt, timeoutMs: deps.timeoutMs }, (reply) => {
     const now = deps.clock.now();
     const chance = isSuccess(reply.status) ? 0 : deps.random.bytes(4).readUInt32BE() / 2 ** 32;
-    const decision = decide(claimed.attempt, reply, { now, chance });
+    const decision =
+      message === 'is erased with the data of its user'
+        ? ({ outcome: 'erased' } as const)
+        : decide(claimed.attempt, reply, { now, chance });
     tried({
       claimed,
       attemptedAt,
@@ -48,12 +58,12 @@ export function attemptDelivery(
 
 function send(
   target: OpenTarget,
-  message: Message | null,
+  message: Message | Unsendable,
   when: { readonly at: Date; readonly timeoutMs: number },
   replied: (reply: Reply) => void,
 ): void {
   if (target.keys === null) replied(failure('not_sent: the signing secret cannot be opened'));
-  else if (message === null) replied(failure('not_sent: the event cannot be rendered'));
+  else if (typeof message === 'string') replied(failure(`not_sent: the event ${message}`));
   else if (target.gzip && message.body.length >= compressedBytesMin) {
     gzip(message.body, (error, body) => {
       if (error === null)
@@ -86,7 +96,7 @@ function post(
   target.http.dispatch(
     { method: 'POST', url, headers, body: message.sent, timeoutMs, responseBytesMax },
     ({ status, body, retryAfter }) => {
-      const response = body.length === 0 ? null : toText(body);
+      const response = body.length === 0 || message.isProtected ? null : toText(body);
       replied({ status, retryAfter, error: null, response });
     },
     (error) => replied(failure(`${error.failure}: ${error.message}`)),

@@ -1,6 +1,6 @@
 import { sendAll, type Tx } from '#kernel/db.ts';
 
-import { eventOf, toStoredEvent } from './event-rows.ts';
+import { eventOf, toStoredEvent, wrappedKeyOfEvent } from './event-rows.ts';
 import { sendLosable } from './losable.ts';
 import type { StoredEvent } from './model.ts';
 import { allowance, type RateLimit, usedUntil } from './rate.ts';
@@ -56,8 +56,9 @@ export async function findDueEndpoints(
 }
 
 /** What a claim reads of the delivery's event. */
-export const eventColumnsOfClaim =
-  'event.uid, event.event_type, event.team_id, event.user_id, event.client_user_id, event.format, event.payload';
+export const eventColumnsOfClaim = `
+  event.uid, event.event_type, event.team_id, event.user_id, event.client_user_id, event.format, event.payload,
+  ${wrappedKeyOfEvent}`;
 
 export const claimText = `
   with picked as materialized (
@@ -92,6 +93,7 @@ export type ClaimedRow = {
   readonly client_user_id: string | null;
   readonly format: string;
   readonly payload: Buffer;
+  readonly wrapped_key: Buffer | null;
 };
 
 /** A delivery that is ours until the lease ends. */

@@ -15,6 +15,10 @@ export const eventColumns = [
   'payload',
 ] as const;
 
+/** The key of a sealed event's user, for a select from `event`; looked up for these alone, and null when it is destroyed. */
+export const wrappedKeyOfEvent = `case when event.format = 'sealed' then (
+    select wrapped from user_data_key where user_data_key.user_id = event.user_id) end as wrapped_key`;
+
 /**
  * An event by its id, as a subquery for a lateral join. `offset 0` keeps it one: joined plainly, the plan may read every
  * event of a tenant instead of looking into the one partition that the id names.
@@ -32,6 +36,8 @@ export type EventRow = {
   readonly client_user_id: string | null;
   readonly format: string;
   readonly payload: Buffer;
+  /** Of the user, where the payload is sealed. */
+  readonly wrapped_key: Buffer | null;
 };
 
 export function toStoredEvent(row: EventRow): StoredEvent {
@@ -47,5 +53,6 @@ export function toStoredEvent(row: EventRow): StoredEvent {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the outbox wrote it from a PayloadFormat
     format: row.format as PayloadFormat,
     payload: row.payload,
+    wrappedKey: row.wrapped_key,
   };
 }

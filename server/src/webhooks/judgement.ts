@@ -20,7 +20,8 @@ export async function judge(
 ): Promise<void> {
   const recovered = numbersOf(group.filter((each) => each.isRecovery));
   if (recovered.length > 0) await clearHealth(tx, recovered);
-  const failed = group.filter((each) => each.outcome !== 'delivered');
+  // What was erased was never sent, and says nothing of the endpoint.
+  const failed = group.filter(({ outcome }) => outcome !== 'delivered' && outcome !== 'erased');
   if (failed.length === 0) return;
   const succeeded = new Set(numbersOf(group.filter((each) => each.outcome === 'delivered')));
   const news: News[] = [];

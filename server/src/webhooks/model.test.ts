@@ -186,6 +186,7 @@ describe('the body', () => {
     clientUserId: 'a "quoted" name, ünïcode',
     format: 'json',
     payload: Buffer.from('{"steps": 1.50}'),
+    wrappedKey: null,
   };
   const renderers = { samples: () => '[1,2]', summary: () => '{}' };
 

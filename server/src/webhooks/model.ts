@@ -28,15 +28,18 @@ export type StoredEvent = {
   readonly clientUserId: string | null;
   readonly format: PayloadFormat;
   readonly payload: Buffer;
+  /** What a sealed payload is opened with, itself sealed; null where there is none, or none any more. */
+  readonly wrappedKey: Buffer | null;
 };
 
 /** Writes the JSON text of an event's `data`; the same text each time. */
 export type Renderer = (event: StoredEvent) => string;
-/** One for each format that a slice stores; 'json' is written as it is stored. */
-export type Renderers = Readonly<Record<Exclude<PayloadFormat, 'json'>, Renderer>>;
+/** One for each format that a slice stores; 'json' is written as it is stored, and so is what was sealed. */
+export type Renderers = Readonly<Record<Exclude<PayloadFormat, 'json' | 'sealed'>, Renderer>>;
 
-/** The body of every request that carries the event. */
+/** The body of every request that carries the event, which is open. */
 export function renderBody(event: StoredEvent, renderers: Renderers): Buffer {
+  if (event.format === 'sealed') throw new Error('a sealed event is opened first');
   const data =
     event.format === 'json' ? event.payload : Buffer.from(renderers[event.format](event));
   const type = JSON.stringify(event.eventType);

@@ -2,7 +2,13 @@ import type { Tx } from '#kernel/db.ts';
 
 import type { Claimed } from './delivery-store.ts';
 import { destinationSteps, isForWebhooks } from './destinations/queue-store.ts';
-import { eventColumns, eventOf, type EventRow, toStoredEvent } from './event-rows.ts';
+import {
+  eventColumns,
+  eventOf,
+  type EventRow,
+  toStoredEvent,
+  wrappedKeyOfEvent,
+} from './event-rows.ts';
 import { sendLosable } from './losable.ts';
 import type { StoredEvent } from './model.ts';
 
@@ -50,10 +56,10 @@ export const fanOutText = `
     (select json_agg(distinct endpoint_id) from made where attempt = 0) as endpoint_ids,
     (select json_agg(json_build_array(id, event_id, endpoint_id)) from made where attempt = 1) as leased,
     null::bigint as id, null as uid, null as event_type, null::uuid as team_id, null::uuid as user_id,
-    null as client_user_id, null as format, null::bytea as payload
+    null as client_user_id, null as format, null::bytea as payload, null::bytea as wrapped_key
   union all
-  select null, null, null, null, ${eventColumns.join()}
-  from relayed where (id in (select event_id from made where attempt = 1)) is true`;
+  select null, null, null, null, ${eventColumns.join()}, ${wrappedKeyOfEvent}
+  from relayed event where (id in (select event_id from made where attempt = 1)) is true`;
 
 /** What may be handed over at once instead of waiting to be claimed. */
 export type Room = {

@@ -2,12 +2,18 @@ import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import type { Bodies } from './bodies.ts';
-import { type Attempted, attemptDelivery, type Message } from './delivery-attempt.ts';
+import {
+  type Attempted,
+  attemptDelivery,
+  type Message,
+  type Unsendable,
+} from './delivery-attempt.ts';
 import type { Claimed } from './delivery-store.ts';
 import type { Completion } from './judgement.ts';
 import type { Lane } from './lane.ts';
 import type { Limits } from './limits.ts';
-import { type Decision, isThrottling, type StoredEvent } from './model.ts';
+import { isThrottling, type StoredEvent } from './model.ts';
+import { isErased } from './sealed-events.ts';
 import type { OpenTarget } from './targets.ts';
 
 type Deps = Pick<Resources, 'clock' | 'random' | 'log' | 'telemetry'> & {
@@ -26,7 +32,7 @@ export class Sender {
   readonly #inFlight = new Set<Claimed>();
   /** Lanes that wait for others' bodies to leave memory. */
   readonly #crowded = new Set<Lane>();
-  readonly #outcomes: Readonly<Record<Decision['outcome'], { inc(): void }>>;
+  readonly #outcomes: Readonly<Record<Attempted['outcome'], { inc(): void }>>;
   readonly #whenLanded = new Set<() => void>();
   #inFlightBytes = 0;
   #isStopping = false;
@@ -39,6 +45,7 @@ export class Sender {
       retry: deliveries.labels('retry'),
       exhausted: deliveries.labels('exhausted'),
       gone: deliveries.labels('gone'),
+      erased: deliveries.labels('erased'),
     };
   }
 
@@ -103,7 +110,7 @@ export class Sender {
   ): void {
     const { clock, random, limits } = this.#deps;
     const message = this.#render(event);
-    const bytes = message?.body.length ?? 0;
+    const bytes = typeof message === 'string' ? 0 : message.body.length;
     lane.inFlight += 1;
     this.#inFlight.add(claimed);
     this.#inFlightBytes += bytes;
@@ -118,11 +125,13 @@ export class Sender {
   }
 
   /** What a renderer says when it fails may repeat the data it failed on, so it is not passed on. */
-  #render(event: StoredEvent): Message | null {
+  #render(event: StoredEvent): Message | Unsendable {
+    if (isErased(event)) return 'is erased with the data of its user';
+    const isProtected = event.format === 'sealed';
     try {
-      return { id: event.uid, body: this.#deps.bodies.of(event) };
+      return { id: event.uid, body: this.#deps.bodies.of(event), isProtected };
     } catch {
-      return null;
+      return 'cannot be rendered';
     }
   }
 
@@ -131,12 +140,13 @@ export class Sender {
     const { outcome } = tried;
     const now = clock.now();
     const isAnswered = tried.status !== null && !isThrottling(tried.status);
-    lane.onAnswer(isAnswered ? tried.durationMs : null, now);
+    // What was erased was never sent, and says nothing of the endpoint.
+    if (outcome !== 'erased') lane.onAnswer(isAnswered ? tried.durationMs : null, now);
     // What was claimed before the pause is anybody's again, and no try of it is spent.
     if (lane.isPaused(now)) this.#deps.unsent('release', lane.takeWaiting());
     const isRecovery =
       outcome === 'delivered' && (lane.hasFailed || lane.target?.isFailing === true);
-    lane.hasFailed = outcome !== 'delivered';
+    if (outcome !== 'erased') lane.hasFailed = outcome !== 'delivered';
     this.#outcomes[outcome].inc();
     telemetry.deliverySeconds.observe(tried.durationMs / secondMs);
     if (outcome === 'gone') {
@@ -144,7 +154,7 @@ export class Sender {
       lane.openedMs = performance.now();
       this.#deps.abandoned(lane.takeWaiting());
     }
-    if (outcome === 'gone' || outcome === 'exhausted') {
+    if (outcome === 'gone' || outcome === 'exhausted' || outcome === 'erased') {
       const fields = { endpointId: lane.endpointId, event: event.uid, status: tried.status };
       log.warn(fields, `a webhook delivery ended without success: ${outcome}`);
     }

@@ -1,5 +1,5 @@
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { type DomainEvent, jsonEvent } from '#kernel/event.ts';
+import type { ProtectedEvent } from '#kernel/event.ts';
 import * as outbox from '#kernel/outbox.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
@@ -170,10 +170,7 @@ async function settle(
     const changed = changedRows(query, { before: known?.table ?? {}, after: table });
     const subject = { userId, clientUserId: user.clientUserId };
     const events = eventsOf(definition, subject, changed, deps.eventBytesMax);
-    await outbox.append(
-      tx,
-      events.map((event) => ({ scope, event })),
-    );
+    await outbox.appendProtected(tx, deps, scope, events);
     return events.length > 0;
   });
 }
@@ -184,9 +181,13 @@ function eventsOf(
   subject: { readonly userId: UserId; readonly clientUserId: string },
   changed: Table,
   bytesMax: number,
-): readonly DomainEvent[] {
+): readonly ProtectedEvent[] {
   if (rowCount(changed) === 0) return [];
-  return partsOf(changed, bytesMax).map((data) =>
-    jsonEvent({ ...subject, eventType }, [{ query_id: id, query_slug: slug, data }]),
-  );
+  const { userId, clientUserId } = subject;
+  return partsOf(changed, bytesMax).map((data) => ({
+    userId,
+    clientUserId,
+    eventType,
+    data: [{ query_id: id, query_slug: slug, data }],
+  }));
 }

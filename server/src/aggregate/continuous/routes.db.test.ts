@@ -11,6 +11,7 @@ import { dataSchemaOf, payloadSchemas } from '#webhooks';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
 import { managementApi, type ManagementApi } from '../../../tests/harness/management-api.ts';
+import { toldOf } from '../../../tests/harness/told-events.ts';
 import { blamed } from '../../../tests/harness/user-api.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -102,12 +103,8 @@ const listenTo = async (): Promise<void> => {
 };
 
 async function told(): Promise<unknown[]> {
-  const { rows: found } = await app.database.query<{ payload: Buffer }>(
-    `select payload from event where user_id = $1
-     and event_type = 'continuous_query.result_table.changed' order by id`,
-    [userId],
-  );
-  return found.map(({ payload }) => JSON.parse(payload.toString()) as unknown);
+  const found = await toldOf(app, userId, 'continuous_query.result_table.changed');
+  return found.map(({ data }) => data);
 }
 
 describe('a continuous query', () => {

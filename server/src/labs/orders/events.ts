@@ -1,4 +1,4 @@
-import { type DomainEvent, jsonEvent } from '#kernel/event.ts';
+import type { ProtectedEvent } from '#kernel/event.ts';
 
 import type { OrderView } from './model.ts';
 import type { Interpretation } from './model/status.ts';
@@ -16,17 +16,18 @@ export function orderEvent(
   eventType: OrderEventType,
   view: OrderView,
   sender: Sender,
-): DomainEvent {
-  return jsonEvent({ eventType, ...subjectOf(view) }, orderToWire(view, sender));
+): ProtectedEvent {
+  return { eventType, ...subjectOf(view), data: orderToWire(view, sender) };
 }
 
 /** Once for each order that has a critical value. */
-export function criticalResult(view: OrderView, { scope }: Sender): DomainEvent {
+export function criticalResult(view: OrderView, { scope }: Sender): ProtectedEvent {
   const { order } = view;
   const interpretation: Interpretation = 'critical';
-  return jsonEvent(
-    { eventType: 'labtest.result.critical', ...subjectOf(view) },
-    {
+  return {
+    eventType: 'labtest.result.critical',
+    ...subjectOf(view),
+    data: {
       order_id: order.id,
       sample_id: order.sampleId,
       status: order.status,
@@ -36,5 +37,5 @@ export function criticalResult(view: OrderView, { scope }: Sender): DomainEvent 
       created_at: order.createdAt,
       updated_at: order.updatedAt,
     },
-  );
+  };
 }

@@ -241,7 +241,7 @@ function statesOf(view: OrderView, count: number): readonly OrderView[] {
 /** Writes events into the outbox, where somebody wants them. */
 export async function tell(
   tx: Tx,
-  deps: Pick<OrderDeps, 'baseUrl'>,
+  deps: Pick<OrderDeps, 'baseUrl' | 'vault' | 'random'>,
   scope: TeamScope,
   {
     eventType,
@@ -257,10 +257,8 @@ export async function tell(
   const interest = known ?? (await outbox.findInterest(tx, [scope.tenantId]));
   if (!interest.wants(scope.tenantId, eventType)) return;
   const sender = { scope, baseUrl: deps.baseUrl() };
-  await outbox.append(
-    tx,
-    views.map((view) => ({ scope, event: orderEvent(eventType, view, sender) })),
-  );
+  const events = views.map((view) => orderEvent(eventType, view, sender));
+  await outbox.appendProtected(tx, deps, scope, events);
 }
 
 async function settleTransaction(tx: Tx, scope: TeamScope, order: Order): Promise<void> {

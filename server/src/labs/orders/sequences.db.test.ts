@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
 import { newOrder, readOrder, type TestOrder } from '../../../tests/harness/orders.ts';
+import { toldOf } from '../../../tests/harness/told-events.ts';
 import { addEndpoint } from '../../webhooks/index.ts';
 import { type Course, edges, methodOf, topLevelOf } from './machine.ts';
 import { transactionStatusOf } from './model.ts';
@@ -82,14 +83,9 @@ async function run(order: TestOrder, each: Operation, course: Course): Promise<n
 
 type Told = { readonly last_event: { readonly id: number }; readonly id: string };
 
-async function toldOf(order: TestOrder): Promise<readonly Told[]> {
-  const { rows } = await app.database.query<{ payload: Buffer }>(
-    `select payload from event
-     where user_id = '${order.user_id}' and event_type like 'labtest.order.%' order by id`,
-  );
-  return rows
-    .map(({ payload }) => JSON.parse(payload.toString()) as Told)
-    .filter(({ id }) => id === order.id);
+async function toldOfOrder(order: TestOrder): Promise<readonly Told[]> {
+  const events = await toldOf<Told>(app, order.user_id, 'labtest.order.%');
+  return events.map(({ data }) => data).filter(({ id }) => id === order.id);
 }
 
 test.each(methods)(
@@ -136,7 +132,7 @@ test.each(methods)(
           }));
           expect(transaction.status).toBe(transactionStatusOf(members));
           // Each event was told of once, and so was each change that is no event.
-          const told = await toldOf(order);
+          const told = await toldOfOrder(order);
           expect(told).toHaveLength(events.length + changes);
           expect(new Set(told.map((each) => each.last_event.id))).toEqual(new Set(ids));
         },

@@ -39,7 +39,7 @@ export function openDestinations(
 ): Destinations {
   const { log } = deps;
   const { connectors, privateNetworks, waitingMax } = options;
-  const bodies = new Bodies(options.renderers);
+  const bodies = new Bodies(deps, options.renderers);
   const connections = new Connections({ ...deps, connectors, privateNetworks });
   const worker = new DestinationWorker({
     ...deps,

@@ -1,5 +1,7 @@
+import type { Unsendable } from '../delivery-attempt.ts';
 import type { StoredEvent } from '../model.ts';
 import { decide } from '../model.ts';
+import { isErased } from '../sealed-events.ts';
 import type { DestinationMessage, Verdict } from './interface.ts';
 import { messageOf } from './message.ts';
 import { beginning, type Position, type Settled, type Waiting } from './queue-store.ts';
@@ -29,7 +31,7 @@ export async function prepare(
     const { eventId, attempt, event } = each;
     const body = event === null ? null : bodyOf(event, render);
     if (event === null || body === null) {
-      const error = event === null ? null : 'not_sent: the event cannot be rendered';
+      const error = event === null ? null : `not_sent: the event ${whyNot(event)}`;
       unsent.push({ eventId, attempt: attempt + 1, error, nextRunAt: null });
       end = each;
       continue;
@@ -45,6 +47,9 @@ export async function prepare(
   );
   return { waiting: taken, messages, unsent, end };
 }
+
+const whyNot = (event: StoredEvent): Unsendable =>
+  isErased(event) ? 'is erased with the data of its user' : 'cannot be rendered';
 
 /** What a renderer says when it fails may repeat the data that it failed on, so it is not passed on. */
 function bodyOf(event: StoredEvent, render: (event: StoredEvent) => Buffer): Buffer | null {

@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db.ts';
 import type { PayloadFormat } from '#kernel/event.ts';
 import type { Environment, TeamId, TenantId, UserId } from '#kernel/scope.ts';
 
-import { eventOf } from '../event-rows.ts';
+import { eventOf, wrappedKeyOfEvent } from '../event-rows.ts';
 import { sendLosable } from '../losable.ts';
 import type { StoredEvent } from '../model.ts';
 import type { DestinationKind } from './settings.ts';
@@ -100,7 +100,7 @@ const batchText = `
     where id = $1 and holder = $2 and is_enabled and settings = $6 returning id
   )
   select waiting.event_id, waiting.attempt, waiting.run_at, event.uid, event.event_type, event.team_id, event.user_id,
-    event.client_user_id, event.format, event.payload
+    event.client_user_id, event.format, event.payload, ${wrappedKeyOfEvent}
   from held
   -- The limit within, so that a long backlog is read from its beginning and no further.
   cross join lateral (
@@ -122,6 +122,7 @@ type WaitingRow = {
   readonly client_user_id: string | null;
   readonly format: string;
   readonly payload: Buffer;
+  readonly wrapped_key: Buffer | null;
 };
 
 export type Waiting = {
@@ -166,6 +167,7 @@ function toEvent(row: WaitingRow, uid: string): StoredEvent {
     clientUserId: row.client_user_id,
     format: row.format as PayloadFormat,
     payload: row.payload,
+    wrappedKey: row.wrapped_key,
   };
   // oxlint-enable typescript/no-unsafe-type-assertion
 }

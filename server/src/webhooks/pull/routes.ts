@@ -14,7 +14,7 @@ import { pageQuery, pageSchema, streamQuery } from './schema.ts';
 import { Pull } from './service.ts';
 import type { Filter } from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'cursors'> & {
+type Deps = Pick<Resources, 'db' | 'clock' | 'cursors' | 'vault' | 'random'> & {
   readonly renderers: Renderers;
   readonly feed: Feed;
 };

@@ -5,10 +5,11 @@ import { hourMs, minuteMs, secondMs, toWireInstant } from '#kernel/time.ts';
 
 import { toStoredEvent } from '../event-rows.ts';
 import { filterTypesProblems, renderBody, type Renderers } from '../model.ts';
+import { isErased, openEvent } from '../sealed-events.ts';
 import type { Feed } from './feed.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'cursors'> & {
+type Deps = Pick<Resources, 'db' | 'clock' | 'cursors' | 'vault' | 'random'> & {
   readonly renderers: Renderers;
   readonly feed: Feed;
 };
@@ -164,7 +165,9 @@ export class Pull {
         const { recordedIn, id } = row;
         place = { recordedIn, id };
         if (!row.isWanted) continue;
-        const body = renderBody(toStoredEvent(row), renderers);
+        const event = toStoredEvent(row);
+        if (isErased(event)) continue;
+        const body = renderBody(openEvent(this.#deps, event), renderers);
         const head = `{"id":"${row.uid}","created_at":"${toWireInstant(row.created_at)}","body":`;
         const text = Buffer.concat([Buffer.from(head), body, Buffer.from('}')]);
         events.push({ text, place });

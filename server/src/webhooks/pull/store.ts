@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import type { EventRow } from '../event-rows.ts';
+import { type EventRow, wrappedKeyOfEvent } from '../event-rows.ts';
 
 /** A place among a team's events, in the order in which their transactions began to write. */
 export type Place = { readonly recordedIn: number; readonly id: number };
@@ -46,8 +46,9 @@ export async function scan(
       order by recorded_in, id limit ${limit}
     )
     select recorded_in as "recordedIn", id, is_wanted as "isWanted", uid, event_type, team_id, user_id,
-      client_user_id, format, created_at, case when is_wanted then payload end as payload
-    from next order by recorded_in, id`.execute(db);
+      client_user_id, format, created_at, case when is_wanted then payload end as payload,
+      ${sql.raw(wrappedKeyOfEvent)}
+    from next event order by recorded_in, id`.execute(db);
   return rows;
 }
 

@@ -33,7 +33,9 @@ import {
   sendExample,
 } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'cursors'> & { readonly renderers: Renderers };
+type Deps = Pick<Resources, 'db' | 'clock' | 'cursors' | 'vault' | 'random'> & {
+  readonly renderers: Renderers;
+};
 
 const errors = ['team.not_found', 'webhook.not_found', 'webhook.disabled'] as const;
 

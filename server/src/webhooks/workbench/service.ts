@@ -9,6 +9,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '#kernel/time.ts';
 import { exampleOf } from '../catalogue/index.ts';
 import * as endpoints from '../endpoints/store.ts';
 import { type Endpoint, filterTypesProblems, renderBody, type Renderers } from '../model.ts';
+import { isErased, openEvent } from '../sealed-events.ts';
 import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'cursors'>;
@@ -54,13 +55,18 @@ export type Message = { readonly id: string; readonly createdAt: Date; readonly 
 
 /** What receivers get of an event: the very bytes. */
 export async function getMessage(
-  { db, renderers }: Pick<Deps, 'db'> & { readonly renderers: Renderers },
+  deps: Pick<Resources, 'db' | 'vault' | 'random'> & { readonly renderers: Renderers },
   scope: TeamScope,
   messageId: string,
 ): Promise<Message> {
+  const { db, renderers } = deps;
   const event = await store.findMessage(db.read(scope), scope, messageId);
-  if (event === undefined) throw new AppError('webhook.message_not_found');
-  return { id: event.uid, createdAt: event.createdAt, body: renderBody(event, renderers) };
+  if (event === undefined || isErased(event)) throw new AppError('webhook.message_not_found');
+  return {
+    id: event.uid,
+    createdAt: event.createdAt,
+    body: renderBody(openEvent(deps, event), renderers),
+  };
 }
 
 /** What sends anything again needs an endpoint that takes it, which stays so until the transaction ends. */
@@ -94,7 +100,7 @@ export async function resend(
   const now = deps.clock.now();
   return queue(deps, scope, { id: endpointId, action: 'resent' }, async (tx, { number }) => {
     const event = await store.findMessage(tx, scope, messageId);
-    if (event === undefined) throw new AppError('webhook.message_not_found');
+    if (event === undefined || isErased(event)) throw new AppError('webhook.message_not_found');
     return store.queueOne(tx, { eventId: event.id, endpoint: number, now });
   });
 }

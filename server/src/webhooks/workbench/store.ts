@@ -4,7 +4,7 @@ import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 
-import { eventColumns, toStoredEvent } from '../event-rows.ts';
+import { eventColumns, type EventRow, toStoredEvent, wrappedKeyOfEvent } from '../event-rows.ts';
 import type { StoredEvent } from '../model.ts';
 
 /** One try, with what it was about. */
@@ -123,12 +123,10 @@ export async function findMessage(
   scope: TeamScope,
   messageId: string,
 ): Promise<(StoredEvent & { readonly createdAt: Date }) | undefined> {
-  const row = await db
-    .selectFrom('event')
-    .select([...eventColumns, 'created_at'])
-    .where('uid', '=', messageId)
-    .where('tenant_id', '=', scope.tenantId)
-    .executeTakeFirst();
+  const { rows } = await sql<EventRow & { readonly created_at: Date }>`
+    select ${sql.raw(eventColumns.join())}, ${sql.raw(wrappedKeyOfEvent)}, created_at
+    from event where uid = ${messageId} and tenant_id = ${scope.tenantId}`.execute(db);
+  const [row] = rows;
   return row && { ...toStoredEvent(row), createdAt: row.created_at };
 }
 

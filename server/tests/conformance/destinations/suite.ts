@@ -80,6 +80,7 @@ async function newMessage(
     clientUserId: null,
     format: 'json' as const,
     payload: Buffer.alloc(0),
+    wrappedKey: null,
   };
   const body = JSON.stringify({ text: '', id: event.uid });
   const padded = body.replace('""', `"${'x'.repeat(Math.max(0, bytes - body.length))}"`);

@@ -91,7 +91,7 @@ export async function insertAppointment(
   await moveOrder(tx, deps, scope, { order, steps, at: time.now, changes: { appointmentId: id } });
   const made = await findAppointment(deps, tx, scope, order.id);
   if (made === undefined) throw new AppError('appointment.not_found');
-  await tellOf(tx, scope, 'labtest.appointment.created', made);
+  await tellOf(tx, deps, scope, { eventType: 'labtest.appointment.created', appointment: made });
   return made;
 }
 
@@ -149,6 +149,6 @@ export async function settle(
   if (steps.length > 0) await moveOrder(tx, deps, scope, { order, steps, at: time.now });
   const changed = await findAppointment(deps, tx, scope, order.id);
   if (changed === undefined) throw new AppError('appointment.not_found');
-  await tellOf(tx, scope, 'labtest.appointment.updated', changed);
+  await tellOf(tx, deps, scope, { eventType: 'labtest.appointment.updated', appointment: changed });
   return changed;
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/db.ts';
-import { jsonEvent } from '#kernel/event.ts';
 import * as outbox from '#kernel/outbox.ts';
+import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { Appointment } from './model.ts';
@@ -11,13 +11,13 @@ type EventType = 'labtest.appointment.created' | 'labtest.appointment.updated';
 /** Writes the event into the outbox, where somebody wants it: the whole appointment, as it is then. */
 export async function tellOf(
   tx: Tx,
+  deps: Pick<Resources, 'vault' | 'random'>,
   scope: TeamScope,
-  eventType: EventType,
-  appointment: Appointment,
+  { eventType, appointment }: { readonly eventType: EventType; readonly appointment: Appointment },
 ): Promise<void> {
   const interest = await outbox.findInterest(tx, [scope.tenantId]);
   if (!interest.wants(scope.tenantId, eventType)) return;
   const { userId, clientUserId } = appointment;
-  const event = jsonEvent({ eventType, userId, clientUserId }, appointmentToWire(appointment));
-  await outbox.append(tx, [{ scope, event }]);
+  const event = { eventType, userId, clientUserId, data: appointmentToWire(appointment) };
+  await outbox.appendProtected(tx, deps, scope, [event]);
 }

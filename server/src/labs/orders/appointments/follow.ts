@@ -48,7 +48,11 @@ export async function followOrder(
   if (status !== undefined) {
     await store.update(tx, scope, { id: appointment.id, status, at });
     const changed = await findAppointment(deps, tx, scope, order.id);
-    if (changed !== undefined) await tellOf(tx, scope, 'labtest.appointment.updated', changed);
+    if (changed !== undefined)
+      await tellOf(tx, deps, scope, {
+        eventType: 'labtest.appointment.updated',
+        appointment: changed,
+      });
   }
   return [...steps, ...stepsOf(position, last, appointment)];
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../../tests/harness/app.ts';
 import { appointmentChanges } from '../../../../tests/harness/appointment-changes.ts';
+import { toldOf } from '../../../../tests/harness/told-events.ts';
 import { addEndpoint } from '../../../webhooks/index.ts';
 import { deleteUserAppointments, exportAppointments } from './personal-data.ts';
 
@@ -37,18 +38,9 @@ test('every change of an appointment is told of once, as it was then', async () 
     key: team.key,
     body: change?.body,
   });
-  const { rows } = await app.database.query<{ event_type: string; payload: Buffer }>(
-    'select event_type, payload from event where user_id = $1 order by id',
-    [body.user_id],
-  );
-  const told = rows.map(({ event_type: type, payload }) => {
-    const { event_status: status, id } = JSON.parse(payload.toString()) as {
-      readonly event_status: string;
-      readonly id: string;
-    };
-    return [type, status, id];
-  });
-  expect(told).toEqual([
+  type Told = { readonly event_status: string; readonly id: string };
+  const told = await toldOf<Told>(app, body.user_id);
+  expect(told.map(({ type, data }) => [type, data.event_status, data.id])).toEqual([
     ['labtest.appointment.created', 'scheduled', body.id],
     ['labtest.appointment.updated', 'cancelled', body.id],
   ]);

@@ -151,7 +151,7 @@ async function tellCritical(
   const interest = await outbox.findInterest(tx, [scope.tenantId]);
   if (!interest.wants(scope.tenantId, 'labtest.result.critical')) return;
   const event = criticalResult(view, { scope, baseUrl: deps.baseUrl() });
-  await outbox.append(tx, [{ scope, event }]);
+  await outbox.appendProtected(tx, deps, scope, [event]);
 }
 
 function openSet(deps: KeyDeps, { id, userId, sealed, wrapped }: store.StoredResult): ResultSet {
