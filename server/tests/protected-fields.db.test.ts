@@ -1,33 +1,17 @@
-import { randomUUID } from 'node:crypto';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ContinuousQueryWorker, openPool } from '../src/aggregate/index.ts';
 import { acrossTenants } from '../src/kernel/across-tenants.ts';
-import { trust } from '../src/kernel/brand.ts';
 import { type Field, listFields } from '../src/kernel/protected-fields.ts';
 import type { UserId } from '../src/kernel/scope.ts';
 import { listSealed } from '../src/kernel/sealed-rows.ts';
-import { plainDate } from '../src/kernel/time.ts';
-import { ensureUserKey, openUserKey } from '../src/kernel/user-keys.ts';
-import { createOrders } from '../src/laboratories.ts';
-import { type LabReport, openLabInbox } from '../src/labs/orders/index.ts';
-import { insertChallenge } from '../src/sources/link/login/store.ts';
-import type { LinkTokenId } from '../src/sources/link/model.ts';
-import { insertSession } from '../src/sources/link/store.ts';
-import { keepPages } from '../src/sources/raw/keep.ts';
-import { packPage } from '../src/sources/raw/pages.ts';
-import { addEndpoint } from '../src/webhooks/index.ts';
-import { openTestApp, type TestApp, type TestTeam } from './harness/app.ts';
-import { connectUser, unreachableProviders } from './harness/connected-user.ts';
-import { continuousQuery } from './harness/continuous-query-changes.ts';
-import { managementApi } from './harness/management-api.ts';
-import { unmatchedResult } from './harness/matching-changes.ts';
-import { postOrder } from './harness/orders.ts';
+import { openUserKey } from '../src/kernel/user-keys.ts';
+import { openTestApp, type TestApp } from './harness/app.ts';
+import { unreachableProviders } from './harness/connected-user.ts';
+import { fillProtected } from './harness/protected-values.ts';
 
-/** Bytes that are no secret, or (samples and events) that SECURITY.md says are not encrypted field by field. */
+/** Bytes that are no secret, samples, which SECURITY.md says are not encrypted field by field, and parts of `event`. */
 const readable =
-  /_hash$|_?digest$|^idempotent_answer\.request$|^audit_|^diagnosis_release\.document$|^sample_chunk\.(?:data|rollup)$|^event(?:_\w+)?\.payload$/u;
+  /_hash$|_?digest$|^idempotent_answer\.request$|^audit_|^diagnosis_release\.document$|^sample_chunk\.(?:data|rollup)$|^event_\w+\.payload$/u;
 
 let app: TestApp;
 let tables: ReadonlySet<string>;
@@ -54,7 +38,7 @@ describe('protected fields', () => {
   });
 
   it('each hold what opens with its key at its place, and nothing that is readable', async () => {
-    await fillAll();
+    await fillProtected(app, 'Ada');
     const opened = new Set<string>();
     for (const field of listFields('master key').filter(({ table }) => tables.has(table))) {
       const rows = await app.resources.db.write(acrossTenants, async (tx) =>
@@ -79,161 +63,6 @@ describe('protected fields', () => {
   });
 });
 
-const address = {
-  first_line: '1 Street',
-  country: 'US',
-  zip: '85004',
-  city: 'Phoenix',
-  state: 'AZ',
-};
-const person = {
-  first_name: 'Ada',
-  last_name: 'Example',
-  email: 'ada@example.com',
-  phone_number: '+16025550123',
-  gender: 'female',
-  dob: '1990-01-10',
-  address,
-};
-const token = 'Ada';
-
-/** Stores something, with a name in it where it can have one, in every protected field. */
-async function fillAll(): Promise<void> {
-  const team = await app.newTeam();
-  const endpoint = await addEndpoint(app.resources, team.scope, { url: 'http://127.0.0.1:1/hook' });
-  const { user_id: userId } = await app.newUser(team);
-  const send = async (method: 'PATCH' | 'POST', path: string, body: object): Promise<unknown> => {
-    const { status, text, body: answer } = await app.request(method, path, { key: team.key, body });
-    expect([status, text]).toEqual([200, text]);
-    return answer;
-  };
-  await send('PATCH', `/v2/user/${userId}/info`, person);
-  const payor = await send('POST', '/v3/payor', { name: 'Example Insurance', address });
-  await send('POST', `/v2/user/${userId}/insurance`, {
-    payor_code: (payor as { payor_code: string }).payor_code,
-    member_id: 'Ada 1',
-    relationship: 'Self',
-    insured: person,
-  });
-  await connectUser(app, team, userId, token);
-  const kept = { userId: trust<UserId>(userId), provider: 'oura', resource: 'personal_info' };
-  const range = { start: plainDate(app.clock.now()), end: plainDate(app.clock.now()) };
-  const packed = [await packPage({ resource: kept.resource, body: Buffer.from('{"name":"Ada"}') })];
-  await app.resources.db.write(team.scope, async (tx) =>
-    keepPages(app.resources, tx, team.scope, { ...kept, range, packed }),
-  );
-  await app.request('POST', '/v2/link/token', { key: team.key, body: { user_id: userId } });
-  const { rows } = await app.database.query<{ id: string }>('select id from link_token');
-  await app.resources.db.write(team.scope, async (tx) => {
-    const id = randomUUID();
-    const createdAt = app.clock.now();
-    const linkTokenId = trust<LinkTokenId>(rows[0]?.id ?? '');
-    await insertSession(tx, team.scope, { id, linkTokenId, provider: 'peloton', createdAt });
-    const key = await ensureUserKey(tx, app.resources, team.scope, kept.userId);
-    const sealed = key.seal(Buffer.from('Ada'), { field: 'link_challenge.challenge', row: id });
-    const challenge = { id, userId: kept.userId, region: null, sealed, createdAt };
-    await insertChallenge(tx, team.scope, challenge);
-  });
-  const management = await managementApi(app);
-  const credential = await management.send('POST', '/team_custom_credentials/sandbox/us', {
-    body: {
-      team_id: team.scope.teamId,
-      provider: 'fitbit',
-      client_id: 'known',
-      client_secret: token,
-      details: {
-        fitbit: {
-          workout_verify_token: token,
-          sleep_verify_token: token,
-          body_verify_token: token,
-        },
-      },
-    },
-  });
-  expect([credential.status, credential.text]).toEqual([200, credential.text]);
-  const webhook = `/team/${team.scope.teamId}/sandbox/webhook/${endpoint.id}`;
-  const headers = { authorization: 'Ada' };
-  const withHeaders = await management.send('PUT', `${webhook}/headers`, { body: { headers } });
-  const rotated = await management.send('POST', `${webhook}/secret/rotate`, { body: {} });
-  expect([withHeaders.status, rotated.status]).toEqual([204, 204]);
-  const pipeline = await management.send('POST', '/team_etl_pipelines/sandbox/us', {
-    body: {
-      team_ids: [team.scope.teamId],
-      rabbitmq: { uri: 'amqp://Ada:Ada@broker.example', exchange: 'Ada' },
-    },
-  });
-  expect([pipeline.status, pipeline.text]).toEqual([200, pipeline.text]);
-  await fillOrders(team);
-  await fillTables(team);
-}
-
-/** The tables of a continuous query. */
-async function fillTables(team: TestTeam): Promise<void> {
-  const management = await managementApi(app);
-  const body = continuousQuery();
-  await management.send('POST', `/team/${team.scope.teamId}/sandbox/continuous_query`, { body });
-  const queries = openPool({ threads: 1 });
-  const deps = { ...app.resources, queries, onEvents: () => {}, eventBytesMax: 1024 };
-  await new ContinuousQueryWorker(deps).runDue();
-  await queries.close();
-}
-
-/** An order of the sandbox with its answer, its visit, its results, and a result that nobody knows whose it is. */
-async function fillOrders(team: TestTeam): Promise<void> {
-  const ada = { ...person, phone_number: '+16025771234' };
-  const visit = { method: 'at_home_phlebotomy', patient_details: ada } as const;
-  const { body } = await postOrder(app, team, visit, { 'x-idempotency-key': token });
-  const at = `/v3/order/${body.order.id}`;
-  const send = async (path: string, more: object = {}) =>
-    app.request<{ readonly slots: readonly { readonly slots: readonly Slot[] }[] }>('POST', path, {
-      key: team.key,
-      ...more,
-    });
-  const status = 'received.at_home_phlebotomy.requisition_created';
-  await send(`${at}/test`, { query: { final_status: status } });
-  const where = { first_line: '1 Main St', city: 'Phoenix', state: 'AZ', zip_code: '85004' };
-  const free = await send('/v3/order/phlebotomy/appointment/availability', { body: where });
-  const booking_key = free.body.slots.flatMap((day) => day.slots)[0]?.booking_key;
-  await send(`${at}/phlebotomy/appointment/book`, { body: { booking_key } });
-  await send(`${at}/test`);
-  const documents = [{ name: token, bytes: Buffer.from(token) }];
-  const report = await reportOf(body.order.id);
-  const orders = createOrders(app.resources, { baseUrl: () => app.baseUrl });
-  await openLabInbox(orders).report({ ...report, status: 'corrected', documents });
-  const { raw_result_id: id } = await unmatchedResult(app, team);
-  const decision = { action: 'reject', note: token };
-  await send(`/v3/unmatched_result/${id}/resolve`, { body: decision });
-}
-
-/** What a laboratory says of an order that has results. */
-async function reportOf(orderNumber: string): Promise<LabReport> {
-  const { rows } = await app.database.query<{ lab: string }>(
-    `select lab from lab_order where id = '${orderNumber}'`,
-  );
-  const { first_name: firstName, last_name: lastName, gender, dob } = person;
-  return {
-    lab: rows[0]?.lab ?? '',
-    messageId: randomUUID(),
-    orderNumber,
-    accession: null,
-    sampleId: null,
-    accountId: null,
-    status: 'final',
-    patient: { firstName, lastName, birthDate: trust(dob), gender, patientId: null },
-    physicianName: null,
-    collectedAt: null,
-    receivedAt: null,
-    reportedAt: app.clock.now(),
-    isFasting: null,
-    clinicalNotes: null,
-    observations: [],
-    missing: [],
-    performers: {},
-  };
-}
-
-type Slot = { readonly booking_key: string };
-
 type UserRow = {
   readonly row: string;
   readonly sealed: Buffer;
@@ -241,10 +70,13 @@ type UserRow = {
   readonly wrapped: Buffer;
 };
 
+/** Of events, those that tell of protected fields. */
+const onlySealed: Readonly<Record<string, string>> = { event: "where format = 'sealed'" };
+
 async function listOfUsers({ table, column, row }: Field): Promise<readonly UserRow[]> {
   const { rows } = await app.database.query<UserRow>(
     `select ${row}::text as row, ${column} as sealed, user_id as "userId", wrapped
-      from ${table} join user_data_key using (user_id)`,
+      from ${table} join user_data_key using (user_id) ${onlySealed[table] ?? ''}`,
   );
   return rows;
 }
