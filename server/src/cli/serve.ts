@@ -10,6 +10,7 @@ import { describeError } from '#kernel/describe-error.ts';
 import { guardSettings } from '#kernel/guard/settings.ts';
 import { type Log, openLog } from '#kernel/log.ts';
 import { openTls, type Tls } from '#kernel/tls.ts';
+import { sweepUploads } from '#kernel/upload.ts';
 import { type Bootstrap, bootstrap } from '#management';
 
 import { type App, createApp } from '../app.ts';
@@ -47,6 +48,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { listen } = laboratories;
   if (listen !== null) await requireFreePort({ ...config, host: listen.host }, listen.port);
   const stopped = untilSignal(tls === null ? undefined : () => void tls.reload());
+  await sweepUploads(new Date());
   const runtime = await openRuntime(config, { log, onProgress: tell });
   try {
     const lock = await takeServerLock(runtime, config);
