@@ -158,11 +158,7 @@ async function fillOrders(
 }
 
 /** What a laboratory says of an order that has results. */
-async function reportOf(
-  app: TestApp,
-  orderNumber: string,
-  firstName: string,
-): Promise<LabReport> {
+async function reportOf(app: TestApp, orderNumber: string, firstName: string): Promise<LabReport> {
   const { rows } = await app.database.query<{ lab: string }>(
     `select lab from lab_order where id = '${orderNumber}'`,
   );
