@@ -12,11 +12,11 @@ type Row = {
 };
 
 /** The events about a user whose types begin so, in their order, each with its data as it was told. */
-export async function toldOf<Data = unknown>(
+export async function toldOf(
   app: TestApp,
   userId: string,
   typesLike = '%',
-): Promise<readonly { readonly type: string; readonly data: Data }[]> {
+): Promise<readonly { readonly type: string; readonly data: unknown }[]> {
   const { rows } = await app.database.query<Row>(
     `select uid, event.user_id as "userId", event_type as "eventType", format, payload, wrapped as "wrappedKey"
       from event left join user_data_key on user_data_key.user_id = event.user_id
@@ -25,6 +25,6 @@ export async function toldOf<Data = unknown>(
   );
   return rows.map((row) => {
     const data = row.format === 'sealed' ? openProtected(app.resources, row) : row.payload;
-    return { type: row.eventType, data: JSON.parse(String(data)) as Data };
+    return { type: row.eventType, data: JSON.parse(String(data)) as unknown };
   });
 }

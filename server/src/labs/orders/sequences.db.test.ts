@@ -84,8 +84,8 @@ async function run(order: TestOrder, each: Operation, course: Course): Promise<n
 type Told = { readonly last_event: { readonly id: number }; readonly id: string };
 
 async function toldOfOrder(order: TestOrder): Promise<readonly Told[]> {
-  const events = await toldOf<Told>(app, order.user_id, 'labtest.order.%');
-  return events.map(({ data }) => data).filter(({ id }) => id === order.id);
+  const events = await toldOf(app, order.user_id, 'labtest.order.%');
+  return events.map(({ data }) => data as Told).filter(({ id }) => id === order.id);
 }
 
 test.each(methods)(

@@ -39,8 +39,10 @@ test('every change of an appointment is told of once, as it was then', async () 
     body: change?.body,
   });
   type Told = { readonly event_status: string; readonly id: string };
-  const told = await toldOf<Told>(app, body.user_id);
-  expect(told.map(({ type, data }) => [type, data.event_status, data.id])).toEqual([
+  const told = await toldOf(app, body.user_id);
+  expect(
+    told.map(({ type, data }) => [type, (data as Told).event_status, (data as Told).id]),
+  ).toEqual([
     ['labtest.appointment.created', 'scheduled', body.id],
     ['labtest.appointment.updated', 'cancelled', body.id],
   ]);
