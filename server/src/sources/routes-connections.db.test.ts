@@ -77,7 +77,7 @@ describe('connections that are taken over', () => {
             sleep: { status: 'available' },
             workouts: {
               status: 'unavailable',
-              scope_requirements: { user_denied: { user_must_grant: ['workout'] } },
+              scope_requirements: { user_denied: { required: ['workout'], optional: [] } },
             },
           },
         },

@@ -40,6 +40,8 @@ type Marks = {
   /** Follows from other fields; what is pushed under its name is not looked at. */
   readonly isReadOnly?: true;
   readonly isDeprecated?: true;
+  /** Not there at all where nothing is known, as the contract has no null in its place. */
+  readonly isAbsentIfUnknown?: true;
 };
 
 /**
@@ -154,6 +156,12 @@ export function derived<One extends Field>(field: One): One & { readonly isDeriv
 
 export function readOnly<One extends Field>(field: One): One & { readonly isReadOnly: true } {
   return { ...field, isReadOnly: true };
+}
+
+export function absentIfUnknown<One extends Field>(
+  field: One,
+): One & { readonly isAbsentIfUnknown: true } {
+  return { ...field, isAbsentIfUnknown: true };
 }
 
 export function deprecated<One extends Field>(field: One): One & { readonly isDeprecated: true } {

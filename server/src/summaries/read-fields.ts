@@ -47,10 +47,10 @@ export function readFields<Of extends Fields>(
   reading: Reading,
   at: Loc = [],
 ): Given<Of> {
-  const values = Object.entries(fields).map(([key, field]) => [
-    key,
-    readField(field, input[key], reading, [...at, key]),
-  ]);
+  const values = Object.entries(fields).flatMap(([key, field]) => {
+    const value = readField(field, input[key], reading, [...at, key]);
+    return value === null && field.isAbsentIfUnknown === true ? [] : [[key, value]];
+  });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each value was read by the field of its key
   return Object.fromEntries(values) as Given<Of>;
 }

@@ -323,6 +323,9 @@ describe('meal', () => {
       macros: { carbs: 30, protein: null, fats: { total: 5, omega3: null } },
       data: { Apple: food },
     });
+    const without = readOne('meal', { timestamp: '2026-11-19T07:00:00Z', macros: { carbs: 30 } });
+    expect(without.values['macros']).not.toHaveProperty('fats');
+    expect(without.values['macros']).toMatchObject({ carbs: 30, protein: null });
     expect(values['micros']).toEqual({
       minerals: { iron: 2 },
       trace_elements: null,

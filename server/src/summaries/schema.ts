@@ -93,12 +93,13 @@ function toSchema(field: Field): TSchema {
   }
 }
 
-/** Every field is there when it is read; null where nothing is known. */
+/** Every field is there when it is read, but for the few that are absent; null where nothing is known. */
 function readSchemas(fields: Fields): Record<string, TSchema> {
   return Object.fromEntries(
     Object.entries(fields).map(([key, field]) => {
       const schema = toSchema(field);
       const isKnown = field.isRequired === true || field.isDerived === true;
+      if (field.isAbsentIfUnknown === true) return [key, Type.Optional(schema)];
       return [key, isKnown ? schema : nullable(schema)];
     }),
   );

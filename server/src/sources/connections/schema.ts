@@ -7,10 +7,10 @@ import type { Availability, Connection } from './model.ts';
 
 export const connectionParams = Type.Object({ user_id: uuid, provider: Type.String() });
 
-const grants = Type.Object({
-  user_must_grant: Type.Array(Type.String()),
-  user_may_grant: Type.Array(Type.String()),
-});
+const grants = Type.Object(
+  { required: Type.Array(Type.String()), optional: Type.Array(Type.String()) },
+  { title: 'ScopeRequirements_str_' },
+);
 const availabilitySchema = Type.Object(
   {
     status: Type.Enum(['available', 'unavailable']),
@@ -45,9 +45,9 @@ const connectionSchema = Type.Object(
 
 export const connectionsSchema = Type.Object({ providers: Type.Array(connectionSchema) });
 
-const noMust = (scopes: readonly string[]): Static<typeof grants> => ({
-  user_must_grant: [...scopes],
-  user_may_grant: [],
+const allRequired = (scopes: readonly string[]): Static<typeof grants> => ({
+  required: [...scopes],
+  optional: [],
 });
 
 export function availabilityToWire(
@@ -58,7 +58,10 @@ export function availabilityToWire(
       resource,
       {
         status: isAvailable ? 'available' : 'unavailable',
-        scope_requirements: { user_granted: noMust(granted), user_denied: noMust(denied) },
+        scope_requirements: {
+          user_granted: allRequired(granted),
+          user_denied: allRequired(denied),
+        },
       },
     ],
   );

@@ -2,6 +2,7 @@ import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import {
+  absentIfUnknown,
   choice,
   day,
   derived,
@@ -29,14 +30,16 @@ const energy = object('Energy', {
 const macros = object('Macros', {
   carbs: grams,
   protein: grams,
-  fats: object('Fats', {
-    saturated: grams,
-    monounsaturated: grams,
-    polyunsaturated: grams,
-    omega3: grams,
-    omega6: grams,
-    total: grams,
-  }),
+  fats: absentIfUnknown(
+    object('Fats', {
+      saturated: grams,
+      monounsaturated: grams,
+      polyunsaturated: grams,
+      omega3: grams,
+      omega6: grams,
+      total: grams,
+    }),
+  ),
   alcohol: grams,
   water: grams,
   fibre: grams,

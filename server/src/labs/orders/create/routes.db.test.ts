@@ -30,7 +30,7 @@ describe('an order', () => {
       order: {
         status: 'received',
         last_event: { status: 'received.walk_in_test.ordered' },
-        patient_details: { first_name: 'Jane', dob: '1985-02-28' },
+        patient_details: { first_name: 'Jane', dob: '1985-02-28T00:00:00+00:00' },
         details: { type: 'walk_in_test' },
         activate_by: null,
         origin: 'initial',

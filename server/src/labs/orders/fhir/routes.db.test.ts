@@ -107,7 +107,7 @@ describe('a bundle of FHIR R4', () => {
           patient_details: {
             first_name: 'Zoe',
             last_name: 'Zhang',
-            dob: '1993-01-01',
+            dob: '1993-01-01T00:00:00+00:00',
             email: 'zoe@example.com',
           },
           patient_address: { receiver_name: 'Zoe Zhang', second_line: 'Unit 2', country: 'US' },

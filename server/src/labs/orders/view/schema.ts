@@ -35,7 +35,7 @@ export const addressSchema = Type.Object({
 const patientSchema = Type.Object({
   first_name: text,
   last_name: text,
-  dob: Type.String({ description: 'Day of birth.' }),
+  dob: Type.String({ format: 'date-time', description: 'Midnight of the day of birth, in UTC.' }),
   gender: text,
   phone_number: text,
   email: text,
@@ -209,7 +209,7 @@ function patientToWire({ details: { patient } }: Order): WireOrder['patient_deta
   return {
     first_name: patient.firstName,
     last_name: patient.lastName,
-    dob: patient.birthDate,
+    dob: `${patient.birthDate}T00:00:00+00:00`,
     gender: patient.gender,
     phone_number: patient.phoneNumber,
     email: patient.email,
