@@ -13,6 +13,7 @@ import type { LabCatalog } from '#labs/catalog';
 import { AccessAudit, openDoors, recordFailedKeys } from '#management';
 import {
   countFailedConnections,
+  endConnections,
   type Engine,
   linkPage,
   linkScript,
@@ -82,6 +83,7 @@ export function createApp(resources: Resources, options: AppOptions): App {
     exporters: allExporters(resources),
     farewells: [silenceTenant, silenceTenantDestinations],
     failedConnections: async (scope) => countFailedConnections(engine, scope),
+    endConnections: async (tx, scope, userId) => endConnections(engine, { tx, scope, userId }),
     lookUpTxt: options.lookUpTxt ?? openTxtLookUp(),
     redirectUri: (provider) => oauthCallbackUrl(options.baseUrl(), provider),
     ingestion,

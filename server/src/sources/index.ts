@@ -9,6 +9,7 @@ export {
   parseAnswer,
   textIn,
 } from './answer.ts';
+export { endConnections } from './connections/disconnect.ts';
 export { countFailedConnections } from './connections/service.ts';
 export {
   type Application,

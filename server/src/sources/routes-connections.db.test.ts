@@ -87,6 +87,22 @@ describe('connections that are taken over', () => {
     expect(exported.body).toEqual({ data: [recipe], next_token: null });
   });
 
+  test('do not come back with a user whose deletion is undone, what was pushed does', async () => {
+    const userId = await newConnected();
+    const samples = {
+      provider: 'manual',
+      data: [{ timestamp: '2026-01-10T00:00:00Z', value: 60 }],
+    };
+    await post(`/v2/timeseries/${userId}/heartrate`, { stage: 'daily', ...samples });
+    await app.request('DELETE', `/v2/user/${userId}`, { key: team.key });
+    const undone = await post(`/v2/user/undo_delete?user_id=${userId}`);
+    expect(undone.status).toBe(200);
+    const listed = await get<Listed>(`/v2/user/providers/${userId}`);
+    expect(listed.body.providers.map(({ slug }) => slug)).toEqual(['manual']);
+    const exported = await post('/v2/link/bulk_export', { provider: 'oura', user_ids: [userId] });
+    expect(exported.body).toEqual({ data: [], next_token: null });
+  });
+
   test('keep their tokens from whoever reads the database', async () => {
     const userId = await newConnected('a very secret token');
     const { rows } = await app.database.query(
@@ -117,7 +133,7 @@ describe('connections that are taken over', () => {
     });
   });
 
-  test('answer 202 with nothing to whoever does not wait, and are listed, the newest first', async () => {
+  test('answer 202 with two empty lists to whoever does not wait, and are listed, the newest first', async () => {
     const operator = await app.newTeam();
     for (const connections of [[], []]) {
       const answer = await post(
@@ -125,7 +141,10 @@ describe('connections that are taken over', () => {
         { provider: 'oura', connections },
         operator,
       );
-      expect([answer.status, answer.text]).toEqual([202, '']);
+      expect([answer.status, answer.body]).toEqual([
+        202,
+        { user_ids_imported: [], user_ids_failed: [] },
+      ]);
       app.clock.advance(1000);
     }
     const list = async (query: string) =>

@@ -30,6 +30,7 @@ import {
 import {
   createUser,
   deleteUser,
+  type EndConnections,
   getUser,
   listUsers,
   patchUser,
@@ -45,6 +46,8 @@ type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'log'> & {
   readonly exporters: readonly Exporter[];
   /** Connections that work no more, of users who are there. */
   readonly failedConnections: (scope: TeamScope) => Promise<number>;
+  /** Connections do not come back with a user. */
+  readonly endConnections: EndConnections;
 };
 
 const tag = 'user';

@@ -140,21 +140,30 @@ export async function getActiveForUpdate(tx: Tx, scope: TeamScope, id: UserId): 
 
 export type UndoTarget = { readonly userId: UserId } | { readonly clientUserId: string };
 
+/** Ends what a restored user was connected to, in the transaction; what it answers is done after the commit. */
+export type EndConnections = (
+  tx: Tx,
+  scope: TeamScope,
+  userId: UserId,
+) => Promise<() => Promise<void>>;
+
 /** Undoing what was not deleted, or is undone, is no mistake: a client may have missed our first answer. */
 export async function undoDelete(
-  { db, clock }: ReadDeps,
+  { db, clock, endConnections }: ReadDeps & { readonly endConnections: EndConnections },
   scope: TeamScope,
   target: UndoTarget,
 ): Promise<void> {
   const now = clock.now();
-  await db.write(scope, async (tx) => {
+  const sayGoodbye = await db.write(scope, async (tx) => {
     const user = await findToRestore(tx, scope, target, now);
     if (user === undefined) throw new AppError('user.gone');
-    if (user.deletedAt === null) return;
+    if (user.deletedAt === null) return null;
     const isRestored = await store.update(tx, scope, restored(user));
     if (!isRestored) throw new AppError('user.undo_impossible');
     await audit(tx, scope, { action: 'user.restored', userId: user.id });
+    return endConnections(tx, scope, user.id);
   });
+  await sayGoodbye?.();
 }
 
 async function findToRestore(

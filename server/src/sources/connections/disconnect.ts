@@ -1,3 +1,4 @@
+import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
@@ -30,4 +31,25 @@ export async function disconnect(
     await lockUser(tx, scope, userId);
     await removeConnection(tx, scope, userId, provider);
   });
+}
+
+/**
+ * Ends every connection of a user whose row is locked. What it answers tells the providers, as far as they can be reached,
+ * and is for after the commit.
+ */
+export async function endConnections(
+  engine: Engine,
+  { tx, scope, userId }: { readonly tx: Tx; readonly scope: TeamScope; readonly userId: UserId },
+): Promise<() => Promise<void>> {
+  const connections = await store.listOfUser(tx, scope, userId);
+  for (const { provider } of connections) {
+    await removeConnection(tx, scope, userId, provider);
+  }
+  return async () => {
+    const leaving = connections.map(async (connection) => {
+      const access = await findAccessOf(engine, scope, connection);
+      await sayGoodbye(engine, scope, { connection, access });
+    });
+    await Promise.allSettled(leaving);
+  };
 }

@@ -156,18 +156,22 @@ function placer(order: LabOrder, peer: Peer): Content {
   return [order.orderNumber, peer.ourApplication];
 }
 
+const npiDigits = 10;
+
 function physician({ physician: by }: LabOrder): Content {
   if (by === null) return undefined;
+  // A number that is none is sent as the number that it is.
+  const authority = by.npi.length === npiDigits ? 'NPI' : undefined;
   return [
     by.npi,
     by.lastName,
     by.firstName,
     ...blanks(5),
-    'NPI',
+    authority,
     undefined,
     undefined,
     undefined,
-    'NPI',
+    authority,
   ];
 }
 

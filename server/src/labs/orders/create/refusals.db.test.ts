@@ -100,7 +100,7 @@ describe('422 names what is wrong, and nothing is ordered', () => {
     ['collection_method', { collection_method: 'by_pigeon' }],
     ['activate_by', { activate_by: '2026-02-30' }],
     ['consents.0.consentType', { consents: [{ consentType: 'everything' }] }],
-    ['physician.npi', { physician: { first_name: 'A', last_name: 'B', npi: '12' } }],
+    ['physician.npi', { physician: { first_name: 'A', last_name: 'B', npi: '12a' } }],
     ['aoe_answers.0.answer', { aoe_answers: [{ marker_id: 1, question_id: 1 }] }],
     ['lab_account_id', { lab_account_id: 'mine' }],
     ['order_set.lab_test_ids.0', { order_set: { lab_test_ids: ['x'] } }],
@@ -257,6 +257,8 @@ describe('who and where the patient is', () => {
     });
     const named = { first_name: 'Ada', last_name: 'Smith', npi: '1093125863' };
     expect(await newOrder(app, team, { physician: named })).toMatchObject({ physician: named });
+    const short = { first_name: 'Ada', last_name: 'Smith', npi: '12345' };
+    expect(await newOrder(app, team, { physician: short })).toMatchObject({ physician: short });
     const production = await app.newTeam({ environment: 'production' });
     expect(await newOrder(app, production)).toMatchObject({ physician: null });
   });

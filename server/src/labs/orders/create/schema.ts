@@ -91,7 +91,11 @@ export const physicianBody = Type.Object(
     first_name: text(100),
     last_name: text(100),
     email: optional(freeText(320)),
-    npi: Type.String({ pattern: '^\\d{10}$', description: 'Ten digits.' }),
+    npi: Type.String({
+      pattern: String.raw`^\d{1,10}$`,
+      description:
+        'Ten digits. Fewer are taken, too; requisitions say that they are no NPI, and laboratories are not told that they are.',
+    }),
     licensed_states: Type.Optional(Type.Array(text(50), { maxItems: 100 })),
   },
   { title: 'PhysicianCreateRequest' },

@@ -63,8 +63,13 @@ export function sampleOf(order: Order): string {
 
 function physicianOf({ physician }: Pick<LabOrder, 'physician'>): Physician {
   if (physician === null) return { name: '' };
-  return { name: `${physician.firstName} ${physician.lastName}`, npi: physician.npi };
+  const { firstName, lastName, npi } = physician;
+  const isNpi = npi.length === npiDigits;
+  return { name: `${firstName} ${lastName}`, npi: isNpi ? npi : `${npi} (not an NPI)` };
 }
+
+/** Orders with fewer are taken. */
+const npiDigits = 10;
 
 function patientOf({ patient }: LabOrder): Patient {
   return {

@@ -8,16 +8,13 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { ensureUserKey } from '#kernel/user-keys.ts';
 
 import { beginning } from '../machine.ts';
-import type { Order, OrderId } from '../model.ts';
+import type { Order, OrderDetails, OrderedTests, OrderId } from '../model.ts';
 import { keepTests } from '../ordered-tests/store.ts';
 import { type OrderDeps, readAgain, tell } from '../progress.ts';
 import * as store from '../store.ts';
 import { sealDetails } from '../view/service.ts';
 
-/**
- * The order once more, in its transaction, for results that came when it was over. The laboratory is not told: it has the
- * sample. The sample's number stays with the order that it was taken for.
- */
+/** The order once more, in its transaction, for results that came when it was over. */
 export async function recreateOrder(
   tx: Tx,
   deps: OrderDeps,
@@ -25,8 +22,44 @@ export async function recreateOrder(
   { order, at }: { readonly order: Order; readonly at: Date },
 ): Promise<OrderId> {
   const { status: _, statusAt: __, clientUserId: ___, tests, details, ...same } = order;
+  const plain = { ...same, origin: 'recreation', parentId: order.id } as const;
+  return insertUnsent(tx, deps, scope, { plain, tests, details, at });
+}
+
+export type Unsent = {
+  readonly plain: Pick<
+    store.NewOrder,
+    | 'billingType'
+    | 'course'
+    | 'hasAbn'
+    | 'healthInsuranceId'
+    | 'isPriority'
+    | 'lab'
+    | 'labAccountId'
+    | 'origin'
+    | 'parentId'
+    | 'smsEnabled'
+    | 'transactionId'
+    | 'userId'
+  >;
+  readonly tests: OrderedTests;
+  readonly details: OrderDetails;
+  readonly at: Date;
+};
+
+/**
+ * An order for results that are there. The laboratory is not told: it has the sample, whose number stays with the order
+ * that it was taken for.
+ */
+export async function insertUnsent(
+  tx: Tx,
+  deps: OrderDeps,
+  scope: TeamScope,
+  { plain, tests, details, at }: Unsent,
+): Promise<OrderId> {
   const id = trust<OrderId>(uuidV7(at, deps.random));
-  const key = await ensureUserKey(tx, deps, scope, order.userId);
+  const { userId, transactionId } = plain;
+  const key = await ensureUserKey(tx, deps, scope, userId);
   const content = JSON.stringify(tests);
   const testsDigest = createHash('sha256').update(content).digest();
   await keepTests(tx, scope, { digest: testsDigest, content });
@@ -34,10 +67,8 @@ export async function recreateOrder(
     details.patient === null ? [] : [details.patient.firstName, details.patient.lastName];
   const receiver = (details.shippingAddress ?? details.patientAddress)?.receiverName ?? '';
   await store.insert(tx, scope, {
-    ...same,
+    ...plain,
     id,
-    origin: 'recreation',
-    parentId: order.id,
     sampleId: null,
     activateBy: null,
     wasScheduled: false,
@@ -52,8 +83,8 @@ export async function recreateOrder(
     updatedAt: at,
   });
   const subject = { type: 'order', id: trust<AuditId>(id) } as const;
-  await audit(tx, scope, { action: 'order.created', subject, userId: order.userId });
-  const view = await readAgain(tx, deps, scope, { id, transactionId: order.transactionId });
+  await audit(tx, scope, { action: 'order.created', subject, userId });
+  const view = await readAgain(tx, deps, scope, { id, transactionId });
   await tell(tx, deps, scope, { eventType: 'labtest.order.created', views: [view] });
   return id;
 }

@@ -97,7 +97,7 @@ function acceptRoute(deps: MatchingDeps): Operation {
     tag,
     summary: 'Say of which order a result is',
     description:
-      'Without `order_id`, of the order that the report names, or else the only candidate there is; `user_id` narrows the candidates. Of an order that is over, a new order in its transaction gets the results (`origin` is `recreation`).',
+      'Without `order_id`, of the order that the report names, or else the only candidate there is; `user_id` narrows the candidates, and where none is of that user, a new order of the reported tests is made for them. Of an order that is over, a new order in its transaction gets the results (`origin` is `recreation`).',
     params,
     body: Type.Object(
       { user_id: optional(uuid), order_id: optional(uuid), note },
@@ -109,6 +109,7 @@ function acceptRoute(deps: MatchingDeps): Operation {
       'unmatched_result.action_not_allowed',
       'unmatched_result.order_unclear',
       'order.not_found',
+      'order.user_not_found',
       'order.transition_not_allowed',
     ],
     handle: async ({ scope, params: { raw_result_id: id }, body }) => {

@@ -11,6 +11,7 @@ import type { Order, OrderId, OrderView } from '../model.ts';
 import { lockOrder, notAllowed, type OrderDeps } from '../progress.ts';
 import { applyReport } from '../results/service.ts';
 import { allowedActions, isCorrection, type Resolution, type Review, stateOf } from './model.ts';
+import { openNewOrder } from './new-order.ts';
 import { recreateOrder } from './recreate.ts';
 import { openReview, sealNote, tell } from './reviews.ts';
 import * as store from './store.ts';
@@ -105,13 +106,8 @@ export async function acceptReview(
   const view = await deps.db.write(scope, async (tx) => {
     const review = await lockReview(tx, deps, scope, { id, action: 'accept' });
     const { now } = await teamTime(deps, tx, scope);
-    const order = await lockOrder(tx, deps, scope, chooseOrder(review, given));
-    if (given.userId !== null && given.userId !== order.userId) {
-      throw new AppError('unmatched_result.order_unclear', {
-        detail: 'The order is not of the user in user_id',
-      });
-    }
-    const orderId = await openFor(tx, deps, scope, { order, review, at: now });
+    const orderId = await orderFor(tx, deps, scope, { review, given, at: now });
+    const order = await lockOrder(tx, deps, scope, orderId);
     const { report } = review;
     const applied = await applyReport(tx, deps, scope, { orderId, report, isChecked: true });
     if (applied.kind !== 'applied') throw notAllowed(order, 'completed');
@@ -130,6 +126,27 @@ export async function acceptReview(
   });
   deps.onEvents();
   return view;
+}
+
+type Accepted = { readonly review: Review; readonly given: Acceptance; readonly at: Date };
+
+/** The order that gets the results: one that is there, or a new one. */
+async function orderFor(
+  tx: Tx,
+  deps: OrderDeps,
+  scope: TeamScope,
+  { review, given, at }: Accepted,
+): Promise<OrderId> {
+  const { userId, orderId } = given;
+  const isOfNone = orderId === null && !review.candidates.some((each) => each.userId === userId);
+  if (userId !== null && isOfNone) return openNewOrder(tx, deps, scope, { review, userId, at });
+  const order = await lockOrder(tx, deps, scope, chooseOrder(review, given));
+  if (userId !== null && userId !== order.userId) {
+    throw new AppError('unmatched_result.order_unclear', {
+      detail: 'The order is not of the user in user_id',
+    });
+  }
+  return openFor(tx, deps, scope, { order, review, at });
 }
 
 /** The order that is meant: the one that is given, or that the report names, or the only one there is. */

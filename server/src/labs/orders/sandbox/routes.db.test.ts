@@ -216,6 +216,15 @@ describe('results', () => {
     }
   });
 
+  test('take turns at numeric, comment and range where nothing else is asked for', async () => {
+    const order = await newOrder(app, team);
+    await simulate(order);
+    const { body } = await results(order);
+    const kinds = body.results.map(({ type }) => type);
+    expect(kinds.length).toBeGreaterThan(3);
+    expect(kinds).toEqual(kinds.map((_, index) => ['numeric', 'comment', 'range'][index % 3]));
+  });
+
   test('are of the kinds that were asked for', async () => {
     const order = await newOrder(app, team);
     await simulate(order, {}, { result_types: ['numeric', 'comment', 'range', 'coded_value'] });
@@ -257,7 +266,7 @@ describe('results', () => {
 
   test('are told in other units where that is asked for, beside what was reported', async () => {
     const order = await newOrder(app, team);
-    await simulate(order);
+    await simulate(order, {}, { result_types: ['numeric'] });
     const read = async (query: Readonly<Record<string, string>>, path = `order/${order.id}`) =>
       app.request<Results>('GET', `/v3/${path}/result`, { key: team.key, query });
     const plain = await read({});

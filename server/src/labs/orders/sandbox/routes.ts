@@ -47,7 +47,7 @@ function simulateRoute(deps: SimulationDeps): Operation {
             Type.Array(Type.Enum(['numeric', 'range', 'comment', 'coded_value']), {
               minItems: 1,
               maxItems: 4,
-              description: 'Results take turns at these.',
+              description: 'Results take turns at these; left out: at numeric, comment and range.',
             }),
           ),
           has_missing_results: optional(Type.Boolean()),
@@ -62,13 +62,15 @@ function simulateRoute(deps: SimulationDeps): Operation {
         finalStatus: query.final_status ?? null,
         delayMs: (query.delay ?? 0) * secondMs,
         interpretation: body?.interpretation ?? 'normal',
-        kinds: body?.result_types ?? null,
+        kinds: body?.result_types ?? usualKinds,
         hasMissing: body?.has_missing_results ?? false,
       });
       return 'Success';
     },
   });
 }
+
+const usualKinds = ['numeric', 'comment', 'range'] as const;
 
 function clockRoute(deps: SimulationDeps): Operation {
   return operation({

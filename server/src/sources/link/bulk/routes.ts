@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
-import { operation, type Operation, Reply } from '#kernel/operation.ts';
+import { jsonReply, operation, type Operation, Reply } from '#kernel/operation.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { Engine } from '../../engine.ts';
@@ -39,6 +39,8 @@ function requireOwnTeam({ teamId }: TeamScope, given: string | undefined): void 
 
 /** Accepted and done: there is nothing to tell to whoever does not wait. */
 const accepted = new Reply(202, null);
+/** The clients of the contract read a body here. */
+const acceptedImport = jsonReply(202, { user_ids_imported: [], user_ids_failed: [] });
 
 export function bulkRoutes(engine: Engine): readonly Operation[] {
   return [...transferRoutes(engine), ...pullRoutes(engine), listRoute(engine)];
@@ -54,7 +56,7 @@ function transferRoutes(engine: Engine): readonly Operation[] {
       tag,
       summary: 'Take connections over from another system',
       description:
-        'Answers 202 without a body unless `wait_for_completion` is true. The tokens must be of the application that is set up here.',
+        'Answers 202 with two empty lists unless `wait_for_completion` is true. The tokens must be of the application that is set up here.',
       query: bulkQuery,
       body: importBody,
       response: importSchema,
@@ -63,7 +65,7 @@ function transferRoutes(engine: Engine): readonly Operation[] {
         requireOwnTeam(scope, query.team_id);
         const recipes = body.connections.map(recipeFromWire);
         const { done, failed } = await importConnections(engine, scope, body.provider, recipes);
-        if (body.wait_for_completion !== true) return accepted;
+        if (body.wait_for_completion !== true) return acceptedImport;
         return { user_ids_imported: [...done], user_ids_failed: [...failed] };
       },
     }),

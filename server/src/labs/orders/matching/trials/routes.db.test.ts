@@ -8,7 +8,7 @@ import {
   type TestResponse,
   type TestTeam,
 } from '../../../../../tests/harness/app.ts';
-import { newOrder } from '../../../../../tests/harness/orders.ts';
+import { newOrder, type TestOrder } from '../../../../../tests/harness/orders.ts';
 import { trialCases } from './model.ts';
 
 let app: TestApp;
@@ -82,6 +82,39 @@ describe('a run', () => {
         result_status: 'partial',
       });
     }
+  });
+
+  test('of nobody: accepting it for a user makes an order of what it reports, for whom it names', async () => {
+    const made = await run({ case: 'no_match', order_source: 'managed' });
+    const { user_id: userId } = await app.newUser(team);
+    const path = `/v3/unmatched_result/${made.raw_result_id}`;
+    const accept = async (body: object) =>
+      app.request<TestOrder>('POST', `${path}/accept`, { key: team.key, body });
+    expect((await accept({})).status).toBe(400);
+    expect((await accept({ user_id: randomUUID() })).status).toBe(404);
+    const { status, body: order } = await accept({ user_id: userId });
+    expect(status).toBe(200);
+    const { patient } = await review(made.raw_result_id);
+    expect(order).toMatchObject({
+      user_id: userId,
+      patient_details: patient,
+      lab_test: { method: 'walk_in_test' },
+      last_event: { status: 'completed.walk_in_test.completed' },
+      origin: 'initial',
+      order_transaction: { status: 'completed' },
+    });
+    const results = await app.request<{ results: readonly { name: string }[] }>(
+      'GET',
+      `/v3/order/${order.id}/result`,
+      { key: team.key },
+    );
+    expect(results.body.results).toMatchObject([{ name: 'Sodium', result: '140' }]);
+    expect(await review(made.raw_result_id)).toMatchObject({
+      status: 'resolved',
+      resolved_user_id: userId,
+      resolved_order_id: order.id,
+    });
+    expect((await accept({ user_id: userId })).status).toBe(400);
   });
 
   test('can be of orders of the team', async () => {

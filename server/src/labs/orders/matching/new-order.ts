@@ -1,0 +1,120 @@
+import { trust } from '#kernel/brand.ts';
+import type { Tx } from '#kernel/db.ts';
+import { AppError } from '#kernel/errors.ts';
+import { uuidV7 } from '#kernel/random.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { findLabBySlug, type Marker, type MarkerDirectory } from '#labs/catalog';
+import { findDemographics, lockActive } from '#users';
+
+import { keepChosen } from '../create/tests.ts';
+import type { LabReport } from '../lab.ts';
+import type { OrderDetails, OrderId, Patient, TransactionId } from '../model.ts';
+import type { OrderDeps } from '../progress.ts';
+import type { Review } from './model.ts';
+import { insertUnsent } from './recreate.ts';
+
+const method = 'walk_in_test';
+
+/** An order of a user for a report that fits none: of the tests that it reports, for whom it names. */
+export async function openNewOrder(
+  tx: Tx,
+  deps: OrderDeps,
+  scope: TeamScope,
+  {
+    review: { report },
+    userId,
+    at,
+  }: { readonly review: Review; readonly userId: UserId; readonly at: Date },
+): Promise<OrderId> {
+  const user = { scope, userId };
+  if (!(await lockActive(tx, [user])).has(user)) throw new AppError('order.user_not_found');
+  const lab = findLabBySlug(report.lab);
+  const markers = markersOf(await deps.labCatalog.markers.get(), report, lab?.id ?? 0);
+  if (lab === undefined || markers.length === 0) {
+    throw new AppError('unmatched_result.order_unclear', {
+      detail:
+        'None of its tests is in the catalogue of the laboratory: import an order and give order_id',
+    });
+  }
+  const patient = await patientOf(tx, deps, scope, { report, userId });
+  const account = null;
+  const chosen = { lab, account, method, course: method, labTest: null, markers } as const;
+  return insertUnsent(tx, deps, scope, {
+    plain: {
+      userId,
+      transactionId: trust<TransactionId>(uuidV7(at, deps.random)),
+      origin: 'initial',
+      parentId: null,
+      course: method,
+      lab: lab.slug,
+      labAccountId: null,
+      isPriority: false,
+      billingType: 'client_bill',
+      healthInsuranceId: null,
+      hasAbn: false,
+      // The patient knows the order from elsewhere.
+      smsEnabled: false,
+    },
+    tests: await keepChosen(tx, deps, scope, chosen),
+    details: { ...nothingElse, patient },
+    at,
+  });
+}
+
+const nothingElse: Omit<OrderDetails, 'patient'> = {
+  patientAddress: null,
+  shippingAddress: null,
+  physician: null,
+  diagnosisCodes: null,
+  consents: [],
+  answers: [],
+  passthrough: null,
+  clinicalNotes: null,
+  creatorMemberId: null,
+};
+
+/** What was ordered, by the laboratory's codes of it; else what was measured, by its own code or LOINC's. */
+function markersOf(
+  directory: MarkerDirectory,
+  { observations, missing }: LabReport,
+  labId: number,
+): readonly Marker[] {
+  const values = [...observations, ...missing];
+  const byCode = (code: string | null): Marker | undefined =>
+    code === null ? undefined : directory.findByCode(labId, code);
+  const byLoinc = (loinc: string | null): Marker | undefined =>
+    loinc === null
+      ? undefined
+      : directory.markers.find((each) => each.labId === labId && each.loincCode === loinc);
+  const found = values.flatMap(({ orderedCodes, code, loinc }) => {
+    const ordered = (orderedCodes ?? []).map((each) => byCode(each));
+    return ordered.some((each) => each !== undefined) ? ordered : [byCode(code) ?? byLoinc(loinc)];
+  });
+  return [...new Set(found)].filter((each) => each !== undefined);
+}
+
+/** As the report has it; what it does not say, as the user's own record does. */
+async function patientOf(
+  tx: Tx,
+  deps: OrderDeps,
+  scope: TeamScope,
+  { report, userId }: { readonly report: LabReport; readonly userId: UserId },
+): Promise<Patient> {
+  const { firstName, lastName, birthDate, gender } = report.patient;
+  const known = await findDemographics(deps, tx, { scope, userId });
+  const born = birthDate ?? known?.birthDate ?? null;
+  if (born === null) {
+    throw new AppError('unmatched_result.order_unclear', {
+      detail: 'Neither the result nor the user has a date of birth: store it of the user first',
+    });
+  }
+  return {
+    firstName,
+    lastName,
+    birthDate: born,
+    gender: gender ?? known?.gender ?? 'unknown',
+    phoneNumber: known?.phoneNumber ?? '',
+    email: known?.email ?? '',
+    more: {},
+  };
+}
