@@ -166,6 +166,22 @@ describe('results by HL7, as they are read', () => {
     },
   );
 
+  test('a value that is taken back while others are to come completes no order', async () => {
+    const made = await order();
+    await send(made, [
+      obx('K', '7.2', { flag: 'HH', status: 'P' }),
+      obx('NA', '', { status: 'I' }),
+    ]);
+    expect(await lowLevel(made)).toBe('partial_results');
+    await send(made, [obx('K', '', { status: 'W' })]);
+    expect(await lowLevel(made)).toBe('partial_results');
+    const read = await results(made);
+    expect([read.results[0]?.status, read.metadata.status]).toEqual(['withdrawn', 'partial']);
+    await send(made, [obx('K', '4.1', { flag: 'N' }), obx('NA', '140', { flag: 'N' })]);
+    expect(await lowLevel(made)).toBe('completed');
+    expect((await readOrder(app, team, made.id)).interpretation).toBe('normal');
+  });
+
   test('a control id that is used again brings what is new, and changes nothing otherwise', async () => {
     const made = await order();
     const id = randomUUID();

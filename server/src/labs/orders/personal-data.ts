@@ -9,7 +9,7 @@ import { deleteOfTenant, deleteOfUser } from './erasure/store.ts';
 import { dotted, methodOf } from './machine.ts';
 import { exportReviews } from './matching/export.ts';
 import type { OrderView } from './model.ts';
-import { openDocument } from './results/documents.ts';
+import { findDocument } from './results/documents.ts';
 import { listResults } from './results/service.ts';
 import { listDocumentsOfUser } from './results/store.ts';
 import { listOfUser } from './store.ts';
@@ -55,7 +55,6 @@ const resultColumns: readonly Column[] = [
 ];
 
 const documentColumns: readonly Column[] = [
-  { name: 'created_at', type: 'instant' },
   { name: 'order_id', type: 'text' },
   { name: 'number', type: 'integer' },
   // In base64, as the archive has no column of bytes.
@@ -95,15 +94,9 @@ export function exportOrders(deps: Pick<Resources, 'vault' | 'random'>): Exporte
       name: 'lab_documents',
       columns: documentColumns,
       rows: async function* batches() {
-        for (const document of await listDocumentsOfUser(db, scope, userId)) {
-          yield [
-            {
-              created_at: document.createdAt,
-              order_id: document.orderId,
-              number: document.number,
-              pdf: openDocument(deps, document).toString('base64'),
-            },
-          ];
+        for (const { orderId, number } of await listDocumentsOfUser(db, scope, userId)) {
+          const bytes = await findDocument(deps, db, scope, { orderId, number });
+          yield [{ order_id: orderId, number, pdf: bytes?.toString('base64') ?? null }];
         }
       },
     };

@@ -174,6 +174,7 @@ export function labPromises(name: string, open: OpenLab): void {
         ['final', 'completed.walk_in_test.completed', 'final'],
         ['corrected', 'completed.walk_in_test.corrected', 'final'],
       ] as const;
+      const counts: number[] = [];
       for (const [reported, then, told] of steps) {
         const what = { id: randomUUID(), status: reported };
         expect(await world.lab.report(sent, what)).toBe('kept');
@@ -183,7 +184,10 @@ export function labPromises(name: string, open: OpenLab): void {
         expect(body.results.length).toBeGreaterThan(0);
         const wrong = body.results.filter((each) => each.interpretation === '');
         expect(wrong).toEqual([]);
+        counts.push(body.results.length);
       }
+      // What is corrected takes the place of what it corrects.
+      expect(counts[2]).toBe(counts[1]);
       const { events } = await read(order);
       expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
     });

@@ -133,8 +133,13 @@ export class Reader {
   }
 
   repetitions(segment: Segment | undefined, field: number): number {
+    return this.rawRepetitions(segment, field).length;
+  }
+
+  /** Each repetition as it came; an empty field has none. */
+  rawRepetitions(segment: Segment | undefined, field: number): readonly string[] {
     const whole = segment?.fields[field] ?? '';
-    return whole === '' ? 0 : whole.split(this.#separators.repetition).length;
+    return whole === '' ? [] : whole.split(this.#separators.repetition);
   }
 
   #unescape(text: string): string {

@@ -159,6 +159,10 @@ describe('a PDF', () => {
         `ED|PDF^Report^L|2|^^^Base64^${base64.slice(half)}`,
       ],
     ],
+    [
+      'two repetitions',
+      [`ED|PDF^Report^L||^^^Base64^${base64.slice(0, half)}~^^^Base64^${base64.slice(half)}`],
+    ],
   ])('is kept as it came: %s', (_, results) => {
     const lines = results.map((result, index) => `OBX|${index + 1}|${result}||||||F`);
     const { documents, observations, notTaken } = report(...lines);
@@ -166,6 +170,19 @@ describe('a PDF', () => {
       ['Report', pdf],
     ]);
     expect([observations, notTaken]).toEqual([[], []]);
+  });
+
+  test('beside another is kept as well', () => {
+    const ed = (text: string): string => `^^^Base64^${Buffer.from(text).toString('base64')}`;
+    const { documents } = report(
+      `OBX|1|ED|PDF^Report^L||${ed('%PDF-1 one')}~${ed('%PDF-1 two')}||||||F`,
+      `OBX|2|ED|PDF^Report^L||${ed('%PDF-1 three')}||||||F`,
+    );
+    expect(documents?.map(({ bytes }) => bytes.toString())).toEqual([
+      '%PDF-1 one',
+      '%PDF-1 two',
+      '%PDF-1 three',
+    ]);
   });
 
   test('that is elsewhere is a pointer, and says so', () => {
@@ -225,7 +242,7 @@ describe('a message that has no result', () => {
   });
 
   test('with more results than a person could read is refused', () => {
-    const many = Array.from({ length: 5001 }, (_, at) => `OBX|${at}|NM|${at}^X^L||5||||||F`);
+    const many = Array.from({ length: 2001 }, (_, at) => `OBX|${at}|NM|${at}^X^L||5||||||F`);
     expect(() => report(...many)).toThrow(RefusedMessage);
   });
 });

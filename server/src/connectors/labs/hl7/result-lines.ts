@@ -26,7 +26,7 @@ type OpenLine = Line & {
 /** The lines of a test. A long text comes in several OBX, and so does a long document; anything else stands alone. */
 export function linesOf(read: Reader, test: TestGroup, firstNumber: number): readonly Line[] {
   const lines: OpenLine[] = [];
-  for (const { segment, notes } of test.results) {
+  for (const { segment, notes } of test.results.flatMap((each) => apart(read, each))) {
     const attachment = readAttachment(read, segment);
     const last = lines.at(-1);
     if (last !== undefined && goesOn(read, last, { segment, attachment })) {
@@ -39,6 +39,17 @@ export function linesOf(read: Reader, test: TestGroup, firstNumber: number): rea
     }
   }
   return lines;
+}
+
+/** Repetitions of a document are documents, or parts of one, as several OBX would be; the notes are of the last. */
+function apart(read: Reader, result: Noted): readonly Noted[] {
+  const { segment, notes } = result;
+  const repeated = read.rawRepetitions(segment, 5);
+  if (repeated.length < 2 || !/^(?:ED|RP)$/.test(read.value(segment, 2))) return [result];
+  return repeated.map((value, index) => ({
+    segment: { ...segment, fields: segment.fields.with(5, value) },
+    notes: index === repeated.length - 1 ? notes : [],
+  }));
 }
 
 /** The same identifier and sub-identifier, and nothing that says otherwise of it. */

@@ -20,7 +20,7 @@ import { parseDay, parseTimestamp } from './timestamp.ts';
 import { readValue } from './value.ts';
 
 /** Beyond this it is no report of one order that a person could read; it is refused. */
-const orderLinesMax = 5000;
+const orderLinesMax = 2000;
 
 /** The reports in an ORU^R01: one for each order of each patient. Throws `RefusedMessage`. */
 export function readResults(message: Message, peer: Peer, now: Date): readonly LabReport[] {

@@ -45,12 +45,7 @@ export async function findDocument(
   of: { readonly orderId: OrderId; readonly number: number },
 ): Promise<Buffer | undefined> {
   const stored = await store.findDocument(db, scope, of);
-  return stored && openDocument(deps, stored);
-}
-
-export function openDocument(
-  deps: KeyDeps,
-  { id, userId, sealed, wrapped }: store.StoredDocument,
-): Buffer {
+  if (stored === undefined) return undefined;
+  const { id, userId, sealed, wrapped } = stored;
   return openUserKey(deps, userId, wrapped).open(sealed, placeOf(id));
 }

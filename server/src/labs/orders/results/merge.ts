@@ -1,4 +1,6 @@
 import type { LabMissing, LabObservation, LabReport, Withdrawal } from '../lab.ts';
+import { documentsAfter, mergeReports } from './merge-report.ts';
+import { type Identified, isSame, RowIndex } from './row-index.ts';
 
 /** What was said of a value before something else was. */
 export type FormerObservation = LabObservation & {
@@ -33,11 +35,6 @@ export type ResultSet = {
   readonly documents?: readonly KnownDocument[];
 };
 
-type Identified = Pick<
-  LabObservation,
-  'name' | 'code' | 'loinc' | 'subId' | 'test' | 'setId' | 'line'
-> & { readonly sampleId?: string | null };
-
 /** The next state of an order's results: what is new stands where what it replaces stood. */
 export function merge(before: ResultSet | null, given: LabReport): ResultSet {
   const draft = new Draft(before, given);
@@ -69,6 +66,8 @@ class Draft {
   readonly #earlier: readonly LabMissing[];
   readonly #absent: LabMissing[] = [];
   readonly #taken = new Set<number>();
+  readonly #index = new RowIndex();
+  readonly #fewer = new Map<string, boolean>();
   /** How many rows there were before. */
   readonly #known: number;
 
@@ -77,6 +76,7 @@ class Draft {
     this.#earlier = before?.missing ?? [];
     this.#given = given;
     this.#known = this.rows.length;
+    for (const [at, row] of this.rows.entries()) this.#index.add(row, at);
   }
 
   put(observation: LabObservation): void {
@@ -84,6 +84,7 @@ class Draft {
     const row = at === undefined ? undefined : this.rows[at];
     if (at === undefined || row === undefined) {
       this.#taken.add(this.rows.length);
+      this.#index.add(observation, this.rows.length);
       this.rows.push(observation);
       return;
     }
@@ -129,9 +130,11 @@ class Draft {
     wanted: Identified,
     { observation, result }: { readonly observation?: LabObservation; readonly result?: string },
   ): number | undefined {
-    const free = this.rows.flatMap((row, at) =>
-      !this.#taken.has(at) && isSame(row, wanted) ? [{ row, at }] : [],
-    );
+    const free: { readonly row: KnownObservation; readonly at: number }[] = [];
+    for (const at of this.#index.find(wanted)) {
+      const row = this.#taken.has(at) ? undefined : this.rows[at];
+      if (row !== undefined && isSame(row, wanted)) free.push({ row, at });
+    }
     const fitting = free.filter(
       ({ row }) =>
         isUnlessOther(row.test, wanted.test) && isUnlessOther(row.sampleId, wanted.sampleId),
@@ -147,16 +150,37 @@ class Draft {
       (row.sampleId === wanted.sampleId ? 2 : 0) +
       (isSameInstant(row, observation) ? 1 : 0) +
       (isFewer && row.setId !== undefined && row.setId === wanted.setId ? 0.5 : 0);
-    const [best] = possible.toSorted((one, other) => score(other.row) - score(one.row));
+    let best: { readonly at: number; readonly points: number } | undefined;
+    for (const { row, at } of possible) {
+      const points = score(row);
+      if (best === undefined || points > best.points) best = { at, points };
+    }
     return best?.at;
+  }
+
+  /** The rows of one thing, in their order. */
+  #rowsOf(wanted: Identified): readonly { readonly row: KnownObservation; readonly at: number }[] {
+    return this.#index.find(wanted).flatMap((at) => {
+      const row = this.rows[at];
+      return row !== undefined && isSame(row, wanted) ? [{ row, at }] : [];
+    });
   }
 
   /** Only then does the laboratory's own number say which of several is meant: with all of them, their order does. */
   #hasFewer(wanted: Identified): boolean {
-    const count = (all: readonly Identified[]): number =>
-      all.filter((each) => isSame(each, wanted) && isUnlessOther(each.test, wanted.test)).length;
-    const given = count(this.#given.observations) + count(this.#given.missing);
-    return given < count(this.rows.slice(0, this.#known));
+    const { name, code, loinc, subId, test } = wanted;
+    const key = JSON.stringify([name, code, loinc, subId, test]);
+    const known = this.#fewer.get(key);
+    if (known !== undefined) return known;
+    const given = [...this.#given.observations, ...this.#given.missing].filter(
+      (each) => isSame(each, wanted) && isUnlessOther(each.test, test),
+    );
+    const before = this.#rowsOf(wanted).filter(
+      ({ row, at }) => at < this.#known && isUnlessOther(row.test, test),
+    );
+    const isFewer = given.length < before.length;
+    this.#fewer.set(key, isFewer);
+    return isFewer;
   }
 
   /** A row from before, else one that this report itself has above; `replaced` where its value went already. */
@@ -175,14 +199,6 @@ class Draft {
   }
 }
 
-/** One thing that was measured: by the laboratory's code, else by LOINC, else by name. */
-export function isSame(one: Identified, other: Identified): boolean {
-  if ((one.subId ?? '') !== (other.subId ?? '')) return false;
-  if (one.code !== null && other.code !== null) return one.code === other.code;
-  if (one.loinc !== null && other.loinc !== null) return one.loinc === other.loinc;
-  return one.name.toLowerCase() === other.name.toLowerCase();
-}
-
 function isUnlessOther(one: string | null | undefined, other: string | null | undefined): boolean {
   return one == null || other == null || one === other;
 }
@@ -193,13 +209,13 @@ function isSameInstant(row: LabObservation, other: LabObservation | undefined): 
 
 /** Measured at another time and final before: it is a value of its own, unless it is said to be a correction. */
 function isAnother(row: KnownObservation, given: LabObservation): boolean {
-  const isSettled =
-    row.status === undefined || row.status === 'final' || row.status === 'corrected';
+  const isSettled = row.status === 'final' || row.status === 'corrected';
+  const isNew = given.status === 'final' || given.status === 'preliminary';
   const hasTimes = row.observedAt !== null && given.observedAt !== null;
   return (
     row.withdrawal === undefined &&
     isSettled &&
-    given.status !== 'corrected' &&
+    isNew &&
     hasTimes &&
     row.result !== given.result &&
     row.observedAt.getTime() !== given.observedAt.getTime()
@@ -244,71 +260,4 @@ function withFormer(missing: LabMissing): LabMissing {
   if (formerResult === undefined) return missing;
   const words = [`Taken back by the laboratory: ${formerResult}`, reason];
   return { ...missing, reason: words.filter((part) => part !== null).join('\n') };
-}
-
-function mergeReports(
-  before: ResultSet['report'] | undefined,
-  report: LabReport,
-): ResultSet['report'] {
-  const { observations: _, missing: __, documents: ___, notTaken: ____, ...given } = report;
-  if (before === undefined) return given;
-  const specimens = mergeSpecimens(before.specimens, given.specimens);
-  const information = [...new Set([...(before.information ?? []), ...(given.information ?? [])])];
-  return {
-    ...given,
-    orderNumber: given.orderNumber ?? before.orderNumber,
-    accession: given.accession ?? before.accession,
-    sampleId: given.sampleId ?? before.sampleId,
-    accountId: given.accountId ?? before.accountId,
-    physicianName: given.physicianName ?? before.physicianName,
-    collectedAt: given.collectedAt ?? before.collectedAt,
-    receivedAt: given.receivedAt ?? before.receivedAt,
-    isFasting: given.isFasting ?? before.isFasting,
-    clinicalNotes: mergeNotes(before.clinicalNotes, given.clinicalNotes),
-    performers: { ...before.performers, ...given.performers },
-    ...(specimens.length === 0 ? {} : { specimens }),
-    ...(information.length === 0 ? {} : { information }),
-  };
-}
-
-/** What was noted before stays noted; what is said again is there once. */
-function mergeNotes(before: string | null, given: string | null): string | null {
-  if (before === null || given === null) return given ?? before;
-  const known = new Set(before.split('\n'));
-  return [before, ...given.split('\n').filter((line) => !known.has(line))].join('\n');
-}
-
-function mergeSpecimens(
-  before: ResultSet['report']['specimens'] = [],
-  given: ResultSet['report']['specimens'] = [],
-): NonNullable<ResultSet['report']['specimens']> {
-  const merged = new Map<string | null, string | null>();
-  for (const { sampleId, notes } of [...before, ...given]) {
-    merged.set(sampleId, mergeNotes(merged.get(sampleId) ?? null, notes));
-  }
-  return [...merged].map(([sampleId, notes]) => ({ sampleId, notes: notes ?? '' }));
-}
-
-function documentsAfter(
-  before: ResultSet | null,
-  { documents = [], observations, missing, reportedAt, status }: LabReport,
-  isChanged: boolean,
-): readonly KnownDocument[] {
-  const known = before?.documents ?? [];
-  const later = known.map((each) => ({
-    ...each,
-    isOutdated:
-      each.isOutdated ||
-      isChanged ||
-      (each.isPartial && observations.length > 0) ||
-      missing.some(({ name, withdraws }) => withdraws !== undefined && name === each.name),
-  }));
-  const added = documents.map(({ name }, index) => ({
-    number: known.length + index + 1,
-    name,
-    receivedAt: reportedAt,
-    isPartial: status === 'partial',
-    isOutdated: false,
-  }));
-  return [...later, ...added];
 }

@@ -9,7 +9,7 @@ import { ensureUserKey, openUserKey } from '#kernel/user-keys.ts';
 import { getLabSettings } from '#management';
 
 import { criticalResult } from '../events.ts';
-import type { LabReport } from '../lab.ts';
+import type { LabMissing, LabReport } from '../lab.ts';
 import { pathTo, type Step } from '../machine.ts';
 import type { Order, OrderId, OrderView, TransactionId } from '../model.ts';
 import type { LowLevelStatus } from '../model/status.ts';
@@ -17,8 +17,9 @@ import { lockOrder, moveOrder, type OrderDeps, positionOf } from '../progress.ts
 import { findOrders, getOrder, getTransaction, type KeyDeps } from '../view/service.ts';
 import { digestOf } from './digest.ts';
 import { keepDocuments } from './documents.ts';
-import { isSame, merge, type ResultSet } from './merge.ts';
+import { merge, type ResultSet } from './merge.ts';
 import { interpret, isSamePerson, type Missing, missingOf, type Result, worstOf } from './model.ts';
+import { isSame } from './row-index.ts';
 import * as store from './store.ts';
 
 const placeOf = (id: string): Place<'user key'> => ({ field: 'lab_result.data', row: id });
@@ -41,13 +42,14 @@ export async function applyReport(
   scope: TeamScope,
   {
     orderId,
-    report,
+    report: given,
     isChecked,
   }: { readonly orderId: OrderId; readonly report: LabReport; readonly isChecked: boolean },
 ): Promise<Applied> {
   const order = await lockOrder(tx, deps, scope, orderId);
+  const report = onlyTakesBack(given) && !isComplete(order) ? asPartial(given) : given;
   const { lab, messageId } = report;
-  const digest = digestOf(deps, report);
+  const digest = digestOf(deps, given);
   if (await store.isKnown(tx, scope, { orderId, lab, messageId, digest })) {
     return { kind: 'repeated' };
   }
@@ -100,6 +102,21 @@ export async function applyReport(
   return { kind: 'applied', view };
 }
 
+function isComplete({ status }: Pick<Order, 'status'>): boolean {
+  return status === 'completed' || status === 'corrected';
+}
+
+/** Nothing but that something was wrong: that completes no order. */
+function onlyTakesBack({ observations, documents = [], missing }: LabReport): boolean {
+  const isEmpty = observations.length + documents.length === 0;
+  return isEmpty && missing.length > 0 && missing.every(isWrong);
+}
+
+const isWrong = ({ withdraws }: LabMissing): boolean =>
+  withdraws === 'withdrawn' || withdraws === 'deleted';
+
+const asPartial = (report: LabReport): LabReport => ({ ...report, status: 'partial' });
+
 /** The documents of a report are the last of what is known. */
 function newDocuments(
   { documents: known = [] }: ResultSet,
@@ -132,7 +149,7 @@ function stepsFor(
 ): readonly Step[] | undefined {
   const position = positionOf(order);
   const { status } = order;
-  if (status === 'completed' || status === 'corrected') {
+  if (isComplete(order)) {
     return reported === 'partial' && !corrects ? [] : pathTo(position, 'corrected');
   }
   const end = pathTo(position, 'completed');

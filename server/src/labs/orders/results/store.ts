@@ -209,19 +209,18 @@ export async function findDocument(
   return rows[0] && documentFromRow(rows[0]);
 }
 
-/** Every document of a user, also of a deleted user, the oldest first. */
+/** Which documents there are of a user, also of a deleted user, the oldest first: each may be large. */
 export async function listDocumentsOfUser(
   db: ReadDb,
   scope: TeamScope,
   userId: UserId,
-): Promise<readonly StoredDocument[]> {
-  const { rows } = await sql<DocumentRow>`
-    select document.id, document.user_id, document.order_id, document.number, document.data, user_data_key.wrapped,
-      document.created_at
-    from lab_result_document as document join user_data_key on user_data_key.user_id = document.user_id
-    where document.user_id = ${userId} and document.tenant_id = ${scope.tenantId}
-    order by document.created_at, document.id`.execute(db);
-  return rows.map(documentFromRow);
+): Promise<readonly Pick<StoredDocument, 'orderId' | 'number'>[]> {
+  const { rows } = await sql<Pick<DocumentRow, 'order_id' | 'number'>>`
+    select order_id, number from lab_result_document
+    where user_id = ${userId} and tenant_id = ${scope.tenantId} order by created_at, id`.execute(
+    db,
+  );
+  return rows.map((row) => ({ orderId: row.order_id, number: row.number }));
 }
 
 function documentFromRow(row: DocumentRow): StoredDocument {
