@@ -11,6 +11,7 @@ import { type LabInbox, openLabInbox } from '../../src/labs/orders/index.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { hl7Peer, oru } from '../harness/lab-examples.ts';
 import { newOrder, patient, readOrder, type TestOrder } from '../harness/orders.ts';
+import { textOf } from '../harness/pdf.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -138,6 +139,10 @@ describe('results by HL7, as they are read', () => {
     expect(read.sample_information['S9']?.clinical_information.notes).toContain(
       'SAMPLE REJECTED: shipped frozen',
     );
+    const printed = (await textOf((await pdfOf(made)).bytes)).join(' ');
+    for (const words of ['SAMPLE REJECTED', 'Telephoned', '7.2', 'AMP (1)']) {
+      expect(printed).toContain(words);
+    }
   });
 
   test.each(['W', 'D', 'X'])(

@@ -94,6 +94,8 @@ export type ResultReport = {
     readonly results: readonly ReportedResult[];
   }[];
   readonly missing: readonly { readonly name: string; readonly reason: string }[];
+  /** What the laboratory noted of the person, the order and the specimens. */
+  readonly remarks?: readonly string[];
 };
 
 export type SpecimenLabel = {

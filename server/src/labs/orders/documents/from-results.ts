@@ -35,6 +35,7 @@ export function reportOf(found: readonly ResultsView[]): ResultReport {
     dated: report.reportedAt,
     panels: panelsOf(results),
     missing: missing.map((each) => missingOf(each)),
+    remarks: found.flatMap(remarksOf),
   };
 }
 
@@ -60,6 +61,14 @@ function performerOf(performer: LabPerformer | undefined, lab: string): Laborato
     ...(phoneNumber === null ? {} : { phone: phoneNumber }),
     ...(address === null ? {} : { address: addressLines(address) }),
   };
+}
+
+function remarksOf({ set: { report } }: ResultsView): readonly string[] {
+  const notes = report.clinicalNotes === null ? [] : [report.clinicalNotes];
+  const specimens = (report.specimens ?? []).map(({ sampleId, notes: of }) =>
+    [sampleId === null ? 'Specimen' : `Specimen ${sampleId}`, of].join(': '),
+  );
+  return [...notes, ...specimens];
 }
 
 /** A panel that was ordered has a table of its own. */

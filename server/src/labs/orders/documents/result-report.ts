@@ -45,6 +45,7 @@ export async function renderResultReport(report: ResultReport): Promise<Buffer> 
     for (const result of panel.results) comments(sheet, result);
   }
   missing(sheet, report);
+  remarks(sheet, report);
   laboratory(sheet, report);
   return sheet.finish();
 }
@@ -161,6 +162,12 @@ function missing(sheet: Sheet, report: ResultReport): void {
     ],
     report.missing.map(({ name, reason }) => [name, reason]),
   );
+}
+
+function remarks(sheet: Sheet, { remarks: all = [] }: ResultReport): void {
+  if (all.length === 0) return;
+  heading(sheet, 'Notes');
+  for (const remark of all) paragraph(sheet, remark);
 }
 
 function laboratory(sheet: Sheet, { laboratory: by }: ResultReport): void {

@@ -8,7 +8,7 @@ import type { LabDocument } from '../lab.ts';
 import type { OrderId } from '../model.ts';
 import type { OrderDeps } from '../progress.ts';
 import type { KeyDeps } from '../view/service.ts';
-import type { KnownDocument } from './merge.ts';
+import type { KnownDocument } from './known.ts';
 import * as store from './store.ts';
 
 const placeOf = (id: string): Place<'user key'> => ({ field: 'lab_result_document.data', row: id });

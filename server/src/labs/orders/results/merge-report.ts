@@ -1,5 +1,5 @@
 import type { LabReport } from '../lab.ts';
-import type { KnownDocument, ResultSet } from './merge.ts';
+import type { KnownDocument, ResultSet } from './known.ts';
 
 /** What is said beside the values: the latest word, and every note. */
 export function mergeReports(

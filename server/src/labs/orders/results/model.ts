@@ -2,8 +2,8 @@ import type { LabMissing, LabObservation, LabReport } from '../lab.ts';
 import type { Interpretation } from '../model/status.ts';
 import type { ExpectedValue, OrderedMarker } from '../model/tests.ts';
 import { interpretFlags } from './flags.ts';
+import type { KnownObservation, ResultSet } from './known.ts';
 import { readMeasured } from './measured.ts';
-import type { KnownObservation, ResultSet } from './merge.ts';
 import { positionInRange } from './reference-range.ts';
 
 /** A value of a person, with what it means. */

@@ -17,7 +17,8 @@ import { lockOrder, moveOrder, type OrderDeps, positionOf } from '../progress.ts
 import { findOrders, getOrder, getTransaction, type KeyDeps } from '../view/service.ts';
 import { digestOf } from './digest.ts';
 import { keepDocuments } from './documents.ts';
-import { merge, type ResultSet } from './merge.ts';
+import type { ResultSet } from './known.ts';
+import { merge } from './merge.ts';
 import { interpret, isSamePerson, type Missing, missingOf, type Result, worstOf } from './model.ts';
 import { isSame } from './row-index.ts';
 import * as store from './store.ts';
