@@ -93,7 +93,17 @@ describe('a demo connection', () => {
       expect(Math.min(...beats)).toBe(Number(ring?.['hr_lowest']));
     }
     expect((await summaries('activity')).length).toBeGreaterThan(55);
-    expect((await summaries('workouts')).length).toBeGreaterThan(3);
+    const workouts = await summaries('workouts');
+    expect(workouts.length).toBeGreaterThan(3);
+    for (const workout of workouts.slice(0, 2)) {
+      const path = `/v2/timeseries/workouts/${String(workout['id'])}/stream`;
+      const beats = (await get<Record<string, readonly number[]>>(path))['heartrate'] ?? [];
+      expect(beats.length).toBeGreaterThan(10);
+      // Its own beats, of which it was told with the workout.
+      const mean = beats.reduce((sum, each) => sum + each, 0) / beats.length;
+      expect(Math.round(mean)).toBe(workout['average_hr']);
+      expect(Math.max(...beats)).toBe(workout['max_hr']);
+    }
     const kinds = (await samples('steps')).map((group) => String(group.source['type']));
     expect(kinds.toSorted()).toEqual(['phone', 'watch']);
     const histories = await get<{

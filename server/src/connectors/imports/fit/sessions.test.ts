@@ -1,4 +1,5 @@
 import { Encoder } from '@garmin/fitsdk';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { describeLeftOut, readFitFile, toWorkouts } from './index.ts';
@@ -156,5 +157,54 @@ describe('what a record has beside what is imported', () => {
       ['left right balance', 1],
       ['lap', 1],
     ]);
+  });
+});
+
+describe('what was in a file', () => {
+  /** What becomes of each, and the words for what nothing takes. */
+  const fields = {
+    heartRate: { values: [60, 200], goes: 'heartrate' },
+    power: { values: [0, 900], goes: 'power' },
+    cadence: { values: [0, 120], goes: 'cadence' },
+    temperature: { values: [-20, 40], goes: 'temperature' },
+    resistance: { values: [0, 200], goes: 'resistance' },
+    stanceTime: { values: [150, 350], goes: null, words: 'stance time' },
+    stepLength: { values: [500, 1500], goes: null, words: 'step length' },
+    calories: { values: [1, 900], goes: null, words: 'calories' },
+    verticalOscillation: { values: [50, 120], goes: null, words: 'vertical oscillation' },
+  } as const;
+
+  it('is stored or named, value by value', () => {
+    const arbitraryRecord = fc.record(
+      Object.fromEntries(
+        Object.entries(fields).map(([field, { values }]) => [
+          field,
+          fc.integer({ min: values[0], max: values[1] }),
+        ]),
+      ),
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.array(arbitraryRecord, { minLength: 2, maxLength: 30 }), (records) => {
+        const file = fileOf(
+          fileId,
+          ...records.map((values, index) => record(index, { ...values, power: values['power'] })),
+          session(0, records.length),
+        );
+        const { parts, leftOut, implausibleCount } = readFitFile(file);
+        expect(implausibleCount).toBe(0);
+        const points = parts.flatMap(({ workouts }) => workouts.flatMap((each) => each.points));
+        for (const [field, rule] of Object.entries(fields)) {
+          const given = records.filter((each) => each[field] !== undefined);
+          if (rule.goes === null) expect(leftOut.get(rule.words) ?? 0).toBe(given.length);
+          else {
+            expect(points.flatMap((point) => point[rule.goes] ?? [])).toEqual(
+              given.map((each) => each[field]),
+            );
+          }
+        }
+        expect([...leftOut.keys()].length).toBeLessThanOrEqual(4);
+      }),
+    );
   });
 });
