@@ -39,6 +39,7 @@ import {
 } from './composition.ts';
 import { createOrders, openReferenceData } from './laboratories.ts';
 import { allExporters, allOperations } from './routes.ts';
+import { welcomePage } from './welcome.ts';
 
 export type AppOptions = {
   readonly serviceNames: readonly [string, ...string[]];
@@ -113,7 +114,12 @@ export function createApp(resources: Resources, options: AppOptions): App {
   const serve = (served: readonly Operation[]): FastifyInstance =>
     createHttp(
       served,
-      [logoPage, linkScript, ...apiReferencePages(served, options.serviceNames[0])],
+      [
+        welcomePage(options.baseUrl, options.serviceNames[0]),
+        logoPage,
+        linkScript,
+        ...apiReferencePages(served, options.serviceNames[0]),
+      ],
       httpOptions,
     );
   const isApart = options.isManagementApart === true;

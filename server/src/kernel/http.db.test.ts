@@ -44,7 +44,6 @@ describe('the door', () => {
 
   it('answers an unknown path, also a tricky one, with 404 and a JSON body', async () => {
     for (const path of [
-      '/',
       '/v2/users',
       '/v2/user/../../etc/passwd',
       '/docs/..%2f..%2fpackage.json',
@@ -125,6 +124,68 @@ describe('the API reference', () => {
     expect((await app.request<{ openapi: string }>('GET', '/openapi.json')).body.openapi).toBe(
       '3.1.0',
     );
+  });
+
+  it('can be read before its scripts have come: what this is, and every operation in its group', async () => {
+    const page = (await app.request('GET', '/docs')).text;
+    const readable = page.slice(0, page.indexOf('<script'));
+    expect(readable).toContain('x-salus-api-key');
+    for (const { method, path } of app.operations)
+      expect(readable).toContain(`<code>${method} ${path}</code>`);
+  });
+
+  it('describes each group of operations, and no other', async () => {
+    const { body } = await app.request<{
+      info: { description: string };
+      tags: readonly { name: string; description: string }[];
+    }>('GET', '/openapi.json');
+    const used = new Set(app.operations.map(({ tag }) => tag));
+    expect(new Set(body.tags.map(({ name }) => name))).toEqual(used);
+    for (const { description } of body.tags) expect(description.length).toBeGreaterThan(10);
+    expect(body.info.description).toContain('x-salus-api-key');
+  });
+
+  it('comes compressed to who asks, and not again to who has it', async () => {
+    for (const path of ['/docs', '/openapi.json', '/docs/swagger-ui-bundle.js']) {
+      const plain = await app.request('GET', path);
+      const answer = await fetch(`${app.baseUrl}${path}`, { headers: { 'accept-encoding': 'br' } });
+      const headers = Object.fromEntries(answer.headers);
+      expect(await answer.text()).toBe(plain.text);
+      expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+      expect(Number(headers['content-length'])).toBeLessThan(
+        Number(plain.headers['content-length']) / 3,
+      );
+      const again = await fetch(`${app.baseUrl}${path}`, {
+        headers: { 'accept-encoding': 'br', 'if-none-match': String(headers['etag']) },
+      });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+    }
+  });
+});
+
+describe('the printed address itself', () => {
+  const ask = async (accept?: string) =>
+    app.request('GET', '/', accept === undefined ? {} : { headers: { accept } });
+
+  it('says in a terminal what this is and where to go', async () => {
+    for (const accept of [undefined, '*/*']) {
+      const { status, headers, text } = await ask(accept);
+      expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+      expect(text).toMatch(
+        /^This is Salus \d+\.\d+\.\d+, .*\n\n {2}API reference {2}http\S+\/docs\n/u,
+      );
+      expect(text).toContain("-H 'x-salus-api-key: <team key>'");
+    }
+  });
+
+  it('is a page in a browser and an object for a program', async () => {
+    const page = await ask('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8');
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.text).toMatch(/<a href="http[^"]+\/docs">/u);
+    expect((await ask('application/json')).body).toMatchObject({
+      name: 'Salus',
+      openapi: expect.stringMatching(/\/openapi\.json$/u),
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { type AccessRecorder, recorded } from './access.ts';
 import { addressProblems } from './address-text.ts';
 import { type Client, clientOf } from './client.ts';
+import { mountCompression } from './compression.ts';
 import {
   type Credential,
   dataCredential,
@@ -56,7 +57,10 @@ export type HttpOptions = {
 /** Pages and files that are not operations of the contract: the API reference, logos, health. */
 export type Page = {
   readonly path: string;
-  readonly answer: (params: Readonly<Record<string, string>>) => Promise<Reply>;
+  readonly answer: (
+    params: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ) => Promise<Reply>;
 };
 
 /** The largest request body; a larger one is refused with 413 before it is read to its end. */
@@ -132,6 +136,7 @@ export function createHttp(
   });
   app.decorateRequest('context', null);
   mountGuard(app, { ...options, securityHeaders: always });
+  mountCompression(app);
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply, options);
     done();
@@ -270,7 +275,7 @@ function refusePathProblems(validate: Validate | undefined, params: unknown): vo
 
 function mountPage(app: FastifyInstance, page: Page): void {
   app.get<{ Params: Record<string, string> }>(page.path, async (request, reply) =>
-    send(reply, await page.answer(request.params)),
+    send(reply, await page.answer(request.params, request.headers)),
   );
 }
 

@@ -10,6 +10,8 @@ type Options = {
   readonly version: string;
   readonly description: string;
   readonly serviceName: string;
+  /** What the operations are grouped by, in this order, each with what it is. */
+  readonly groups: Readonly<Record<string, string>>;
   /** What is sent instead of answered, by its name, and the components that it refers to. */
   readonly webhooks?: Json;
   readonly schemas?: Json;
@@ -60,15 +62,37 @@ export function buildOpenApi(operations: readonly Operation[], options: Options)
     },
     servers: [{ url: '/' }],
     security: [{ teamKey: [] }, { accessToken: [] }],
+    tags: Object.entries(options.groups)
+      .filter(([name]) => operations.some(({ tag }) => tag === name))
+      .map(([name, description]) => ({ name, description })),
     paths,
     // Left out of the JSON where there is none.
     webhooks: options.webhooks,
     components: {
       securitySchemes: {
-        teamKey: { type: 'apiKey', in: 'header', name: `x-${options.serviceName}-api-key` },
-        accessToken: { type: 'http', scheme: 'bearer' },
-        managementKey: { type: 'apiKey', in: 'header', name: 'X-Management-Key' },
-        linkToken: { type: 'apiKey', in: 'header', name: `x-${options.serviceName}-link-token` },
+        teamKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: `x-${options.serviceName}-api-key`,
+          description: 'The key of a team, sk_… of a sandbox or pk_… of production.',
+        },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access token in place of a team key, for ten minutes.',
+        },
+        managementKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Management-Key',
+          description: 'For the operations under /v1/org.',
+        },
+        linkToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: `x-${options.serviceName}-link-token`,
+          description: 'For the operations of the connect page.',
+        },
       },
       schemas: components,
     },

@@ -90,9 +90,11 @@ describe('a streamed answer', () => {
         { objectMode: false },
       ),
     );
-    const answer = await fetch(url);
+    const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow('terminated');
+    // Compressed, so little has not left yet.
+    expect((await fetch(url, { headers: { 'accept-encoding': 'gzip' } })).status).toBe(500);
   });
 
   test('is made at the pace of its reader, and ends with it', async () => {

@@ -1,0 +1,143 @@
+import { type Readable, pipeline, type Transform } from 'node:stream';
+import { promisify } from 'node:util';
+import {
+  brotliCompress,
+  type BrotliOptions,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzip,
+  zstdCompress,
+  type ZstdOptions,
+} from 'node:zlib';
+
+import type { FastifyInstance } from 'fastify';
+
+/** The content codings that answers are offered in. */
+export type Coding = 'br' | 'gzip' | 'zstd';
+
+/** Below it a packet carries the answer anyhow. */
+export const compressedBytesMin = 1024;
+
+/** Of answers that are made for one request: fast first. */
+const made = ['zstd', 'br', 'gzip'] as const;
+
+/** As much as is had for little time; what is kept is compressed once, and harder. */
+const effort = { made: { br: 4, gzip: 5, zstd: 3 }, kept: { br: 9, gzip: 9, zstd: 15 } } as const;
+
+type Effort = keyof typeof effort;
+
+/** Data and what a browser loads. Pages that are made for a person are not among them: SECURITY.md says why. */
+const compressible =
+  /^(?:application\/(?:[\w.+-]+\+)?(?:json|javascript|xml|x-ndjson)|text\/(?:css|csv|javascript|plain)|image\/svg\+xml)\b/u;
+
+/** The coding that the client likes best, the first of equals; null: as it is (RFC 9110, 12.5.3). */
+export function chooseCoding(
+  accepted: string | undefined,
+  offered: readonly Coding[] = made,
+): Coding | null {
+  if (accepted === undefined || accepted === '') return null;
+  const wishes = new Map<string, number>();
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((each) => each.trim());
+    const weight = parameters.find((each) => each.startsWith('q='));
+    const quality = weight === undefined ? 1 : Number(weight.slice(2));
+    wishes.set(name, quality > 0 && quality <= 1 ? quality : 0);
+  }
+  const qualityOf = (coding: Coding): number =>
+    wishes.get(coding) ??
+    (coding === 'gzip' ? wishes.get('x-gzip') : undefined) ??
+    wishes.get('*') ??
+    0;
+  let best: Coding | null = null;
+  for (const coding of offered) {
+    if (qualityOf(coding) > (best === null ? 0 : qualityOf(best))) best = coding;
+  }
+  return best !== null && qualityOf(best) >= (wishes.get('identity') ?? 0) ? best : null;
+}
+
+/** In a thread of zlib's pool: the loop goes on. */
+export async function compress(
+  bytes: Uint8Array | string,
+  coding: Coding,
+  kind: Effort,
+): Promise<Buffer> {
+  switch (coding) {
+    case 'br':
+      return promisify(brotliCompress)(bytes, brotliOptions(kind));
+    case 'gzip':
+      return promisify(gzip)(bytes, { level: effort[kind].gzip });
+    case 'zstd':
+      return promisify(zstdCompress)(bytes, zstdOptions(kind));
+  }
+}
+
+function createEncoder(coding: Coding): Transform {
+  switch (coding) {
+    case 'br':
+      return createBrotliCompress(brotliOptions('made'));
+    case 'gzip':
+      return createGzip({ level: effort.made.gzip });
+    case 'zstd':
+      return createZstdCompress(zstdOptions('made'));
+  }
+}
+
+function brotliOptions(kind: Effort): BrotliOptions {
+  return { params: { [constants.BROTLI_PARAM_QUALITY]: effort[kind].br } };
+}
+
+function zstdOptions(kind: Effort): ZstdOptions {
+  return { params: { [constants.ZSTD_c_compressionLevel]: effort[kind].zstd } };
+}
+
+function isStream(payload: unknown): payload is Readable {
+  return typeof payload === 'object' && payload !== null && 'pipe' in payload;
+}
+
+/** What the caches on the way go by, beside what the answer says already. */
+export function varied(before: number | string | readonly string[] | undefined): string {
+  const names =
+    before === undefined
+      ? []
+      : String(before)
+          .split(',')
+          .map((name) => name.trim());
+  return names.some((name) => name.toLowerCase() === 'accept-encoding')
+    ? names.join(', ')
+    : [...names, 'accept-encoding'].join(', ');
+}
+
+/** Compresses answers for clients that ask for it; to the others it does nothing. Event streams go out as they come. */
+export function mountCompression(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isText = typeof payload === 'string' || payload instanceof Uint8Array;
+    if (isText ? payload.length < compressedBytesMin : !isStream(payload))
+      return done(null, payload);
+    const type = reply.getHeader('content-type');
+    if (
+      typeof type !== 'string' ||
+      !compressible.test(type) ||
+      reply.hasHeader('content-encoding') ||
+      reply.hasHeader('etag')
+    )
+      return done(null, payload);
+    reply.header('vary', varied(reply.getHeader('vary')));
+    const coding = chooseCoding(request.headers['accept-encoding']);
+    if (coding === null) return done(null, payload);
+    reply.header('content-encoding', coding).removeHeader('content-length');
+    if (!isText) {
+      if (isStream(payload))
+        return done(
+          null,
+          pipeline(payload, createEncoder(coding), () => {}),
+        );
+      return done(null, payload);
+    }
+    compress(payload, coding, 'made').then(
+      (bytes) => done(null, bytes),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+    );
+  });
+}
