@@ -6,7 +6,7 @@ import type { Insurance } from '#insurance';
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { type LookUpTxt, openTxtLookUp } from '#kernel/dns.ts';
 import { Guard, type GuardSettings } from '#kernel/guard/guard.ts';
-import { createHttp, type HttpOptions } from '#kernel/http.ts';
+import { createHttp, type HttpOptions, type Page } from '#kernel/http.ts';
 import type { Operation } from '#kernel/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { LabCatalog } from '#labs/catalog';
@@ -112,16 +112,7 @@ export function createApp(resources: Resources, options: AppOptions): App {
   const accesses = new AccessAudit(resources);
   const httpOptions = httpOptionsOf(resources, options, { engine, guard, accesses });
   const serve = (served: readonly Operation[]): FastifyInstance =>
-    createHttp(
-      served,
-      [
-        welcomePage(options.baseUrl, options.serviceNames[0]),
-        logoPage,
-        linkScript,
-        ...apiReferencePages(served, options.serviceNames[0]),
-      ],
-      httpOptions,
-    );
+    createHttp(served, pagesOf(served, options), httpOptions);
   const isApart = options.isManagementApart === true;
   const http = serve(isApart ? operations.filter((each) => !isManagement(each)) : operations);
   const management = isApart ? serve(operations.filter(isManagement)) : null;
@@ -139,6 +130,13 @@ export function createApp(resources: Resources, options: AppOptions): App {
     ]);
   });
   return { http, management, operations, ingestion, ...reference };
+}
+
+function pagesOf(
+  served: readonly Operation[],
+  { baseUrl, serviceNames: [name] }: AppOptions,
+): readonly Page[] {
+  return [welcomePage(baseUrl, name), logoPage, linkScript, ...apiReferencePages(served, name)];
 }
 
 function isManagement({ path }: Operation): boolean {

@@ -48,8 +48,6 @@ Every request needs a key:  curl -H 'x-${serviceName}-api-key: <team key>' ${bas
 const sentence = `This is Salus ${version}, a self-hosted health-data platform.`;
 
 function page(places: Readonly<Record<'api_reference' | 'openapi' | 'health', string>>): string {
-  const link = (address: string, text: string): string =>
-    `<li><a href="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${text}</a></li>`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -72,4 +70,8 @@ ${link(places.health, 'Health')}
 </body>
 </html>
 `;
+}
+
+function link(address: string, text: string): string {
+  return `<li><a href="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${text}</a></li>`;
 }

@@ -1,5 +1,5 @@
 import { type Readable, pipeline, type Transform } from 'node:stream';
-import { promisify } from 'node:util';
+import { callbackify, promisify } from 'node:util';
 import {
   brotliCompress,
   type BrotliOptions,
@@ -109,6 +109,8 @@ export function varied(before: number | string | readonly string[] | undefined):
     : [...names, 'accept-encoding'].join(', ');
 }
 
+const compressThen = callbackify(compress);
+
 /** Compresses answers for clients that ask for it; to the others it does nothing. Event streams go out as they come. */
 export function mountCompression(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -135,9 +137,6 @@ export function mountCompression(app: FastifyInstance): void {
         );
       return done(null, payload);
     }
-    compress(payload, coding, 'made').then(
-      (bytes) => done(null, bytes),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-    );
+    compressThen(payload, coding, 'made', done);
   });
 }
