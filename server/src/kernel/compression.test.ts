@@ -4,8 +4,9 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { chooseCoding, mountCompression } from './compression.ts';
+import { chooseCoding } from './compression.ts';
 import { send } from './http-answer.ts';
+import { mountCompression } from './http-compression.ts';
 import { KeptAnswer } from './kept-answer.ts';
 import { type Reply, StreamReply } from './operation.ts';
 

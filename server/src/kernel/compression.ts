@@ -1,5 +1,5 @@
-import { type Readable, pipeline, type Transform } from 'node:stream';
-import { callbackify, promisify } from 'node:util';
+import type { Transform } from 'node:stream';
+import { promisify } from 'node:util';
 import {
   brotliCompress,
   type BrotliOptions,
@@ -11,8 +11,6 @@ import {
   zstdCompress,
   type ZstdOptions,
 } from 'node:zlib';
-
-import type { FastifyInstance } from 'fastify';
 
 /** The content codings that answers are offered in. */
 export type Coding = 'br' | 'gzip' | 'zstd';
@@ -29,7 +27,7 @@ const effort = { made: { br: 4, gzip: 5, zstd: 3 }, kept: { br: 9, gzip: 9, zstd
 type Effort = keyof typeof effort;
 
 /** Data and what a browser loads. Pages that are made for a person are not among them: SECURITY.md says why. */
-const compressible =
+export const compressible =
   /^(?:application\/(?:[\w.+-]+\+)?(?:json|javascript|xml|x-ndjson)|text\/(?:css|csv|javascript|plain)|image\/svg\+xml)\b/u;
 
 /** The coding that the client likes best, the first of equals; null: as it is (RFC 9110, 12.5.3). */
@@ -73,7 +71,7 @@ export async function compress(
   }
 }
 
-function createEncoder(coding: Coding): Transform {
+export function createEncoder(coding: Coding): Transform {
   switch (coding) {
     case 'br':
       return createBrotliCompress(brotliOptions('made'));
@@ -92,10 +90,6 @@ function zstdOptions(kind: Effort): ZstdOptions {
   return { params: { [constants.ZSTD_c_compressionLevel]: effort[kind].zstd } };
 }
 
-function isStream(payload: unknown): payload is Readable {
-  return typeof payload === 'object' && payload !== null && 'pipe' in payload;
-}
-
 /** What the caches on the way go by, beside what the answer says already. */
 export function varied(before: number | string | readonly string[] | undefined): string {
   const names =
@@ -107,36 +101,4 @@ export function varied(before: number | string | readonly string[] | undefined):
   return names.some((name) => name.toLowerCase() === 'accept-encoding')
     ? names.join(', ')
     : [...names, 'accept-encoding'].join(', ');
-}
-
-const compressThen = callbackify(compress);
-
-/** Compresses answers for clients that ask for it; to the others it does nothing. Event streams go out as they come. */
-export function mountCompression(app: FastifyInstance): void {
-  app.addHook('onSend', (request, reply, payload, done) => {
-    const isText = typeof payload === 'string' || payload instanceof Uint8Array;
-    if (isText ? payload.length < compressedBytesMin : !isStream(payload))
-      return done(null, payload);
-    const type = reply.getHeader('content-type');
-    if (
-      typeof type !== 'string' ||
-      !compressible.test(type) ||
-      reply.hasHeader('content-encoding') ||
-      reply.hasHeader('etag')
-    )
-      return done(null, payload);
-    reply.header('vary', varied(reply.getHeader('vary')));
-    const coding = chooseCoding(request.headers['accept-encoding']);
-    if (coding === null) return done(null, payload);
-    reply.header('content-encoding', coding).removeHeader('content-length');
-    if (!isText) {
-      if (isStream(payload))
-        return done(
-          null,
-          pipeline(payload, createEncoder(coding), () => {}),
-        );
-      return done(null, payload);
-    }
-    compressThen(payload, coding, 'made', done);
-  });
 }
