@@ -9,6 +9,7 @@ import { buildOpenApi } from '#kernel/openapi.ts';
 import type { Operation } from '#kernel/operation.ts';
 import { describeEvents, payloadSchemas } from '#webhooks';
 
+import { bodyExamples } from './api-examples.ts';
 import { apiGroups, apiIntroduction } from './api-introduction.ts';
 import { apiPage, apiPagePolicy } from './api-page.ts';
 import { version } from './version.ts';
@@ -29,6 +30,7 @@ export function openApiDocument(
     description: apiIntroduction(serviceName).join('\n\n'),
     serviceName,
     groups: apiGroups,
+    examples: bodyExamples,
     webhooks: describeEvents(),
     schemas: { ...payloadSchemas },
   });

@@ -12,6 +12,8 @@ type Options = {
   readonly serviceName: string;
   /** What the operations are grouped by, in this order, each with what it is. */
   readonly groups: Readonly<Record<string, string>>;
+  /** A body for each operation that has one, by its id. */
+  readonly examples: Readonly<Record<string, unknown>>;
   /** What is sent instead of answered, by its name, and the components that it refers to. */
   readonly webhooks?: Json;
   readonly schemas?: Json;
@@ -49,7 +51,7 @@ export function buildOpenApi(operations: readonly Operation[], options: Options)
   for (const each of operations) {
     paths[each.path] = {
       ...paths[each.path],
-      [each.method.toLowerCase()]: describe(each, components),
+      [each.method.toLowerCase()]: describe(each, components, options.examples[each.operationId]),
     };
   }
   return {
@@ -123,7 +125,7 @@ const errorSchema = {
   },
 };
 
-function describe(each: Operation, components: Json): Json {
+function describe(each: Operation, components: Json, example: unknown): Json {
   const body = each.documentedBody ?? each.body;
   const description: Json = {
     operationId: each.operationId,
@@ -147,7 +149,7 @@ function describe(each: Operation, components: Json): Json {
       content: Object.fromEntries(
         ['application/json', each.bodyMediaType]
           .filter((type) => type !== undefined)
-          .map((type) => [type, { schema: hoist(body, components) }]),
+          .map((type) => [type, { schema: hoist(body, components), example }]),
       ),
     };
   }
