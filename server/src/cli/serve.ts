@@ -9,6 +9,7 @@ import type { Config } from '#kernel/config.ts';
 import { describeError } from '#kernel/describe-error.ts';
 import { guardSettings } from '#kernel/guard/settings.ts';
 import { type Log, openLog } from '#kernel/log.ts';
+import { privateNetworksOf } from '#kernel/private-networks.ts';
 import { openTls, type Tls } from '#kernel/tls.ts';
 import { sweepUploads } from '#kernel/upload.ts';
 import { type Bootstrap, bootstrap } from '#management';
@@ -90,7 +91,7 @@ async function serve(
   });
   const worker = createWorker(resources, {
     baseUrl,
-    privateNetworks: config.webhookPrivateNetworks,
+    privateNetworks: privateNetworksOf(config, 'server'),
     providers: config,
     eventRetentionDays: config.eventRetentionDays,
     destinationWaitingMax: config.destinationWaitingMax,

@@ -1,4 +1,5 @@
 import { openLog } from '#kernel/log.ts';
+import { privateNetworksOf } from '#kernel/private-networks.ts';
 
 import { openRuntime, StartError } from '../runtime.ts';
 import { createWorker } from '../worker.ts';
@@ -25,7 +26,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const baseUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const worker = createWorker(runtime.resources, {
       baseUrl: () => baseUrl,
-      privateNetworks: config.webhookPrivateNetworks,
+      privateNetworks: privateNetworksOf(config, 'worker'),
       providers: config,
       eventRetentionDays: config.eventRetentionDays,
       destinationWaitingMax: config.destinationWaitingMax,

@@ -16,7 +16,7 @@ describe('parseConfig', () => {
         serviceAliases: [],
         masterKey: null,
         logLevel: 'info',
-        webhookPrivateNetworks: 'sandbox',
+        webhookPrivateNetworks: null,
       },
     });
   });

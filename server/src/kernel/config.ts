@@ -44,8 +44,8 @@ export type Config = {
   readonly logLevel: LogLevel;
   /** How long a request's headers and body may take to arrive. */
   readonly requestTimeoutMs: number;
-  /** Whose webhooks may go to loopback and private networks. */
-  readonly webhookPrivateNetworks: PrivateNetworks;
+  /** Whose webhooks may go to loopback and private networks; null: as `privateNetworksOf` says. */
+  readonly webhookPrivateNetworks: PrivateNetworks | null;
   /** Null: the default, from which this machine itself is exempt. */
   readonly rateLimitPerKey: Rate | null;
   /** Null: the default, from which this machine itself is exempt. */
@@ -176,9 +176,9 @@ export const settings = {
   },
   webhookPrivateNetworks: {
     variable: 'SALUS_WEBHOOK_PRIVATE_NETWORKS',
-    fallback: 'sandbox',
+    fallback: null,
     meaning:
-      'Which teams may have webhooks and brokers on loopback and private addresses: none, sandbox or all.',
+      'Which teams may have webhooks and brokers on loopback and private addresses: none, sandbox or all. Unset: sandbox as long as only this machine reaches the server, else none.',
     read: readChoice(privateNetworks),
   },
   rateLimitPerKey: {

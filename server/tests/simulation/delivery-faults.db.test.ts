@@ -80,6 +80,7 @@ test('a worker that is killed with SIGKILL loses no event and no retry, and ever
     DATABASE_URL: urlOf(app.database),
     SALUS_DATA_DIR: await newFolder(),
     SALUS_MASTER_KEY: testMasterKey.toString('base64'),
+    SALUS_WEBHOOK_PRIVATE_NETWORKS: 'sandbox',
   });
   await receiver.until((received) => received.length >= before);
   await worker.kill();

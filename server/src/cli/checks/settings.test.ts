@@ -67,6 +67,14 @@ describe('settingFindings', () => {
     expect(complaints({ ...external, ...environment }, production)).toEqual({ [check]: 'fix' });
   });
 
+  it('warns where sandboxes may reach private networks though others reach the server', () => {
+    const published = { SALUS_HOST: '0.0.0.0', ...tls };
+    const open = { SALUS_WEBHOOK_PRIVATE_NETWORKS: 'sandbox' };
+    expect(complaints({ ...published, ...open })).toEqual({ 'private networks': 'warn' });
+    expect(complaints(published)).toEqual({});
+    expect(complaints(open)).toEqual({});
+  });
+
   it('lets bootstrap keys be until the first start has read them', () => {
     const before = { isStarted: false, servesProduction: false };
     expect(complaints({ SALUS_BOOTSTRAP_TEAM_KEY: `sk_us_${'a'.repeat(32)}` }, before)).toEqual({});

@@ -1,5 +1,6 @@
 import { type Config, settings } from '#kernel/config.ts';
 import { isLoopback } from '#kernel/guard/client-address.ts';
+import { privateNetworksOf } from '#kernel/private-networks.ts';
 
 import type { Finding, Usage } from './finding.ts';
 
@@ -44,14 +45,27 @@ export function settingFindings(config: Config, usage: Usage): readonly Finding[
     },
     {
       check: 'private networks',
-      ...(config.webhookPrivateNetworks === 'all'
-        ? {
-            level: unsafe,
-            text: 'webhooks of every team may reach your own network: set SALUS_WEBHOOK_PRIVATE_NETWORKS to sandbox or none',
-          }
-        : ok(`open to webhooks of: ${config.webhookPrivateNetworks}`)),
+      ...networksFinding(config, unsafe),
     },
   ];
+}
+
+function networksFinding(config: Config, unsafe: Finding['level']): Omit<Finding, 'check'> {
+  const open = privateNetworksOf(config, 'server');
+  const others = privateNetworksOf({ ...config, webhookPrivateNetworks: null }, 'server');
+  if (open === 'all') {
+    return {
+      level: unsafe,
+      text: 'webhooks of every team may reach your own network: set SALUS_WEBHOOK_PRIVATE_NETWORKS to sandbox or none',
+    };
+  }
+  if (open === 'sandbox' && others === 'none') {
+    return {
+      level: 'warn',
+      text: 'whoever manages a sandbox team reads what answers on this machine and your network: set SALUS_WEBHOOK_PRIVATE_NETWORKS=none, or leave it out',
+    };
+  }
+  return ok(`open to webhooks of: ${open}`);
 }
 
 function ok(text: string): Omit<Finding, 'check'> {
