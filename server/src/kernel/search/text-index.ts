@@ -1,3 +1,4 @@
+import { NumberList } from './number-list.ts';
 import { saidWords, saysSomething } from './words.ts';
 
 /** One text that names a document: its title, or another name of it. */
@@ -40,7 +41,7 @@ export type TextIndex = {
 /** Takes documents best first. */
 export function buildTextIndex(documents: Iterable<IndexedDocument>): TextIndex {
   const provisional = new Map<string, number>();
-  const textWords: number[] = [];
+  const textWords = new NumberList();
   const textStarts = [0];
   const textWeights: number[] = [];
   const textDenials: number[] = [];
@@ -72,7 +73,7 @@ export function buildTextIndex(documents: Iterable<IndexedDocument>): TextIndex 
     documentCount: priors.length,
     documentTexts: Uint32Array.from(documentTexts),
     textStarts: Uint32Array.from(textStarts),
-    textWords: Uint32Array.from(textWords, (id) => final[id] ?? 0),
+    textWords: textWords.map((id) => final[id] ?? 0),
   };
   return {
     ...forward,
