@@ -1,6 +1,6 @@
 import { openInstant, parseInstant } from '#kernel/instant.ts';
 import type { Problem } from '#kernel/problem.ts';
-import { parsePlainDate, type PlainDate, plainDate } from '#kernel/time.ts';
+import { dayMs, parsePlainDate, type PlainDate, plainDate, secondMs } from '#kernel/time.ts';
 
 import type { SummaryResource } from './resources.ts';
 
@@ -26,7 +26,7 @@ export function rangeOf(
 ): { readonly range: Range } | { readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const boundIn = (name: 'start_date' | 'end_date', text: string): Bound | null => {
-    const bound = parseBound(text);
+    const bound = parseBound(text, name);
     if (bound !== null) return 'date' in bound ? bound : asPlaced(resource, name, bound.ms);
     const msg = 'Input should be a valid date, YYYY-MM-DD, or datetime, ISO 8601';
     problems.push({ type: 'datetime_parsing', loc: ['query', name], msg, input: text });
@@ -65,8 +65,10 @@ function firstMs(bound: Bound): number {
   return 'date' in bound ? Date.parse(bound.date) : bound.ms;
 }
 
-/** Without an offset a date-time is in UTC. */
-function parseBound(text: string): Bound | null {
+const lastSecondMs = dayMs - secondMs;
+
+/** Without an offset a date-time is in UTC. The last second of a day ends it, as the date does. */
+function parseBound(text: string, name: 'start_date' | 'end_date'): Bound | null {
   const date = parsePlainDate(text);
   if (date !== undefined) return { date };
   // A plus sign that was not escaped in the address arrives as a space.
@@ -78,5 +80,10 @@ function parseBound(text: string): Bound | null {
   const parsed = openInstant();
   if (!parseInstant(iso, parsed)) return null;
   const offset = Number.isNaN(parsed.offsetSeconds) ? 0 : parsed.offsetSeconds;
-  return { ms: parsed.wallMs - offset * 1000 };
+  const sinceMidnight = parsed.wallMs - Math.floor(parsed.wallMs / dayMs) * dayMs;
+  if (name === 'start_date' || sinceMidnight < lastSecondMs) {
+    return { ms: parsed.wallMs - offset * 1000 };
+  }
+  if (offset === 0) return { date: plainDate(new Date(parsed.wallMs)) };
+  return { ms: parsed.wallMs - sinceMidnight + dayMs - offset * 1000 };
 }

@@ -75,10 +75,12 @@ function pushRoute(summaries: SummaryIngestion): Operation {
         endsAt: end == null ? null : Date.parse(end),
         // Clients that send no such key upload a history in one piece.
         isFinalChunk: body.is_final_chunk ?? true,
+        isBounded: true,
         data: body.data,
       });
-      const { received, created, updated } = receipt;
-      return { success: true, received, created, updated };
+      const { received, created, updated, leftOut } = receipt;
+      const left = leftOut === 0 ? {} : { left_out: leftOut };
+      return { success: true, received, created, updated, ...left };
     },
   });
 }

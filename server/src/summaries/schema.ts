@@ -40,6 +40,12 @@ export const pushAnswer = Type.Object(
     received: Type.Integer({ description: 'Summaries in the request.' }),
     created: Type.Integer({ description: 'Summaries that were new.' }),
     updated: Type.Integer({ description: 'Summaries that replaced another version.' }),
+    left_out: Type.Optional(
+      Type.Integer({
+        description:
+          "Summaries of days outside the user's ingestion_start and ingestion_end, which were not stored; left out where there are none.",
+      }),
+    ),
   },
   { title: 'SummaryReceipt' },
 );

@@ -2,6 +2,8 @@
 export type SampleMeta = {
   /** Seconds east of UTC; null when the source did not say. */
   readonly timezoneOffset: number | null;
+  /** Of the end of an interval, where the clock stood otherwise then; left out where it did not. */
+  readonly endOffset?: number | undefined;
   readonly type: string | null;
   readonly appId: string | null;
   readonly deviceId: string | null;

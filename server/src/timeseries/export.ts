@@ -84,6 +84,7 @@ const valueNames = {
 function originOf(chunk: store.StoredChunk, meta: SampleMeta): Row {
   return {
     timezone_offset: meta.timezoneOffset,
+    end_timezone_offset: meta.endOffset ?? null,
     type: meta.type,
     sub_kind: chunk.subKind === '' ? null : chunk.subKind,
     provider: chunk.provider,

@@ -260,10 +260,11 @@ function internTable<Entry>(
 }
 
 function metaKey(meta: SampleMeta): string {
-  const { timezoneOffset, type, appId, deviceId, workoutId, sport, extra } = meta;
+  const { timezoneOffset, endOffset, type, appId, deviceId, workoutId, sport, extra } = meta;
   const extraEntries =
     extra && Object.entries(extra).toSorted(([left], [right]) => (left < right ? -1 : 1));
-  return JSON.stringify([timezoneOffset, type, appId, deviceId, workoutId, sport, extraEntries]);
+  const offsets = [timezoneOffset, endOffset ?? null];
+  return JSON.stringify([offsets, type, appId, deviceId, workoutId, sport, extraEntries]);
 }
 
 function firstTime({ times }: Columns): number {

@@ -89,7 +89,13 @@ describe('the table of resources', () => {
 
   test('has a series for each type only where types are different quantities', () => {
     const names = all.filter(({ types }) => types?.isIdentity).map(({ name }) => name);
-    expect(names).toEqual(['cholesterol', 'electrocardiogram_voltage', 'ige', 'igg']);
+    expect(names).toEqual([
+      'cholesterol',
+      'electrocardiogram_voltage',
+      'ige',
+      'igg',
+      'insulin_injection',
+    ]);
   });
 
   test('has the further keys of the contract, required where its clients break without them', () => {

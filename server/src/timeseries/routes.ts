@@ -79,9 +79,11 @@ function pushRoute({ ingestion, clock }: PushDeps): Operation {
         endsAt: end == null ? null : Date.parse(end),
         // Clients that send no such key upload a history in one piece.
         isFinalChunk: body.is_final_chunk ?? true,
+        isBounded: true,
         data: body.data,
       });
-      return { success: true, ...receipt };
+      const { leftOut, ...counts } = receipt;
+      return { success: true, ...counts, ...(leftOut === 0 ? {} : { left_out: leftOut }) };
     },
   });
 }

@@ -67,6 +67,7 @@ export class SampleBatch {
     draft.subKind = types?.isIdentity === true ? type : null;
     draft.sourceType = sample.sourceType;
     draft.timezoneOffset = sample.timezoneOffset;
+    draft.endOffset = undefined;
     draft.appId = sample.appId;
     this.#collector.append(draft);
     this.#count += 1;

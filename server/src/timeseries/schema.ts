@@ -40,6 +40,12 @@ export const pushAnswer = Type.Object(
     received: Type.Integer({ description: 'Samples in the request.' }),
     created: Type.Integer({ description: 'Samples whose timestamp was new.' }),
     updated: Type.Integer({ description: 'Samples that replaced another value.' }),
+    left_out: Type.Optional(
+      Type.Integer({
+        description:
+          "Samples outside the user's ingestion_start and ingestion_end, which were not stored; left out where there are none.",
+      }),
+    ),
   },
   { title: 'TimeseriesReceipt' },
 );
@@ -48,7 +54,8 @@ const rangeQuery = {
   start_date: Type.String({ description: 'YYYY-MM-DD (from 00:00:00) or an ISO 8601 date-time.' }),
   end_date: Type.Optional(
     Type.String({
-      description: 'YYYY-MM-DD (to 23:59:59) or an ISO 8601 date-time, which is not included.',
+      description:
+        'YYYY-MM-DD (to 23:59:59) or an ISO 8601 date-time, which is not included; 23:59:59 is the end of its day.',
     }),
   ),
   provider: Type.Optional(Type.String({ default: '', description: 'Slug of one provider.' })),
@@ -61,7 +68,7 @@ export const groupedQuery = Type.Object({
   cursor: Type.Optional(Type.String({ deprecated: true, description: 'Old name of next_cursor.' })),
 });
 
-/** The instant a bound of a range names, in milliseconds, or undefined. Without an offset it is UTC. */
+/** The instant a bound of a range names, in milliseconds, or undefined. Without an offset it is UTC. The last second of a day ends it, as a date does. */
 export function parseBound(text: string, side: 'start' | 'end'): number | undefined {
   const day = parsePlainDate(text);
   if (day !== undefined) return Date.parse(`${day}T00:00:00Z`) + (side === 'end' ? dayMs : 0);
@@ -75,7 +82,9 @@ export function parseBound(text: string, side: 'start' | 'end'): number | undefi
   if (parsePlainDate(date) === undefined) return undefined;
   const zone = offset.replace(' ', '+').replace(/^([+-]\d{2})(\d{2})$/u, '$1:$2');
   const at = Date.parse(`${date}T${time}${zone}`);
-  return Number.isNaN(at) ? undefined : at;
+  if (Number.isNaN(at)) return undefined;
+  const endsDay = side === 'end' && time.startsWith('23:59:59');
+  return endsDay ? Math.floor(at / 1000) * 1000 + 1000 : at;
 }
 
 const sourceSchema = Type.Object(

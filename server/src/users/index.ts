@@ -4,7 +4,13 @@ export { type Demographics } from './demographics/model.ts';
 export { findDemographics, hasDemographics } from './demographics/service.ts';
 export { purgeTenantUsers } from './deletion/purge.ts';
 export { userPurgeJob } from './jobs.ts';
-export { type ActiveUser, toUserId, type User } from './model.ts';
+export {
+  type ActiveUser,
+  type IngestionWindow,
+  ingestionWindow,
+  toUserId,
+  type User,
+} from './model.ts';
 export { userRoutes } from './routes.ts';
 export { userId } from './schema.ts';
 export { createUser } from './service.ts';

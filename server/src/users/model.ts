@@ -43,11 +43,29 @@ export type UserFields = {
 
 export type UserPatch = { readonly [Field in keyof UserFields]?: UserFields[Field] | undefined };
 
+export type IngestionWindow = { readonly fromMs: number; readonly toMs: number };
+
+/** The bounds are days without a zone: a day around them is taken in, too. */
+const boundSlackMs = dayMs;
+
+/** From the first day that is taken in to the last. */
+export function ingestionWindow({
+  ingestionStart,
+  ingestionEnd,
+}: Readonly<Record<'ingestionStart' | 'ingestionEnd', string | null>>): IngestionWindow {
+  return {
+    fromMs: ingestionStart === null ? -Infinity : Date.parse(ingestionStart) - boundSlackMs,
+    toMs: ingestionEnd === null ? Infinity : Date.parse(ingestionEnd) + dayMs + boundSlackMs,
+  };
+}
+
 /** What another slice needs to store data of a user. */
 export type ActiveUser = {
   readonly clientUserId: string;
   /** IANA name. */
   readonly fallbackTimeZone: string | null;
+  /** [fromMs, toMs): when data must be of to be taken in. */
+  readonly ingestion: IngestionWindow;
   /** Slugs. */
   readonly connectedSources: readonly string[];
 };

@@ -6,7 +6,13 @@ import { gathered } from '#kernel/gather.ts';
 import type { Actor, TeamScope, UserId } from '#kernel/scope.ts';
 import { type PlainDate, toWireInstant } from '#kernel/time.ts';
 
-import type { ActiveUser, ConnectedSource, Fallback, User } from './model.ts';
+import {
+  type ActiveUser,
+  type ConnectedSource,
+  type Fallback,
+  ingestionWindow,
+  type User,
+} from './model.ts';
 
 type StoredFallback = {
   readonly value: string;
@@ -194,11 +200,14 @@ type LockedRow = {
   readonly tenant_id: string;
   readonly client_user_id: string;
   readonly fallback_time_zone: string | null;
+  readonly ingestion_start: string | null;
+  readonly ingestion_end: string | null;
   readonly connected_sources: readonly StoredSource[];
 };
 
 const lockText = `
-  select id, tenant_id, client_user_id, fallback_time_zone ->> 'value' as fallback_time_zone, connected_sources
+  select id, tenant_id, client_user_id, fallback_time_zone ->> 'value' as fallback_time_zone, ingestion_start,
+    ingestion_end, connected_sources
   from users
   where deleted_at is null
     and (id, tenant_id) in (select * from unnest($1::uuid[], $2::uuid[]))
@@ -224,6 +233,10 @@ export async function lockActive<
     active.set(key, {
       clientUserId: row.client_user_id,
       fallbackTimeZone: row.fallback_time_zone,
+      ingestion: ingestionWindow({
+        ingestionStart: row.ingestion_start,
+        ingestionEnd: row.ingestion_end,
+      }),
       connectedSources: row.connected_sources.map((each) => each.slug),
     });
   }

@@ -99,11 +99,11 @@ function* piecesOf(
   }
   const instant = batch.instants[row] ?? 0;
   const isClockChanged = to - from !== length;
-  const changed = isClockChanged
-    ? cut.clock.changeBetween(instant, instant + length - 1)
-    : undefined;
+  const changed = isClockChanged ? changeWithin({ instant, from, to, length }, cut) : undefined;
   if (changed === undefined) {
-    yield* stretch({ row, from, to, share: 1 }, cut);
+    // Of somebody who travelled nobody knows when: the time that the wall showed is taken for the whole, if it went on.
+    if (to > from) yield* stretch({ row, from, to, share: 1 }, cut);
+    else yield { row, from, to: from, share: 1 };
     return;
   }
   // The wall shows two stretches, with a gap between them, or one of them twice.
@@ -112,6 +112,17 @@ function* piecesOf(
   const after = length - before;
   const second = { row, from: to - after, to, share: after / length };
   yield* joined([...stretch(first, cut), ...stretch(second, cut)], cut);
+}
+
+/** When the user's own clock was changed within an interval; undefined where the interval is of another clock. */
+function changeWithin(
+  { instant, from, to, length }: Readonly<Record<'instant' | 'from' | 'to' | 'length', number>>,
+  { clock }: Cut,
+): number | undefined {
+  const last = instant + length - 1;
+  const isOwn =
+    clock.offsetMs(instant) === from - instant && clock.offsetMs(last) === to - instant - length;
+  return isOwn ? clock.changeBetween(instant, last) : undefined;
 }
 
 /** A stretch of one offset, cut. */

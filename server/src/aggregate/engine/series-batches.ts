@@ -41,7 +41,7 @@ export function seriesBatch(
   };
 }
 
-/** The offset of each sample, else the user's zone. */
+/** The offsets of each sample, else the user's zone. */
 function localTimes(
   { count, times: instants, ends: instantEnds, metaIndex, metas }: Columns,
   clock: LocalClock,
@@ -50,13 +50,18 @@ function localTimes(
   const offsets = Float64Array.from(metas, ({ timezoneOffset }) =>
     timezoneOffset === null ? Number.NaN : timezoneOffset * 1000,
   );
+  const endOffsets = Float64Array.from(metas, ({ timezoneOffset, endOffset }) => {
+    const own = endOffset ?? timezoneOffset;
+    return own === null ? Number.NaN : own * 1000;
+  });
   const times = room.numbers(0, count);
   const ends = instantEnds === null ? null : room.numbers(1, count);
   const only = offsets[0] ?? Number.NaN;
   if (metas.length === 1 && only === only) {
     for (let row = 0; row < count; row += 1) times[row] = (instants[row] ?? 0) + only;
     if (ends === null || instantEnds === null) return { times, ends: null, isInOrder: true };
-    for (let row = 0; row < count; row += 1) ends[row] = (instantEnds[row] ?? 0) + only;
+    const last = endOffsets[0] ?? only;
+    for (let row = 0; row < count; row += 1) ends[row] = (instantEnds[row] ?? 0) + last;
     return { times, ends, isInOrder: true };
   }
   for (let row = 0; row < count; row += 1) {
@@ -67,7 +72,8 @@ function localTimes(
     times[row] = instant + offset;
     if (ends === null) continue;
     const end = instantEnds?.[row] ?? instant;
-    ends[row] = end + (own === own ? own : clock.offsetMs(Math.max(instant, end - 1)));
+    const ownEnd = endOffsets[metaIndex[row] ?? 0] ?? Number.NaN;
+    ends[row] = end + (own === own ? ownEnd : clock.offsetMs(Math.max(instant, end - 1)));
   }
   return { times, ends, isInOrder: false };
 }

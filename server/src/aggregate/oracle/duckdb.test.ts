@@ -62,7 +62,7 @@ const world = arbitraryPlace.chain(({ centre }) =>
       seen.add(startMinute);
       return isNew;
     });
-    return { centre, samples: own.map((sample) => ({ ...sample, offset: 3600 })) };
+    return { centre, samples: own.map((sample) => ({ ...sample, offset: 3600, endOffset: null })) };
   }),
 );
 

@@ -121,6 +121,7 @@ it('a clock that is set back across midnight loses nothing of an interval, which
     value: fc.constant(60),
     type: fc.constant(null),
     offset: fc.constant(null),
+    endOffset: fc.constant(null),
   });
   const zone = 'America/St_Johns';
   fc.assert(

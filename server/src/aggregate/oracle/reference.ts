@@ -82,17 +82,16 @@ function piecesOf(
   trunc: { readonly value: number; readonly unit: string } | undefined,
   options: Options,
 ): Piece[] {
-  const minutes = Array.from({ length: Math.max(1, sample.minutes) }, (_, minute) => minute);
+  const locals = localsOf(sample, options.zone);
   const byBucket = new Map<string, Part>();
-  for (const minute of minutes) {
-    const local = localOf(sample, minute, options.zone);
+  for (const local of locals) {
     const isInside =
       Temporal.PlainDateTime.compare(local, options.from) >= 0 &&
       Temporal.PlainDateTime.compare(local, options.to) < 0;
     if (!isInside) continue;
     const bucket = trunc === undefined ? '' : truncate(local, trunc).toString();
     const known = byBucket.get(bucket);
-    const share = 1 / minutes.length;
+    const share = 1 / locals.length;
     byBucket.set(
       bucket,
       known === undefined ? { sample, local, share } : { ...known, share: known.share + share },
@@ -104,6 +103,26 @@ function piecesOf(
     share,
     value: options.nature === 'amount' ? sample.value * share : sample.value,
   }));
+}
+
+/** What the wall showed, a minute after another, each of the same weight. */
+function localsOf(sample: Sample, zone: string | null): readonly Temporal.PlainDateTime[] {
+  const { offset, endOffset, startMinute } = sample;
+  const count = Math.max(1, sample.minutes);
+  const byClock = (of: Sample): Temporal.PlainDateTime[] =>
+    Array.from({ length: count }, (_, minute) => localOf(of, minute, zone));
+  if (offset === null || endOffset === null || endOffset === offset) return byClock(sample);
+  if (sample.minutes === 0) return byClock(sample);
+  const zoneAt = (minute: number): number =>
+    Temporal.Instant.fromEpochMilliseconds((startMinute + minute) * 60_000).toZonedDateTimeISO(
+      zone ?? 'UTC',
+    ).offsetNanoseconds / 1e9;
+  const isOwnClock = zoneAt(0) === offset && zoneAt(count - 1) === endOffset;
+  if (isOwnClock) return byClock({ ...sample, offset: null });
+  // Somebody travelled: evenly over what the wall showed, or all of it at the start.
+  const shown = sample.minutes + (endOffset - offset) / 60;
+  const start = localOf(sample, 0, zone);
+  return Array.from({ length: Math.max(1, shown) }, (_, minutes) => start.add({ minutes }));
 }
 
 /** By the sample's own offset, else by the user's zone, else UTC. An interval without an offset follows its clock. */

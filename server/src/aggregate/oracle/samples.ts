@@ -15,6 +15,8 @@ export type Sample = {
   readonly type: string | null;
   /** Seconds east of UTC; null: the source did not say. */
   readonly offset: number | null;
+  /** Of its end, where that is another; null: it is not, or the source did not say. */
+  readonly endOffset: number | null;
 };
 
 /** In the order of the documentation; others of the same kind by their name. */
@@ -64,6 +66,7 @@ export function arbitrarySamples(centre: number, isInterval: boolean): fc.Arbitr
     value: fc.integer({ min: -50, max: 400 }).map((value) => value / 4),
     type: fc.constantFrom(null, 'automatic', 'manual_scan'),
     offset: fc.constantFrom(null, null, 0, 3600, -18_000, 20_700),
+    endOffset: fc.constantFrom(null, null, 3600, 7200, -14_400, -18_000, 28_800),
   });
   return fc.uniqueArray(sample, {
     maxLength: 60,
@@ -94,8 +97,9 @@ export function chunksOf(samples: readonly Sample[], isInterval: boolean): Serie
         secondValues: null,
         texts: null,
         metaIndex: Uint32Array.from(own.keys()),
-        metas: own.map(({ offset, type }) => ({
+        metas: own.map(({ offset, endOffset, type }) => ({
           timezoneOffset: offset,
+          endOffset: offset === null || endOffset === offset ? undefined : (endOffset ?? undefined),
           type,
           appId: null,
           deviceId: null,

@@ -18,6 +18,7 @@ const samples = Array.from({ length: 5000 }, (_, minute) => ({
   value: 60,
   type: null,
   offset: 0,
+  endOffset: null,
 }));
 
 /** A year of a chunk that is decoded again and again. */

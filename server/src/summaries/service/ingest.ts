@@ -5,8 +5,15 @@ import * as outbox from '#kernel/outbox.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { providerName } from '#sources';
-import { type ActiveUser, findActive, lockActive, setConnectedSource } from '#users';
+import {
+  type ActiveUser,
+  findActive,
+  ingestionWindow,
+  lockActive,
+  setConnectedSource,
+} from '#users';
 
+import { admitted, unbounded } from '../bounds.ts';
 import { type Change, historicalUploadCompleted, summaryEvents } from '../events.ts';
 import { summaryId } from '../identity.ts';
 import { datesOf, type KeptSample } from '../mobile/kept-samples.ts';
@@ -82,15 +89,19 @@ export function openSummaryIngestion(deps: Deps): SummaryIngestion {
         readRecording: deps.readRecording,
       });
       if (!normalised.ok) throw new InvalidRequest(normalised.problems);
-      const { summaries: read, samples } = normalised;
-      if (read.length > batchSummariesMax) throw new AppError('summary.batch_too_large');
+      if (normalised.summaries.length > batchSummariesMax) {
+        throw new AppError('summary.batch_too_large');
+      }
+      const window = upload.isBounded === true ? ingestionWindow(user) : unbounded;
+      const { summaries: read, samples, leftOut } = admitted(normalised, window);
       const batch = { scope, userId: user.id, upload, read, samples, now };
       // Whoever is told that a history is complete finds the days that were worked out.
       const days = samples.length === 0 ? null : await workOut(batch);
       const { recorded, ...receipt } = await write(deps, batch);
       // After the workouts, under their ids: who asks again, as nothing was answered, stores what is missing.
       await Promise.all(recorded.map(async (keep) => keep()));
-      return days === null ? receipt : added(receipt, days);
+      const received = receipt.received + leftOut;
+      return added({ ...receipt, received, leftOut }, days);
     },
   };
   return ingestion;
@@ -98,7 +109,8 @@ export function openSummaryIngestion(deps: Deps): SummaryIngestion {
 
 type WorkedOut = Pick<SummaryReceipt, 'received' | 'created' | 'updated'>;
 
-function added(receipt: SummaryReceipt, days: WorkedOut): SummaryReceipt {
+function added(receipt: SummaryReceipt, days: WorkedOut | null): SummaryReceipt {
+  if (days === null) return receipt;
   return {
     ...receipt,
     received: receipt.received + days.received,
@@ -107,7 +119,9 @@ function added(receipt: SummaryReceipt, days: WorkedOut): SummaryReceipt {
   };
 }
 
-type Written = SummaryReceipt & { readonly recorded: readonly (() => Promise<void>)[] };
+type Written = Omit<SummaryReceipt, 'leftOut'> & {
+  readonly recorded: readonly (() => Promise<void>)[];
+};
 
 async function write(deps: Deps, batch: Batch): Promise<Written> {
   const { scope, userId, upload, read } = batch;

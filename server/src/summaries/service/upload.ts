@@ -19,6 +19,8 @@ export type SummaryUpload = {
   readonly isWorkedOut?: boolean;
   /** Of a connection, which may have been ended meanwhile: it connects nothing. */
   readonly isPulled?: boolean;
+  /** Pushed: what is of days that the user's record does not let in is left out. */
+  readonly isBounded?: boolean;
   /** What time it is for the sender; left out: the world's. */
   readonly now?: Date;
   /** A list of summaries, or one: as they are read back, or as mobile clients write them. */
@@ -30,6 +32,8 @@ export type SummaryReceipt = {
   readonly received: number;
   readonly created: number;
   readonly updated: number;
+  /** Summaries of days that the user's record does not let in. */
+  readonly leftOut: number;
   /** Of the summaries that were received, in their order, each once. */
   readonly ids: readonly string[];
 };

@@ -82,21 +82,25 @@ function toHex(column: Float64Array | null): string | null {
 const arbitraryText = fc.string({ unit: 'binary', maxLength: 12 });
 const arbitraryName = fc.option(arbitraryText);
 
-const arbitraryMeta: fc.Arbitrary<SampleMeta> = fc.record({
-  timezoneOffset: fc.option(fc.integer({ min: -50_400, max: 50_400 })),
-  type: arbitraryName,
-  appId: arbitraryName,
-  deviceId: arbitraryName,
-  workoutId: arbitraryName,
-  sport: arbitraryName,
-  extra: fc.option(
-    fc.dictionary(
-      arbitraryText,
-      fc.oneof(fc.constant(null), arbitraryText, fc.array(arbitraryText, { maxLength: 3 })),
-      { maxKeys: 3, noNullPrototype: true },
+const arbitraryMeta: fc.Arbitrary<SampleMeta> = fc.record(
+  {
+    timezoneOffset: fc.option(fc.integer({ min: -50_400, max: 50_400 })),
+    type: arbitraryName,
+    appId: arbitraryName,
+    deviceId: arbitraryName,
+    workoutId: arbitraryName,
+    sport: arbitraryName,
+    extra: fc.option(
+      fc.dictionary(
+        arbitraryText,
+        fc.oneof(fc.constant(null), arbitraryText, fc.array(arbitraryText, { maxLength: 3 })),
+        { maxKeys: 3, noNullPrototype: true },
+      ),
     ),
-  ),
-});
+    endOffset: fc.integer({ min: -50_400, max: 50_400 }),
+  },
+  { requiredKeys: ['timezoneOffset', 'type', 'appId', 'deviceId', 'workoutId', 'sport', 'extra'] },
+);
 
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
 

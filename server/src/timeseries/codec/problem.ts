@@ -16,7 +16,11 @@ export function findProblem(columns: Columns): string | null {
   if (ends !== null && !areEnds(ends, times)) return 'An end is before its time or out of range.';
   if (secondValues !== null && !areFinite(secondValues)) return 'A second value is not finite.';
   if (texts !== null && !areTextIndexes(values, texts.length)) return 'A value points to no text.';
-  if (!metas.every((meta) => Number.isInteger(meta.timezoneOffset ?? 0))) {
+  const areWhole = metas.every(
+    ({ timezoneOffset, endOffset }) =>
+      Number.isInteger(timezoneOffset ?? 0) && Number.isInteger(endOffset ?? 0),
+  );
+  if (!areWhole) {
     return 'A time zone offset is no whole number.';
   }
   return findSampleProblem(columns);

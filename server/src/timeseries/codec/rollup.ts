@@ -34,14 +34,15 @@ export type Rollup = {
 
 /**
  * Null for a chunk that quarters do not describe: texts and pairs of values, few samples, offsets that differ within a
- * quarter or are none of a clock, and intervals that reach into the next one. What it answers is good until the next call.
+ * quarter or a sample or are none of a clock, and intervals that reach into the next one. What it answers is good until the next call.
  */
 export function rollUp(columns: Columns): Rollup | null {
   const { count, times, secondValues, texts, metas } = columns;
   if (texts !== null || secondValues !== null) return null;
   const stepsMax = Math.floor(count / samplesPerStepMin);
   const isOfClock = metas.every(
-    ({ timezoneOffset }) => ((timezoneOffset ?? 0) * 1000) % rollupStepMs === 0,
+    ({ timezoneOffset, endOffset }) =>
+      endOffset === undefined && ((timezoneOffset ?? 0) * 1000) % rollupStepMs === 0,
   );
   if (stepsMax === 0 || !isOfClock) return null;
   if (steps.count < stepsMax) steps = emptyRollup(stepsMax);

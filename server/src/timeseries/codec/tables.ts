@@ -31,15 +31,17 @@ function parse(bytes: Uint8Array): unknown {
 }
 
 function toFields(meta: SampleMeta): unknown[] {
-  const { timezoneOffset, type, appId, deviceId, workoutId, sport, extra } = meta;
-  const fields = [timezoneOffset, type, appId, deviceId, workoutId, sport, extra];
+  const { timezoneOffset, type, appId, deviceId, workoutId, sport, extra, endOffset = null } = meta;
+  const fields = [timezoneOffset, type, appId, deviceId, workoutId, sport, extra, endOffset];
   while (fields.length > 0 && fields.at(-1) === null) fields.pop();
   return fields;
 }
 
 function toMeta(fields: unknown): SampleMeta {
-  if (!isArray(fields) || fields.length > 7) throw corrupt();
+  if (!isArray(fields) || fields.length > 8) throw corrupt();
   const [timezoneOffset = null, type, appId, deviceId, workoutId, sport, extra = null] = fields;
+  const [endOffset = null] = fields.slice(7);
+  if (endOffset !== null && !isInteger(endOffset)) throw corrupt();
   if (timezoneOffset !== null && !isInteger(timezoneOffset)) throw corrupt();
   if (extra !== null && !isExtra(extra)) throw corrupt();
   return {
@@ -50,6 +52,7 @@ function toMeta(fields: unknown): SampleMeta {
     workoutId: toText(workoutId),
     sport: toText(sport),
     extra,
+    ...(endOffset === null ? {} : { endOffset }),
   };
 }
 

@@ -31,6 +31,31 @@ describe('times and time zones', () => {
     expect(offsetOf({ timestamp: '2026-01-01T00:00:00+00:00' })).toBeNull();
   });
 
+  test('an interval has the offset of its end, too, where that is another', () => {
+    const metaOf = (sample: object, context = plain): object | undefined => {
+      const meta = only(steps, [{ value: 1, ...sample }], context).columns.metas[0];
+      return meta && { start: meta.timezoneOffset, end: meta.endOffset };
+    };
+    const day = { start: '2025-10-26T00:00:00+02:00', end: '2025-10-27T00:00:00+01:00' };
+    expect(metaOf(day)).toEqual({ start: 2 * hour, end: hour });
+    expect(metaOf({ ...day, timezone_offset: 2 * hour })).toEqual({ start: 2 * hour });
+    expect(metaOf({ ...day, end: '2025-10-26T23:00:00+02:00' })).toEqual({ start: 2 * hour });
+    const utc = { start: '2025-10-25T22:00:00Z', end: '2025-10-26T23:00:00Z' };
+    expect(metaOf(utc)).toEqual({ start: null });
+    expect(metaOf(utc, paris)).toEqual({ start: 2 * hour, end: hour });
+    expect(metaOf({ ...utc, end: '2025-10-26T01:00:00Z' }, paris)).toEqual({ start: 2 * hour });
+    const london = { start: '2026-03-29T00:00:00+00:00', end: '2026-03-30T00:00:00+01:00' };
+    expect(metaOf(london)).toEqual({ start: 0, end: hour });
+    const bulk = {
+      anchor: utc.start,
+      value: [1, 2],
+      start_offset: [0, 60],
+      end_offset: [90_000, 120],
+    };
+    const { columns } = only(steps, [bulk], paris);
+    expect(columns.metas.map(({ endOffset }) => endOffset)).toEqual([hour, undefined]);
+  });
+
   test('an offset beyond 18 hours, or not in whole seconds, is refused', () => {
     expect(offsetOf({ timestamp: at, timezone_offset: 64_800 })).toBe(64_800);
     const wrong = [64_801, -64_801, 0.5, '3600'];

@@ -1,8 +1,9 @@
 import { offsetSecondsMax, type ParsedInstant, parseInstant } from '#kernel/instant.ts';
 import { missing } from '#kernel/problem-list.ts';
-import { wallOffsetSeconds, zoneOffsetSeconds } from '#kernel/time-zone.ts';
+import { wallOffsetSeconds } from '#kernel/time-zone.ts';
 import { dayMs } from '#kernel/time.ts';
 
+import { offsetsIn } from '../place.ts';
 import { type Batch, type RawSample, report } from './batch.ts';
 
 /** Nothing measured earlier reaches this system; it catches clocks that were never set. */
@@ -39,14 +40,16 @@ export function readTimes(batch: Batch, sample: RawSample): void {
   if (startKey === undefined) report(batch, startKeys[batch.resource.kind][0], missing);
   draft.timeMs = startMs;
   draft.endMs = startMs;
+  const startOffset = instant.offsetSeconds;
   const explicit = readTimezoneOffset(batch, sample.timezone_offset);
   if (Number.isNaN(startMs)) return;
-  draft.timezoneOffset = explicit ?? offsetAt(batch, instant.offsetSeconds, startMs);
+  placeDraft(batch, { explicit, startOffset, endOffset: startOffset });
   if (batch.resource.kind === 'interval') checkTimestamp(batch, sample, startMs);
   const endKey = endKeyOf(batch, sample);
   if (endKey === undefined) return;
   draft.endMs = readInstant(batch, sample[endKey], endKey);
   checkInterval(batch, endKey);
+  placeDraft(batch, { explicit, startOffset, endOffset: instant.offsetSeconds });
 }
 
 function readTime(batch: Batch, input: unknown, key: string): number {
@@ -77,7 +80,8 @@ const malformed = {
   type: 'datetime_parsing',
   msg: 'Input should be a valid datetime, YYYY-MM-DDTHH:MM:SS with Z or ±HH:MM',
 };
-const withoutOffset = {
+/** A local time, and nobody says whose. */
+export const withoutOffset = {
   type: 'timezone_aware',
   msg: 'Input should have a UTC offset, as the request names no time zone',
 };
@@ -120,11 +124,38 @@ export function readTimezoneOffset(batch: Batch, input: unknown): number | null 
   return null;
 }
 
-/** A text in UTC (Z or +00:00, as every instant of the contract is written) says nothing of where the person was. */
-export function offsetAt(batch: Batch, textOffsetSeconds: number, atMs: number): number | null {
-  if (textOffsetSeconds !== 0) return textOffsetSeconds;
+/** What a sample says of where the clock stood; texts of UTC say 0. */
+type Stated = {
+  readonly explicit: number | null;
+  readonly startOffset: number;
+  readonly endOffset: number;
+};
+
+/**
+ * Fills the draft's offsets, which are two where the clock was changed meanwhile. Texts in UTC, as every instant of the
+ * contract is written, say nothing of where the person was; one beside a text with an offset does: London in winter.
+ */
+export function placeDraft(batch: Batch, { explicit, startOffset, endOffset }: Stated): void {
+  const { draft } = batch;
+  draft.endOffset = undefined;
+  if (explicit !== null) {
+    draft.timezoneOffset = explicit;
+    return;
+  }
+  if (startOffset !== 0 || endOffset !== 0) {
+    draft.timezoneOffset = startOffset;
+    if (endOffset !== startOffset) draft.endOffset = endOffset;
+    return;
+  }
   const { timeZone } = batch.context;
-  return timeZone === null || Number.isNaN(atMs) ? null : zoneOffsetSeconds(timeZone, atMs);
+  const { timeMs, endMs } = draft;
+  if (timeZone === null || Number.isNaN(timeMs)) {
+    draft.timezoneOffset = null;
+    return;
+  }
+  const [start, end] = offsetsIn(timeZone, timeMs, endMs);
+  draft.timezoneOffset = start;
+  if (end !== start) draft.endOffset = end;
 }
 
 /** The time, or NaN after a report: beyond the limits no zone has an offset to tell. */

@@ -8,7 +8,7 @@ import {
   checkTime,
   endKeyOf,
   instantMs,
-  offsetAt,
+  placeDraft,
   readTimezoneOffset,
   startKeyOf,
 } from './read-times.ts';
@@ -70,7 +70,6 @@ export class SampleTemplate {
     const startMs = checkTime(batch, instantMs(batch, start.instant, start.key), start.key);
     draft.timeMs = startMs;
     draft.endMs = startMs;
-    draft.timezoneOffset = timezoneOffset ?? offsetAt(batch, start.instant.offsetSeconds, startMs);
     if (timestamp !== undefined) {
       checkSameInstant(batch, instantMs(batch, timestamp.instant, timestamp.key), startMs);
     }
@@ -78,6 +77,9 @@ export class SampleTemplate {
       draft.endMs = instantMs(batch, end.instant, end.key);
       checkInterval(batch, end.key);
     }
+    const startOffset = start.instant.offsetSeconds;
+    const endOffset = end?.instant.offsetSeconds ?? startOffset;
+    placeDraft(batch, { explicit: timezoneOffset, startOffset, endOffset });
     draft.value = readNumber(batch, 'value', this.#number.value, batch.lastConverter);
     if (batch.problems.count === 0) collector.append(draft);
   }

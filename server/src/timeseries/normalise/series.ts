@@ -25,6 +25,7 @@ export function emptyDraft(): Draft {
     subKind: null,
     sourceType: 'unknown',
     timezoneOffset: null,
+    endOffset: undefined,
     type: null,
     appId: null,
     deviceId: null,
@@ -79,8 +80,9 @@ class SeriesBuilder {
   }
 
   #intern(draft: Draft): number {
-    const { timezoneOffset, type, appId, deviceId, workoutId, sport, extra } = draft;
-    const meta: SampleMeta = { timezoneOffset, type, appId, deviceId, workoutId, sport, extra };
+    const { timezoneOffset, endOffset, type, appId, deviceId, workoutId, sport, extra } = draft;
+    const own = { timezoneOffset, type, appId, deviceId, workoutId, sport, extra };
+    const meta: SampleMeta = endOffset === undefined ? own : { ...own, endOffset };
     const key = JSON.stringify(meta);
     const known = this.#metasByKey.get(key);
     if (known !== undefined) return known;
@@ -197,6 +199,7 @@ export class SeriesCollector {
 function isSameMeta(meta: SampleMeta, draft: Draft): boolean {
   return (
     meta.timezoneOffset === draft.timezoneOffset &&
+    meta.endOffset === draft.endOffset &&
     meta.type === draft.type &&
     meta.appId === draft.appId &&
     meta.deviceId === draft.deviceId &&

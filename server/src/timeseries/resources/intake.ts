@@ -50,7 +50,8 @@ export const intake = {
       isRequired: true,
       isNullable: false,
       values: ['rapid_acting', 'long_acting'],
-      isIdentity: false,
+      // Both are often injected at once.
+      isIdentity: true,
     },
     extras: [
       optionalChoice('delivery_mode', ['basal', 'bolus']),

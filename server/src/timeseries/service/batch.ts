@@ -17,6 +17,8 @@ export type UploadHeader = {
   readonly isFinalChunk: boolean;
   /** Of a connection, which may have been ended meanwhile: it connects nothing. */
   readonly isPulled?: boolean;
+  /** Pushed: what lies outside the days that the user's record lets in is left out. */
+  readonly isBounded?: boolean;
   /** What time it is for the sender; left out: the world's. */
   readonly now?: Date;
 };
@@ -36,4 +38,6 @@ export type Receipt = {
   readonly received: number;
   readonly created: number;
   readonly updated: number;
+  /** Samples outside the days that the user's record lets in. */
+  readonly leftOut: number;
 };

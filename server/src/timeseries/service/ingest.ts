@@ -2,10 +2,12 @@ import type { Clock } from '#kernel/clock.ts';
 import { type Database, sqlState } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { GroupCommit, type Outcome } from '#kernel/group-commit.ts';
+import type { Problem } from '#kernel/problem.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { Telemetry } from '#kernel/telemetry.ts';
+import { findActive } from '#users';
 
-import { type NormalisedSamples, normaliseSamples } from '../normalise.ts';
+import { type NormalisedSamples, normaliseSamples, withoutOffset } from '../normalise.ts';
 import type { Batch, Receipt, UploadHeader } from './batch.ts';
 import { writeGroup } from './write-group.ts';
 
@@ -13,6 +15,12 @@ export type { Receipt, UploadHeader } from './batch.ts';
 
 /** A push as the mobile clients send it. */
 export type Upload = UploadHeader & { readonly data: readonly unknown[] };
+
+type ToNormalise = {
+  readonly userId: UserId;
+  readonly upload: AnyUpload;
+  readonly receivedAtMs: number;
+};
 
 /** A push whose samples may have been read into columns already. */
 type AnyUpload = UploadHeader & { readonly data: readonly unknown[] | NormalisedSamples };
@@ -52,7 +60,11 @@ export function openIngestion(deps: Deps): Ingestion {
   return {
     ingest: async (scope, userId, upload) => {
       const receivedAtMs = (upload.now ?? deps.clock.now()).getTime();
-      const { series, sampleCount: count } = normalise(upload, receivedAtMs);
+      const { series, sampleCount: count } = await normalise(deps, scope, {
+        userId,
+        upload,
+        receivedAtMs,
+      });
       const lane = commits[Number.parseInt(userId.slice(-6), 16) % lanes];
       if (lane === undefined) throw new Error('there is no lane');
       const receipt = await lane.submit({ scope, userId, upload, series, count, receivedAtMs });
@@ -62,14 +74,30 @@ export function openIngestion(deps: Deps): Ingestion {
   };
 }
 
-function normalise(upload: AnyUpload, receivedAtMs: number): NormalisedSamples {
+async function normalise(
+  { db }: Pick<Deps, 'db'>,
+  scope: TeamScope,
+  { userId, upload, receivedAtMs }: ToNormalise,
+): Promise<NormalisedSamples> {
   const { resource, data, sourceType, timeZone } = upload;
   if ('series' in data) return data;
   if (data.length > batchSamplesMax) throw new AppError('timeseries.batch_too_large');
-  const normalised = normaliseSamples(resource, data, { receivedAtMs, sourceType, timeZone });
+  const context = { receivedAtMs, sourceType, timeZone };
+  let normalised = normaliseSamples(resource, data, context);
+  if (!normalised.ok && timeZone === null && normalised.problems.some(isWithoutOffset)) {
+    // A local time is one of the user's zone, as in a summary and in what is pulled. Few send any: only then it is asked for.
+    const user = await findActive(db.read(scope), scope, userId);
+    const zone = user?.fallbackTimeZone?.value ?? null;
+    if (zone !== null)
+      normalised = normaliseSamples(resource, data, { ...context, timeZone: zone });
+  }
   if (!normalised.ok) throw new InvalidRequest(normalised.problems);
   if (normalised.sampleCount > batchSamplesMax) throw new AppError('timeseries.batch_too_large');
   return normalised;
+}
+
+function isWithoutOffset({ type }: Problem): boolean {
+  return type === withoutOffset.type;
 }
 
 /** Deadlock, serialization failure: the other transaction won, this one can simply run again. */

@@ -38,7 +38,7 @@ export async function ingestStream(
   const { provider, stage, points, isPulled, now, ...origin } = stream;
   const data = toSeries(points, origin);
   if (data.sampleCount > streamSamplesMax) throw new AppError('timeseries.stream_too_large');
-  if (data.sampleCount === 0) return { received: 0, created: 0, updated: 0 };
+  if (data.sampleCount === 0) return { received: 0, created: 0, updated: 0, leftOut: 0 };
   return ingestion.ingest(scope, userId, {
     resource: workoutStream,
     provider,

@@ -10,9 +10,12 @@ import { type ActiveUser, lockActive, setConnectedSource } from '#users';
 
 import type { Columns } from '../columns.ts';
 import { historicalPullCompleted, sampleEvents, type Wanted } from '../events.ts';
+import { placeIn, within } from '../place.ts';
 import * as store from '../store.ts';
 import type { Batch, Receipt } from './batch.ts';
-import { collectWorks, mergeWorks, type SeriesChanges } from './merge-group.ts';
+import { collectWorks, mergeWorks, type SeriesChanges, type SeriesWork } from './merge-group.ts';
+
+type Part = SeriesWork['parts'][number];
 
 type Deps = {
   readonly db: Database;
@@ -55,7 +58,9 @@ export async function writeGroup(
         scopes.map((scope) => scope.tenantId),
       ),
     ]);
-    const accepted = works.filter(({ parts }) => parts.every(({ batch }) => users.has(batch)));
+    const accepted = works
+      .filter(({ parts }) => parts.every(({ batch }) => users.has(batch)))
+      .map((work) => admittedOf(work, users));
     const missing = accepted.map(({ key }) => key).filter((key) => !loaded.has(key));
     const created = await store.createSeries(tx, missing);
     const { changes, chunks } = mergeWorks(accepted, new Map([...loaded, ...created]));
@@ -91,6 +96,22 @@ export async function writeGroup(
   return outcomes;
 }
 
+function admittedOf(work: SeriesWork, users: ReadonlyMap<Batch, ActiveUser>): SeriesWork {
+  return { ...work, parts: work.parts.map((part) => admitted(part, users)) };
+}
+
+/** What the user's record says of samples: which days are taken in, and where those were taken that do not say it. */
+function admitted(part: Part, users: ReadonlyMap<Batch, ActiveUser>): Part {
+  const { batch, series } = part;
+  const user = users.get(batch);
+  if (user === undefined) return part;
+  const { fallbackTimeZone, ingestion } = user;
+  const inside =
+    batch.upload.isBounded === true ? within(series.columns, ingestion) : series.columns;
+  const columns = fallbackTimeZone === null ? inside : placeIn(fallbackTimeZone, inside);
+  return { batch, series: { ...series, columns } };
+}
+
 function changedBy(
   batch: Batch,
   { clientUserId }: ActiveUser,
@@ -114,7 +135,9 @@ function receiptOf(batch: Batch, changes: readonly SeriesChanges[]): Receipt {
     changes.flatMap(pick).reduce((sum, columns) => sum + columns.count, 0);
   const created = total((each) => each.created);
   const updated = total((each) => each.updated);
-  return { received: batch.count, created, updated };
+  const admittedCount = changes.reduce((sum, { series }) => sum + series.columns.count, 0);
+  const leftOut = batch.series.reduce((sum, { columns }) => sum + columns.count, -admittedCount);
+  return { received: batch.count, created, updated, leftOut };
 }
 
 function eventsOf(

@@ -1,0 +1,24 @@
+import type { IngestionWindow } from '#users';
+
+import { datesOf, type KeptSample } from './mobile/kept-samples.ts';
+import type { ReadSummary } from './resources/row.ts';
+
+type Read = { readonly summaries: readonly ReadSummary[]; readonly samples: readonly KeptSample[] };
+
+/** What a user's record lets in, and how many summaries, or days of samples, it does not. What is of no day is let in. */
+export function admitted(
+  { summaries, samples }: Read,
+  { fromMs, toMs }: IngestionWindow,
+): Read & { readonly leftOut: number } {
+  const isInside = (ms: number): boolean => ms >= fromMs && ms < toMs;
+  const inside = summaries.filter(
+    ({ calendarDate }) => calendarDate === null || isInside(Date.parse(calendarDate)),
+  );
+  const kept = samples.filter(({ startMs }) => isInside(startMs));
+  const outside = samples.filter(({ startMs }) => !isInside(startMs));
+  const leftOut = summaries.length - inside.length + datesOf(outside).size;
+  return { summaries: inside, samples: kept, leftOut };
+}
+
+/** Everything is let in of whoever is not bounded. */
+export const unbounded: IngestionWindow = { fromMs: -Infinity, toMs: Infinity };
