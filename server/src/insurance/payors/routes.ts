@@ -35,13 +35,13 @@ function searchRoute(deps: PayorDeps): Operation {
     tag,
     summary: 'Search payors',
     description:
-      "By name, by what a clearinghouse calls them, or both: at most 50 of everybody's and your own, the best first.",
+      "By name, by what a clearinghouse calls them, or both: at most 50 of everybody's and your own, the best first. Without any, none.",
     query: searchQuery,
     response: Type.Array(payorSchema),
     audit: 'none',
     handle: async ({ scope, query }) => {
       const { provider_payor_id: id, ...given } = query;
-      const wanted = required(toQuery('query', { ...given, id: id ?? null }));
+      const wanted = toQuery({ ...given, id: id ?? null });
       return (await searchPayors(deps, scope, wanted)).map((payor) => toWirePayor(payor));
     },
   });
@@ -61,7 +61,7 @@ function deprecatedSearchRoute(deps: PayorDeps): Operation {
     audit: 'none',
     handle: async ({ scope, body }) => {
       const { provider_id: id, ...given } = body;
-      const wanted = required(toQuery('body', { ...given, id: id ?? null }));
+      const wanted = toQuery({ ...given, id: id ?? null });
       return (await searchPayors(deps, scope, wanted)).map((payor) => toDeprecatedWirePayor(payor));
     },
   });

@@ -13,10 +13,12 @@ const provider = Type.String({
   format: 'visible-text',
   description: `A clearinghouse: ${knownProviders.map((each) => `\`${each}\``).join(', ')}; more may come.`,
 });
-const name = text(
-  200,
-  'A name, or as much of it as is typed; abbreviations such as BCBS are known.',
-);
+const name = Type.String({
+  maxLength: 200,
+  format: 'plain-text',
+  description:
+    'A name, or as much of it as is typed; abbreviations such as BCBS are known. An empty one is none.',
+});
 const providerPayorId = text(100, 'What the clearinghouse calls the payor.');
 
 export const searchQuery = Type.Object({
@@ -88,21 +90,17 @@ export function toDeprecatedWirePayor({
 }
 
 /** The query, or what is wrong with it: one of the three must be there. */
-export function toQuery(
-  place: 'query' | 'body',
-  given: {
-    readonly insurance_name?: string | null;
-    readonly provider?: string | null;
-    readonly id?: string | null;
-  },
-): PayorQuery | { readonly problems: readonly Problem[] } {
-  const { insurance_name: insuranceName, provider: of, id } = given;
-  if (insuranceName == null && of == null && id == null) {
-    const idName = place === 'query' ? 'provider_payor_id' : 'provider_id';
-    const msg = `Give insurance_name, or provider and ${idName}`;
-    return { problems: [{ type: 'missing', loc: [place, 'insurance_name'], msg }] };
-  }
-  return { name: insuranceName ?? null, provider: of ?? null, providerPayorId: id ?? null };
+/** Null where nothing is asked for. */
+export function toQuery(given: {
+  readonly insurance_name?: string | null;
+  readonly provider?: string | null;
+  readonly id?: string | null;
+}): PayorQuery | null {
+  const { provider: of = null, id = null } = given;
+  const typed = given.insurance_name?.trim() ?? '';
+  const insuranceName = typed === '' ? null : typed;
+  if (insuranceName === null && of === null && id === null) return null;
+  return { name: insuranceName, provider: of, providerPayorId: id };
 }
 
 export function toFields(

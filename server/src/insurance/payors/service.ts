@@ -24,8 +24,9 @@ const ownBonus = 20;
 export async function searchPayors(
   { payors }: Pick<Deps, 'payors'>,
   scope: TeamScope,
-  query: PayorQuery,
+  query: PayorQuery | null,
 ): Promise<readonly Payor[]> {
+  if (query === null) return [];
   const [platform, own] = await Promise.all([payors.platform.get(), payors.ofTeam(scope)]);
   const hits = [
     ...own.search(query).map(({ payor, score }) => ({ payor, score: score + ownBonus })),

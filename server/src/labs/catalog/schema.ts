@@ -154,6 +154,18 @@ export const markersSchema = Type.Object(
   { title: 'GetMarkersResponse' },
 );
 
+/** Of one lab test, which has few: how many pages there are is not said. */
+export const labTestMarkersSchema = Type.Object(
+  {
+    markers: Type.Array(completeMarkerSchema),
+    total: count,
+    page: count,
+    size: count,
+    pricing: nullable(markerPricesSchema),
+  },
+  { title: 'GetMarkersOfLabTestResponse' },
+);
+
 export function toWireLab(lab: Lab): Static<typeof labSchema> {
   return {
     id: lab.id,

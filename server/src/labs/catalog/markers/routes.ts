@@ -7,6 +7,7 @@ import {
   completeMarkerSchema,
   labAccountId,
   labSchema,
+  labTestMarkersSchema,
   markersSchema,
   pageQuery,
   toWireCompleteMarker,
@@ -115,13 +116,14 @@ function labTestMarkersRoute(deps: LabTestDeps): Operation {
     summary: 'List the markers of a lab test',
     params: Type.Object({ lab_test_id: uuid }),
     query: Type.Object({ lab_account_id: labAccountId, ...pageQuery }),
-    response: markersSchema,
+    response: labTestMarkersSchema,
     errors: ['lab_test.not_found', ...accountErrors],
     audit: 'none',
     handle: async ({ scope, params, query }) => {
       const account = query.lab_account_id ?? null;
       const { markers } = await getLabTest(deps, scope, params.lab_test_id, account);
-      return toWireMarkers(markers, query);
+      const { pages: _, ...page } = toWireMarkers(markers, query);
+      return page;
     },
   });
 }

@@ -103,6 +103,7 @@ describe('a bundle of FHIR R4', () => {
           priority: true,
           icd_codes: ['R50.9', 'I10'],
           clinical_notes: 'Headaches.\nFor a week.',
+          notes: 'Headaches.\nFor a week.',
           billing_type: 'client_bill',
           patient_details: {
             first_name: 'Zoe',

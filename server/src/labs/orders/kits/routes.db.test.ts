@@ -48,6 +48,25 @@ const simulate = async (order: TestOrder, finalStatus?: string) =>
     query: finalStatus === undefined ? {} : { final_status: finalStatus },
   });
 
+test('a kit for a later day is refused with the reason, and none is sent', async () => {
+  const { user_id: userId } = await app.newUser(team);
+  const answer = await app.request('POST', '/v3/order/testkit', {
+    key: team.key,
+    body: {
+      user_id: userId,
+      lab_test_id: await stockTest(app, team, 'testkit'),
+      shipping_details: { ...patientAddress, phone_number: patient.phone_number },
+      activate_by: '2099-01-01',
+    },
+  });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { detail: expect.stringContaining('activate_by') },
+  });
+  const { rows } = await app.database.query(`select from lab_order where user_id = '${userId}'`);
+  expect(rows).toHaveLength(0);
+});
+
 test('a kit is sent, registered by whoever has it, and comes back with a sample', async () => {
   const { order } = (await orderKit()).body;
   expect(order).toMatchObject({

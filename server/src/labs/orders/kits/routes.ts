@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { AppError } from '#kernel/errors.ts';
 import { operation, type Operation } from '#kernel/operation.ts';
 import { toUserId } from '#users';
 
@@ -27,6 +28,9 @@ const kitBody = Type.Object(
     shipping_details: shippingBody,
     passthrough: optional(Type.String({ maxLength: 1000 })),
     lab_account_id: optional(uuid),
+    activate_by: optional(
+      Type.String({ format: 'date', description: 'Refused: a kit is sent at once.' }),
+    ),
   },
   { title: 'CreateRegistrableTestkitOrderRequest' },
 );
@@ -73,6 +77,12 @@ function kitRoute(deps: OrderDeps): Operation {
       'lab_account.other_lab',
     ],
     handle: async ({ scope, body }) => {
+      if (body.activate_by != null) {
+        throw new AppError('order.invalid', {
+          detail:
+            'activate_by is not for kits that are registered on arrival: they are sent at once',
+        });
+      }
       const view = await orderKit(deps, scope, {
         userId: toUserId(body.user_id),
         labTestId: body.lab_test_id.toLowerCase(),

@@ -158,7 +158,7 @@ export function orderToWire(
     lab_test: order.tests.labTest,
     details: methodDetails(order),
     sample_id: order.sampleId,
-    notes: null,
+    notes: details.clinicalNotes,
     clinical_notes: details.clinicalNotes,
     created_at: toWireInstant(order.createdAt),
     updated_at: toWireInstant(order.updatedAt),
