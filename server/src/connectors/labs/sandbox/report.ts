@@ -8,7 +8,8 @@ import type {
 } from '#labs/orders';
 
 import { drawFrom } from './draw.ts';
-import { inventValue, type Wanted } from './value.ts';
+import { fitTogether, isSteady, spanOf } from './fit.ts';
+import { type Invented, inventValue, type Wanted, withNumber } from './value.ts';
 
 const hourMs = 3_600_000;
 const performer = 'sandbox';
@@ -29,7 +30,8 @@ export function simulateReport(what: Simulation): LabReport {
   const missing = what.hasMissing ? all.slice(-1) : [];
   const present = all.filter((each) => !missing.includes(each));
   const count = status === 'partial' ? Math.ceil(present.length * partialShare) : present.length;
-  const collectedAt = new Date(at.getTime() - 24 * hourMs);
+  const { collectedAt, receivedAt } = whenTaken(order.orderedAt, at);
+  const invented = inventAll(what, all);
   return {
     lab: order.lab,
     messageId: what.messageId,
@@ -48,13 +50,15 @@ export function simulateReport(what: Simulation): LabReport {
     physicianName:
       order.physician === null ? null : `${order.physician.firstName} ${order.physician.lastName}`,
     collectedAt,
-    receivedAt: new Date(at.getTime() - 12 * hourMs),
+    receivedAt,
     reportedAt: at,
     isFasting: order.isFasting,
     clinicalNotes: order.clinicalNotes,
     observations: present
       .slice(0, count)
-      .map((each, index) => observe(what, each, { index, collectedAt })),
+      .map((each, index) =>
+        observe(what, each, { index, collectedAt, invented: invented.get(each) }),
+      ),
     missing: status === 'partial' ? [] : missing.map(toMissing),
     performers: {
       [performer]: {
@@ -68,6 +72,64 @@ export function simulateReport(what: Simulation): LabReport {
   };
 }
 
+/** The sample is taken after it was ordered, a day before the report where there was time for it. */
+function whenTaken(
+  orderedAt: Date,
+  at: Date,
+): { readonly collectedAt: Date; readonly receivedAt: Date } {
+  const begin = Math.max(Math.min(orderedAt.getTime(), at.getTime()), at.getTime() - 36 * hourMs);
+  const third = (at.getTime() - begin) / 3;
+  return { collectedAt: new Date(begin + third), receivedAt: new Date(begin + 2 * third) };
+}
+
+/** The numbers of all that was ordered, also of what this report does not have yet: they fit each other. */
+function inventAll(what: Simulation, all: readonly Value[]): ReadonlyMap<Value, Invented> {
+  const { order, at } = what;
+  const person = {
+    isMale: order.patient.gender === 'male',
+    years: yearsAt(order.patient.birthDate, at),
+  };
+  const drawn = new Map(
+    all.flatMap((each, index) => {
+      const invented = invent(what, each, index);
+      return invented === undefined ? [] : [[each, invented] as const];
+    }),
+  );
+  const isUsual = wantedOf(what, 0) === 'normal';
+  const given = isUsual ? null : (all[0]?.value.loinc ?? null);
+  const numbers = fitTogether(
+    [...drawn].flatMap(([{ value }, { text, decimals }]) =>
+      value.loinc === null ? [] : [{ loinc: value.loinc, number: Number(text), decimals }],
+    ),
+    given,
+    person,
+  );
+  for (const [each, invented] of drawn) {
+    const number = each.value.loinc === null ? undefined : numbers.get(each.value.loinc);
+    if (number === undefined) continue;
+    const fitting = withNumber(invented, number);
+    // Where all is to be usual, that goes before what fits.
+    if (!isUsual || fitting.flag === 'N') drawn.set(each, fitting);
+  }
+  return drawn;
+}
+
+function invent(what: Simulation, { value }: Value, index: number): Invented | undefined {
+  const { order } = what;
+  // What is corrected is another value each time.
+  const salt = what.status === 'corrected' ? what.messageId : '';
+  const at = drawFrom(`${order.orderNumber} ${value.slug} ${salt}`);
+  const isSpared = index > 0 && isSteady(value.loinc);
+  const wanted = isSpared ? 'normal' : wantedOf(what, index);
+  const share = atAge(yearsAt(order.patient.birthDate, what.at), at);
+  return inventValue(rangeIn(what, value) ?? '', wanted, share, spanOf(value.loinc));
+}
+
+function rangeIn(what: Simulation, value: ExpectedValue): string | undefined {
+  const ranges = what.rangeOf(value);
+  return what.order.patient.gender === 'male' ? ranges?.male : ranges?.female;
+}
+
 /** The first value is as grave as was asked; of those after it, some are unusual where anything is. */
 function wantedOf({ interpretation }: Simulation, index: number): Wanted {
   if (interpretation === 'normal' || interpretation === 'unknown') return 'normal';
@@ -78,16 +140,19 @@ function wantedOf({ interpretation }: Simulation, index: number): Wanted {
 function observe(
   what: Simulation,
   { marker, value }: Value,
-  { index, collectedAt }: { readonly index: number; readonly collectedAt: Date },
+  {
+    index,
+    collectedAt,
+    invented,
+  }: {
+    readonly index: number;
+    readonly collectedAt: Date;
+    readonly invented: Invented | undefined;
+  },
 ): LabObservation {
   const { order, interpretation, kinds } = what;
-  const ranges = what.rangeOf(value);
-  const range = order.patient.gender === 'male' ? ranges?.male : ranges?.female;
+  const range = rangeIn(what, value);
   const wanted = wantedOf(what, index);
-  // What is corrected is another value each time.
-  const salt = what.status === 'corrected' ? what.messageId : '';
-  const at = drawFrom(`${order.orderNumber} ${value.slug} ${salt}`);
-  const invented = inventValue(range ?? '', wanted, atAge(order.patient.birthDate, what.at, at));
   const natural = invented === undefined ? 'coded_value' : 'numeric';
   const kind = kinds === null ? natural : (kinds[index % kinds.length] ?? natural);
   const isJudged = interpretation !== 'unknown';
@@ -115,10 +180,12 @@ function wordFlag(wanted: Wanted): string {
 }
 
 /** With age, values move up a little in what is usual. */
-function atAge(birthDate: string, on: Date, at: number): number {
-  const years = (on.getTime() - Date.parse(birthDate)) / (365.25 * 24 * hourMs);
-  const share = Math.min(Math.max(years, 0), 100) / 100;
-  return 0.7 * at + 0.3 * share;
+function atAge(years: number, at: number): number {
+  return 0.7 * at + (0.3 * Math.min(Math.max(years, 0), 100)) / 100;
+}
+
+function yearsAt(birthDate: string, on: Date): number {
+  return (on.getTime() - Date.parse(birthDate)) / (365.25 * 24 * hourMs);
 }
 
 function printAs(kind: LabObservation['kind'], number: string | undefined, wanted: Wanted): string {

@@ -4,12 +4,27 @@ import { readPrinted } from '#labs/orders';
 export type Wanted = 'normal' | 'abnormal' | 'critical';
 
 type Ends = { readonly min: number | null; readonly max: number | null };
+type Bounds = NonNullable<ReturnType<typeof readPrinted>>['bounds'];
 
 /** What a laboratory would print: in the precision of the range, and on the wanted side of it. */
-export type Invented = { readonly text: string; readonly flag: 'N' | 'H' | 'L' | 'HH' | 'LL' };
+export type Invented = {
+  readonly text: string;
+  readonly flag: 'N' | 'H' | 'L' | 'HH' | 'LL';
+  /** Of the range. */
+  readonly decimals: number;
+  readonly bounds: Bounds;
+};
 
-/** Undefined where the range is not one of numbers. `at` in [0, 1) says where between the ends. */
-export function inventValue(rangeText: string, wanted: Wanted, at: number): Invented | undefined {
+/**
+ * Undefined where the range is not one of numbers. `at` in [0, 1) says where between the ends, a usual value in this share
+ * of what is between.
+ */
+export function inventValue(
+  rangeText: string,
+  wanted: Wanted,
+  at: number,
+  [from, to]: readonly [from: number, to: number] = [0.1, 0.9],
+): Invented | undefined {
   const range = readPrinted(rangeText);
   if (range === undefined || range.form === 'number') return undefined;
   const { min, max } = range.bounds;
@@ -19,16 +34,31 @@ export function inventValue(rangeText: string, wanted: Wanted, at: number): Inve
     ...range.pieces.map((piece) => (piece.kind === 'number' ? piece.number.decimals : 0)),
   );
   const isHigh = ends.max !== null;
-  const number = wanted === 'normal' ? within(ends, at) : beyond(ends, wanted, at);
+  const number =
+    wanted === 'normal' ? within(ends, at, from + (to - from) * at) : beyond(ends, wanted, at);
   const text = print(number, decimals, ends, wanted);
-  if (wanted === 'normal') return { text, flag: 'N' };
-  if (wanted === 'abnormal') return { text, flag: isHigh ? 'H' : 'L' };
-  return { text, flag: isHigh ? 'HH' : 'LL' };
+  const invented = { text, decimals, bounds: range.bounds };
+  if (wanted === 'normal') return { ...invented, flag: 'N' };
+  if (wanted === 'abnormal') return { ...invented, flag: isHigh ? 'H' : 'L' };
+  return { ...invented, flag: isHigh ? 'HH' : 'LL' };
 }
 
-/** In the middle eight tenths, away from the ends. */
-function within({ min, max }: Ends, at: number): number {
-  if (min !== null && max !== null) return min + (max - min) * (0.1 + 0.8 * at);
+/** The value with another number, which says for itself whether it is usual. */
+export function withNumber(invented: Invented, number: number): Invented {
+  const { min, max } = invented.bounds;
+  const isAbove = max !== undefined && (max.inclusive ? number > max.value : number >= max.value);
+  const isBelow = min !== undefined && (min.inclusive ? number < min.value : number <= min.value);
+  const side = isAbove ? 'H' : 'L';
+  return {
+    ...invented,
+    text: number.toFixed(invented.decimals),
+    flag: isAbove || isBelow ? side : 'N',
+  };
+}
+
+/** Away from the ends. */
+function within({ min, max }: Ends, at: number, share: number): number {
+  if (min !== null && max !== null) return min + (max - min) * share;
   if (max !== null) return max * (0.5 + 0.4 * at);
   return (min ?? 1) * (1.1 + 0.5 * at);
 }

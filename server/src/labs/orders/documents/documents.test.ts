@@ -197,3 +197,20 @@ function edgeIsBlank({ pixels, width, height }: Picture): boolean {
   }
   return true;
 }
+
+test('a report prints units as laboratories do, once, and beside numbers alone', async () => {
+  const results = [
+    { name: 'Ratio', result: '3.1', unit: '{ratio}', referenceRange: '<5.0' },
+    { name: 'Filtration', result: '93', unit: 'mL/min/{1.73_m2}', referenceRange: '>=60' },
+    { name: 'Leukocytes', result: '6.1', unit: '10*3/uL', referenceRange: '4.0-11.0 x10E3/uL' },
+    { name: 'Casts', result: '0-5 /HPF', unit: '/HPF', referenceRange: 'None seen' },
+  ];
+  const panels = [{ name: 'Tests', results }];
+  const text = (await textOf(await renderResultReport({ ...resultReport, panels }))).join(' ');
+  expect(text).not.toMatch(/[{}]|10\*/u);
+  for (const part of ['93 mL/min/1.73 m2', '>=60 mL/min/1.73 m2', '6.1 x10E3/uL', 'None seen']) {
+    expect(text.replaceAll(/\s+/gu, ' ')).toContain(part);
+  }
+  expect(text.match(/HPF/gu)).toHaveLength(1);
+  expect(text).not.toMatch(/uL\s+x?10/u);
+});

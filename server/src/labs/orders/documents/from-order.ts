@@ -4,6 +4,7 @@ import { findLabBySlug } from '#labs/catalog';
 import type { LabAddress, LabOrder } from '../lab.ts';
 import { methodOf } from '../machine.ts';
 import type { Order, OrderView } from '../model.ts';
+import type { OrderedMarker } from '../model/tests.ts';
 import { sampleIdOf } from '../sample.ts';
 import type {
   AdvanceBeneficiaryNotice,
@@ -14,6 +15,7 @@ import type {
   Requisition,
   SpecimenLabel,
 } from './content.ts';
+import { inWords, specimensOf } from './specimens.ts';
 
 const collections = {
   testkit: 'Test kit, at home',
@@ -43,18 +45,15 @@ export function addressLines(address: LabAddress): readonly string[] {
   );
 }
 
-export function inWords(word: string): string {
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`.replaceAll('_', ' ');
-}
-
 /** A field of the lab test as it was when it was ordered. */
 function wireText(order: Order, name: string): string {
   const value = order.tests.labTest[name];
   return typeof value === 'string' ? value : '';
 }
 
-export function specimenOf(sampleType: string): string {
-  return sampleType === '' ? '' : inWords(sampleType);
+/** Of an order: what each of its tests needs, once. */
+export function specimenOf(sampleType: string, markers: readonly OrderedMarker[]): string {
+  return [...new Set(markers.flatMap((marker) => specimensOf(marker, sampleType)))].join('; ');
 }
 
 export function sampleOf(order: Order): string {
@@ -84,7 +83,7 @@ function patientOf({ patient }: LabOrder): Patient {
 
 /** The requisition of an order as its laboratory has it. */
 export function requisitionOf({ order, events }: OrderView, labOrder: LabOrder): Requisition {
-  const specimen = specimenOf(wireText(order, 'sample_type'));
+  const sampleType = wireText(order, 'sample_type');
   const questions = questionsOf(order);
   const { insurance } = labOrder;
   const made = events.find(({ status }) => status === 'requisition_created');
@@ -114,7 +113,11 @@ export function requisitionOf({ order, events }: OrderView, labOrder: LabOrder):
           },
         }),
     diagnoses: labOrder.diagnosisCodes.map((code) => ({ code })),
-    tests: labOrder.markers.map(({ name, providerId }) => ({ name, code: providerId, specimen })),
+    tests: labOrder.markers.map((marker) => ({
+      name: marker.name,
+      code: marker.providerId,
+      specimen: specimensOf(marker, sampleType).join('; '),
+    })),
     answers: labOrder.answers.map(({ markerId, questionId, answer }) => ({
       question: questions.get(`${markerId} ${questionId}`) ?? `Question ${questionId}`,
       answer,
@@ -168,7 +171,7 @@ export function instructionsOf(order: Order): CollectionInstructions {
   return {
     testName: wireText(order, 'name'),
     method: methodOf[order.course],
-    specimen: specimenOf(wireText(order, 'sample_type')),
+    specimen: specimenOf(wireText(order, 'sample_type'), order.tests.markers),
     fasting: order.tests.isFasting,
     laboratory: laboratoryOf(order.lab).name,
     tests: order.tests.markers.map(({ name }) => name),

@@ -3,14 +3,8 @@ import { type Missing, type Result, together } from '../results/model.ts';
 import { ageOn } from '../results/schema.ts';
 import type { ResultsView } from '../results/service.ts';
 import type { Flag, Laboratory, ReportedResult, ResultReport } from './content.ts';
-import {
-  addressLines,
-  inWords,
-  laboratoryOf,
-  printedInstant,
-  sampleOf,
-  specimenOf,
-} from './from-order.ts';
+import { addressLines, laboratoryOf, printedInstant, sampleOf, specimenOf } from './from-order.ts';
+import { inWords } from './specimens.ts';
 
 /** The latest results of one order, or of the orders of one transaction: of a value that several have, the last. */
 export function reportOf(found: readonly ResultsView[]): ResultReport {
@@ -28,7 +22,10 @@ export function reportOf(found: readonly ResultsView[]): ResultReport {
     ...(report.physicianName === null ? {} : { provider: report.physicianName }),
     ...(report.accountId === null ? {} : { account: report.accountId }),
     laboratory: performerOf(Object.values(report.performers)[0], order.lab),
-    specimen: specimenOf(typeof sampleType === 'string' ? sampleType : ''),
+    specimen: specimenOf(
+      typeof sampleType === 'string' ? sampleType : '',
+      found.flatMap(({ view }) => view.order.tests.markers),
+    ),
     ...(report.collectedAt === null ? {} : { collected: printedInstant(report.collectedAt) }),
     ...(report.receivedAt === null ? {} : { received: printedInstant(report.receivedAt) }),
     reported: printedInstant(report.reportedAt),

@@ -1,6 +1,7 @@
 import { readPrinted } from '../results/printed-value.ts';
 import type { Flag, ReportedResult, ResultReport } from './content.ts';
 import { blocks, type Cell, heading, notice, paragraph, table, title } from './layout.ts';
+import { printedUnit } from './printed-unit.ts';
 import { drawRangeBar, rangeBar } from './range-bar.ts';
 import { type Colour, openSheet, type Sheet } from './sheet.ts';
 
@@ -105,9 +106,10 @@ function colourOf(flag: Flag | undefined): Colour {
 
 /** Numbers get their unit, unless their text names one of its own. */
 function withUnit(text: string, unit: string | undefined): string {
-  if (unit === undefined) return text;
+  const own = printedUnit(unit ?? '');
+  if (own === '') return text;
   const printed = readPrinted(text);
-  return printed === undefined || printed.unit !== null ? text : `${text} ${unit}`;
+  return printed === undefined || printed.unit !== null ? text : `${text} ${own}`;
 }
 
 function rowOf(sheet: Sheet, result: ReportedResult): readonly Cell[] {

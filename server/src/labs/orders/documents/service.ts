@@ -2,6 +2,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { getLabTest } from '#labs/catalog';
 
+import { toOrderedMarker } from '../create/model.ts';
 import { toLabOrder } from '../lab-order.ts';
 import type { OrderId, TransactionId } from '../model.ts';
 import type { OrderDeps } from '../progress.ts';
@@ -81,7 +82,7 @@ export async function getLabTestInstructions(
   return renderCollectionInstructions({
     testName: labTest.name,
     method: labTest.method,
-    specimen: specimenOf(labTest.sampleType),
+    specimen: specimenOf(labTest.sampleType, markers.map(toOrderedMarker)),
     fasting: labTest.isFasting,
     tests: markers.map(({ name }) => name),
     dated: labTest.updatedAt,

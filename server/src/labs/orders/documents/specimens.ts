@@ -1,0 +1,44 @@
+import { findReference } from '#labs/catalog';
+
+import type { OrderedMarker } from '../model/tests.ts';
+
+const wholeBlood = 'Whole blood (EDTA, lavender top)';
+const citrated = 'Plasma (citrate, light blue top)';
+const traceFree = 'Whole blood (trace element EDTA, tan top)';
+
+/** What a laboratory needs where it is neither serum nor urine, by LOINC code. */
+const tubes: readonly (readonly [tube: string, loinc: string])[] = [
+  [
+    wholeBlood,
+    '6690-2 789-8 718-7 4544-3 787-2 785-6 786-4 788-0 777-3 32623-1 770-8 736-9 5905-5 713-8 706-2 751-8 731-0 742-7 711-2 704-7 4548-4 17856-6 27353-2 4537-7',
+  ],
+  [citrated, '5902-2 6301-6 14979-9 48065-7'],
+  [traceFree, '5671-3'],
+];
+const byLoinc = new Map(
+  tubes.flatMap(([tube, codes]) => codes.split(' ').map((code) => [code, tube] as const)),
+);
+
+/** Of these the laboratory draws no tubes: the whole kit is one specimen. */
+const collected = new Set(['dried_blood_spot', 'arm_collector', 'saliva', 'stool']);
+
+/** What is taken for a test that was ordered with a specimen of this type; several where its parts need several. */
+export function specimensOf(
+  { expected }: Pick<OrderedMarker, 'expected'>,
+  sampleType: string,
+): readonly string[] {
+  if (collected.has(sampleType) || expected.length === 0) return [inWords(sampleType)];
+  return [...new Set(expected.map((value) => specimenOfValue(value, sampleType)))];
+}
+
+function specimenOfValue(
+  { loinc, slug }: OrderedMarker['expected'][number],
+  sampleType: string,
+): string {
+  const tube = loinc === null ? undefined : byLoinc.get(loinc);
+  return tube ?? inWords(findReference(slug)?.specimen ?? sampleType);
+}
+
+export function inWords(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`.replaceAll('_', ' ');
+}
