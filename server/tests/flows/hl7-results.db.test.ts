@@ -187,6 +187,20 @@ describe('results by HL7, as they are read', () => {
     expect((await readOrder(app, team, made.id)).interpretation).toBe('normal');
   });
 
+  test('a report of which nothing came completes no order, and says what did not come', async () => {
+    const made = await order();
+    const lines = ['OBX|1|NM|K^Potassium^L||Quantity not sufficient||||||X'];
+    expect(await send(made, lines)).toMatchObject({ code: 'AA' });
+    expect(await lowLevel(made)).not.toBe('completed');
+    const read = await results(made);
+    expect(read.results).toEqual([]);
+    expect(read.missing_results).toMatchObject([
+      { provider_id: 'K', note: 'Quantity not sufficient' },
+    ]);
+    expect(await send(made, [obx('K', '4.1')])).toMatchObject({ code: 'AA' });
+    expect(await lowLevel(made)).toBe('completed');
+  });
+
   test('a control id that is used again brings what is new, and changes nothing otherwise', async () => {
     const made = await order();
     const id = randomUUID();

@@ -9,7 +9,7 @@ import { ensureUserKey, openUserKey } from '#kernel/user-keys.ts';
 import { getLabSettings } from '#management';
 
 import { criticalResult } from '../events.ts';
-import type { LabMissing, LabReport } from '../lab.ts';
+import type { LabReport } from '../lab.ts';
 import { pathTo, type Step } from '../machine.ts';
 import type { Order, OrderId, OrderView, TransactionId } from '../model.ts';
 import type { LowLevelStatus } from '../model/status.ts';
@@ -48,7 +48,7 @@ export async function applyReport(
   }: { readonly orderId: OrderId; readonly report: LabReport; readonly isChecked: boolean },
 ): Promise<Applied> {
   const order = await lockOrder(tx, deps, scope, orderId);
-  const report = onlyTakesBack(given) && !isComplete(order) ? asPartial(given) : given;
+  const report = isEmpty(given) && !isComplete(order) ? asPartial(given) : given;
   const { lab, messageId } = report;
   const digest = digestOf(deps, given);
   if (await store.isKnown(tx, scope, { orderId, lab, messageId, digest })) {
@@ -107,14 +107,10 @@ function isComplete({ status }: Pick<Order, 'status'>): boolean {
   return status === 'completed' || status === 'corrected';
 }
 
-/** Nothing but that something was wrong: that completes no order. */
-function onlyTakesBack({ observations, documents = [], missing }: LabReport): boolean {
-  const isEmpty = observations.length + documents.length === 0;
-  return isEmpty && missing.length > 0 && missing.every(isWrong);
+/** Nothing but what did not come, or was wrong: that completes no order. */
+function isEmpty({ observations, documents = [] }: LabReport): boolean {
+  return observations.length + documents.length === 0;
 }
-
-const isWrong = ({ withdraws }: LabMissing): boolean =>
-  withdraws === 'withdrawn' || withdraws === 'deleted';
 
 const asPartial = (report: LabReport): LabReport => ({ ...report, status: 'partial' });
 
