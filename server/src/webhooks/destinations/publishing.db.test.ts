@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { openDatabase } from '#kernel/db.ts';
 import { jsonEvent } from '#kernel/event.ts';
+import { silentLog } from '#kernel/log.ts';
 import * as outbox from '#kernel/outbox.ts';
 import { hourMs, minuteMs, secondMs, toWireInstant } from '#kernel/time.ts';
 
@@ -377,6 +378,29 @@ describe('a broker that is down', () => {
 });
 
 describe('an event that the broker refuses', () => {
+  test('is in the log and among the attempts of its team from the first try on', async () => {
+    const warned: unknown[] = [];
+    const log = { ...silentLog, warn: (...line: unknown[]) => void warned.push(line) };
+    const node = open(undefined, { ...app.resources, log });
+    await setUp();
+    refusedTypes.add('labtest.order.created');
+    await append(0, 1, 'labtest.order.created');
+    await deliver(node);
+    expect(warned).toMatchObject([
+      [
+        { kind: 'azure_amqp', count: 1, reason: 'refused: not taken' },
+        'a destination refused events; they are tried again',
+      ],
+    ]);
+    const path = `/team/${team.scope.teamId}/sandbox/webhook_attempt`;
+    const { body } = await admin.send('GET', path);
+    expect(body).toMatchObject({
+      data: [
+        { webhook_id: null, event_type: 'labtest.order.created', error: 'refused: not taken' },
+      ],
+    });
+  });
+
   test('is tried eight times as a webhook is, while others pass', async () => {
     const node = open();
     await setUp();

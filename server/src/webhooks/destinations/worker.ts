@@ -174,10 +174,16 @@ export class DestinationWorker {
   }
 
   #report(held: Held, settled: readonly Settled[]): void {
-    const given = settled.filter(({ error, nextRunAt }) => error !== null && nextRunAt === null);
-    if (given.length === 0) return;
-    const fields = { destination: held.uid, kind: held.kind, count: given.length };
-    this.#deps.log.warn(fields, 'a destination refused events for the last time');
+    const failed = settled.filter(({ error }) => error !== null);
+    const tell = (some: readonly Settled[], text: string): void => {
+      if (some.length === 0) return;
+      const fields = { destination: held.uid, kind: held.kind, count: some.length };
+      this.#deps.log.warn({ ...fields, reason: some[0]?.error }, text);
+    };
+    const later = failed.filter(({ nextRunAt }) => nextRunAt !== null);
+    tell(later, 'a destination refused events; they are tried again');
+    const given = failed.filter(({ nextRunAt }) => nextRunAt === null);
+    tell(given, 'a destination refused events for the last time');
   }
 
   async #release(held: Held, trouble: string | null): Promise<void> {

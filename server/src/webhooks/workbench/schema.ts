@@ -31,7 +31,9 @@ export const attemptsQuery = Type.Object({
 const attemptSchema = Type.Object(
   {
     message_id: Type.String(),
-    webhook_id: nullable(Type.String({ description: 'Null: the endpoint was deleted.' })),
+    webhook_id: nullable(
+      Type.String({ description: 'Null: the endpoint was deleted, or it was a broker.' }),
+    ),
     event_type: Type.String(),
     user_id: nullable(Type.String({ format: 'uuid' })),
     attempt: Type.Integer({ description: 'Counted from 1.' }),

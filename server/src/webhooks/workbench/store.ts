@@ -74,7 +74,10 @@ export async function listAttempts(
 /** From each endpoint's latest on, in the order of its index. */
 function attemptsOf(scope: TeamScope, filter: AttemptFilter, page: Page): RawBuilder<unknown> {
   return sql`
-    select latest.* from webhook_endpoint own cross join lateral (
+    select latest.* from (
+      select id, uid, tenant_id from webhook_endpoint
+      union all select id, uid, tenant_id from event_destination
+    ) own cross join lateral (
       select * from delivery_attempt tried where tried.endpoint_id = own.id and ${within(filter, page)}
       order by ${latestFirst} limit ${page.limit}
     ) latest
