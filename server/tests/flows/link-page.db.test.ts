@@ -91,7 +91,33 @@ describe('the connect page', () => {
     expect(page.text).toContain('<label for="token">');
     const script = await app.request<string>('GET', '/link/link.js');
     expect(script.headers['content-type']).toContain('text/javascript');
+    // Another link that is put into the tab changes only what is behind the #.
+    expect(script.text).toContain("addEventListener('hashchange', enter)");
     expect((await send({ step: 'choose', token })).text).toContain('Ultrahuman');
+  });
+
+  test('speaks of links, not of tokens, and a reload after success does not say that it failed', async () => {
+    const { token } = await linkOf({ redirect_url: null });
+    const demo = { token, step: 'demo', provider: 'oura' };
+    expect((await send(demo)).text).toContain('<h1>Connected</h1>');
+    const again = await send(demo);
+    expect([again.status, /<h1>([^<]+)</u.exec(again.text)?.[1]]).toEqual([
+      401,
+      'This link was used',
+    ]);
+    expect(again.text).toContain('you are connected and can close this window');
+    const unknown = await send({ token: 'nonsense' });
+    expect(unknown.text).toContain('<h1>This link does not work</h1>');
+    const entrance = await app.request<string>('GET', '/link');
+    for (const page of [again.text, unknown.text, entrance.text]) {
+      const seen = page.replace(/<style[\s\S]*?<\/style>/u, '').replaceAll(/<[^>]*>/gu, ' ');
+      expect(seen.replace('“token=”', '')).not.toMatch(/token|go on/iu);
+    }
+  });
+
+  test('shows what has the focus in the colour of the text, whatever the colour of the team', async () => {
+    const { text } = await app.request<string>('GET', '/link');
+    expect(text).toContain(':focus-visible { outline: 3px solid var(--ink)');
   });
 
   test('lets nothing in from elsewhere: one nonce a page, no frame, no other form, no referrer', async () => {
@@ -154,6 +180,9 @@ describe('the connect page', () => {
     expect(form.text).toContain('<option value="eu">EU</option>');
     const login = { token, step: 'login', provider: 'peloton', region: 'eu' };
     const wrong = await send({ ...login, username: user_id, password: 'wrong' });
+    // The password alone is to be typed again.
+    expect(wrong.text).toContain(`value="${user_id}"`);
+    expect(wrong.text).not.toContain('value="wrong"');
     expect([wrong.status, alertOf(wrong.text)]).toEqual([
       400,
       'The provider did not accept the credentials.',
@@ -212,10 +241,7 @@ describe('the connect page', () => {
 
   test('answers a token that is none, a step and a provider that there are not, in words', async () => {
     const unknown = await send({ token: 'guessed' });
-    expect([unknown.status, unknown.text.includes('The link token is unknown')]).toEqual([
-      401,
-      true,
-    ]);
+    expect([unknown.status, unknown.text.includes('This link does not work')]).toEqual([401, true]);
     const { token } = await linkOf();
     expect(alertOf((await send({ token, step: 'dance' })).text)).toBe('Not found.');
     const nowhere = await send({ token, step: 'start', provider: 'strava' });
@@ -225,6 +251,6 @@ describe('the connect page', () => {
     ]);
     const { token: narrow } = await linkOf({ provider: 'peloton' });
     const other = await send({ token: narrow, step: 'start', provider: 'ultrahuman' });
-    expect(alertOf(other.text)).toBe('The link token does not offer this provider.');
+    expect(alertOf(other.text)).toBe('Your link is not for this source.');
   });
 });

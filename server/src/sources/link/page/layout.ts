@@ -42,7 +42,7 @@ label { display: block; margin-top: 1rem; font-weight: 600; }
 input, select { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; margin: .25rem 0 0; font: inherit; color: inherit; background: transparent;
   border: 1px solid var(--soft); border-radius: .6rem; }
 form > button { margin-top: 1.25rem; }
-:focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; }
+:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
 .alert { border-left: .3rem solid var(--bad); padding: .25rem .75rem; margin: 1rem 0; }
 .soft { color: var(--soft); }
 `;

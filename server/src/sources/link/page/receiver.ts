@@ -1,4 +1,4 @@
-import { AppError, errorCatalog } from '#kernel/errors.ts';
+import { AppError, errorCatalog, type ErrorCode } from '#kernel/errors.ts';
 import type { Reply } from '#kernel/operation.ts';
 import type { Received, Receiver } from '#kernel/receiver.ts';
 import { getLinkSettings } from '#management';
@@ -35,12 +35,36 @@ async function answerForm(engine: Engine, { body }: Received): Promise<View> {
     return await step(engine, stand);
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    const problem = `${errorCatalog[error.code].text}.`;
+    const { title = 'Not connected', text = `${errorCatalog[error.code].text}.` } =
+      linkWords[error.code] ?? {};
     // With a token that works there is another try.
-    if (stand !== undefined) return chooseView(engine, stand, problem);
-    return views.ended(null, { status: error.status, title: 'Not connected', text: problem });
+    if (stand !== undefined) return chooseView(engine, stand, text);
+    return views.ended(null, { status: error.status, title, text });
   }
 }
+
+/** What a person reads of a link; its token is not a word of theirs. */
+const linkWords: Readonly<
+  Partial<Record<ErrorCode, { readonly title: string; readonly text: string }>>
+> = {
+  'link.invalid_token': {
+    title: 'This link does not work',
+    text: 'It is not whole, or it is no longer there. Ask for another one where you got it.',
+  },
+  'link.token_expired': {
+    title: 'This link has expired',
+    text: 'A link works for an hour. Ask for another one where you got it.',
+  },
+  'link.provider_not_offered': {
+    title: 'Not connected',
+    text: 'Your link is not for this source.',
+  },
+  // Also who reloads the page that said so.
+  'link.token_consumed': {
+    title: 'This link was used',
+    text: 'If it was you who connected with it, you are connected and can close this window. For another source, ask for another link.',
+  },
+};
 
 async function enter(engine: Engine, fields: URLSearchParams): Promise<Stand> {
   const text = fields.get('token') ?? '';

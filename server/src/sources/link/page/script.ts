@@ -1,15 +1,30 @@
 import type { Page } from '#kernel/http.ts';
 import { Reply } from '#kernel/operation.ts';
 
-/** Sends on what the address has behind its `#`, and takes it out of the address and of what Back shows. */
+/**
+ * Sends on what the address has behind its `#`, and takes it out of the address and of what Back shows. A link that is put
+ * into the tab later changes nothing but what is behind the `#`: it is heard of on every page, also on one with an error.
+ */
 const script = `'use strict';
-const entrance = document.getElementById('entrance');
-const token = new URLSearchParams(location.hash.slice(1)).get('token');
-if (entrance && token) {
+function enter() {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  if (!token) return;
   history.replaceState(null, '', location.pathname);
-  entrance.elements.token.value = token;
-  entrance.submit();
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = '/link';
+  for (const [name, value] of [['step', 'choose'], ['token', token]]) {
+    const field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
 }
+addEventListener('hashchange', enter);
+enter();
 `;
 
 export const linkScript: Page = {

@@ -78,7 +78,7 @@ async function start(engine: Engine, stand: Stand): Promise<View> {
     return views.goOn(stand.carried.look, {
       title: 'One moment',
       url,
-      text: 'Go on to the provider',
+      text: 'Continue to the provider',
     });
   }
   return logInView(engine, stand, null);
@@ -91,7 +91,11 @@ function logInView(engine: Engine, stand: Stand, problem: string | null): View {
     throw new AppError('connection.not_offered');
   }
   const regions = authorisation.servers.flatMap(({ region }) => (region === null ? [] : [region]));
-  return views.logIn(stand.carried, { provider, kind: authorisation.kind, regions, problem });
+  const { kind } = authorisation;
+  const { fields } = stand;
+  const account = fields.get(kind === 'email' ? 'email' : 'username') ?? '';
+  const region = fields.get('region');
+  return views.logIn(stand.carried, { provider, kind, regions, problem, account, region });
 }
 
 async function logIn(engine: Engine, stand: Stand): Promise<View> {
@@ -161,7 +165,7 @@ export function connected({ look }: Pick<views.Carried, 'look'>, token: LinkToke
     return views.ended(look, { status: 200, title, text });
   }
   const url = redirectTo(token.redirectUrl, { state: 'success' });
-  return views.goOn(look, { title, url, text: 'Go on' });
+  return views.goOn(look, { title, url, text: 'Continue' });
 }
 
 function close({ carried: { look }, token }: Stand): View {

@@ -28,7 +28,7 @@ export function entrance(): View {
     main: html`
       <form method="post" action="/link" id="entrance">
         ${field('step', 'choose')}
-        <label for="token">The token of your link</label>
+        <label for="token">The code in your link</label>
         <input
           id="token"
           name="token"
@@ -37,8 +37,8 @@ export function entrance(): View {
           autocomplete="off"
           spellcheck="false"
         />
-        <small>It is the part of the address behind “token=”.</small>
-        <button>Go on</button>
+        <small>It is all that follows “token=” in the address that you were given.</small>
+        <button>Continue</button>
       </form>
     `,
   };
@@ -96,6 +96,53 @@ const closing = (token: string): Html =>
 const back = (token: string): Html =>
   form(token, { step: 'choose' }, html`<button class="plain">Back</button>`);
 
+function accountFields(kind: 'password' | 'email', name: string, account: string): Html {
+  return kind === 'password'
+    ? html`
+        <label for="username">User name or e-mail address at ${name}</label>
+        <input
+          id="username"
+          name="username"
+          value="${account}"
+          required
+          autocomplete="username"
+          autocapitalize="none"
+          spellcheck="false"
+        />
+        <label for="password">Password at ${name}</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          required
+          autocomplete="current-password"
+        />
+      `
+    : html`
+        <label for="email">E-mail address at ${name}</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          value="${account}"
+          required
+          autocomplete="email"
+        />
+      `;
+}
+
+function regionField(regions: readonly string[], chosen: string | null): Html | null {
+  if (regions.length === 0) return null;
+  const chosenFirst = regions.toSorted((a, b) => Number(b === chosen) - Number(a === chosen));
+  const options = chosenFirst.map(
+    (each) => html`<option value="${each}">${each.toUpperCase()}</option>`,
+  );
+  return html`<label for="region">Region of your account</label>
+    <select id="region" name="region">
+      ${options}
+    </select>`;
+}
+
 export function logIn(
   { token, look }: Carried,
   shown: {
@@ -103,38 +150,13 @@ export function logIn(
     readonly kind: 'password' | 'email';
     readonly regions: readonly string[];
     readonly problem: string | null;
+    /** What was typed before and is no secret: a wrong password is the only thing to type again. */
+    readonly account: string;
+    readonly region: string | null;
   },
 ): View {
-  const { provider, kind, regions, problem } = shown;
+  const { provider, kind, regions, problem, account } = shown;
   const name = providerName(provider);
-  const options = regions.map(
-    (each) => html`<option value="${each}">${each.toUpperCase()}</option>`,
-  );
-  const typed =
-    kind === 'password'
-      ? html`
-          <label for="username">User name or e-mail address at ${name}</label>
-          <input
-            id="username"
-            name="username"
-            required
-            autocomplete="username"
-            autocapitalize="none"
-            spellcheck="false"
-          />
-          <label for="password">Password at ${name}</label>
-          <input
-            id="password"
-            name="password"
-            type="password"
-            required
-            autocomplete="current-password"
-          />
-        `
-      : html`
-          <label for="email">E-mail address at ${name}</label>
-          <input id="email" name="email" type="email" required autocomplete="email" />
-        `;
   return {
     status: problem === null ? 200 : 400,
     title: `Connect ${name}`,
@@ -146,15 +168,7 @@ export function logIn(
         token,
         { step: 'login', provider },
         html`
-          ${typed}
-          ${
-            regions.length === 0
-              ? null
-              : html`<label for="region">Region of your account</label>
-                  <select id="region" name="region">
-                    ${options}
-                  </select>`
-          }
+          ${accountFields(kind, name, account)} ${regionField(regions, shown.region)}
           <button>Connect ${name}</button>
         `,
       )}
@@ -190,7 +204,7 @@ export function giveCode(
             autocomplete="one-time-code"
             maxlength="100"
           />
-          <button>Go on</button>
+          <button>Continue</button>
         `,
       )}
       ${back(token)}
