@@ -51,7 +51,7 @@ describe('a link token', () => {
     const filtered = await app.request(
       'GET',
       '/v2/link/providers',
-      withToken(await tokenOf({ filter_on_providers: ['withings'] })),
+      withToken(await tokenOf({ filter_on_providers: ['fitbit'] })),
     );
     expect(filtered.body).toEqual([]);
   });
@@ -189,8 +189,11 @@ describe('a redirect', () => {
 });
 
 test('a provider that the token does not offer, or nobody here can connect, is refused by name', async () => {
-  const token = await tokenOf({ provider: 'withings' });
-  for (const provider of ['oura', 'withings']) {
+  const asked = [
+    ['oura', await tokenOf({ filter_on_providers: ['fitbit'] })],
+    ['withings', await tokenOf()],
+  ] as const;
+  for (const [provider, token] of asked) {
     const path = `/v2/link/provider/oauth/${provider}`;
     const { status, body } = await app.request('GET', path, withToken(token));
     expect([status, body]).toMatchObject([400, { detail: { error_type: 'INVALID_PROVIDER' } }]);

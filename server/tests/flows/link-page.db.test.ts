@@ -96,6 +96,24 @@ describe('the connect page', () => {
     expect((await send({ step: 'choose', token })).text).toContain('Ultrahuman');
   });
 
+  test('is not linked to for a provider that cannot be connected', async () => {
+    const { user_id } = await app.newUser(team);
+    for (const [field, wanted] of [
+      ['provider', 'strava'],
+      ['filter_on_providers', ['strava', 'garmin']],
+    ] as const) {
+      const refused = await app.request('POST', '/v2/link/token', {
+        key: team.key,
+        body: { user_id, [field]: wanted },
+      });
+      const problem = {
+        loc: ['body', field],
+        msg: 'This installation cannot connect this provider',
+      };
+      expect(refused).toMatchObject({ status: 422, body: { detail: [problem] } });
+    }
+  });
+
   test('speaks of links, not of tokens, and a reload after success does not say that it failed', async () => {
     const { token } = await linkOf({ redirect_url: null });
     const demo = { token, step: 'demo', provider: 'oura' };

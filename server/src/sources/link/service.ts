@@ -18,6 +18,7 @@ import {
   type LinkTokenId,
   tokenError,
 } from './model.ts';
+import { listOffers } from './offers.ts';
 import { providerRefused } from './refusals.ts';
 import * as store from './store.ts';
 
@@ -33,6 +34,7 @@ export async function createLinkToken(
   wanted: NewLinkToken,
 ): Promise<string> {
   if (wanted.redirectUrl !== null) await requireAllowed(engine, scope, wanted.redirectUrl);
+  await requireConnectable(engine, scope, wanted);
   const now = engine.clock.now();
   const text = engine.random.bytes(linkTokenBytes).toString('base64url');
   const token: LinkToken = {
@@ -49,6 +51,25 @@ export async function createLinkToken(
     await audit(tx, scope, { action: 'link_token.created', userId: wanted.userId });
   });
   return text;
+}
+
+/** A link that leads to nothing is not made: whoever opens it could not help it. */
+async function requireConnectable(
+  engine: Engine,
+  scope: TeamScope,
+  { provider, filterOnProviders }: NewLinkToken,
+): Promise<void> {
+  const [field, wanted] =
+    provider === null ? ['filter_on_providers', filterOnProviders ?? []] : ['provider', [provider]];
+  if (wanted.length === 0) return;
+  const offers = await listOffers(engine, scope);
+  const isDemo = (slug: string): boolean =>
+    scope.environment === 'sandbox' && engine.demos.has(slug);
+  if (wanted.some((slug) => offers.has(slug) || isDemo(slug))) return;
+  const msg = 'This installation cannot connect this provider';
+  throw new InvalidRequest([
+    { type: 'value_error', loc: ['body', field], msg, input: provider ?? filterOnProviders },
+  ]);
 }
 
 async function requireAllowed(engine: Engine, scope: TeamScope, address: string): Promise<void> {
