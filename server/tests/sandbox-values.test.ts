@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { simulateReport } from '../../../src/connectors/labs/sandbox/report.ts';
-import { parsePlainDate } from '../../../src/kernel/time.ts';
-import { referenceMarkers, referencePanels } from '../../../src/labs/catalog/markers/reference.ts';
-import { labOrder } from '../../harness/lab-examples.ts';
+import { simulateReport } from '../src/connectors/labs/sandbox/report.ts';
+import { parsePlainDate } from '../src/kernel/time.ts';
+import { referenceMarkers, referencePanels } from '../src/labs/catalog/markers/reference.ts';
+import { labOrder } from './harness/lab-examples.ts';
 
 const values = referenceMarkers.map(({ name, slug, loinc, unit }) => ({
   name,
