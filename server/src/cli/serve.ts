@@ -75,7 +75,7 @@ async function serve(
     teamKey: config.bootstrapTeamKey,
     managementKey: config.bootstrapManagementKey,
   });
-  if (first.created) printFirstStart(first);
+  if (first.created) printFirstStart(first, config);
   let address = config.publicUrl ?? '';
   const baseUrl = (): string => address;
   const app = createApp(resources, {
@@ -113,7 +113,8 @@ async function serve(
   const management =
     app.management === null ? null : await listen(app.management, config.managementPort ?? 0);
   await worker.start();
-  printReady({ local, management }, config, first.created ? first.teamKey : null);
+  const isKeyNew = first.created && config.bootstrapTeamKey === null;
+  printReady({ local, management }, config, isKeyNew ? first.teamKey : null);
   if (first.created) say(diagnosesHint);
   const stopping = new AbortController();
   warm(app, stopping.signal).catch((error: unknown) => {
@@ -213,14 +214,19 @@ function localAddress(bound: AddressInfo | string | null, config: Config): strin
   return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function printFirstStart(first: Extract<Bootstrap, { created: true }>): void {
+/** A key that was given stays where it was given: what is printed ends up in logs. */
+function printFirstStart(first: Extract<Bootstrap, { created: true }>, config: Config): void {
+  const { bootstrapManagementKey, bootstrapTeamKey } = config;
+  const managementKey =
+    bootstrapManagementKey === null ? first.managementKey : 'as given in the environment';
+  const teamKey = bootstrapTeamKey === null ? first.teamKey : 'as given in the environment';
   print(`
-First start. These keys are shown only once; keep them:
+First start. Keys are shown only once; keep them:
 
   Organisation    ${first.organisationId}
-  Management key  ${first.managementKey}
+  Management key  ${managementKey}
   Team            ${first.teamId} (${first.environment})
-  Team key        ${first.teamKey}`);
+  Team key        ${teamKey}`);
 }
 
 function printReady(

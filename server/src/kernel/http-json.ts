@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { InvalidRequest } from './errors.ts';
 
@@ -9,19 +9,59 @@ export function mountOtherJson(
   mount: (inner: FastifyInstance) => void,
 ): void {
   void app.register(async (inner) => {
-    inner.addContentTypeParser<string>(type, { parseAs: 'string' }, (_request, text, done) => {
-      parseJson(text, done);
+    inner.addContentTypeParser<string>(type, { parseAs: 'string' }, (request, text, done) => {
+      parseJson(request, text, done);
     });
     mount(inner);
   });
 }
 
+/** Lists and objects in one another: many more than the contract has anywhere, and few enough to walk through. */
+const levelsMax = 100;
+/** Of a body with more values than this only the first problem is told. */
+const valuesMax = 20_000;
+
+type Shape = { readonly isTooDeep: boolean; readonly isLarge: boolean };
+
+/** How deep a JSON text is and how much is in it, found out by its brackets and commas; a text that is no JSON has any shape. */
+function shapeOf(text: string): Shape {
+  let depth = 0;
+  let values = 1;
+  let isText = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charCodeAt(index);
+    if (character === quote) isText = !isText;
+    else if (isText) {
+      if (character === backslash) index += 1;
+    } else if (character === comma) values += 1;
+    else if (character === openBrace || character === openBracket) {
+      depth += 1;
+      values += 1;
+      if (depth > levelsMax) return { isTooDeep: true, isLarge: true };
+    } else if (character === closeBrace || character === closeBracket) depth -= 1;
+  }
+  return { isTooDeep: false, isLarge: values > valuesMax };
+}
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [openBrace, closeBrace] = [0x7b, 0x7d];
+const [openBracket, closeBracket] = [0x5b, 0x5d];
+
+/** Also puts down whether the body is large. */
 export function parseJson(
+  { context }: Pick<FastifyRequest, 'context'>,
   text: string,
   done: (error: Error | null, value?: unknown) => void,
 ): void {
   if (text === '') {
     done(null, undefined);
+    return;
+  }
+  const { isTooDeep, isLarge } = shapeOf(text);
+  if (context !== null) context.isLarge = isLarge;
+  if (isTooDeep) {
+    const msg = `JSON may have at most ${levelsMax} levels`;
+    done(new InvalidRequest([{ type: 'json_too_deep', loc: ['body'], msg }]));
     return;
   }
   let value: unknown;

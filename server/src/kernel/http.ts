@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { type AccessRecorder, recorded } from './access.ts';
 import { addressProblems } from './address-text.ts';
 import { type Client, clientOf } from './client.ts';
+import { mountClosing } from './closing.ts';
 import {
   type Credential,
   dataCredential,
@@ -88,6 +89,8 @@ type Context = {
   /** The operation's own way to read the body; what it has read needs no schema. */
   readBody?: (bytes: Buffer) => unknown;
   isBodyChecked?: boolean;
+  /** The body has so many values that only its first problem is looked for. */
+  isLarge?: boolean;
 };
 declare module 'fastify' {
   interface FastifyRequest {
@@ -110,6 +113,7 @@ export function createHttp(
     bodyLimit: bodyBytesMax,
     serverFactory: (handler) => createListener(handler, options),
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     // A longer parameter is the operation's to refuse: the router's own limit would call it an unknown route.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: urlCharactersMax },
@@ -123,7 +127,7 @@ export function createHttp(
       const { context } = request;
       const body = context?.readBody?.(bytes) ?? null;
       if (context === null || body === null) {
-        parseJson(String(bytes), done);
+        parseJson(request, String(bytes), done);
         return;
       }
       context.isBodyChecked = true;
@@ -137,6 +141,7 @@ export function createHttp(
   app.decorateRequest('context', null);
   mountGuard(app, { ...options, securityHeaders: always });
   mountCompression(app);
+  mountClosing(app);
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply, options);
     done();
@@ -163,6 +168,7 @@ function mountOperation(app: FastifyInstance, each: Operation, options: HttpOpti
     url: each.path.replaceAll(/\{(\w+)\}/gu, ':$1'),
     // Before the body is read: a stranger cannot make the server buffer anything.
     onRequest: async (request, reply) => {
+      refuseEmptyName(each, request.url);
       const context: Context = { operationId: each.operationId };
       const { readBody } = each;
       if (readBody !== undefined) context.readBody = (bytes) => readBody(bytes, request.params);
@@ -170,7 +176,7 @@ function mountOperation(app: FastifyInstance, each: Operation, options: HttpOpti
       context.admitted = await admit(each, request, reply, options);
     },
     handler: async (request, reply) => {
-      const { admitted, isBodyChecked = false } = request.context ?? {};
+      const { admitted, isBodyChecked = false, isLarge = false } = request.context ?? {};
       if (admitted === undefined) throw new Error('a handler ran before its key was checked');
       const { scope, run } = admitted;
       const { params, body } = request;
@@ -181,7 +187,7 @@ function mountOperation(app: FastifyInstance, each: Operation, options: HttpOpti
         const problems = [
           ...addressProblems('query', query),
           ...check(checkQuery, query),
-          ...(isBodyChecked ? [] : check(checkBody, body ?? null)),
+          ...(isBodyChecked ? [] : check(checkBody, body ?? null, isLarge)),
         ];
         if (problems.length > 0) throw new InvalidRequest(problems);
         const traced = { 'salus.request_id': request.id };
@@ -202,6 +208,12 @@ function mountOperation(app: FastifyInstance, each: Operation, options: HttpOpti
       return send(reply.code(each.status ?? 200), answer);
     },
   });
+}
+
+/** What was to be removed has no name there: it must not be taken for what it is in. */
+function refuseEmptyName({ method }: Operation, url: string): void {
+  const [path = ''] = url.split('?', 1);
+  if (method === 'DELETE' && path.endsWith('/')) throw new AppError('route.not_found');
 }
 
 /** Looks at the credential of the operation's plane; what it opens is bound to the operation. */
@@ -260,8 +272,12 @@ function teamOf(scope: Admitted['scope'] | undefined): string | undefined {
   return scope !== undefined && 'teamId' in scope ? scope.teamId : undefined;
 }
 
-function check(validate: Validate | undefined, value: unknown): readonly Problem[] {
-  return validate === undefined ? [] : validate(value);
+function check(
+  validate: Validate | undefined,
+  value: unknown,
+  isLarge = false,
+): readonly Problem[] {
+  return validate === undefined ? [] : validate(value, isLarge);
 }
 
 /** The contract answers a malformed id with a sentence, not with the list of problems. */

@@ -4,6 +4,8 @@ import type { Problem } from './problem.ts';
 export const problemsMax = 100;
 /** A text in a problem's `input` is cut to this many characters. */
 const inputCharactersMax = 100;
+/** The type of that last problem. */
+export const tooManyProblems = 'too_many_problems';
 
 /** What is wrong, without where. */
 export type Wrong = Pick<Problem, 'type' | 'msg' | 'ctx'>;
@@ -30,13 +32,13 @@ export class ProblemList {
     const msg = `There are ${more} more problems`;
     return [
       ...this.#problems,
-      { type: 'too_many_problems', loc: ['body', 'data'], msg, ctx: { more } },
+      { type: tooManyProblems, loc: ['body', 'data'], msg, ctx: { more } },
     ];
   }
 }
 
-/** Echoes what was sent, where it is short enough to help. */
-function echo(input: unknown): { readonly input?: unknown } {
+/** Echoes what was sent, where it is short enough to help: no object and no list. */
+export function echo(input: unknown): { readonly input?: unknown } {
   if (typeof input === 'string') return { input: input.slice(0, inputCharactersMax) };
   return typeof input === 'number' || typeof input === 'boolean' || input === null ? { input } : {};
 }

@@ -6,17 +6,25 @@ import type { Problem } from './problem.ts';
 type Part = 'body' | 'query' | 'path';
 
 const options = {
-  allErrors: true,
   useDefaults: true,
   strict: false,
   verbose: true,
   formats: { ...formats },
 } as const;
-const bodyChecker = new Ajv(options);
+type Checker = { readonly first: Ajv; readonly every: Ajv };
+const bodyChecker: Checker = {
+  first: new Ajv(options),
+  every: new Ajv({ ...options, allErrors: true }),
+};
 /** Query and path values arrive as text. */
-const textChecker = new Ajv({ ...options, coerceTypes: 'array' });
+const textOptions = { ...options, coerceTypes: 'array' } as const;
+const textChecker: Checker = {
+  first: new Ajv(textOptions),
+  every: new Ajv({ ...textOptions, allErrors: true }),
+};
 
-export type Validate = (value: unknown) => readonly Problem[];
+/** Every problem of a value; of a large one only the first, as looking for all of them would hold up everybody else. */
+export type Validate = (value: unknown, isLarge?: boolean) => readonly Problem[];
 
 /** Many operations share a schema, such as that of a user's id: its check is compiled once. */
 const compiled: Readonly<Record<Part, WeakMap<object, Validate>>> = {
@@ -25,19 +33,28 @@ const compiled: Readonly<Record<Part, WeakMap<object, Validate>>> = {
   path: new WeakMap(),
 };
 
-/** A JSON Schema as a check that reports every problem in the contract's layout. It is compiled when it is first needed: hundreds at once would hold up the start. */
+/** A JSON Schema as a check that reports problems in the contract's layout. It is compiled when it is first needed: hundreds at once would hold up the start. */
 export function compileValidator(schema: object, part: Part): Validate {
   const known = compiled[part].get(schema);
   if (known !== undefined) return known;
-  let check: ValidateFunction | undefined;
-  const validate: Validate = (value) => {
-    check ??= (part === 'body' ? bodyChecker : textChecker).compile(schema);
-    if (check(value)) return [];
-    const problems = (check.errors ?? []).map((error) => toProblem(error, part));
-    return problems.filter((problem) => problem !== undefined);
+  const checker = part === 'body' ? bodyChecker : textChecker;
+  let first: ValidateFunction | undefined;
+  let every: ValidateFunction | undefined;
+  const validate: Validate = (value, isLarge = false) => {
+    first ??= checker.first.compile(schema);
+    if (first(value)) return [];
+    if (isLarge) return problemsOf(first, part);
+    every ??= checker.every.compile(schema);
+    every(value);
+    return problemsOf(every, part);
   };
   compiled[part].set(schema, validate);
   return validate;
+}
+
+function problemsOf({ errors }: ValidateFunction, part: Part): readonly Problem[] {
+  const problems = (errors ?? []).map((error) => toProblem(error, part));
+  return problems.filter((problem) => problem !== undefined);
 }
 
 /** Ajv's words in Pydantic's layout. Undefined for the errors that only repeat what another one says. */

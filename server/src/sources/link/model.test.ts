@@ -33,12 +33,20 @@ describe('people are sent', () => {
     },
   );
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'JAVASCRIPT:x'])(
-    'nowhere to %s, which a browser would run or open',
-    (address) => {
-      expect(isRedirectAllowed(address, sandbox)).toBe(false);
-    },
-  );
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'JAVASCRIPT:x',
+    ' javascript:alert(1)',
+    '\u0001\u001fjavascript:alert(1)',
+    'java\nscr\tipt:alert(1)',
+    '\r\nData:text/html,x',
+    ' blob:https://a.test/1',
+    'view-source:https://a.test',
+  ])('nowhere to %j, which a browser would run or open', (address) => {
+    expect(isRedirectAllowed(address, sandbox)).toBe(false);
+  });
 });
 
 test('an outcome is added to what the address has', () => {

@@ -214,10 +214,15 @@ function progressRoutes(engine: Engine): readonly Operation[] {
         'Goes on to the `redirect_url` of the link token with 307 and `state=success`, or `state=error` with `error_type` and `error`; without one, to a page of ours.',
       params: callbackParams,
       query: callbackQuery,
+      headers: {
+        cookie: 'What the connect page gave the browser; a way that began there ends only with it.',
+      },
       response: Type.String({ contentMediaType: 'text/html' }),
       audit: 'none',
-      handle: async ({ params, query }) =>
-        landingReply(engine.random, await land(engine, params.oauth_provider, query)),
+      handle: async ({ params, query, headers }) => {
+        const sent = { query, cookies: headers['cookie'] };
+        return landingReply(engine.random, await land(engine, params.oauth_provider, sent));
+      },
     }),
   ];
 }

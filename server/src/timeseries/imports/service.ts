@@ -1,7 +1,7 @@
 import { audit } from '#kernel/audit.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
-import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import { withUploadedFile } from '#kernel/upload.ts';
 import { findActive } from '#users';
 
@@ -34,13 +34,21 @@ export type ImportDeps = Pick<Resources, 'db'> & { readonly importAppleHealth: F
 
 /** An export is packed to a thirtieth: what 30 GB of records make. */
 export const importBytesMax = 1024 ** 3;
-/** Each keeps a core busy that requests need, too. */
-const atOnceMax = 2;
+/** Of one team, also while they arrive: whoever sends slowly takes nobody else's place. */
+const perTenantMax = 2;
+/** Of all teams together: each may fill the disk with as much as one file may have. */
+const atOnceMax = 32;
+/** Files that are read at once, one of each team: each keeps a core busy that requests need, too. */
+const readersMax = 2;
 
-/** Takes uploads, a few at once. */
+/** Takes uploads, a few at once of each team, and reads them by turns. */
 export class Imports {
   readonly #deps: ImportDeps;
-  #running = 0;
+  readonly #places = new Map<TenantId, number>();
+  readonly #reading = new Set<TenantId>();
+  /** Uploads that have arrived and wait for their turn, in their order. */
+  #waiting: { readonly tenantId: TenantId; readonly begin: () => void }[] = [];
+  #count = 0;
 
   constructor(deps: ImportDeps) {
     this.#deps = deps;
@@ -52,17 +60,51 @@ export class Imports {
     if ((await findActive(db.read(scope), scope, userId)) === undefined) {
       throw new AppError('user.gone');
     }
-    if (this.#running >= atOnceMax) throw new AppError('import.busy');
-    this.#running += 1;
+    const leave = this.#enter(scope.tenantId);
     try {
       const report = await withUploadedFile(body, importBytesMax, async (file) =>
-        importAppleHealth(scope, userId, file),
+        this.#inTurn(scope.tenantId, async () => importAppleHealth(scope, userId, file)),
       );
       const entry = { action: 'timeseries.imported', userId, count: 1 } as const;
       await db.write(scope, async (tx) => audit(tx, scope, entry));
       return report;
     } finally {
-      this.#running -= 1;
+      leave();
     }
+  }
+
+  #enter(tenantId: TenantId): () => void {
+    const own = this.#places.get(tenantId) ?? 0;
+    if (own >= perTenantMax || this.#count >= atOnceMax) throw new AppError('import.busy');
+    this.#places.set(tenantId, own + 1);
+    this.#count += 1;
+    return () => {
+      this.#count -= 1;
+      const left = (this.#places.get(tenantId) ?? 1) - 1;
+      if (left > 0) this.#places.set(tenantId, left);
+      else this.#places.delete(tenantId);
+    };
+  }
+
+  async #inTurn<Result>(tenantId: TenantId, read: () => Promise<Result>): Promise<Result> {
+    await new Promise<void>((resolve) => {
+      this.#waiting.push({ tenantId, begin: resolve });
+      this.#beginNext();
+    });
+    try {
+      return await read();
+    } finally {
+      this.#reading.delete(tenantId);
+      this.#beginNext();
+    }
+  }
+
+  #beginNext(): void {
+    if (this.#reading.size >= readersMax) return;
+    const next = this.#waiting.find(({ tenantId }) => !this.#reading.has(tenantId));
+    if (next === undefined) return;
+    this.#waiting = this.#waiting.filter((each) => each !== next);
+    this.#reading.add(next.tenantId);
+    next.begin();
   }
 }

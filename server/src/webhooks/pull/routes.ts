@@ -79,9 +79,9 @@ function streamRoute(pull: Pull): Operation {
     response: Type.Unsafe<never>(Type.String({ contentMediaType: eventStream })),
     errors: ['request.cursor_invalid', 'events.too_many_readers'],
     audit: 'read',
-    handle: async ({ scope, query }) => {
-      const after = query.last_event_id ?? query.after;
-      const begin = await pull.prepareStream(scope, filterOf(query), after);
+    handle: async ({ scope, query, client }) => {
+      const from = { after: query.last_event_id ?? query.after, gone: client.gone() };
+      const begin = await pull.prepareStream(scope, filterOf(query), from);
       const headers = { 'content-type': eventStream, 'cache-control': 'no-store' };
       return new StreamReply(headers, () => Readable.from(begin(), { objectMode: true }));
     },

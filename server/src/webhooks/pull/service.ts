@@ -29,6 +29,13 @@ export type Pulled = {
   readonly place: store.Place;
 };
 
+/** Where a stream begins, and the place of its reader. */
+type Seat = {
+  readonly place: store.Place;
+  readonly leave: () => void;
+  readonly gone: AbortSignal;
+};
+
 type Page = { readonly events: readonly Pulled[]; readonly place: store.Place };
 
 /** What a team fetches instead of having it sent. */
@@ -58,7 +65,7 @@ export class Pull {
     await this.#enrol(scope);
     let page = await this.#read(scope, filter, { after, limit: asked.limit });
     if (page.events.length === 0 && asked.waitMs > 0) {
-      const leave = feed.enter(scope.tenantId);
+      const leave = await feed.enter(scope.tenantId, asked.gone);
       try {
         const endMs = performance.now() + asked.waitMs;
         for (;;) {
@@ -79,24 +86,20 @@ export class Pull {
   async prepareStream(
     scope: TeamScope,
     filter: store.Filter,
-    after: string | undefined,
+    { after, gone }: { readonly after: string | undefined; readonly gone: AbortSignal },
   ): Promise<() => AsyncGenerator<string | Buffer>> {
     checkFilter(filter);
     const place = this.#placeOf(scope, after);
     await this.#enrol(scope);
-    const leave = this.#deps.feed.enter(scope.tenantId);
-    // A stream that is never begun gives its place back, too.
-    const unused = setTimeout(leave, streamMs);
-    return () => {
-      clearTimeout(unused);
-      return this.#stream(scope, filter, { place, leave });
-    };
+    // Who leaves gives the place back, be it before the stream is begun.
+    const leave = await this.#deps.feed.enter(scope.tenantId, gone);
+    return () => this.#stream(scope, filter, { place, leave, gone });
   }
 
   async *#stream(
     scope: TeamScope,
     filter: store.Filter,
-    { place: first, leave }: { readonly place: store.Place; readonly leave: () => void },
+    { place: first, leave, gone }: Seat,
   ): AsyncGenerator<string | Buffer> {
     const { feed } = this.#deps;
     const endMs = performance.now() + streamMs;
@@ -104,7 +107,7 @@ export class Pull {
     let saidMs = performance.now();
     try {
       yield 'retry: 1000\n\n';
-      while (!feed.isClosed && performance.now() < endMs) {
+      while (!feed.isClosed && !gone.aborted && performance.now() < endMs) {
         const page = await this.#read(scope, filter, { after: place, limit: streamPage });
         place = page.place;
         for (const each of page.events) {
@@ -120,7 +123,7 @@ export class Pull {
           saidMs = performance.now();
           yield ': still here\n\n';
         }
-        await feed.changed(heartbeatMs);
+        await feed.changed(heartbeatMs, gone);
       }
     } finally {
       leave();

@@ -33,7 +33,7 @@ export async function listLabTests(
   await ensureStock(deps, scope);
   const directory = await deps.markers.get();
   const { by, isDescending, limit, cursor, ...asked } = query;
-  const name = JSON.stringify(['lab tests', by, isDescending, asked]);
+  const name = JSON.stringify(['lab tests', scope.tenantId, by, isDescending, asked]);
   const after = cursor === null ? null : placeOf(deps.cursors.decode(cursor, name));
   const filter = await availableOnly(deps, scope, query);
   // A test code is another marker with each lab.

@@ -7,6 +7,7 @@ import type { Engine } from '../../engine.ts';
 import { LinkRefused } from '../connect.ts';
 import { type LinkErrorType, type LinkOutcome, type LinkToken, tokenProblem } from '../model.ts';
 import * as store from '../store.ts';
+import { isBrowserOf } from './browser.ts';
 import { type CallbackQuery, complete } from './complete.ts';
 import { readState } from './state.ts';
 
@@ -23,14 +24,18 @@ const lost = (errorType: LinkErrorType): Landing => ({
   outcome: { state: 'error', errorType },
 });
 
-/** Ends a person's way to a provider. Called twice, also at once, it does the work once and answers the same. */
+/** Ends a person's way to a provider. Called twice, also at once, it does the work once and answers the same; what began on the connect page ends in the same browser. */
 export async function land(
   engine: Engine,
   provider: string,
-  query: CallbackQuery,
+  { query, cookies }: { readonly query: CallbackQuery; readonly cookies: string | undefined },
 ): Promise<Landing> {
   const state = readState(engine.vault.derive('oauth state'), query.state ?? '');
   if (state === undefined) return lost('invalid_token');
+  // Somebody else's way: it would connect the account of who was led here to the user of who began.
+  if (state.isBound && !isBrowserOf(engine, state.sessionId, cookies)) {
+    return lost('token_not_validated');
+  }
   const system = { type: 'system', id: 'oauth_callback' } as const;
   const found = await findActingScope(engine, state.tenantId, system);
   if (found === undefined) return lost('invalid_token');

@@ -8,6 +8,7 @@ import { findAccess, type ProviderAccess } from '../../providers/access.ts';
 import { providerRefused } from '../refusals.ts';
 import { getOffer } from '../service.ts';
 import * as store from '../store.ts';
+import { browserCookie, isReturnOurs } from './browser.ts';
 import { codeChallenge, codeVerifier, stateText } from './state.ts';
 
 /** Where the person goes to agree. The way there and back is remembered. */
@@ -16,6 +17,36 @@ export async function startOAuth(
   scope: LinkScope,
   provider: string,
 ): Promise<{ readonly url: string; readonly access: ProviderAccess }> {
+  // Whoever asks hands the address on to a browser that we have not seen.
+  return begin(engine, scope, provider, () => false);
+}
+
+/** The same for a browser that is here and takes a cookie along; without one where the way back leads elsewhere. */
+export async function startOAuthHere(
+  engine: Engine,
+  scope: LinkScope,
+  provider: string,
+): Promise<{ readonly url: string; readonly cookie: string | null }> {
+  const way = await begin(engine, scope, provider, ({ redirectUrl }) =>
+    isReturnOurs(engine, redirectUrl),
+  );
+  const { id, url, access, isBound } = way;
+  return { url, cookie: isBound ? browserCookie(engine, id, access.redirectUrl) : null };
+}
+
+type Way = {
+  readonly id: string;
+  readonly url: string;
+  readonly access: ProviderAccess;
+  readonly isBound: boolean;
+};
+
+async function begin(
+  engine: Engine,
+  scope: LinkScope,
+  provider: string,
+  binds: (access: ProviderAccess) => boolean,
+): Promise<Way> {
   const token = await getOffer(engine, scope, provider);
   const access = await findAccess(engine, scope, provider);
   const authorisation = access?.connector.authorisation;
@@ -29,11 +60,14 @@ export async function startOAuth(
     const session = { id, linkTokenId: token.id, provider, createdAt: now };
     await store.insertSession(tx, scope, session);
   });
+  const isBound = binds(access);
   const state = stateText(engine.vault.derive('oauth state'), {
     sessionId: id,
     tenantId: scope.tenantId,
+    isBound,
   });
-  return { url: authorizeUrl(engine, { ...access, authorisation }, { id, state }), access };
+  const url = authorizeUrl(engine, { ...access, authorisation }, { id, state });
+  return { id, url, access, isBound };
 }
 
 function authorizeUrl(

@@ -8,7 +8,7 @@ import type { TenantId } from '#kernel/scope.ts';
 import { codeChallenge, codeVerifier, readState, stateText } from './state.ts';
 
 const key = randomBytes(32);
-const state = { sessionId: randomUUID(), tenantId: trust<TenantId>(randomUUID()) };
+const state = { sessionId: randomUUID(), tenantId: trust<TenantId>(randomUUID()), isBound: true };
 
 test('a state that was signed is read', () => {
   expect(readState(key, stateText(key, state))).toEqual(state);

@@ -4,10 +4,17 @@ import { trust } from '#kernel/brand.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
 /** What comes back from a provider with the person: which way it was, of which tenant. */
-export type OAuthState = { readonly sessionId: string; readonly tenantId: TenantId };
+export type OAuthState = {
+  readonly sessionId: string;
+  readonly tenantId: TenantId;
+  /** It was begun on the connect page, and ends in the same browser only. */
+  readonly isBound: boolean;
+};
 
 const idBytes = 16;
 const macBytes = 16;
+/** Both ids and a flag. */
+const bodyBytes = 2 * idBytes + 1;
 
 function idToBytes(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex');
@@ -25,20 +32,22 @@ const macOf = (key: Uint8Array, body: Uint8Array): Buffer =>
   createHmac('sha256', key).update(body).digest().subarray(0, macBytes);
 
 /** Signed, so that nobody can make one up. */
-export function stateText(key: Uint8Array, { sessionId, tenantId }: OAuthState): string {
-  const body = Buffer.concat([idToBytes(sessionId), idToBytes(tenantId)]);
+export function stateText(key: Uint8Array, { sessionId, tenantId, isBound }: OAuthState): string {
+  const flag = Buffer.of(isBound ? 1 : 0);
+  const body = Buffer.concat([idToBytes(sessionId), idToBytes(tenantId), flag]);
   return Buffer.concat([body, macOf(key, body)]).toString('base64url');
 }
 
 /** Undefined for a text that this key did not sign. */
 export function readState(key: Uint8Array, text: string): OAuthState | undefined {
   const bytes = Buffer.from(text, 'base64url');
-  if (bytes.length !== 2 * idBytes + macBytes) return undefined;
-  const body = bytes.subarray(0, 2 * idBytes);
-  if (!timingSafeEqual(macOf(key, body), bytes.subarray(2 * idBytes))) return undefined;
+  if (bytes.length !== bodyBytes + macBytes) return undefined;
+  const body = bytes.subarray(0, bodyBytes);
+  if (!timingSafeEqual(macOf(key, body), bytes.subarray(bodyBytes))) return undefined;
   return {
     sessionId: bytesToId(body.subarray(0, idBytes)),
-    tenantId: trust<TenantId>(bytesToId(body.subarray(idBytes))),
+    tenantId: trust<TenantId>(bytesToId(body.subarray(idBytes, 2 * idBytes))),
+    isBound: body[2 * idBytes] === 1,
   };
 }
 

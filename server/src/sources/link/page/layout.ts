@@ -17,6 +17,8 @@ export type View = {
   readonly main: Html;
   /** Where the browser goes on by itself; the page has a link for it, too. */
   readonly goesOnTo?: string;
+  /** What the browser keeps and shows at the end of its way. */
+  readonly cookie?: string;
 };
 
 const colour = /^#(?:[\da-f]{3}|[\da-f]{6})$/iu;
@@ -50,7 +52,7 @@ form > button { margin-top: 1.25rem; }
 /** The page, with nothing in it from elsewhere but the team's logo, and nothing of it sent elsewhere. */
 export function pageReply(random: Random, view: View): Reply {
   const nonce = random.bytes(nonceBytes).toString('base64');
-  const { look, title, main, goesOnTo } = view;
+  const { look, title, main, goesOnTo, cookie } = view;
   const brand = look?.brandColor != null && colour.test(look.brandColor) ? look.brandColor : null;
   const page = html`<!doctype html>
     <html lang="en">
@@ -75,6 +77,7 @@ export function pageReply(random: Random, view: View): Reply {
   return new Reply(view.status, page.text, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
+    ...(cookie === undefined ? {} : { 'set-cookie': cookie }),
     // What a provider sent is in the address of some of these pages.
     'referrer-policy': 'no-referrer',
     'content-security-policy': [

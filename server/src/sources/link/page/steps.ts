@@ -8,7 +8,7 @@ import { catalog, demoProviders } from '../../providers/catalog.ts';
 import { connectDemo } from '../direct/service.ts';
 import { completeLogin, connectWithLogin, type LoginOutcome } from '../login/service.ts';
 import { allows, linkErrorText, type LinkToken, redirectTo } from '../model.ts';
-import { startOAuth } from '../oauth/start.ts';
+import { startOAuthHere } from '../oauth/start.ts';
 import { listOffers } from '../offers.ts';
 import { consumeToken } from '../service.ts';
 import type { View } from './layout.ts';
@@ -74,12 +74,13 @@ async function start(engine: Engine, stand: Stand): Promise<View> {
   const provider = providerOf(stand);
   const authorisation = engine.connectors.get(provider)?.authorisation;
   if (authorisation === undefined || authorisation.kind === 'oauth2') {
-    const { url } = await startOAuth(engine, stand.scope, provider);
-    return views.goOn(stand.carried.look, {
+    const { url, cookie } = await startOAuthHere(engine, stand.scope, provider);
+    const view = views.goOn(stand.carried.look, {
       title: 'One moment',
       url,
       text: 'Continue to the provider',
     });
+    return cookie === null ? view : { ...view, cookie };
   }
   return logInView(engine, stand, null);
 }

@@ -1,0 +1,109 @@
+import { performance } from 'node:perf_hooks';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import type { Operation } from '../../src/kernel/operation.ts';
+import { openTestApp, type TestApp } from '../harness/app.ts';
+import { addressOf, everyKey, type Keys } from '../harness/every-operation.ts';
+import { exampleOf } from '../harness/example.ts';
+
+let app: TestApp;
+let keys: Keys;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  keys = await everyKey(app, await app.newTeam());
+});
+afterAll(async () => app.close());
+
+const unknownKeys = 100_000;
+const levels = 20_000;
+const listItems = 100_000;
+/** The markers of a whole page, which a list without a body answers. */
+const answerCharactersMax = 200_000;
+/** A health check waits for the request before it: for no longer than this, and what it takes here to read such a body. */
+const healthMsMax = 100;
+const triesMax = 5;
+
+const manyKeys = `{${Array.from({ length: unknownKeys }, (_, index) => `"key${index}":${index}`).join(',')}}`;
+const deepList = `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
+/** Each field of the body in turn has so many levels. */
+function deep(schema: unknown): string {
+  const names = Object.keys(Object(Reflect.get(Object(schema), 'properties')));
+  return `{${(names.length === 0 ? ['data'] : names).map((name) => `"${name}":${deepList}`).join(',')}}`;
+}
+
+/** The body's own fields, each a long list; of what the schema wants in it, where it wants a list. */
+function longLists(schema: unknown): string {
+  const properties: unknown = Reflect.get(Object(schema), 'properties');
+  if (typeof properties !== 'object' || properties === null) return listOf(schema, listItems);
+  const names = Object.keys(properties);
+  const fields = names.map((name) => {
+    const list = listOf(Reflect.get(properties, name), Math.ceil(listItems / names.length));
+    return `${JSON.stringify(name)}:${list}`;
+  });
+  return `{${fields.join(',')}}`;
+}
+
+function listOf(schema: unknown, length: number): string {
+  const items: unknown = Reflect.get(Object(schema), 'items');
+  const item = items === undefined ? '0' : JSON.stringify(exampleOf(items, keys.ids));
+  // Below the limit of a body, so that it is read.
+  const count = Math.min(length, Math.floor(2_000_000 / (item.length + 1)));
+  return `[${Array.from({ length: count }, () => item).join(',')}]`;
+}
+
+type Sent = { readonly operation: Operation; readonly body: string };
+
+async function ask({ operation, body }: Sent): Promise<{ status: number; text: string }> {
+  const { method, plane } = operation;
+  return app.request(method, addressOf(operation, keys.ids), {
+    body,
+    headers: keys.headersOf(plane),
+  });
+}
+
+/** How long a health check takes that comes with the request, beyond what it takes to read such a body here and now. */
+async function delayOf(sent: Sent): Promise<number> {
+  const readingAt = performance.now();
+  const isRead = JSON.parse(sent.body) !== null;
+  expect(isRead).toBe(true);
+  const askedAt = performance.now();
+  const asked = ask(sent);
+  const health = await app.request('GET', '/healthz');
+  const delayMs = performance.now() - askedAt - (askedAt - readingAt);
+  expect(health.status).toBe(200);
+  const { status, text } = await asked;
+  expect([sent.operation.operationId, status < 500]).toEqual([sent.operation.operationId, true]);
+  expect(text.length).toBeLessThan(answerCharactersMax);
+  return delayMs;
+}
+
+/** Whether it is so in one of some tries: what else the machine does is none of our doing. */
+async function isHeldUp(sent: Sent): Promise<boolean> {
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    if ((await delayOf(sent)) < healthMsMax) return false;
+  }
+  return true;
+}
+
+const kinds: readonly [string, (operation: Operation) => string][] = [
+  ['100,000 unknown keys', () => manyKeys],
+  ['20,000 levels', ({ body }) => deep(body)],
+  ['long lists', ({ body }) => longLists(body)],
+];
+
+/** The stream of events does not end. */
+const asked = (isWanted: (operation: Operation) => boolean): readonly Operation[] =>
+  app.operations.filter((each) => each.operationId !== 'streamEvents' && isWanted(each));
+const isRemoval = ({ method }: Operation): boolean => method === 'DELETE';
+
+it.each(kinds)('no operation holds up a health check with a body of %s', async (_, bodyOf) => {
+  const slow: string[] = [];
+  const [kept, removing] = [asked((each) => !isRemoval(each)), asked(isRemoval)];
+  for (const operation of [...kept, ...removing]) {
+    if (await isHeldUp({ operation, body: bodyOf(operation) })) slow.push(operation.operationId);
+  }
+  expect(slow).toEqual([]);
+});
