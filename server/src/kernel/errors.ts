@@ -48,7 +48,8 @@ export const errorCatalog = {
   'request.repeated_header': {
     status: 400,
     text: 'A header that must be single was sent more than once',
-    meaning: '`Host` or an authentication header came twice, so it is not clear which one was meant.',
+    meaning:
+      '`Host` or an authentication header came twice, so it is not clear which one was meant.',
   },
   'request.invalid': {
     status: 422,
@@ -190,8 +191,7 @@ export const errorCatalog = {
   'import.busy': {
     status: 503,
     text: 'Too many files are being imported; try again in a minute',
-    meaning:
-      'A process takes two files of a team in an environment at once, and 32 of all teams.',
+    meaning: 'A process takes two files of a team in an environment at once, and 32 of all teams.',
   },
   'insurance.not_found': {
     status: 404,

@@ -1,4 +1,4 @@
-import { isTimeZone, parsePlainDate } from './time.ts';
+import { isOfOurCalendar, isTimeZone, parsePlainDate } from './time.ts';
 
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
 
@@ -7,7 +7,7 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   uuid: (text) => uuidPattern.test(text),
   date: (text) => parsePlainDate(text) !== undefined,
   'date-time': (text) =>
-    /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/u.test(text) && !Number.isNaN(Date.parse(text)),
+    /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/u.test(text) && isOfOurCalendar(Date.parse(text)),
   'time-zone': isTimeZone,
   'visible-text': isVisibleText,
   'phone-number': isPhoneNumber,

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 
+import { boundedProblems } from './bounded-problems.ts';
 import { sqlState } from './db.ts';
 import { describeError, type ErrorDescription } from './describe-error.ts';
 import { AppError, type ErrorCode, errorCatalog, InvalidRequest } from './errors.ts';
-import { boundedProblems } from './bounded-problems.ts';
 import { securityHeaders } from './guard/security-headers.ts';
 
 type Failure = {
@@ -34,7 +34,10 @@ const connectionCodes = new Set(['ECONNREFUSED', 'ENOENT', 'EPIPE', 'ECONNRESET'
 /** Turns anything thrown into what the caller may read. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof InvalidRequest) {
-    return { status: errorCatalog['request.invalid'].status, detail: boundedProblems(error.problems) };
+    return {
+      status: errorCatalog['request.invalid'].status,
+      detail: boundedProblems(error.problems),
+    };
   }
   if (error instanceof AppError) {
     const { status, detail, beside, headers } = error;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { InvalidRequest } from './errors.ts';
+import { checkText, ProblemList } from './problem-list.ts';
 
 /** Mounts an operation whose JSON may also come under a media type of its own. */
 export function mountOtherJson(
@@ -76,5 +77,40 @@ export function parseJson(
     );
     return;
   }
-  done(null, value);
+  // Neither can stand in JSON but as an escape.
+  const isSuspicious = /\\u(?:0000|d[89a-f])/iu.test(text);
+  if (!isSuspicious || isStorable(value)) {
+    done(null, value);
+    return;
+  }
+  const wrong = new ProblemList();
+  collectUnstorable(value, ['body'], wrong);
+  done(new InvalidRequest(wrong.list()));
+}
+
+/** Whether the database takes every text and name: none with NUL, or with half of a surrogate pair. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return checkText(value, Infinity) === null;
+  if (Array.isArray(value)) return value.every(isStorable);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, each]) => isStorable(name) && isStorable(each));
+}
+
+/** Puts down each that it does not take. */
+function collectUnstorable(
+  value: unknown,
+  loc: readonly (string | number)[],
+  wrong: ProblemList,
+): void {
+  if (typeof value === 'string') {
+    const found = checkText(value, Infinity);
+    if (found !== null) wrong.add(loc, found, value);
+  } else if (Array.isArray(value)) {
+    for (const [index, each] of value.entries()) collectUnstorable(each, [...loc, index], wrong);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, each] of Object.entries(value)) {
+      collectUnstorable(name, loc, wrong);
+      collectUnstorable(each, [...loc, name], wrong);
+    }
+  }
 }

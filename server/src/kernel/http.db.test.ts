@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
@@ -76,6 +77,11 @@ describe('the door', () => {
     expect(await raw(two)).toMatch(/^HTTP\/1\.1 400/u);
   });
 
+  it.each(['a.test', 'x'])('refuses a second host, be it %s', async (other) => {
+    const two = `GET /healthz HTTP/1.1\r\nhost: x\r\nHost: ${other}\r\nconnection: close\r\n\r\n`;
+    expect(await raw(two)).toMatch(/^HTTP\/1\.1 400 [\s\S]*\{"detail":"[^"]*more than once"\}$/u);
+  });
+
   it('gives up on a body that does not arrive', async () => {
     const slow = `POST /v2/user HTTP/1.1\r\nhost: x\r\nx-salus-api-key: ${team.key}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"client`;
     expect(await raw(slow)).toMatch(/^HTTP\/1\.1 408 [\s\S]*did not arrive in time/u);
@@ -121,6 +127,8 @@ describe('the API reference', () => {
       expect(address).toMatch(/^\//u);
       expect((await app.request('GET', address)).status).toBe(200);
     }
+    // What somebody types under "Authorize" is gone with the page.
+    expect(page).not.toContain('persistAuthorization: true');
     expect((await app.request<{ openapi: string }>('GET', '/openapi.json')).body.openapi).toBe(
       '3.1.0',
     );
@@ -188,6 +196,54 @@ describe('the printed address itself', () => {
     });
   });
 });
+
+it('refuses a request that comes while it stops in the words of the contract', async () => {
+  const stopping = await openTestApp();
+  const { key } = await stopping.newTeam();
+  const { port } = new URL(stopping.baseUrl);
+  const request = `GET /v2/user HTTP/1.1\r\nhost: x\r\nx-salus-api-key: ${key}\r\n\r\n`;
+  const lock = new pg.Client(stopping.database.connection);
+  await lock.connect();
+  await lock.query('begin');
+  await lock.query('lock table users in access exclusive mode');
+  const socket = connect(Number(port), '127.0.0.1', () => socket.write(request));
+  let answers = '';
+  const over = new Promise<void>((resolve, reject) => {
+    socket.on('data', (chunk) => (answers += chunk.toString()));
+    socket.on('close', () => resolve());
+    socket.on('error', reject);
+  });
+  // The first request is at work once it waits for the lock.
+  for (;;) {
+    const { rows } = await stopping.database.query(
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    if (rows.length > 0) break;
+  }
+  const closed = stopping.close();
+  while ((await isListening(Number(port))) && answers === '');
+  socket.write(request);
+  while (socket.bytesWritten < 2 * request.length) await new Promise(setImmediate);
+  await lock.query('rollback');
+  await over;
+  await lock.end();
+  await closed;
+  const [first = '', second = ''] = answers.split(/(?=HTTP\/1\.1)/u);
+  expect(first).toMatch(/^HTTP\/1\.1 200/u);
+  expect(second).toMatch(
+    /^HTTP\/1\.1 503 [\s\S]*connection: close[\s\S]*\{"detail":"The service is stopping/iu,
+  );
+});
+
+async function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}
 
 describe('the log', () => {
   it('has one line a request, with ids and without anything that was sent', async () => {

@@ -1,4 +1,4 @@
-import { dayMs } from './time.ts';
+import { dayMs, isOfOurCalendar } from './time.ts';
 
 /** What a date-time says. Filled in place, so that reading a sample allocates nothing. */
 export type ParsedInstant = {
@@ -27,6 +27,9 @@ const letterZ = 90;
 /** Nanoseconds are the finest any client sends. */
 const fractionDigitsMax = 9;
 const textLengthMax = 'YYYY-MM-DDTHH:MM:SS.fffffffff+HH:MM'.length;
+/** Only on these days, as numbers YYYYMMDD, an offset leads out of the years 1 to 9999; anything before the first is year 0. */
+const firstDate = 10_101;
+const lastDate = 99_991_231;
 /** Stands for digits that are none: no neighbouring digits can make up for it. */
 const notDigits = -10_000;
 
@@ -74,7 +77,7 @@ function readDate(bytes: Buffer, at: number, into: ParsedInstant): boolean {
 
 /**
  * Reads `YYYY-MM-DDTHH:MM:SS[.f…][Z|±HH:MM]` and answers where it ends; -1 for anything else and for days and times
- * that do not exist, among them hour 24 and second 60. Digits beyond milliseconds are cut off.
+ * that do not exist or are of no year from 1 to 9999, among them hour 24 and second 60. Digits beyond milliseconds are cut off.
  */
 export function readInstantAt(bytes: Buffer, from: number, into: ParsedInstant): number {
   if (!readDate(bytes, from, into)) return -1;
@@ -95,7 +98,9 @@ export function readInstantAt(bytes: Buffer, from: number, into: ParsedInstant):
     if (at === digitsFrom || at > digitsFrom + fractionDigitsMax) return -1;
   }
   into.wallMs = into.dateMs + ((hour * 60 + minute) * 60 + second) * 1000 + ms;
-  return readOffsetAt(bytes, at, into);
+  const end = readOffsetAt(bytes, at, into);
+  const isAtAnEnd = into.date <= firstDate || into.date >= lastDate;
+  return isAtAnEnd && !isOfOurCalendar(into.wallMs - (into.offsetSeconds || 0) * 1000) ? -1 : end;
 }
 
 /** Reads the offset, if there is one, and answers where it ends; -1 for one that is malformed. */

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { isTimeZone, parsePlainDate, toWireInstant } from './time.ts';
+import { isTimeZone, parsePlainDate, plainDate, toWireInstant } from './time.ts';
 
 describe('time', () => {
+  it('has the days of the years 1 to 9999', () => {
+    expect(parsePlainDate('0001-01-01')).toBe('0001-01-01');
+    expect(parsePlainDate('9999-12-31')).toBe('9999-12-31');
+    expect(plainDate(new Date('-000001-06-01T00:00:00Z'))).toBe('0001-01-01');
+    expect(plainDate(new Date('+010000-01-01T00:00:00Z'))).toBe('9999-12-31');
+  });
+
   it('takes real calendar dates only', () => {
     expect(parsePlainDate('2024-02-29')).toBe('2024-02-29');
     for (const text of [
@@ -12,6 +19,7 @@ describe('time', () => {
       '2026-1-1',
       '26-01-01',
       '2026-01-01T00:00:00Z',
+      '0000-01-01',
       '',
     ]) {
       expect(parsePlainDate(text)).toBeUndefined();

@@ -9,17 +9,29 @@ export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/u;
+/** There is no year 0 where dates are stored, and none of five digits where they are written. */
+const firstDay = '0001-01-01';
+const lastDay = '9999-12-31';
+const firstMs = Date.parse(`${firstDay}T00:00:00Z`);
+const lastMs = Date.parse(`${lastDay}T23:59:59.999Z`);
 
-/** The day a real calendar date names, or undefined (30 February, 2026-13-01, other text). */
+/** Whether an instant is of the years 1 to 9999. */
+export function isOfOurCalendar(ms: number): boolean {
+  return ms >= firstMs && ms <= lastMs;
+}
+
+/** The day a real calendar date of the years 1 to 9999 names, or undefined (30 February, 2026-13-01, other text). */
 export function parsePlainDate(text: string): PlainDate | undefined {
-  if (!datePattern.test(text)) return undefined;
+  if (!datePattern.test(text) || text < firstDay) return undefined;
   const at = new Date(`${text}T00:00:00Z`);
   const isReal = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
   return isReal ? trust<PlainDate>(text) : undefined;
 }
 
-/** The day in UTC. */
+/** The day in UTC; the first or the last one that can be written for what is before or after all of them. */
 export function plainDate(at: Date): PlainDate {
+  if (!isOfOurCalendar(at.getTime()))
+    return trust<PlainDate>(at.getTime() < firstMs ? firstDay : lastDay);
   return trust<PlainDate>(at.toISOString().slice(0, 10));
 }
 

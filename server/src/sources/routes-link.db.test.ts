@@ -78,7 +78,7 @@ describe('a link token', () => {
       response_type: 'code',
       client_id: 'known',
       redirect_uri: 'http://logos.test/v2/link/provider/oauth/oura/callback',
-      state: expect.stringMatching(/^[\w-]{64}$/u),
+      state: expect.stringMatching(/^[\w-]{66}$/u),
     });
     expect(answer.text).not.toContain('hidden');
   });
@@ -166,6 +166,7 @@ describe('a redirect', () => {
   test('of a sandbox goes anywhere but where a browser would run it', async () => {
     expect(await statusOf('http://localhost:3000/')).toBe(200);
     expect(await statusOf('javascript:alert(1)')).toBe(422);
+    expect(await statusOf(' \u0001java\tscript:alert(1)')).toBe(422);
   });
 
   test('of production goes to hosts of the operator, and to domains that are proven', async () => {

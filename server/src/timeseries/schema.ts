@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 
-import { parsePlainDate, dayMs } from '#kernel/time.ts';
+import { parsePlainDate, dayMs, isOfOurCalendar } from '#kernel/time.ts';
 import { sourceTypes } from '#sources';
 
 import type { NormalisedSamples } from './normalise.ts';
@@ -82,7 +82,7 @@ export function parseBound(text: string, side: 'start' | 'end'): number | undefi
   if (parsePlainDate(date) === undefined) return undefined;
   const zone = offset.replace(' ', '+').replace(/^([+-]\d{2})(\d{2})$/u, '$1:$2');
   const at = Date.parse(`${date}T${time}${zone}`);
-  if (Number.isNaN(at)) return undefined;
+  if (!isOfOurCalendar(at)) return undefined;
   const endsDay = side === 'end' && time.startsWith('23:59:59');
   return endsDay ? Math.floor(at / 1000) * 1000 + 1000 : at;
 }

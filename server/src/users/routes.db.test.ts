@@ -83,6 +83,19 @@ describe('200', () => {
     expect((await app.request('GET', '/v2/user/', { key: team.key })).status).toBe(200);
   });
 
+  test('a connection without a provider is none, and never the user', async () => {
+    const { user_id } = await app.newUser(team);
+    for (const path of [
+      `/v2/user/${user_id}/`,
+      `/v2/user/${user_id}/?x=/`,
+      `/v2/user/${user_id}//`,
+    ]) {
+      const answer = await app.request('DELETE', path, { key: team.key });
+      expect([path, answer.status]).toEqual([path, 404]);
+    }
+    expect((await api.get(user_id)).status).toBe(200);
+  });
+
   test('an id may be written in capitals', async () => {
     const user = await app.newUser(team);
     expect((await api.get(user.user_id.toUpperCase())).body).toMatchObject({

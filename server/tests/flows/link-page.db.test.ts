@@ -69,6 +69,8 @@ const goesOnTo = (page: string): string | undefined => {
   expect(refreshed).toBe(linked);
   return linked === undefined ? undefined : unescaped(linked);
 };
+const cookieOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): string =>
+  String(headers['set-cookie']).split(';', 1)[0] ?? '';
 const alertOf = (page: string): string | undefined => /role="alert">([^<]+)</u.exec(page)?.[1];
 const statusOf = async (userId: string, slug: string): Promise<string | undefined> => {
   const path = `/v2/user/providers/${userId}`;
@@ -186,9 +188,44 @@ describe('the connect page', () => {
     expect(url.startsWith(`${emulator.url}/oauth/authorize?`)).toBe(true);
     const consented = await fetch(url, { redirect: 'manual' });
     const landing = new URL(consented.headers.get('location') ?? '');
-    const landed = await app.request('GET', `${landing.pathname}${landing.search}`);
+    const cookie = cookieOf(page);
+    const landed = await app.request('GET', `${landing.pathname}${landing.search}`, {
+      headers: { cookie: `other=1; ${cookie}` },
+    });
     expect(landed.headers['location']).toBe(`${back}?state=success`);
     expect(await statusOf(user_id, 'ultrahuman')).toBe('active');
+  });
+
+  test('connects nobody in another browser than the one that began', async () => {
+    const { token, user_id } = await linkOf();
+    emulator.consent(user_id);
+    const begun = await send({ token, step: 'start', provider: 'ultrahuman' });
+    expect(begun.headers['set-cookie']).toMatch(
+      /^salus_way_[\da-f-]{36}=[\w-]{43}; Path=\/v2\/link\/provider\/oauth\/ultrahuman\/callback; Max-Age=3600; HttpOnly; SameSite=Lax$/u,
+    );
+    const others = cookieOf(await send({ token, step: 'start', provider: 'ultrahuman' }));
+    const consented = await fetch(goesOnTo(begun.text) ?? '', { redirect: 'manual' });
+    const landing = new URL(consented.headers.get('location') ?? '');
+    const land = async (cookie?: string) =>
+      app.request('GET', `${landing.pathname}${landing.search}`, {
+        headers: cookie === undefined ? {} : { cookie },
+      });
+    for (const cookie of [undefined, 'salus_way_=', others]) {
+      const refused = await land(cookie);
+      expect([refused.status, refused.headers['location']]).toEqual([400, undefined]);
+      expect(refused.text).toContain('The link did not begin this connection');
+    }
+    expect(await statusOf(user_id, 'ultrahuman')).toBeUndefined();
+    // Nothing was used up: the person who began can still come back.
+    const landed = await land(cookieOf(begun));
+    expect(landed.headers['location']).toBe(`${back}?state=success`);
+  });
+
+  test('gives no cookie but the one of a way to a provider', async () => {
+    const { token } = await linkOf();
+    for (const fields of [{ token }, { token, step: 'start', provider: 'peloton' }]) {
+      expect((await send(fields)).headers['set-cookie']).toBeUndefined();
+    }
   });
 
   test('asks for a password, says what was wrong, asks for the code, and goes on', async () => {

@@ -41,6 +41,21 @@ describe('a data folder', () => {
     expect(await second.stop('SIGTERM')).toMatchObject({ code: 0 });
   });
 
+  it('does not repeat keys that it was given', async () => {
+    const teamKey = 'sk_us_givengivengivengivengiven';
+    const managementKey = 'mg_givengivengivengivengivengiven';
+    const server = await startSalus({
+      SALUS_DATA_DIR: path.join(folder, 'given'),
+      SALUS_BOOTSTRAP_TEAM_KEY: teamKey,
+      SALUS_BOOTSTRAP_MANAGEMENT_KEY: managementKey,
+    });
+    const headers = { 'x-salus-api-key': teamKey };
+    expect((await fetch(`${server.url}/v2/user`, { headers })).status).toBe(200);
+    const { stdout, stderr } = await server.stop();
+    expect(stdout).toContain('as given in the environment');
+    for (const key of [teamKey, managementKey]) expect(`${stdout}${stderr}`).not.toContain(key);
+  });
+
   it('keeps the master key readable by its owner only', async () => {
     const { mode } = await stat(path.join(folder, 'first/master.key'));
     expect(mode & 0o777).toBe(0o600);

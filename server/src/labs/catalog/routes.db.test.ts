@@ -284,6 +284,18 @@ describe('lab tests', () => {
     expect(answer.status).toBe(422);
   });
 
+  test('a cursor is of its team and environment', async () => {
+    const mine = await app.newTeam();
+    const live = await app.newTeam({ environment: 'production' });
+    const query = { lab_test_limit: 1 };
+    const { body } = await get<LabTests>('/v3/lab_test', query, mine);
+    const next = { ...query, next_cursor: body.next_cursor ?? '' };
+    const statuses = [mine, other, live].map(
+      async (team) => (await get('/v3/lab_test', next, team)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 422, 422]);
+  });
+
   test('filters by method, lab, markers and test codes hold together', async () => {
     const id = await idOf('lipid-panel', quest);
     const found = async (query: Query): Promise<readonly string[]> =>

@@ -1,4 +1,5 @@
 import { trust } from '#kernel/brand.ts';
+import { greatest, least } from '#kernel/extremes.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import {
@@ -153,8 +154,8 @@ function heartRateOf(
   const has = values.length > 0;
   const sum = values.reduce((total, value) => total + value, 0);
   return {
-    hr_lowest: own.hr_lowest ?? (has ? Math.round(Math.min(...values)) : null),
+    hr_lowest: own.hr_lowest ?? (has ? Math.round(least(values)) : null),
     hr_average: own.hr_average ?? (has ? Math.round(sum / values.length) : null),
-    hr_maximum: own.hr_maximum ?? (has ? Math.round(Math.max(...values)) : null),
+    hr_maximum: own.hr_maximum ?? (has ? Math.round(greatest(values)) : null),
   };
 }

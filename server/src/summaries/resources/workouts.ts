@@ -1,4 +1,5 @@
 import { trust } from '#kernel/brand.ts';
+import { greatest, least } from '#kernel/extremes.ts';
 import { dayMs, type PlainDate } from '#kernel/time.ts';
 
 import {
@@ -123,8 +124,8 @@ export const workouts = define({
         time_zone: localTime.zone,
         timezone_offset: timezoneOffset,
         average_hr: own.average_hr ?? (has ? Math.round(mean) : null),
-        max_hr: own.max_hr ?? (has ? Math.round(Math.max(...beats)) : null),
-        min_hr: own.min_hr ?? (has ? Math.round(Math.min(...beats)) : null),
+        max_hr: own.max_hr ?? (has ? Math.round(greatest(beats)) : null),
+        min_hr: own.min_hr ?? (has ? Math.round(least(beats)) : null),
         calendar_date: calendarDate,
         sport,
         hr_zones: own.hr_zones ?? (has ? heartRateZones(samples, maximum, endMs) : null),

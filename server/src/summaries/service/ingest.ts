@@ -1,6 +1,7 @@
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { DomainEvent } from '#kernel/event.ts';
+import { greatest, least } from '#kernel/extremes.ts';
 import * as outbox from '#kernel/outbox.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
@@ -260,10 +261,8 @@ function eventsOf(
   const times = read.flatMap(({ startsAt, endsAt }) => [startsAt ?? [], endsAt ?? []].flat());
   for (const { startMs, endMs } of samples) times.push(startMs, endMs);
   const range = {
-    startsAt: upload.startsAt ?? times.reduce((least, at) => Math.min(least, at), now.getTime()),
-    endsAt:
-      upload.endsAt ??
-      (times.length > 0 ? times.reduce((most, at) => Math.max(most, at)) : now.getTime()),
+    startsAt: upload.startsAt ?? Math.min(now.getTime(), least(times)),
+    endsAt: upload.endsAt ?? (times.length > 0 ? greatest(times) : now.getTime()),
   };
   const { name } = upload.resource;
   const told = name === 'sleep' ? (['sleep', 'sleep_cycle'] as const) : [name];

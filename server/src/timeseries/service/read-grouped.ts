@@ -1,5 +1,6 @@
 import type { Database, ReadDb } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
+import { greatest, least } from '#kernel/extremes.ts';
 import type { CursorCodec } from '#kernel/page.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
@@ -155,7 +156,7 @@ async function loadSegments(
       after: last === undefined ? null : { startsAt: last.startsAt, seriesId: last.seriesId },
       chunksMax,
     });
-    chunks.push(...fetched);
+    for (const chunk of fetched) chunks.push(chunk);
     const isComplete = fetched.length < chunksMax;
     for (const count of [countLikelyEnough(chunks, fromMs, samplesMax), chunks.length]) {
       // Chunks from here on are not looked at, so only times before the next one's start are sure.
@@ -227,8 +228,8 @@ function cutPage(segments: readonly Segment[], samplesMax: number): Position | n
       (sum, each) => sum + clamp(each, lowerBound(each.columns.times, time + 1)) - each.from,
       0,
     );
-  let low = Math.min(...segments.map((each) => each.columns.times[each.from] ?? Infinity));
-  let high = Math.max(...segments.map((each) => each.columns.times[each.to - 1] ?? -Infinity));
+  let low = least(segments.map((each) => each.columns.times[each.from] ?? Infinity));
+  let high = greatest(segments.map((each) => each.columns.times[each.to - 1] ?? -Infinity));
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     if (countUpTo(middle) >= samplesMax) high = middle;

@@ -2,6 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Database, Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { DomainEvent } from '#kernel/event.ts';
+import { greatest } from '#kernel/extremes.ts';
 import type { Outcome } from '#kernel/group-commit.ts';
 import * as outbox from '#kernel/outbox.ts';
 import type { TeamScope } from '#kernel/scope.ts';
@@ -165,7 +166,7 @@ function rangeOf(batch: Batch): { readonly startsAt: number; readonly endsAt: nu
   ]);
   return {
     startsAt: batch.upload.startsAt ?? Math.min(batch.receivedAtMs, ...times),
-    endsAt: batch.upload.endsAt ?? Math.max(...(times.length > 0 ? times : [batch.receivedAtMs])),
+    endsAt: batch.upload.endsAt ?? greatest(times.length > 0 ? times : [batch.receivedAtMs]),
   };
 }
 

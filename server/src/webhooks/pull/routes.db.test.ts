@@ -180,6 +180,39 @@ test('who leaves while it waits makes room for others at once', async () => {
   expect(performance.now() - startMs).toBeLessThan(30_000);
 });
 
+/** A reader that stays; tells the status of its answer. */
+function connectReader(): { readonly status: Promise<number>; leave(): void } {
+  const sent = request(`${app.baseUrl}/v2/events/stream`, {
+    headers: { 'x-salus-api-key': team.key },
+  });
+  const status = new Promise<number>((resolve, reject) => {
+    sent.on('response', (answer) => {
+      // Read, as a reader would, and cut off when it leaves.
+      answer.on('error', () => {}).resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    sent.on('error', reject).end();
+  });
+  return { status, leave: () => sent.destroy() };
+}
+
+test('twenty readers that lose their connection have a place when they come back at once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const readers = Array.from({ length: 20 }, connectReader);
+    const statuses = await Promise.all(readers.map(async ({ status }) => status));
+    expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
+    for (const reader of readers) reader.leave();
+  }
+});
+
+test('the twenty-first reader is refused while the others stay', async () => {
+  const readers = Array.from({ length: 20 }, connectReader);
+  await Promise.all(readers.map(async ({ status }) => status));
+  const late = connectReader();
+  expect(await late.status).toBe(429);
+  for (const reader of [...readers, late]) reader.leave();
+});
+
 type Streamed = { readonly id: string; readonly number: number };
 
 /** Reads a stream until so many events have come, and leaves. */

@@ -1,3 +1,4 @@
+import { greatest, least } from '#kernel/extremes.ts';
 import { dayMs, hourMs, toWireInstant } from '#kernel/time.ts';
 
 import type { Source } from './source.ts';
@@ -86,8 +87,8 @@ function toSleep(
   { sourceType, appId }: Source,
   session: readonly Stretch[],
 ): Readonly<Record<string, unknown>> {
-  const startMs = Math.min(...session.map((each) => each.startMs));
-  const endMs = Math.max(...session.map((each) => each.endMs));
+  const startMs = least(session.map((each) => each.startMs));
+  const endMs = greatest(session.map((each) => each.endMs));
   const staged = session.filter((each) => each.list !== null);
   const byList = Map.groupBy(staged, ({ list }) => list ?? '');
   const zone = session.findLast((each) => each.zone !== null)?.zone ?? null;

@@ -11,8 +11,8 @@ import { chooseView, type Stand, steps } from './steps.ts';
 import * as views from './views.ts';
 
 /**
- * The hosted connect page. Every step is a form that is sent here with the link token in it: no cookie, and nothing to
- * remember between two of them.
+ * The hosted connect page. Every step is a form that is sent here with the link token in it, and nothing is to be
+ * remembered between two of them; a cookie goes along with the person to a provider's page and back.
  */
 export function linkPage(engine: Engine): Receiver {
   return {
