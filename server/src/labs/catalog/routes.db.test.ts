@@ -291,7 +291,7 @@ describe('lab tests', () => {
     const { body } = await get<LabTests>('/v3/lab_test', query, mine);
     const next = { ...query, next_cursor: body.next_cursor ?? '' };
     const statuses = [mine, other, live].map(
-      async (team) => (await get('/v3/lab_test', next, team)).status,
+      async (of) => (await get('/v3/lab_test', next, of)).status,
     );
     expect(await Promise.all(statuses)).toEqual([200, 422, 422]);
   });
