@@ -28,6 +28,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRo
   labOrders: async () => import('./lab-orders.ts'),
   labDispatch: async () => import('./lab-dispatch.ts'),
   documents: async () => import('./documents.ts'),
+  mixedLoad: async () => import('./mixed-load.ts'),
 };
 
 const usage = `Usage: npm run bench -- [--record] [NAME…]
