@@ -172,7 +172,7 @@ export default {
       from: {
         path: src,
         pathNot: [
-          `${src}kernel/(http|http-answer|http-compression|http-failure|http-health|http-json|receiver|db|server-role|migrate|fetch|queue|queue-schema|validation)\\.ts$`,
+          `${src}kernel/(http|http-answer|http-closing|http-compression|http-failure|http-health|http-json|receiver|db|server-role|migrate|fetch|queue|queue-schema|validation)\\.ts$`,
           `${src}kernel/db/`,
           `${src}kernel/guard/mount\\.ts$`,
           `${src}kernel/embedded-postgres`,

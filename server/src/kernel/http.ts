@@ -5,7 +5,6 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { type AccessRecorder, recorded } from './access.ts';
 import { addressProblems } from './address-text.ts';
 import { type Client, clientOf } from './client.ts';
-import { mountClosing } from './closing.ts';
 import {
   type Credential,
   dataCredential,
@@ -19,6 +18,7 @@ import type { Guard } from './guard/guard.ts';
 import { mountGuard } from './guard/mount.ts';
 import { securityHeaders } from './guard/security-headers.ts';
 import { send } from './http-answer.ts';
+import { mountClosing } from './http-closing.ts';
 import { mountCompression } from './http-compression.ts';
 import { failureOf, rejectUnreadable } from './http-failure.ts';
 import { mountHealth } from './http-health.ts';
