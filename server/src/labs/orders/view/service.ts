@@ -24,7 +24,7 @@ export function openOrder(deps: KeyDeps, { sealed, wrapped, ...plain }: StoredOr
   return { ...plain, details: JSON.parse(opened.toString()) as OrderDetails };
 }
 
-/** What belongs to these orders, in their order. */
+/** What belongs to these orders, in their order; those of a user who was deleted meanwhile are left out. */
 export async function viewsOf(
   db: ReadDb,
   scope: TeamScope,
@@ -39,9 +39,10 @@ export async function viewsOf(
     ),
     store.listTransactions(db, scope, [...new Set(orders.map((each) => each.transactionId))]),
   ]);
-  return orders.map((order) => {
+  return orders.flatMap((order) => {
     const transaction = transactions.get(order.transactionId);
-    if (transaction === undefined) throw new Error('an order belongs to a transaction');
+    // Its user was deleted since the order was read.
+    if (transaction === undefined) return [];
     return { order, events: events.get(order.id) ?? [], transaction };
   });
 }
