@@ -52,6 +52,7 @@ it('demo users on a fresh database hold what is new, and the second time nothing
 
 describe('with a second team', () => {
   beforeAll(async () => {
+    app.clock.advance(1);
     await createTeam(app.resources, { name: 'Night Clinic' });
   });
   const lines = ['keys list', 'webhooks list', 'seed --users 1 --days 1'];
@@ -139,9 +140,8 @@ describe('the command itself', () => {
 
   it('in a checkout prints hints that npm understands', async () => {
     expect((await salus('keys --help')).stdout).toContain('Usage: npm run -s salus -- keys list');
-    expect((await salus('insurance status')).stdout).toContain(
-      'npm run -s salus -- import icd10cm --year',
-    );
+    const usage = await salus('import nonsense');
+    expect(usage.stderr).toContain('npm run -s salus -- import fit FILE…');
   });
 });
 
