@@ -46,9 +46,15 @@ describe('lockActive', () => {
       { scope: team.scope, userId: deleted },
     ];
     const active = await app.resources.db.write(acrossTenants, async (tx) => lockActive(tx, keys));
+    const ingestion = { fromMs: -Infinity, toMs: Infinity };
     expect(keys.map((key) => active.get(key))).toEqual([
-      { clientUserId: 'mine', fallbackTimeZone: 'Asia/Tokyo', connectedSources: ['oura'] },
-      { clientUserId: 'theirs', fallbackTimeZone: null, connectedSources: [] },
+      {
+        clientUserId: 'mine',
+        fallbackTimeZone: 'Asia/Tokyo',
+        connectedSources: ['oura'],
+        ingestion,
+      },
+      { clientUserId: 'theirs', fallbackTimeZone: null, connectedSources: [], ingestion },
       undefined,
     ]);
   });

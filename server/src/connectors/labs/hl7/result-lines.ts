@@ -32,7 +32,7 @@ export function linesOf(read: Reader, test: TestGroup, firstNumber: number): rea
     if (last !== undefined && goesOn(read, last, { segment, attachment })) {
       if (attachment?.kind === 'part') last.parts.push(attachment.text);
       else last.more.push(read.text(segment, 5));
-      last.notes.push(...notes);
+      for (const note of notes) last.notes.push(note);
     } else {
       const number = firstNumber + lines.length;
       lines.push({ segment, notes: [...notes], test, more: [], attachment, parts: [], number });

@@ -107,7 +107,7 @@ function readContent(group: OrderGroup, context: Context): Content {
     throw new RefusedMessage('segmentMissing', 'an order has no OBX with a result');
   }
   const isOver = ({ request }: TestGroup): boolean => testStatusOf(read, request) !== 'pending';
-  content.missing.push(...silent.filter(isOver).map((test) => missingTest(test, read)));
+  for (const test of silent.filter(isOver)) content.missing.push(missingTest(test, read));
   return content;
 }
 
@@ -125,7 +125,7 @@ function takeLine(line: Line, content: Content, context: Context): void {
       attachment.kind === 'pdf' ? attachment.bytes : joinParts([attachment.text, ...parts]);
     if (bytes !== undefined) {
       content.documents.push({ name: identifierOf(line, read).name, bytes });
-      content.information.push(...notes);
+      for (const note of notes) content.information.push(note);
       return;
     }
   }
