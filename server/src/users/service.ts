@@ -1,9 +1,10 @@
 import { audit, fieldNames } from '#kernel/audit.ts';
-import type { Tx } from '#kernel/db.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time.ts';
 
 import {
   deleted,
@@ -61,14 +62,10 @@ function requireValid(scope: TeamScope, user: User, given: UserPatch, now: Date)
   if (problems.length > 0) throw new InvalidRequest(problems);
 }
 
-export async function getUser(
-  { db, clock }: ReadDeps,
-  scope: TeamScope,
-  id: UserId,
-): Promise<User> {
-  const user = await store.lookUp(db.read(scope), scope, id);
+export async function getUser(deps: ReadDeps, scope: TeamScope, id: UserId): Promise<User> {
+  const user = await store.lookUp(deps.db.read(scope), scope, id);
   if (user === undefined) throw new AppError('user.not_found');
-  switch (stateAt(user, clock.now())) {
+  switch (await stateOf(deps, deps.db.read(scope), scope, user)) {
     case 'active':
       return user;
     case 'deleted':
@@ -76,6 +73,18 @@ export async function getUser(
     case 'purged':
       throw new AppError('user.not_found');
   }
+}
+
+/** By the time of the team, which is asked for only where it matters. */
+export async function stateOf(
+  deps: Pick<Deps, 'clock'>,
+  db: ReadDb,
+  scope: TeamScope,
+  user: User,
+): Promise<ReturnType<typeof stateAt>> {
+  if (user.purgeAt === null) return 'active';
+  const { now } = await teamTime(deps, db, scope);
+  return stateAt(user, now);
 }
 
 export async function resolveUser(
@@ -118,14 +127,10 @@ export async function patchUser(
 }
 
 /** From now on nobody reads the user's data; the purge job erases it when the time to undo has passed. */
-export async function deleteUser(
-  { db, clock }: ReadDeps,
-  scope: TeamScope,
-  id: UserId,
-): Promise<void> {
-  const now = clock.now();
-  await db.write(scope, async (tx) => {
+export async function deleteUser(deps: ReadDeps, scope: TeamScope, id: UserId): Promise<void> {
+  await deps.db.write(scope, async (tx) => {
     const user = await getActiveForUpdate(tx, scope, id);
+    const { now } = await teamTime(deps, tx, scope);
     await store.update(tx, scope, deleted(user, scope.actor, now));
     await audit(tx, scope, { action: 'user.deleted', userId: id });
   });
@@ -149,19 +154,19 @@ export type EndConnections = (
 
 /** Undoing what was not deleted, or is undone, is no mistake: a client may have missed our first answer. */
 export async function undoDelete(
-  { db, clock, endConnections }: ReadDeps & { readonly endConnections: EndConnections },
+  deps: ReadDeps & { readonly endConnections: EndConnections },
   scope: TeamScope,
   target: UndoTarget,
 ): Promise<void> {
-  const now = clock.now();
-  const sayGoodbye = await db.write(scope, async (tx) => {
+  const sayGoodbye = await deps.db.write(scope, async (tx) => {
+    const { now } = await teamTime(deps, tx, scope);
     const user = await findToRestore(tx, scope, target, now);
     if (user === undefined) throw new AppError('user.gone');
     if (user.deletedAt === null) return null;
     const isRestored = await store.update(tx, scope, restored(user));
     if (!isRestored) throw new AppError('user.undo_impossible');
     await audit(tx, scope, { action: 'user.restored', userId: user.id });
-    return endConnections(tx, scope, user.id);
+    return deps.endConnections(tx, scope, user.id);
   });
   await sayGoodbye?.();
 }

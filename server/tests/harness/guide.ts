@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 
 /**
  * Runs the commands of a guide as they stand and compares the last answer with each JSON that the guide shows; answers
- * how many were compared.
+ * how many were compared. `guide.md#Heading` means the part below that heading of the second level.
  */
 export async function runGuide(
   name: string,
@@ -15,8 +15,11 @@ export async function runGuide(
   /** Told the last answer. */
   beforeEach: (answer: unknown) => Promise<void> = async () => {},
 ): Promise<number> {
-  const file = fileURLToPath(new URL(`../../../docs/guides/${name}`, import.meta.url));
-  const blocks = [...(await readFile(file, 'utf8')).matchAll(/```(sh|json)\n([\s\S]*?)```/gu)];
+  const [path, heading] = name.split('#');
+  const file = fileURLToPath(new URL(`../../../docs/guides/${path}`, import.meta.url));
+  const whole = await readFile(file, 'utf8');
+  const text = heading === undefined ? whole : sectionOf(whole, heading);
+  const blocks = [...text.matchAll(/```(sh|json)\n([\s\S]*?)```/gu)];
   let answer: unknown;
   let compared = 0;
   for (const [, kind, block = ''] of blocks) {
@@ -33,6 +36,12 @@ export async function runGuide(
     answer = JSON.parse(`[${stdout.replaceAll('}{', '},{')}]`).at(-1);
   }
   return compared;
+}
+
+function sectionOf(text: string, heading: string): string {
+  const section = text.split(/^## /mu).find((each) => each.startsWith(`${heading}\n`));
+  if (section === undefined) throw new Error(`there is no part "${heading}"`);
+  return section;
 }
 
 /** The guide's JSON, where … stands for any text. */

@@ -5,6 +5,7 @@ import { describeError } from '#kernel/describe-error.ts';
 import type { Erasure, Purger } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/team-time.ts';
 import { tenantScope } from '#management';
 
 import { type CertificateKey, openCertificateKey } from './certificate.ts';
@@ -17,7 +18,7 @@ type Deps = Pick<Resources, 'db' | 'clock' | 'log' | 'vault'>;
 
 const purgeBatch = 100;
 
-/** Erases every user whose time to undo has passed, each in a transaction of its own. Safe to cut off and to repeat. */
+/** Erases every user whose time to undo has passed, by the clock of the team, each in a transaction of its own. Safe to cut off and to repeat. */
 export async function purgeDeletedUsers(
   deps: Deps,
   purgers: readonly Purger[],
@@ -35,7 +36,7 @@ export async function purgeDeletedUsers(
     });
     for (const each of due) {
       if (signal.aborted) return;
-      if (!(await tryPurge(deps, each, { purgers, key, now }))) failures += 1;
+      if (!(await tryPurge(deps, each, { purgers, key }))) failures += 1;
     }
     after = due.at(-1)?.userId ?? null;
   } while (after !== null);
@@ -45,7 +46,6 @@ export async function purgeDeletedUsers(
 type Run = {
   readonly purgers: readonly Purger[];
   readonly key: CertificateKey;
-  readonly now: Date;
 };
 
 /** One user that cannot be erased must not keep the others. */
@@ -56,7 +56,10 @@ async function tryPurge(
 ): Promise<boolean> {
   try {
     const scope = await tenantScope(deps, tenantId, 'users.purge');
-    const isPurged = await deps.db.write(scope, async (tx) => purge(tx, scope, userId, run));
+    const isPurged = await deps.db.write(scope, async (tx) => {
+      const { now } = await teamTime(deps, tx, scope);
+      return purge(tx, scope, userId, { ...run, now });
+    });
     if (isPurged) deps.log.info({ user_id: userId }, 'user purged');
     return true;
   } catch (error) {
@@ -66,7 +69,12 @@ async function tryPurge(
 }
 
 /** False when the user was restored meanwhile, or another process is at it. */
-async function purge(tx: Tx, scope: TeamScope, userId: UserId, run: Run): Promise<boolean> {
+async function purge(
+  tx: Tx,
+  scope: TeamScope,
+  userId: UserId,
+  run: Run & { readonly now: Date },
+): Promise<boolean> {
   const user = await store.lockPurgeable(tx, scope, userId, run.now);
   const deleted = user && asDeleted(user);
   if (deleted === undefined) return false;

@@ -4,7 +4,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import { stateAt } from '../model.ts';
+import { stateOf } from '../service.ts';
 import { find } from '../store.ts';
 import {
   asDeleted,
@@ -19,19 +19,20 @@ type Deps = Pick<Resources, 'db' | 'clock'>;
 
 /** How far the deletion of a user is. */
 export async function getDeletion(
-  { db, clock }: Deps,
+  deps: Deps,
   scope: TeamScope,
   userId: UserId,
 ): Promise<Static<typeof deletionSchema>> {
-  const user = await find(db.read(scope), scope, userId);
+  const db = deps.db.read(scope);
+  const user = await find(db, scope, userId);
   if (user === undefined) {
-    const certificate = await store.findCertificate(db.read(scope), scope, userId);
+    const certificate = await store.findCertificate(db, scope, userId);
     if (certificate === undefined) throw new AppError('user.not_found');
     return purgedToWire(parseCertificate(certificate));
   }
   const deleted = asDeleted(user);
   if (deleted === undefined) throw new AppError('user.not_deleted');
-  const isOver = stateAt(user, clock.now()) === 'purged';
+  const isOver = (await stateOf(deps, db, scope, user)) === 'purged';
   return pendingToWire(scope, deleted, isOver ? 'purging' : 'deleted');
 }
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { trust } from '#kernel/brand.ts';
 import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
@@ -20,16 +22,14 @@ export type Purgeable = { readonly userId: UserId; readonly tenantId: TenantId }
 
 type PurgeQuery = { readonly now: Date; readonly after: UserId | null; readonly limit: number };
 
-/** A job's query: it spans teams. */
+/** A job's query: it spans teams, of which those of a sandbox may be ahead of the world's time. */
 export async function listPurgeable(db: ReadDb, query: PurgeQuery): Promise<readonly Purgeable[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'tenant_id'])
-    .where('purge_at', '<=', query.now)
-    .$if(query.after !== null, (due) => due.where('id', '>', query.after))
-    .orderBy('id')
-    .limit(query.limit)
-    .execute();
+  const { rows } = await sql<{ id: string; tenant_id: string }>`
+    select users.id, users.tenant_id from users left join sandbox_clock on sandbox_clock.tenant_id = users.tenant_id
+    where users.purge_at <= ${query.now}::timestamptz
+        + coalesce(sandbox_clock.ahead_ms, 0) * interval '1 millisecond'
+      and (${query.after}::uuid is null or users.id > ${query.after}::uuid)
+    order by users.id limit ${query.limit}`.execute(db);
   return rows.map((row) => ({
     userId: trust<UserId>(row.id),
     tenantId: trust<TenantId>(row.tenant_id),
@@ -95,10 +95,16 @@ export async function findCertificate(
 }
 
 const expireText = `
-  update users set deleted_at = coalesce(deleted_at, $2), purge_at = $2
+  with team_time as materialized (
+    select $2::timestamptz + coalesce(sum(ahead_ms), 0) * interval '1 millisecond' as now
+    from sandbox_clock where tenant_id = $1
+  )
+  update users set deleted_at = coalesce(deleted_at, team_time.now), purge_at = team_time.now
+  from team_time
   where id in (
-    select id from users
-    where tenant_id = $1 and (purge_at is null or purge_at > $2) order by id limit $3 for update
+    select users.id from users, team_time
+    where tenant_id = $1 and (purge_at is null or purge_at > team_time.now) order by users.id limit $3
+    for update of users
   )
   returning id`;
 

@@ -5,12 +5,12 @@ import { secondMs, toWireInstant } from '#kernel/time.ts';
 
 import { interpretations } from '../model/status.ts';
 import { instant, nullable, optional, orderParams, tag, toOrderId } from '../schema.ts';
-import { jumpAhead, jumpMaxMs, simulate, type SimulationDeps } from './service.ts';
+import { jumpAhead, jumpMaxMs, sandboxTime, simulate, type SimulationDeps } from './service.ts';
 
 const delaySecondsMax = 24 * 3600;
 
 export function sandboxRoutes(deps: SimulationDeps): readonly Operation[] {
-  return [simulateRoute(deps), clockRoute(deps)];
+  return [simulateRoute(deps), clockRoute(deps), advanceRoute(deps)];
 }
 
 function simulateRoute(deps: SimulationDeps): Operation {
@@ -72,7 +72,23 @@ function simulateRoute(deps: SimulationDeps): Operation {
 
 const usualKinds = ['numeric', 'comment', 'range'] as const;
 
+const clockSchema = Type.Object({ now: instant }, { title: 'SandboxClock' });
+
 function clockRoute(deps: SimulationDeps): Operation {
+  return operation({
+    operationId: 'getSandboxClock',
+    method: 'GET',
+    path: '/v3/sandbox/clock',
+    tag,
+    summary: 'See what time it is for a sandbox team',
+    description: 'The time of the world, and all that it was moved ahead by. Sandbox teams only.',
+    response: clockSchema,
+    errors: ['sandbox.only'],
+    handle: async ({ scope }) => ({ now: toWireInstant(await sandboxTime(deps, scope)) }),
+  });
+}
+
+function advanceRoute(deps: SimulationDeps): Operation {
   return operation({
     operationId: 'advanceSandboxClock',
     method: 'POST',
@@ -80,11 +96,11 @@ function clockRoute(deps: SimulationDeps): Operation {
     tag,
     summary: 'Let the time of a sandbox team jump ahead',
     description:
-      'Of its laboratory orders, for which what they wait for comes so much sooner, and of its demo connections, which tell of the time that went by and end with it. Time never goes back. Sandbox teams only; an operation of this product.',
+      'Of its laboratory orders, for which what they wait for comes so much sooner, and of its demo connections, which tell of the time that went by and end with it, and of its deleted users, who are erased when their seven days are over. Time never goes back. Sandbox teams only; an operation of this product.',
     body: Type.Object({
       advance_seconds: Type.Integer({ minimum: 1, maximum: jumpMaxMs / secondMs }),
     }),
-    response: Type.Object({ now: instant }),
+    response: clockSchema,
     errors: ['sandbox.only'],
     handle: async ({ scope, body }) => ({
       now: toWireInstant(await jumpAhead(deps, scope, body.advance_seconds * secondMs)),

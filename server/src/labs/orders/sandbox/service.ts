@@ -144,3 +144,12 @@ export async function jumpAhead(deps: OrderDeps, scope: TeamScope, byMs: number)
   });
   return new Date(deps.clock.now().getTime() + aheadMs);
 }
+
+/** What time it is for a sandbox team. */
+export async function sandboxTime(
+  deps: Pick<OrderDeps, 'db' | 'clock'>,
+  scope: TeamScope,
+): Promise<Date> {
+  if (scope.environment !== 'sandbox') throw new AppError('sandbox.only');
+  return (await teamTime(deps, deps.db.read(scope), scope)).now;
+}
