@@ -151,7 +151,7 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** A label for each tube; undefined until it is known whose it is. `collected` is an ISO instant in its own offset. */
+/** A label for each tube; undefined until it is known whose it is. `collected` is an ISO instant in its own offset, or a day. */
 export function labelOf(order: Order, collected: string): SpecimenLabel | undefined {
   const { patient } = order.details;
   if (patient === null) return undefined;

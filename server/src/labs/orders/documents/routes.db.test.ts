@@ -92,18 +92,30 @@ describe('documents of an order', () => {
     expect(text).toContain('Collected 2026-11-20 08:15');
   });
 
+  test('labels of a day have the day alone', async () => {
+    const order = await newOrder(app, team);
+    const path = `/v3/order/${order.id}/labels/pdf?collection_date=2026-11-20`;
+    const { text } = await fetchPdf(path);
+    expect(text.match(/Collected 2026-11-20(?! \d\d:)/gu)).toHaveLength(3);
+  });
+
   test.each([
     ['number_of_labels=0&collection_date=2026-11-20T08:15:00Z', 'number_of_labels'],
     ['number_of_labels=301&collection_date=2026-11-20T08:15:00Z', 'number_of_labels'],
     ['number_of_labels=3', 'collection_date'],
     ['collection_date=yesterday', 'collection_date'],
+    ['collection_date=', 'collection_date'],
+    ['collection_date=2026-02-30', 'collection_date'],
+    ['collection_date=2026-11', 'collection_date'],
   ])('labels with %s: 422', async (query, field) => {
     const order = await newOrder(app, team);
     const path = `/v3/order/${order.id}/labels/pdf?${query}`;
-    expect(await app.request('GET', path, { key: team.key })).toMatchObject({
-      status: 422,
-      body: { detail: [{ loc: ['query', field] }] },
-    });
+    type Refusal = { readonly detail: readonly { readonly loc: unknown }[] };
+    const { status, body } = await app.request<Refusal>('GET', path, { key: team.key });
+    expect(status).toBe(422);
+    expect(new Set(body.detail.map(({ loc }) => JSON.stringify(loc)))).toEqual(
+      new Set([JSON.stringify(['query', field])]),
+    );
   });
 
   test('collection instructions are those of the method', async () => {

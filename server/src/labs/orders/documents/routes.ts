@@ -3,7 +3,16 @@ import { Type } from 'typebox';
 import { operation, type Operation, Reply } from '#kernel/operation.ts';
 
 import type { OrderDeps } from '../progress.ts';
-import { optional, orderParams, tag, toOrderId, toTransactionId, uuid } from '../schema.ts';
+import {
+  day,
+  instant,
+  optional,
+  orderParams,
+  tag,
+  toOrderId,
+  toTransactionId,
+  uuid,
+} from '../schema.ts';
 import {
   getInstructions,
   getLabels,
@@ -73,9 +82,8 @@ function labelsRoute(deps: OrderDeps): Operation {
     params: orderParams,
     query: Type.Object({
       number_of_labels: Type.Integer({ default: 3, minimum: 1, maximum: labelsMax }),
-      collection_date: Type.String({
-        format: 'date-time',
-        description: 'When the specimen is taken; printed as it is given.',
+      collection_date: Type.Union([instant, day], {
+        description: 'When the specimen is taken, or the day alone; printed as it is given.',
       }),
     }),
     response: pdf,
