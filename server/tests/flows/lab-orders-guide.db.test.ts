@@ -29,7 +29,11 @@ it('the guide to lab orders works line by line, and every end of every method ca
       .replace(/KEY=sk_us_\S+/u, `KEY=${key}`)
       .replace('http://127.0.0.1:8080', server.url);
     const { stdout } = await promisify(execFile)('bash', ['-ec', script], { cwd: root });
-    expect(stdout).toContain('"status":"received.walk_in_test.ordered"');
+    const [, shown = ''] = /```json\n(.*?)\n```/su.exec(guide) ?? [];
+    const [before = '', between = '', after = ''] = shown.split('…');
+    expect(stdout).toMatch(
+      new RegExp(`${escaped(before)}\\d+${escaped(between)}[^"]+${escaped(after)}\n`, 'u'),
+    );
     expect(stdout).toContain('"Success""Success"');
     expect(stdout).toContain('"status":"completed.walk_in_test.completed"');
     expect(stdout).toMatch(/\{"now":"\d{4}-\d\d-\d\dT/u);
@@ -41,6 +45,9 @@ it('the guide to lab orders works line by line, and every end of every method ca
     expect(stdout).toContain('"message":"Order cancelled"');
     expect(stdout).toContain('cannot be changed any more');
     expect(stdout).toMatch(/cannot be changed any more.*"message":"Order submitted"/su);
+    for (const document of documents) expect(stdout).toContain(`${document}.pdf: %PDF-`);
+    expect(stdout).toContain('{"detail":"The laboratory sent no report with this number"}');
+    await checkIds(guide, server.url, key);
     await runEveryEnd(server.url, key);
   } finally {
     await server.stop();
@@ -48,6 +55,58 @@ it('the guide to lab orders works line by line, and every end of every method ca
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+const documents = [
+  'requisition',
+  'labels',
+  'instructions',
+  'instructions-of-the-test',
+  'result',
+  'result-made-here',
+];
+
+const escaped = (text: string): string => text.replaceAll(/[{}[\]().*+?^$|\\]/gu, '\\$&');
+
+type Ids = {
+  readonly id: string;
+  readonly order_transaction: { readonly id: string };
+  readonly user_id: string;
+  readonly lab_test: { readonly id: string; readonly markers: readonly { readonly id: number }[] };
+  readonly sample_id: string | null;
+  readonly events: readonly { readonly id: number }[];
+};
+
+/** Each id of the guide's table looks like that of an order whose results are there. */
+async function checkIds(guide: string, url: string, key: string): Promise<void> {
+  const read = async <Body>(at: string): Promise<Body> =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller knows what it asked for
+    (await (
+      await fetch(`${url}/v3/${at}`, { headers: { 'x-salus-api-key': key } })
+    ).json()) as Body;
+  const { orders } = await read<{ orders: readonly Ids[] }>('orders?interpretation=abnormal');
+  const [order] = orders;
+  if (order === undefined) throw new Error('there is no order with results');
+  const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+  const number = /^\d+$/u;
+  const ids: readonly (readonly [string, string | number | null | undefined, RegExp])[] = [
+    ['id', order.id, uuid],
+    ['order_transaction.id', order.order_transaction.id, uuid],
+    ['user_id', order.user_id, uuid],
+    ['lab_test.id', order.lab_test.id, uuid],
+    ['sample_id', order.sample_id, /^[A-Z0-9]{12}$/u],
+    ['events[].id', order.events[0]?.id, number],
+    ['lab_test.markers[].id', order.lab_test.markers[0]?.id, number],
+  ];
+  for (const [name, id, format] of ids) {
+    const such = new RegExp(`\\| \`${escaped(name)}\` .*\\| \`(\\S+)\` *\\|`, 'u').exec(guide)?.[1];
+    expect([name, such]).toEqual([name, expect.stringMatching(format)]);
+    expect([name, String(id)]).toEqual([name, expect.stringMatching(format)]);
+  }
+  expect(await read(`order/${order.id}/result/metadata`)).toMatchObject({
+    patient_id: order.user_id,
+    specimen_number: order.sample_id,
+  });
+}
 
 /** How an order of each method can end, and what can go wrong on its way. */
 const ends = {
