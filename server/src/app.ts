@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { openPool } from '#aggregate';
 import type { Insurance } from '#insurance';
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { PrivateNetworks } from '#kernel/config.ts';
 import { type LookUpTxt, openTxtLookUp } from '#kernel/dns.ts';
 import { Guard, type GuardSettings } from '#kernel/guard/guard.ts';
 import { createHttp, type HttpOptions, type Page } from '#kernel/http.ts';
@@ -52,6 +53,8 @@ export type AppOptions = {
   /** Left out: the machine's own name servers. */
   readonly lookUpTxt?: LookUpTxt;
   readonly providers?: Partial<ProviderOptions>;
+  /** Left out: sandbox. */
+  readonly privateNetworks?: PrivateNetworks;
   /** Left out: 1 MiB. */
   readonly eventBytesMax?: number;
 } & Pick<HttpOptions, 'corsOrigins' | 'tls'>;
@@ -103,6 +106,7 @@ export function createApp(resources: Resources, options: AppOptions): App {
       onEvents: () => ingestion.onEvents(),
     }),
     renderers: renderersOf(options.baseUrl),
+    privateNetworks: options.privateNetworks ?? 'sandbox',
     feed,
   });
   const guard = new Guard(options.guard, {

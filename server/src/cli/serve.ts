@@ -78,6 +78,7 @@ async function serve(
   if (first.created) printFirstStart(first, config);
   let address = config.publicUrl ?? '';
   const baseUrl = (): string => address;
+  const privateNetworks = privateNetworksOf(config, 'server');
   const app = createApp(resources, {
     serviceNames: [config.serviceName, ...config.serviceAliases],
     baseUrl,
@@ -87,11 +88,12 @@ async function serve(
     tls: config.tls,
     isManagementApart: config.managementPort !== null,
     providers: config,
+    privateNetworks,
     eventBytesMax: config.eventBytesMax,
   });
   const worker = createWorker(resources, {
     baseUrl,
-    privateNetworks: privateNetworksOf(config, 'server'),
+    privateNetworks,
     providers: config,
     eventRetentionDays: config.eventRetentionDays,
     destinationWaitingMax: config.destinationWaitingMax,

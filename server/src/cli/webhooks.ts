@@ -1,3 +1,4 @@
+import { privateNetworksOf } from '#kernel/private-networks.ts';
 import { addEndpoint, listEndpoints, removeEndpoint } from '#webhooks';
 
 import { teamOptions, teamScopeOf } from './team.ts';
@@ -29,7 +30,8 @@ export async function run(args: readonly string[]): Promise<number> {
           throw new UsageError('Name the address: salus webhooks add URL.');
         const events = given.list('event');
         const secret = given.text('secret');
-        const endpoint = await addEndpoint(resources, scope, {
+        const privateNetworks = privateNetworksOf(config, 'server');
+        const endpoint = await addEndpoint({ ...resources, privateNetworks }, scope, {
           url: subject,
           description: given.text('description') ?? '',
           filterTypes: events.length === 0 ? null : events,

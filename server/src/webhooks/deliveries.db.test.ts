@@ -26,6 +26,7 @@ import { pauseMsMax } from './lane.ts';
 import { fanOut } from './relay-store.ts';
 
 const type = 'daily.data.activity.created';
+const quietType = 'daily.data.sleep.created';
 const renderers = { samples: () => '[]', summary: () => '{}' };
 
 let app: TestApp;
@@ -169,12 +170,17 @@ describe('an event', () => {
     const add = async (scope: TestTeam['scope'], index: number, filterTypes: string[] | null) =>
       addEndpoint(app.resources, scope, { url: receivers[index]?.url ?? '', filterTypes });
     await add(team.scope, 0, null);
-    await add(team.scope, 1, ['other.type', type]);
-    await add(team.scope, 2, ['daily.data.activity', 'other.type']);
+    await add(team.scope, 1, [quietType, type]);
+    await add(team.scope, 2, [quietType]);
     await add(team.scope, 3, null);
     await add(other.scope, 4, null);
     await app.database.query(`update webhook_endpoint set disabled = true where url = $1`, [
       disabled?.url,
+    ]);
+    // A beginning needs its star; an endpoint that is added is refused without.
+    await app.database.query(`update webhook_endpoint set filter_types = $2 where url = $1`, [
+      elsewhere?.url,
+      ['daily.data.activity'],
     ]);
     await append(2);
     await open().deliverDue();
@@ -559,10 +565,10 @@ describe('a worker', () => {
 
   test('takes from each endpoint in turn, however much waits for the first', async () => {
     const [busy, quiet] = [await receive(), await receive()];
-    await addEndpoint(app.resources, team.scope, { url: busy.url, filterTypes: ['busy'] });
-    await addEndpoint(app.resources, team.scope, { url: quiet.url, filterTypes: ['quiet'] });
-    await append(2000, 'busy');
-    await append(1, 'quiet');
+    await addEndpoint(app.resources, team.scope, { url: busy.url, filterTypes: [type] });
+    await addEndpoint(app.resources, team.scope, { url: quiet.url, filterTypes: [quietType] });
+    await append(2000, type);
+    await append(1, quietType);
     const webhooks = open();
     await webhooks.start();
     await quiet.until((received) => received.length === 1);

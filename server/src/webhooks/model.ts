@@ -116,7 +116,7 @@ export function parseRetryAfter(value: string | null, now: Date): number | undef
 
 const urlLengthMax = 2048;
 
-/** What is wrong with an endpoint's address. Private addresses are found at delivery, where names are resolved. */
+/** What is wrong with how an endpoint's address is written. */
 export function endpointUrlProblems(
   text: string,
   environment: Environment = 'sandbox',
@@ -139,11 +139,11 @@ export function endpointUrlProblems(
   return problems;
 }
 
-const filterTypesMax = 200;
+export const filterTypesMax = 200;
 /** A type, or the beginning of one that ends in a dot and *. */
 const eventTypePattern = /^[a-z0-9_]+(?:\.[a-z0-9_]+)*(?:\.\*)?$/u;
 
-/** What is wrong with a filter: of types in full (`daily.data.sleep.created`) or by their beginning (`daily.data.*`). */
+/** What is wrong with how a filter is written: of types in full (`daily.data.sleep.created`) or by their beginning (`daily.data.*`). */
 export function filterTypesProblems(filterTypes: readonly string[] | null): readonly string[] {
   if (filterTypes === null) return [];
   if (filterTypes.length === 0)

@@ -115,6 +115,39 @@ describe('an endpoint', () => {
     expect((await org.send<Page>('GET', base)).body.data).toEqual([]);
   });
 
+  const closed = {
+    url: 'http://169.254.169.254/latest',
+    filter_types: [type, 'daily.data.activty'],
+  };
+
+  test('is refused where nothing would ever arrive, when it is made and when it is changed', async () => {
+    const at = ['body.url', 'body.filter_types'];
+    const wrong = await create(closed);
+    expect([wrong.status, blamed(wrong)]).toEqual([422, at]);
+    expect((await org.send<Page>('GET', base)).body.data).toEqual([]);
+    const made = await create();
+    const path = `${base}/${made.body.id}`;
+    const changed = await org.send('PATCH', path, { body: closed });
+    expect([changed.status, blamed(changed)]).toEqual([422, at]);
+    expect((await org.send('GET', path)).body).toEqual(made.body);
+    const production = base.replace('sandbox', 'production');
+    expect(blamed(await create({ url: 'https://10.1.2.3/hook' }, production))).toEqual([
+      'body.url',
+    ]);
+  });
+
+  test('that had such an address and filter before is still disabled and mended', async () => {
+    const path = `${base}/${(await create()).body.id}`;
+    await app.database.query(
+      'update webhook_endpoint set url = $2, filter_types = $3 where uid = $1',
+      [path.split('/').at(-1), closed.url, closed.filter_types],
+    );
+    const disabled = await org.send('PATCH', path, { body: { ...closed, disabled: true } });
+    expect([disabled.status, disabled.body]).toMatchObject([200, { ...closed, disabled: true }]);
+    const mended = await org.send('PATCH', path, { body: { url, filter_types: [type] } });
+    expect([mended.status, mended.body]).toMatchObject([200, { url, filter_types: [type] }]);
+  });
+
   test('keeps everything when a change is refused', async () => {
     const made = await create();
     const path = `${base}/${made.body.id}`;

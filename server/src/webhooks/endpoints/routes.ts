@@ -1,3 +1,4 @@
+import type { PrivateNetworks } from '#kernel/config.ts';
 import { managementOperation, type Operation } from '#kernel/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { teamScopeFor } from '#management';
@@ -30,7 +31,9 @@ import {
   setHeaders,
 } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'cursors'>;
+type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'cursors'> & {
+  readonly privateNetworks: PrivateNetworks;
+};
 
 const ofEndpoint = {
   params: endpointParams,

@@ -4,10 +4,12 @@ import { toWireInstant } from '#kernel/time.ts';
 
 import type { Endpoint } from '../model.ts';
 import { endpointFields, nullable } from '../schema.ts';
-import { endpointsMax, rateLimitMax, type EndpointFields } from './service.ts';
+import { type EndpointFields, rateLimitMax } from './fields.ts';
+import { endpointsMax } from './service.ts';
 
 const url = Type.String({
-  description: 'https; http for a sandbox only. No user name, password or fragment.',
+  description:
+    'https; http for a sandbox only. No user name, password or fragment, and no address to which nothing is ever sent.',
 });
 const description = Type.String({ maxLength: 500, format: 'plain-text' });
 const rateLimit = Type.Integer({
@@ -17,7 +19,7 @@ const rateLimit = Type.Integer({
 });
 const filterTypes = Type.Array(Type.String(), {
   description:
-    'Types in full, or by their beginning: `daily.data.*`. Null: every type but `endpoint.disabled`, `message.attempt.exhausted` and `destination.full`, which must be named.',
+    'Types in full, or by their beginning: `daily.data.*`; each must match one. Null: every type but `endpoint.disabled`, `message.attempt.exhausted` and `destination.full`, which must be named.',
 });
 const gzip = Type.Boolean({
   description:

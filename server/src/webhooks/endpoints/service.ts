@@ -2,19 +2,17 @@ import { audit, type AuditId, fieldNames } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { Problem } from '#kernel/problem.ts';
 import type { Resources } from '#kernel/resources.ts';
-import type { Environment, TeamScope } from '#kernel/scope.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 
+import { type Endpoint, formatSecret, parseSecret, placeOf, secretBytes } from '../model.ts';
 import {
-  type Endpoint,
-  endpointUrlProblems,
-  filterTypesProblems,
-  formatSecret,
-  parseSecret,
-  placeOf,
-  secretBytes,
-} from '../model.ts';
+  type EndpointFields,
+  fieldProblems,
+  normalise,
+  type Place,
+  secretProblem,
+} from './fields.ts';
 import {
   type EndpointHeaders,
   formatHeaders,
@@ -28,15 +26,10 @@ import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>;
 
+type Networks = Pick<Place, 'privateNetworks'>;
+
 export const endpointsMax = 50;
 const endpointIdBytes = 16;
-const descriptionLengthMax = 500;
-export const rateLimitMax = 10_000;
-
-export type EndpointFields = Pick<
-  Endpoint,
-  'url' | 'description' | 'filterTypes' | 'rateLimit' | 'gzip' | 'disabled'
->;
 
 /** Left out: no description, every type, no limit, not compressed, enabled, a secret that is made. */
 export type NewEndpoint = Pick<EndpointFields, 'url'> &
@@ -55,13 +48,14 @@ const unset = {
 
 /** Adds an endpoint that gets the team's events from this moment on. */
 export async function addEndpoint(
-  deps: Deps,
+  deps: Deps & Networks,
   scope: TeamScope,
   { secret, ...wanted }: NewEndpoint,
 ): Promise<Endpoint & { readonly secret: string }> {
   const fields = { ...unset, ...wanted };
   const key = secret === undefined ? deps.random.bytes(secretBytes.made) : parseSecret(secret);
-  const problems = [...fieldProblems(fields, scope.environment)];
+  const place = { ...deps, environment: scope.environment };
+  const problems = [...fieldProblems(fields, null, place)];
   if (key === undefined) problems.push(secretProblem('secret'));
   if (key === undefined || problems.length > 0) throw new InvalidRequest(problems);
   const now = deps.clock.now();
@@ -77,44 +71,6 @@ export async function addEndpoint(
     await audit(tx, scope, { action: 'webhook_endpoint.added', subject: subjectOf(id) });
   });
   return { ...endpoint, secret: formatSecret(key) };
-}
-
-function normalise(fields: EndpointFields): EndpointFields {
-  const { filterTypes } = fields;
-  return {
-    ...fields,
-    url: new URL(fields.url).href,
-    filterTypes: filterTypes === null ? null : [...new Set(filterTypes)],
-  };
-}
-
-const problemAt = (field: string, message: string): Problem => ({
-  type: 'value_error',
-  loc: ['body', field],
-  msg: message,
-});
-
-function secretProblem(field: string): Problem {
-  const { min, max } = secretBytes;
-  return problemAt(field, `the secret must be whsec_ and ${min} to ${max} bytes in base64`);
-}
-
-function fieldProblems(fields: EndpointFields, environment: Environment): readonly Problem[] {
-  const { url, description, filterTypes, rateLimit } = fields;
-  const problems = [
-    ...endpointUrlProblems(url, environment).map((each) => problemAt('url', each)),
-    ...filterTypesProblems(filterTypes).map((each) => problemAt('filter_types', each)),
-  ];
-  const isText = description.isWellFormed() && !description.includes('\0');
-  if (description.length > descriptionLengthMax || !isText) {
-    const message = `the description must be text of at most ${descriptionLengthMax} characters`;
-    problems.push(problemAt('description', message));
-  }
-  if (rateLimit !== null && (rateLimit < 1 || rateLimit > rateLimitMax)) {
-    const message = `the rate limit must be 1 to ${rateLimitMax} messages a second`;
-    problems.push(problemAt('rate_limit', message));
-  }
-  return problems;
 }
 
 function subjectOf(id: string): { readonly type: 'webhook_endpoint'; readonly id: AuditId } {
@@ -165,14 +121,14 @@ export async function getEndpoint(
 
 /** Changes what is named. An endpoint that is enabled again gets what happens from then on. */
 export async function changeEndpoint(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'> & Networks,
   scope: TeamScope,
   id: string,
   change: Partial<EndpointFields>,
 ): Promise<Endpoint> {
   return writeEndpoint(deps, scope, id, async (tx, { endpoint: old }) => {
     const fields = { ...old, ...change };
-    const problems = fieldProblems(fields, scope.environment);
+    const problems = fieldProblems(fields, old, { ...deps, environment: scope.environment });
     if (problems.length > 0) throw new InvalidRequest(problems);
     const changed = { ...old, ...normalise(fields), updatedAt: deps.clock.now() };
     await store.updateEndpoint(tx, scope, changed);
