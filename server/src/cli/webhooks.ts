@@ -9,7 +9,8 @@ Usage: salus webhooks add URL [--event TYPE]… [--description TEXT] [--secret w
        salus webhooks list [--team TEAM] [--environment sandbox|production] [--json]
        salus webhooks remove ENDPOINT_ID [--team TEAM] [--environment sandbox|production] [--json]
 
-Without --event the endpoint gets every event. Repeat --event for several types.
+Without --event the endpoint gets every event. Repeat --event for several types,
+each in full or by its beginning: daily.data.*
 The signing secret is shown when the endpoint is added.`;
 
 export async function run(args: readonly string[]): Promise<number> {
