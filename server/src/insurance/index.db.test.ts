@@ -34,7 +34,7 @@ const person = {
   gender: 'female',
   dob: '1985-02-28',
   email: 'jane@example.com',
-  phone_number: '+16025550123',
+  phone_number: '+16025771234',
   address: { first_line: '1 Main St', city: 'Phoenix', state: 'AZ', zip: '85004', country: 'US' },
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { formats, isPhoneNumber } from './formats.ts';
+import { formats, isDialable, isPhoneNumber } from './formats.ts';
 
 test.each([
   '+16025550123',
@@ -17,6 +17,20 @@ test.each(['', '+', '123456', '1234567890123456', '602-555-CALL', '++16025550123
   '%j is none',
   (text) => {
     expect(isPhoneNumber(text)).toBe(false);
+  },
+);
+
+test.each(['+16025550123', '(602) 555-0123', '602/555/0123', '1.602.555.0123'])(
+  '%s is nobody’s',
+  (text) => {
+    expect(isDialable(text)).toBe(false);
+  },
+);
+
+test.each(['+16025771234', '(555) 577-1234', '+445550123456', '0049 170 5551234', '5550123'])(
+  '%s can be somebody’s',
+  (text) => {
+    expect(isDialable(text)).toBe(true);
   },
 );
 

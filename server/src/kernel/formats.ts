@@ -19,9 +19,18 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
 /** Loose: whether an address works is known when something was sent to it. */
 const emailPattern = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@.\p{Cc}]{2,}$/u;
 
-/** E.164 or as people write it. Whether it is in use is not judged: examples and new ranges would be refused. */
+const punctuation = /[\s().\-/]/gu;
+/** Of the North American plan: exchanges of fiction. */
+const fictional = /^(?:\+?1)?\d{3}555\d{4}$/u;
+
+/** E.164 or as people write it. Whether it is in use is not judged: new ranges would be refused. */
 export function isPhoneNumber(text: string): boolean {
-  return /^\+?\d{7,15}$/u.test(text.replaceAll(/[\s().\-/]/gu, ''));
+  return /^\+?\d{7,15}$/u.test(text.replaceAll(punctuation, ''));
+}
+
+/** Whether a phone number can be somebody's: systems that call people refuse those of films. */
+export function isDialable(phoneNumber: string): boolean {
+  return !fictional.test(phoneNumber.replaceAll(punctuation, ''));
 }
 
 /** Whether a text is well-formed, not blank and free of control characters. */

@@ -232,7 +232,7 @@ describe('200', () => {
       first_name: 'Ada',
       last_name: 'Example',
       email: 'ada@example.com',
-      phone_number: '+16025550123',
+      phone_number: '+16025771234',
       gender: 'female',
       dob: '1966-01-01',
       address: { first_line: '1 Street', country: 'US', zip: '85004', city: 'X', state: 'AZ' },

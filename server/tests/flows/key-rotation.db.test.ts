@@ -196,7 +196,7 @@ const demographics = {
   first_name: 'Ada',
   last_name: 'Example',
   email: 'ada@example.com',
-  phone_number: '+16025550123',
+  phone_number: '+16025771234',
   gender: 'female',
   dob: '1990-01-10',
   address: { first_line: '1 Street', country: 'US', zip: '85004', city: 'Phoenix', state: 'AZ' },

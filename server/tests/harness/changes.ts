@@ -50,7 +50,7 @@ const person = {
   first_name: 'Ada',
   last_name: 'Example',
   email: 'ada@example.com',
-  phone_number: '+14155550123',
+  phone_number: '+14155771234',
   gender: 'female',
   dob: '1990-01-05',
   address,

@@ -10,7 +10,7 @@ const texts: Readonly<Record<string, () => string>> = {
   date: () => '2026-01-05',
   'date-time': () => '2026-01-05T08:00:00Z',
   email: () => 'someone@example.com',
-  'phone-number': () => '+16025550123',
+  'phone-number': () => '+16025771234',
   uri: () => 'https://example.com/',
 };
 

@@ -32,7 +32,7 @@ const address = {
 const person = {
   last_name: 'Example',
   email: 'ada@example.com',
-  phone_number: '+16025550123',
+  phone_number: '+16025771234',
   gender: 'female',
   dob: '1990-01-10',
   address,

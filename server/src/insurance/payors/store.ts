@@ -92,7 +92,12 @@ export async function announceImport(tx: Tx, importedAt: Date): Promise<void> {
   await tx
     .insertInto('payor_import')
     .values({ only_one: true, imported_at: importedAt })
-    .onConflict((conflict) => conflict.column('only_one').doUpdateSet({ imported_at: importedAt }))
+    .onConflict((conflict) =>
+      conflict.column('only_one').doUpdateSet({
+        // Later than the last, whatever the clock says: servers tell imports apart by it.
+        imported_at: sql<Date>`greatest(${importedAt}::timestamptz, payor_import.imported_at + interval '1 millisecond')`,
+      }),
+    )
     .execute();
   await sql`select pg_notify(${payorsChannel}, '')`.execute(tx);
 }

@@ -71,7 +71,11 @@ async function newUser(of = team, isDescribed = true): Promise<string> {
   const { address, ...person } = insured;
   const described = await app.request('PATCH', `/v2/user/${userId}/info`, {
     key: of.key,
-    body: { ...person, address: { ...address, zip: address.zip_code, country: 'US' } },
+    body: {
+      ...person,
+      phone_number: '+16025771234',
+      address: { ...address, zip: address.zip_code, country: 'US' },
+    },
   });
   expect(described.status).toBe(200);
   return userId;

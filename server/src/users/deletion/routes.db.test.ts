@@ -224,7 +224,7 @@ const person = {
   first_name: 'Ada',
   last_name: 'Example',
   email: 'ada@example.com',
-  phone_number: '+16025550123',
+  phone_number: '+16025771234',
   gender: 'female',
   dob: '1990-02-28',
   address: {

@@ -21,7 +21,7 @@ const person: Demographics = {
   firstName: 'Ada',
   lastName: 'Example',
   email: 'ada@example.com',
-  phoneNumber: '+16025550123',
+  phoneNumber: '+16025771234',
   gender: 'female',
   birthDate: trust<PlainDate>('1990-02-28'),
   address,
@@ -45,6 +45,14 @@ test('known genders have one spelling, others stay as written', () => {
 describe('a person', () => {
   const placesOf = (change: Partial<Demographics>): string[] =>
     problemsOf({ ...person, ...change }, now).map((problem) => problem.loc.join('.'));
+
+  test('has a phone number that laboratories can call', () => {
+    for (const phoneNumber of ['+16025550123', '(602) 555-0199'])
+      expect(placesOf({ phoneNumber })).toEqual(['body.phone_number']);
+    expect(placesOf({ phoneNumber: '+1 555 577 1234' })).toEqual([]);
+    const both = { phoneNumber: '6025550123', birthDate: trust<PlainDate>('1899-12-31') };
+    expect(placesOf(both)).toEqual(['body.phone_number', 'body.dob']);
+  });
 
   test('may be born today, in 1900, and at no time before or after', () => {
     const born = (day: string): string[] => placesOf({ birthDate: trust<PlainDate>(day) });

@@ -1,3 +1,4 @@
+import { isDialable } from '#kernel/formats.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
@@ -77,8 +78,18 @@ export function normaliseGender(text: string): string {
   return knownGenders.has(lower) ? lower : text;
 }
 
+const phoneNumberRule = 'Input should be a phone number outside the fictional 555 exchange';
+
 /** Every rule that a schema does not say. */
-export function problemsOf({ birthDate }: Demographics, now: Date): readonly Problem[] {
-  if (isBirthDate(birthDate, now)) return [];
-  return [{ type: 'value_error', loc: ['body', 'dob'], msg: birthDateRule, input: birthDate }];
+export function problemsOf(
+  { birthDate, phoneNumber }: Demographics,
+  now: Date,
+): readonly Problem[] {
+  const problems: Problem[] = [];
+  const blame = (field: string, msg: string, input: string): void => {
+    problems.push({ type: 'value_error', loc: ['body', field], msg, input });
+  };
+  if (!isDialable(phoneNumber)) blame('phone_number', phoneNumberRule, phoneNumber);
+  if (!isBirthDate(birthDate, now)) blame('dob', birthDateRule, birthDate);
+  return problems;
 }

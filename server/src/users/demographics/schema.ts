@@ -26,11 +26,12 @@ const text = (maxLength: number, description?: string) =>
 
 const personName = text(100);
 const line = text(200);
-const phoneNumber = Type.String({
-  maxLength: 50,
-  format: 'phone-number',
-  description: '7 to 15 digits, such as +16025550123 or (602) 555-0123.',
-});
+const phoneNumber = (more = '') =>
+  Type.String({
+    maxLength: 50,
+    format: 'phone-number',
+    description: `7 to 15 digits, such as +16025771234 or (602) 577-1234.${more}`,
+  });
 const email = Type.String({ format: 'email' });
 const gender = text(50, '`female`, `male`, `other` and `unknown` in any case, or another word.');
 const birthDate = Type.String({
@@ -58,7 +59,7 @@ const guarantor = Type.Object(
     first_name: personName,
     last_name: personName,
     address: address('Address'),
-    phone_number: phoneNumber,
+    phone_number: phoneNumber(),
     household_income: optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
     household_size: optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     email: optional(email),
@@ -75,7 +76,7 @@ const fields = {
   first_name: personName,
   last_name: personName,
   email,
-  phone_number: phoneNumber,
+  phone_number: phoneNumber(' Like orders, it refuses the fictional exchange 555.'),
   gender,
   dob: birthDate,
   address: address('UserAddress'),

@@ -67,8 +67,6 @@ export function orderSetOf(
 }
 
 const birthDateMin = '1900-01-01';
-/** Of the North American plan: exchanges of fiction, which laboratories' systems refuse. */
-const fictional = /^(?:\+?1)?\d{3}555\d{4}$/u;
 
 /** Every rule of the person that is not the schema's. */
 export function personProblems(patient: Patient, now: Date): readonly Problem[] {
@@ -76,11 +74,6 @@ export function personProblems(patient: Patient, now: Date): readonly Problem[] 
   if (birthDate >= birthDateMin && birthDate <= plainDate(now)) return [];
   const msg = `Input should be a day from ${birthDateMin} to today`;
   return [{ type: 'value_error', loc: ['body', 'patient_details', 'dob'], msg, input: birthDate }];
-}
-
-/** Whether a telephone number can be one of a patient. */
-export function isDialable(phoneNumber: string): boolean {
-  return !fictional.test(phoneNumber.replaceAll(/[\s().-]/gu, ''));
 }
 
 /** What is wrong with the answers to the questions of what is ordered; undefined: nothing. */

@@ -4,6 +4,7 @@ import { type InsuranceRecord, isMedicare, storeInsurance } from '#insurance';
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { isDialable } from '#kernel/formats.ts';
 import type { Once } from '#kernel/idempotency.ts';
 import * as outbox from '#kernel/outbox.ts';
 import { uuidV7 } from '#kernel/random.ts';
@@ -27,7 +28,7 @@ import { sealDetails } from '../view/service.ts';
 import { isMinor, medicareMayRefuse } from './availability.ts';
 import { billingOf } from './billing.ts';
 import { broughtInsurance } from './health-insurance.ts';
-import { isDialable, type NewOrderFields, personProblems, withCodes } from './model.ts';
+import { type NewOrderFields, personProblems, withCodes } from './model.ts';
 import { chooseTests, type Chosen, keepChosen } from './tests.ts';
 
 /** Makes an order of what the catalog has, for a user of the team, and has its laboratory told when it is due. */
