@@ -16,7 +16,7 @@ import {
   countFailedConnections,
   endConnections,
   type Engine,
-  linkPage,
+  linkPages,
   linkScript,
   logoPage,
   oauthCallbackUrl,
@@ -155,7 +155,7 @@ function httpOptionsOf(
   return {
     serviceNames: options.serviceNames,
     authenticate: { ...openDoors(resources), link: openLinkDoor(resources) },
-    receivers: [providerReceiver(engine), linkPage(engine)],
+    receivers: [providerReceiver(engine), ...linkPages(engine)],
     isReady: async () => {
       await sql`select 1`.execute(resources.db.read(acrossTenants));
       return true;

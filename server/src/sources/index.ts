@@ -48,7 +48,7 @@ export { exportSources } from './export.ts';
 export { providerReceiver } from './hints/receiver.ts';
 export { sourceJobs } from './jobs.ts';
 export { openLinkDoor } from './link/authenticate.ts';
-export { linkPage } from './link/page/receiver.ts';
+export { linkPages } from './link/page/receiver.ts';
 export { linkScript } from './link/page/script.ts';
 export {
   isProviderSlug,

@@ -55,11 +55,18 @@ const linkOf = async (fields: object = {}, of = team) => {
   return { user_id, token: made.body.link_token, address: made.body.link_web_url };
 };
 /** As a browser sends a form. */
-const send = async (fields: Fields) =>
+const post = async (fields: Fields) =>
   app.request<string>('POST', '/link', {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(fields).toString(),
   });
+type Led = { readonly headers: Readonly<Record<string, string | string[] | undefined>> };
+/** As it goes where it was led to, and as Back and a reload ask for the page again. */
+const follow = async (led: Led) =>
+  app.request<string>('GET', String(led.headers['location']), {
+    headers: { cookie: cookieOf(led) },
+  });
+const send = async (fields: Fields) => follow(await post(fields));
 const unescaped = (text: string): string =>
   text.replaceAll(/&#(\d+);/gu, (_, code: string) => String.fromCodePoint(Number(code)));
 /** Where the page goes on to by itself, which is where its link leads, too. */
@@ -69,8 +76,7 @@ const goesOnTo = (page: string): string | undefined => {
   expect(refreshed).toBe(linked);
   return linked === undefined ? undefined : unescaped(linked);
 };
-const cookieOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): string =>
-  String(headers['set-cookie']).split(';', 1)[0] ?? '';
+const cookieOf = ({ headers }: Led): string => String(headers['set-cookie']).split(';', 1)[0] ?? '';
 const alertOf = (page: string): string | undefined => /role="alert">([^<]+)</u.exec(page)?.[1];
 const statusOf = async (userId: string, slug: string): Promise<string | undefined> => {
   const path = `/v2/user/providers/${userId}`;
@@ -201,7 +207,7 @@ describe('the connect page', () => {
     emulator.consent(user_id);
     const begun = await send({ token, step: 'start', provider: 'ultrahuman' });
     expect(begun.headers['set-cookie']).toMatch(
-      /^salus_way_[\da-f-]{36}=[\w-]{43}; Path=\/v2\/link\/provider\/oauth\/ultrahuman\/callback; Max-Age=3600; HttpOnly; SameSite=Lax$/u,
+      /^salus_way_[\da-f-]{36}=[\w-]{95}; Path=\/v2\/link\/provider\/oauth\/ultrahuman\/callback; Max-Age=3600; HttpOnly; SameSite=Lax$/u,
     );
     const others = cookieOf(await send({ token, step: 'start', provider: 'ultrahuman' }));
     const consented = await fetch(goesOnTo(begun.text) ?? '', { redirect: 'manual' });
@@ -221,11 +227,114 @@ describe('the connect page', () => {
     expect(landed.headers['location']).toBe(`${back}?state=success`);
   });
 
-  test('gives no cookie but the one of a way to a provider', async () => {
+  test('gives no cookie but those of its own addresses and of a way to a provider', async () => {
     const { token } = await linkOf();
     for (const fields of [{ token }, { token, step: 'start', provider: 'peloton' }]) {
-      expect((await send(fields)).headers['set-cookie']).toBeUndefined();
+      const led = await post(fields);
+      expect(led.headers['set-cookie']).toMatch(
+        /^salus_page_([\da-f]{32})=[\w-]+; Path=\/link\/at\/\1; Max-Age=3600; HttpOnly; SameSite=Lax$/u,
+      );
+      expect((await follow(led)).headers['set-cookie']).toBeUndefined();
     }
+  });
+
+  test('answers every form with the address of a page, which Back and a reload show again and which says nothing', async () => {
+    const { token, user_id } = await linkOf({ redirect_url: null });
+    const login = { token, step: 'login', provider: 'peloton', password: 'wrong' };
+    const shown = new Map<string, Fields>([
+      ['Choose where', { token }],
+      ['What you type goes to', { token, step: 'start', provider: 'peloton' }],
+      [user_id, { ...login, username: user_id }],
+      ['Continue to the provider', { token, step: 'start', provider: 'ultrahuman' }],
+      ['Nothing was connected', { token, step: 'close' }],
+      ['This link does not work', { token: 'guessed' }],
+      ['Not found', { token, step: 'dance' }],
+      // The last one, as it uses the link up.
+      ['You are connected', { token, step: 'demo', provider: 'oura' }],
+    ]);
+    const chosen = await post({ token });
+    for (const [text, fields] of shown) {
+      const led = await post(fields);
+      expect([led.status, led.text]).toEqual([303, '']);
+      expect(led.headers['location']).toMatch(/^\/link\/at\/[\da-f]{32}$/u);
+      const known = `${String(led.headers['location'])} ${String(led.headers['set-cookie'])}`;
+      for (const secret of [token, user_id, 'wrong']) expect(known).not.toContain(secret);
+      const [first, again] = [await follow(led), await follow(led)];
+      for (const page of [first, again]) expect(page.text).toContain(text);
+      expect(again.status).toBe(first.status);
+    }
+    // Whoever goes back to an earlier page of a link that was used is told so.
+    const used = await follow(chosen);
+    expect(used.text).toContain('This link was used');
+  });
+
+  test('shows an address to nobody but the browser that was led there', async () => {
+    const [mine, other] = [await linkOf(), await linkOf()];
+    const led = await post({ token: mine.token });
+    const path = String(led.headers['location']);
+    const [name] = cookieOf(led).split('=', 1);
+    const [, value] = cookieOf(await post({ token: other.token })).split('=');
+    for (const cookie of ['', `${name}=`, `${name}=${value}`, `${name}=${'x'.repeat(200)}`]) {
+      const refused = await app.request<string>('GET', path, { headers: { cookie } });
+      expect([refused.status, refused.text.includes('Open your link again')]).toEqual([404, true]);
+      expect(refused.text).not.toContain(mine.token);
+    }
+    const headers = { cookie: cookieOf(led), 'accept-encoding': 'gzip' };
+    const page = await app.request<string>('GET', path, { headers });
+    expect(page.text).toContain(mine.token);
+    // A browser adds the cookie by itself, so the length must not tell what is in the page.
+    expect(page.headers['content-encoding']).toBeUndefined();
+  });
+
+  test('keeps the cookie of a page below what browsers take, whatever was typed', async () => {
+    const { token } = await linkOf();
+    const long = 'ä'.repeat(5000);
+    const login = { token, step: 'login', provider: 'peloton', password: 'x' };
+    for (const fields of [
+      { ...login, username: long },
+      { token: long },
+      { ...login, token: long },
+    ]) {
+      const led = await post(fields);
+      expect(String(led.headers['set-cookie']).length).toBeLessThan(4096);
+      expect([400, 401]).toContain((await follow(led)).status);
+    }
+  });
+
+  test('offers another try to who declined at the provider, which works', async () => {
+    const { token, user_id } = await linkOf();
+    const start = { token, step: 'start', provider: 'ultrahuman' };
+    const goThere = async () => {
+      const page = await send(start);
+      const consented = await fetch(goesOnTo(page.text) ?? '', { redirect: 'manual' });
+      const { pathname, search } = new URL(consented.headers.get('location') ?? '');
+      const headers = { cookie: cookieOf(page) };
+      return app.request<string>('GET', `${pathname}${search}`, { headers });
+    };
+    emulator.consent(null);
+    const declined = await goThere();
+    expect(declined.status).toBe(303);
+    expect(String(declined.headers['set-cookie'])).not.toContain(token);
+    const page = await follow(declined);
+    expect([page.status, alertOf(page.text)]).toEqual([400, 'The connection was cancelled.']);
+    const [, again = ''] =
+      /<form((?:(?!<\/form>)[\s\S])*)<button>Try Ultrahuman again<\/button>/u.exec(page.text) ?? [];
+    const fields = [...again.matchAll(/name="(\w+)" value="([^"]*)"/gu)];
+    expect(Object.fromEntries(fields.map(([, name, value]) => [name, value]))).toEqual(start);
+    emulator.consent(user_id);
+    expect((await goThere()).headers['location']).toBe(`${back}?state=success`);
+    expect(await statusOf(user_id, 'ultrahuman')).toBe('active');
+  });
+
+  test('goes back at once from a declined consent where the token says so', async () => {
+    const { token } = await linkOf({ on_error: 'redirect' });
+    emulator.consent(null);
+    const page = await send({ token, step: 'start', provider: 'ultrahuman' });
+    const consented = await fetch(goesOnTo(page.text) ?? '', { redirect: 'manual' });
+    const { pathname, search } = new URL(consented.headers.get('location') ?? '');
+    const headers = { cookie: cookieOf(page) };
+    const landed = await app.request('GET', `${pathname}${search}`, { headers });
+    expect(landed.headers['location']).toContain(`${back}?state=error&error_type=user_cancelled`);
   });
 
   test('asks for a password, says what was wrong, asks for the code, and goes on', async () => {

@@ -4,21 +4,34 @@ import type { Resources } from '#kernel/resources.ts';
 import type { LinkScope } from '#kernel/scope.ts';
 import { findActingScope } from '#management';
 
-import { hashLinkSecret, tokenError, tokenProblem } from './model.ts';
+import { hashLinkSecret, type LinkToken, tokenError, tokenProblem } from './model.ts';
 import * as store from './store.ts';
 
+type Deps = Pick<Resources, 'db' | 'clock'>;
+
 /** Who is let in with a link token: its user, until it is used or has expired. */
-export function openLinkDoor(
-  deps: Pick<Resources, 'db' | 'clock'>,
-): (credential: Credential) => Promise<LinkScope> {
+export function openLinkDoor(deps: Deps): (credential: Credential) => Promise<LinkScope> {
   return async ({ text }) => {
-    const token = await store.findByHash(deps.db.read(acrossTenants), hashLinkSecret(text));
-    if (token === undefined) throw tokenError('invalid_token');
+    const token = await findAnywhere(deps, text);
     const problem = tokenProblem(token, deps.clock.now());
     if (problem !== undefined) throw tokenError(problem);
-    const actor = { type: 'link_token', id: token.id } as const;
-    const scope = await findActingScope(deps, token.tenantId, actor);
-    if (scope === undefined) throw tokenError('invalid_token');
-    return { ...scope, link: { tokenId: token.id, userId: token.userId } };
+    return scopeOf(deps, token);
   };
+}
+
+/** Whose link it is or was: enough to say how it ended, not to connect with it. */
+export async function findLinkScope(deps: Deps, text: string): Promise<LinkScope> {
+  return scopeOf(deps, await findAnywhere(deps, text));
+}
+
+async function findAnywhere({ db }: Pick<Deps, 'db'>, text: string): Promise<LinkToken> {
+  const token = await store.findByHash(db.read(acrossTenants), hashLinkSecret(text));
+  if (token === undefined) throw tokenError('invalid_token');
+  return token;
+}
+
+async function scopeOf(deps: Deps, { id, tenantId, userId }: LinkToken): Promise<LinkScope> {
+  const scope = await findActingScope(deps, tenantId, { type: 'link_token', id });
+  if (scope === undefined) throw tokenError('invalid_token');
+  return { ...scope, link: { tokenId: id, userId } };
 }

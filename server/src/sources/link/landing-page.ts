@@ -1,9 +1,10 @@
 import { Reply } from '#kernel/operation.ts';
-import type { Random } from '#kernel/random.ts';
 
+import type { Engine } from '../engine.ts';
 import { linkErrorText, redirectTo } from './model.ts';
 import type { Landing } from './oauth/callback.ts';
 import { pageReply } from './page/layout.ts';
+import { showAt } from './page/shown.ts';
 import { ended } from './page/views.ts';
 
 const kept = {
@@ -12,8 +13,16 @@ const kept = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** Where the person goes on; where no address was given, a page that says how it ended. */
-export function landingReply(random: Random, { redirectUrl, outcome }: Landing): Reply {
+/** Where the person goes on: back to the connect page for another try, to the link's address, or a page that says how it ended. */
+export function landingReply(
+  engine: Pick<Engine, 'random' | 'vault' | 'baseUrl'>,
+  { redirectUrl, outcome, again }: Landing,
+): Reply {
+  if (again !== null && outcome.state === 'error') {
+    const problem = `${linkErrorText(outcome.errorType)}.`;
+    const { token, provider } = again;
+    return showAt(engine, { token, shown: { at: 'again', provider, problem } });
+  }
   if (redirectUrl !== null) {
     return new Reply(307, null, { ...kept, location: redirectTo(redirectUrl, outcome) });
   }
@@ -25,5 +34,5 @@ export function landingReply(random: Random, { redirectUrl, outcome }: Landing):
           title: 'Not connected',
           text: `${linkErrorText(outcome.errorType)}. You can close this window and try again.`,
         };
-  return pageReply(random, ended(null, shown));
+  return pageReply(engine.random, ended(null, shown));
 }

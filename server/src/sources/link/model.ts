@@ -61,6 +61,14 @@ export function tokenProblem(
   return now >= expiresAt ? 'token_expired' : undefined;
 }
 
+/** Whether an error sends a person back where they came from, and leaves no other try on the connect page. */
+export function goesBackOnError({
+  redirectUrl,
+  onError,
+}: Pick<LinkToken, 'redirectUrl' | 'onError'>): boolean {
+  return redirectUrl !== null && onError === 'redirect';
+}
+
 const codes = {
   invalid_token: 'link.invalid_token',
   token_expired: 'link.token_expired',
@@ -96,6 +104,10 @@ const texts: Readonly<Record<LinkErrorType, string>> = {
   incorrect_mfa_code: 'The code is not right',
   user_cancelled: 'The connection was cancelled',
 };
+
+export function isLinkErrorType(text: string): text is LinkErrorType {
+  return Object.hasOwn(texts, text);
+}
 
 /** For people. */
 export function linkErrorText(errorType: LinkErrorType): string {

@@ -211,7 +211,7 @@ function progressRoutes(engine: Engine): readonly Operation[] {
       tag,
       summary: 'Where a provider sends people back to',
       description:
-        'Goes on to the `redirect_url` of the link token with 307 and `state=success`, or `state=error` with `error_type` and `error`; without one, to a page of ours.',
+        'Goes on to the `redirect_url` of the link token with 307 and `state=success`, or `state=error` with `error_type` and `error`; without one, to a page of ours. A way that began on the connect page and failed goes back there with 303 for another try, unless the token has `on_error`.',
       params: callbackParams,
       query: callbackQuery,
       headers: {
@@ -221,7 +221,7 @@ function progressRoutes(engine: Engine): readonly Operation[] {
       audit: 'none',
       handle: async ({ params, query, headers }) => {
         const sent = { query, cookies: headers['cookie'] };
-        return landingReply(engine.random, await land(engine, params.oauth_provider, sent));
+        return landingReply(engine, await land(engine, params.oauth_provider, sent));
       },
     }),
   ];

@@ -5,14 +5,25 @@ import { findActingScope } from '#management';
 
 import type { Engine } from '../../engine.ts';
 import { LinkRefused } from '../connect.ts';
-import { type LinkErrorType, type LinkOutcome, type LinkToken, tokenProblem } from '../model.ts';
+import {
+  goesBackOnError,
+  type LinkErrorType,
+  type LinkOutcome,
+  type LinkToken,
+  tokenProblem,
+} from '../model.ts';
 import * as store from '../store.ts';
-import { isBrowserOf } from './browser.ts';
+import { tokenOfBrowser } from './browser.ts';
 import { type CallbackQuery, complete } from './complete.ts';
 import { readState } from './state.ts';
 
 /** Where the person lands; without an address, on a page of ours. */
-export type Landing = { readonly redirectUrl: string | null; readonly outcome: LinkOutcome };
+export type Landing = {
+  readonly redirectUrl: string | null;
+  readonly outcome: LinkOutcome;
+  /** With the text of the link token, for who began on the connect page and may try again there. */
+  readonly again: { readonly token: string; readonly provider: string } | null;
+};
 
 const lookEveryMs = 200;
 const waitMsMax = 30 * secondMs;
@@ -22,6 +33,7 @@ const abandonedMs = 2 * minuteMs;
 const lost = (errorType: LinkErrorType): Landing => ({
   redirectUrl: null,
   outcome: { state: 'error', errorType },
+  again: null,
 });
 
 /** Ends a person's way to a provider. Called twice, also at once, it does the work once and answers the same; what began on the connect page ends in the same browser. */
@@ -32,10 +44,9 @@ export async function land(
 ): Promise<Landing> {
   const state = readState(engine.vault.derive('oauth state'), query.state ?? '');
   if (state === undefined) return lost('invalid_token');
+  const text = state.isBound ? tokenOfBrowser(engine, state.sessionId, cookies) : undefined;
   // Somebody else's way: it would connect the account of who was led here to the user of who began.
-  if (state.isBound && !isBrowserOf(engine, state.sessionId, cookies)) {
-    return lost('token_not_validated');
-  }
+  if (state.isBound && text === undefined) return lost('token_not_validated');
   const system = { type: 'system', id: 'oauth_callback' } as const;
   const found = await findActingScope(engine, state.tenantId, system);
   if (found === undefined) return lost('invalid_token');
@@ -45,7 +56,12 @@ export async function land(
   if (session?.provider !== provider || token === undefined) return lost('token_not_validated');
   const scope: TeamScope = { ...found, actor: { type: 'link_token', id: token.id } };
   const outcome = session.outcome ?? (await conclude(engine, scope, { session, token, query }));
-  return { redirectUrl: token.redirectUrl, outcome };
+  const mayTryAgain =
+    outcome.state === 'error' &&
+    !goesBackOnError(token) &&
+    tokenProblem(token, engine.clock.now()) === undefined;
+  const again = text !== undefined && mayTryAgain ? { token: text, provider } : null;
+  return { redirectUrl: token.redirectUrl, outcome, again };
 }
 
 type Way = {

@@ -25,13 +25,14 @@ export async function startOAuth(
 export async function startOAuthHere(
   engine: Engine,
   scope: LinkScope,
-  provider: string,
+  { provider, token }: { readonly provider: string; readonly token: string },
 ): Promise<{ readonly url: string; readonly cookie: string | null }> {
   const way = await begin(engine, scope, provider, ({ redirectUrl }) =>
     isReturnOurs(engine, redirectUrl),
   );
   const { id, url, access, isBound } = way;
-  return { url, cookie: isBound ? browserCookie(engine, id, access.redirectUrl) : null };
+  if (!isBound) return { url, cookie: null };
+  return { url, cookie: browserCookie(engine, { sessionId: id, token }, access.redirectUrl) };
 }
 
 type Way = {

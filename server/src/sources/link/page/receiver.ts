@@ -4,49 +4,81 @@ import type { Received, Receiver } from '#kernel/receiver.ts';
 import { getLinkSettings } from '#management';
 
 import type { Engine } from '../../engine.ts';
-import { openLinkDoor } from '../authenticate.ts';
+import { findLinkScope, openLinkDoor } from '../authenticate.ts';
 import { getToken } from '../service.ts';
+import { draw } from './draw.ts';
 import { pageReply, type View } from './layout.ts';
-import { chooseView, type Stand, steps } from './steps.ts';
+import { pagePath, type PageState, readPage, showAt, type Shown } from './shown.ts';
+import { type Stand, steps } from './steps.ts';
 import * as views from './views.ts';
 
 /**
- * The hosted connect page. Every step is a form that is sent here with the link token in it, and nothing is to be
- * remembered between two of them; a cookie goes along with the person to a provider's page and back.
+ * The hosted connect page. Every step is a form that is sent here with the link token in it, and is answered with the
+ * address of a page that shows what came of it, so that Back and a reload send nothing again.
  */
-export function linkPage(engine: Engine): Receiver {
-  return {
-    path: '/link',
-    answer: async (received): Promise<Reply> => {
-      const view =
-        received.method === 'POST' ? await answerForm(engine, received) : views.entrance();
-      return pageReply(engine.random, view);
+export function linkPages(engine: Engine): readonly Receiver[] {
+  return [
+    {
+      path: '/link',
+      answer: async (received): Promise<Reply> => {
+        if (received.method !== 'POST') return pageReply(engine.random, views.entrance());
+        return showAt(engine, await answerForm(engine, received));
+      },
     },
-  };
+    {
+      path: pagePath,
+      answer: async ({ params, headers }): Promise<Reply> => {
+        const state = readPage(engine, params['page'] ?? '', headers['cookie']);
+        return pageReply(engine.random, await viewOf(engine, state));
+      },
+    },
+  ];
 }
 
-async function answerForm(engine: Engine, { body }: Received): Promise<View> {
+async function answerForm(engine: Engine, { body }: Received): Promise<PageState> {
   const fields = new URLSearchParams(body.toString());
-  let stand: Stand | undefined;
+  const token = fields.get('token') ?? '';
   try {
-    stand = await enter(engine, fields);
+    const stand = await enter(engine, token, false);
     const step = steps.get(fields.get('step') ?? 'choose');
     if (step === undefined) throw new AppError('route.not_found');
-    return await step(engine, stand);
+    return { token, shown: await step(engine, { ...stand, fields }) };
   } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
-    const { title = 'Not connected', text = `${errorCatalog[error.code].text}.` } =
-      linkWords[error.code] ?? {};
-    // With a token that works there is another try.
-    if (stand !== undefined) return chooseView(engine, stand, text);
-    return views.ended(null, { status: error.status, title, text });
+    // With a token that works there is another try; with any other the page says so.
+    return { token, shown: { at: 'choose', problem: wordsOf(asRefusal(error)).text } };
   }
 }
 
+async function viewOf(engine: Engine, state: PageState | undefined): Promise<View> {
+  if (state === undefined) {
+    const text = 'Open your link again. Your browser has to take cookies of this page.';
+    return views.ended(null, { status: 404, title: 'This page is no longer there', text });
+  }
+  const { token, shown } = state;
+  try {
+    return await draw(engine, await enter(engine, token, isOver(shown)), shown);
+  } catch (error) {
+    const refusal = asRefusal(error);
+    return views.ended(null, { status: refusal.status, ...wordsOf(refusal) });
+  }
+}
+
+/** Also a link that was used, or has expired since, shows how it ended. */
+const isOver = ({ at }: Shown): boolean => at === 'connected' || at === 'stopped';
+
+function asRefusal(error: unknown): AppError {
+  if (!(error instanceof AppError) || error.status >= 500) throw error;
+  return error;
+}
+
+type Words = { readonly title: string; readonly text: string };
+
+function wordsOf({ code }: AppError): Words {
+  return linkWords[code] ?? { title: 'Not connected', text: `${errorCatalog[code].text}.` };
+}
+
 /** What a person reads of a link; its token is not a word of theirs. */
-const linkWords: Readonly<
-  Partial<Record<ErrorCode, { readonly title: string; readonly text: string }>>
-> = {
+const linkWords: Readonly<Partial<Record<ErrorCode, Words>>> = {
   'link.invalid_token': {
     title: 'This link does not work',
     text: 'It is not whole, or it is no longer there. Ask for another one where you got it.',
@@ -59,20 +91,25 @@ const linkWords: Readonly<
     title: 'Not connected',
     text: 'Your link is not for this source.',
   },
-  // Also who reloads the page that said so.
+  // Also who goes back from where the connection ended.
   'link.token_consumed': {
     title: 'This link was used',
     text: 'If it was you who connected with it, you are connected and can close this window. For another source, ask for another link.',
   },
 };
 
-async function enter(engine: Engine, fields: URLSearchParams): Promise<Stand> {
-  const text = fields.get('token') ?? '';
+async function enter(
+  engine: Engine,
+  text: string,
+  isOverAlready: boolean,
+): Promise<Omit<Stand, 'fields'>> {
   const credential = { kind: 'key', text, isDeprecatedHeader: false } as const;
-  const scope = await openLinkDoor(engine)(credential);
+  const scope = isOverAlready
+    ? await findLinkScope(engine, text)
+    : await openLinkDoor(engine)(credential);
   const [token, look] = await Promise.all([
     getToken(engine, scope),
     getLinkSettings(engine, scope),
   ]);
-  return { scope, token, carried: { token: text, look }, fields };
+  return { scope, token, carried: { token: text, look } };
 }

@@ -1,18 +1,15 @@
 import { AppError } from '#kernel/errors.ts';
 import type { LinkScope } from '#kernel/scope.ts';
 
-import { requireUnmixed } from '../../connections/mixing.ts';
-import type { Typed } from '../../connector.ts';
+import type { Login, Typed } from '../../connector.ts';
 import type { Engine } from '../../engine.ts';
-import { catalog, demoProviders } from '../../providers/catalog.ts';
 import { connectDemo } from '../direct/service.ts';
 import { completeLogin, connectWithLogin, type LoginOutcome } from '../login/service.ts';
-import { allows, linkErrorText, type LinkToken, redirectTo } from '../model.ts';
+import { allows, goesBackOnError, linkErrorText, type LinkToken } from '../model.ts';
 import { startOAuthHere } from '../oauth/start.ts';
-import { listOffers } from '../offers.ts';
 import { consumeToken } from '../service.ts';
-import type { View } from './layout.ts';
-import * as views from './views.ts';
+import { short, type Shown } from './shown.ts';
+import type * as views from './views.ts';
 
 /** Where a person is: who they are, what they carry along, and what they sent. */
 export type Stand = {
@@ -22,10 +19,10 @@ export type Stand = {
   readonly fields: URLSearchParams;
 };
 
-type Step = (engine: Engine, stand: Stand) => Promise<View>;
+type Step = (engine: Engine, stand: Stand) => Promise<Shown>;
 
 export const steps: ReadonlyMap<string, Step> = new Map<string, Step>([
-  ['choose', async (engine, stand) => chooseView(engine, stand, null)],
+  ['choose', async () => ({ at: 'choose', problem: null })],
   ['start', start],
   ['login', async (engine, stand) => logIn(engine, stand)],
   ['code', async (engine, stand) => giveCode(engine, stand)],
@@ -35,75 +32,39 @@ export const steps: ReadonlyMap<string, Step> = new Map<string, Step>([
 
 const providerOf = ({ fields }: Stand): string => fields.get('provider') ?? '';
 
-export async function chooseView(
-  engine: Engine,
-  { scope, token, carried }: Stand,
-  problem: string | null,
-): Promise<View> {
-  const offers = await listOffers(engine, scope);
-  const providers = catalog.filter(({ slug }) => offers.has(slug) && allows(token, slug));
-  const isDemoPossible =
-    scope.environment === 'sandbox' && (await isUnmixed(engine, scope, token.userId));
-  const demos = isDemoPossible
-    ? demoProviders.filter((slug) => engine.demos.has(slug) && allows(token, slug))
-    : [];
-  return views.choose(carried, {
-    providers,
-    demos,
-    problem,
-    ...(problem === null ? {} : { status: 400 }),
-  });
-}
-
-async function isUnmixed(
-  { db }: Pick<Engine, 'db'>,
-  scope: LinkScope,
-  userId: LinkToken['userId'],
-): Promise<boolean> {
-  try {
-    await requireUnmixed(db.read(scope), scope, userId, 'demo');
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
-}
-
 /** To the provider's own page, or to a form of ours where it has none. */
-async function start(engine: Engine, stand: Stand): Promise<View> {
+async function start(engine: Engine, stand: Stand): Promise<Shown> {
   const provider = providerOf(stand);
   const authorisation = engine.connectors.get(provider)?.authorisation;
   if (authorisation === undefined || authorisation.kind === 'oauth2') {
-    const { url, cookie } = await startOAuthHere(engine, stand.scope, provider);
-    const view = views.goOn(stand.carried.look, {
-      title: 'One moment',
-      url,
-      text: 'Continue to the provider',
-    });
-    return cookie === null ? view : { ...view, cookie };
+    const { token } = stand.carried;
+    return { at: 'leave', ...(await startOAuthHere(engine, stand.scope, { provider, token })) };
   }
-  return logInView(engine, stand, null);
+  return logInAgain(engine, stand, null);
 }
 
-function logInView(engine: Engine, stand: Stand, problem: string | null): View {
-  const provider = providerOf(stand);
-  const authorisation = engine.connectors.get(provider)?.authorisation;
+/** How a person shows who they are to a provider that has no page for it. */
+export function loginOf({ connectors }: Pick<Engine, 'connectors'>, provider: string): Login {
+  const authorisation = connectors.get(provider)?.authorisation;
   if (authorisation === undefined || authorisation.kind === 'oauth2') {
     throw new AppError('connection.not_offered');
   }
-  const regions = authorisation.servers.flatMap(({ region }) => (region === null ? [] : [region]));
-  const { kind } = authorisation;
-  const { fields } = stand;
-  const account = fields.get(kind === 'email' ? 'email' : 'username') ?? '';
-  const region = fields.get('region');
-  return views.logIn(stand.carried, { provider, kind, regions, problem, account, region });
+  return authorisation;
 }
 
-async function logIn(engine: Engine, stand: Stand): Promise<View> {
+function logInAgain(engine: Engine, stand: Stand, problem: string | null): Shown {
+  const provider = providerOf(stand);
+  const { kind } = loginOf(engine, provider);
+  const { fields } = stand;
+  const account = short(fields.get(kind === 'email' ? 'email' : 'username') ?? '');
+  return { at: 'log in', provider, problem, account, region: short(fields.get('region') ?? '') };
+}
+
+async function logIn(engine: Engine, stand: Stand): Promise<Shown> {
   const { scope, fields } = stand;
   const shown = { typed: typedIn(fields), region: fields.get('region') };
   const outcome = await connectWithLogin(engine, scope, providerOf(stand), shown);
-  return afterLogin(stand, outcome, (problem) => logInView(engine, stand, problem));
+  return afterLogin(stand, outcome, (problem) => logInAgain(engine, stand, problem));
 }
 
 function typedIn(fields: URLSearchParams): Typed {
@@ -113,68 +74,50 @@ function typedIn(fields: URLSearchParams): Typed {
   return { type: 'password', username, password };
 }
 
-async function giveCode(engine: Engine, stand: Stand): Promise<View> {
+async function giveCode(engine: Engine, stand: Stand): Promise<Shown> {
   const { scope, fields } = stand;
   const provider = providerOf(stand);
   const outcome = await completeLogin(engine, scope, provider, fields.get('mfa_code') ?? '');
   return afterLogin(stand, outcome, (problem, isWrongCode) =>
     isWrongCode
-      ? views.giveCode(stand.carried, { provider, hint: fields.get('hint') ?? '', problem })
-      : logInView(engine, stand, problem),
+      ? { at: 'code', provider, hint: short(fields.get('hint') ?? ''), problem }
+      : logInAgain(engine, stand, problem),
   );
 }
 
 function afterLogin(
-  { carried, fields }: Stand,
+  stand: Stand,
   outcome: LoginOutcome,
-  again: (problem: string, isWrongCode: boolean) => View,
-): View {
+  again: (problem: string, isWrongCode: boolean) => Shown,
+): Shown {
   switch (outcome.state) {
     case 'success':
-      return connected(carried, outcome.token);
+      return { at: 'connected' };
     case 'pending_provider_mfa': {
-      const shown = { provider: fields.get('provider') ?? '', hint: outcome.hint, problem: null };
-      return views.giveCode(carried, shown);
+      const hint = short(outcome.hint);
+      return { at: 'code', provider: providerOf(stand), hint, problem: null };
     }
     case 'error': {
       const { errorType, token } = outcome;
-      const { redirectUrl, onError } = token;
       const isWrongCode = errorType === 'incorrect_mfa_code';
-      if (redirectUrl === null || onError !== 'redirect' || isWrongCode) {
-        return again(`${linkErrorText(errorType)}.`, isWrongCode);
-      }
-      const url = redirectTo(redirectUrl, { state: 'error', errorType });
-      return views.goOn(carried.look, { title: 'Not connected', url, text: 'Go back' });
+      return goesBackOnError(token) && !isWrongCode
+        ? { at: 'stopped', errorType, goesBack: true }
+        : again(`${linkErrorText(errorType)}.`, isWrongCode);
     }
   }
 }
 
-async function demo(engine: Engine, stand: Stand): Promise<View> {
-  const { scope, token, carried } = stand;
+async function demo(engine: Engine, stand: Stand): Promise<Shown> {
+  const { scope, token } = stand;
   const provider = providerOf(stand);
   if (!allows(token, provider)) throw new AppError('link.provider_not_offered');
   const answer = await connectDemo(engine, scope, { userId: token.userId, provider }, async (tx) =>
     consumeToken(engine, tx, scope, token.id),
   );
-  return answer.success ? connected(carried, token) : chooseView(engine, stand, answer.detail);
+  return answer.success ? { at: 'connected' } : { at: 'choose', problem: answer.detail };
 }
 
-export function connected({ look }: Pick<views.Carried, 'look'>, token: LinkToken): View {
-  const title = 'Connected';
-  if (token.redirectUrl === null) {
-    const text = 'You are connected. You can close this window.';
-    return views.ended(look, { status: 200, title, text });
-  }
-  const url = redirectTo(token.redirectUrl, { state: 'success' });
-  return views.goOn(look, { title, url, text: 'Continue' });
-}
-
-function close({ carried: { look }, token }: Stand): View {
-  const { redirectUrl, onClose } = token;
-  if (redirectUrl === null || onClose !== 'redirect') {
-    const text = 'Nothing was connected. You can close this window.';
-    return views.ended(look, { status: 200, title: 'Not connected', text });
-  }
-  const url = redirectTo(redirectUrl, { state: 'error', errorType: 'user_cancelled' });
-  return views.goOn(look, { title: 'Not connected', url, text: 'Go back' });
+function close({ token: { redirectUrl, onClose } }: Stand): Shown {
+  const goesBack = redirectUrl !== null && onClose === 'redirect';
+  return { at: 'stopped', errorType: 'user_cancelled', goesBack };
 }

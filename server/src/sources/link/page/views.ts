@@ -212,6 +212,28 @@ export function giveCode(
   };
 }
 
+/** A way to a provider ended without a connection, and may be begun again. */
+export function again(
+  { token, look }: Carried,
+  { provider, problem }: { readonly provider: string; readonly problem: string },
+): View {
+  return {
+    status: 400,
+    title: 'Not connected',
+    look,
+    main: html`
+      ${alert(problem)}
+      ${form(
+        token,
+        { step: 'start', provider },
+        html`<button>Try ${providerName(provider)} again</button>`,
+      )}
+      ${form(token, { step: 'choose' }, html`<button class="plain">See all sources</button>`)}
+      ${closing(token)}
+    `,
+  };
+}
+
 /** The person goes on somewhere else, by itself where the browser lets it. */
 export function goOn(
   look: Look | null,
