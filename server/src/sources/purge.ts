@@ -9,11 +9,13 @@ import { removeCodesOfUser } from './link/direct/store.ts';
 import { removeChallengesOfUser } from './link/login/store.ts';
 import { removeOfUser as removeLinkTokens } from './link/store.ts';
 import { removeOfUser as removeRequests } from './pulls/requests/store.ts';
+import { countOfUser as countPulls } from './pulls/statistics/store.ts';
 import { removeOfUser as removePages } from './raw/store.ts';
 
 /** Connections with their tokens and pulls, devices, links and kept answers of a user. */
 export const purgeUserSources: Purger = async (tx, userId) => ({
   erased: {
+    ...(await countPulls(tx, userId)),
     provider_raw_page: await removePages(tx, userId),
     provider_connection: await removeConnections(tx, userId),
     provider_device: await removeDevices(tx, userId),

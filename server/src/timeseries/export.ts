@@ -59,6 +59,9 @@ function columnsOf(resource: Resource): readonly Column[] {
       unit,
     })),
     { name: 'timezone_offset', type: 'integer', unit: 's' },
+    ...(resource.kind === 'interval'
+      ? [{ name: 'end_timezone_offset', type: 'integer', unit: 's' } as const]
+      : []),
     { name: 'type', type: 'text' },
     { name: 'sub_kind', type: 'text' },
     { name: 'provider', type: 'text' },
@@ -81,10 +84,10 @@ const valueNames = {
 } as const satisfies Record<Resource['shape'], readonly string[]>;
 
 /** What many samples share. */
-function originOf(chunk: store.StoredChunk, meta: SampleMeta): Row {
+function originOf({ kind }: Resource, chunk: store.StoredChunk, meta: SampleMeta): Row {
   return {
     timezone_offset: meta.timezoneOffset,
-    end_timezone_offset: meta.endOffset ?? null,
+    ...(kind === 'interval' ? { end_timezone_offset: meta.endOffset ?? null } : {}),
     type: meta.type,
     sub_kind: chunk.subKind === '' ? null : chunk.subKind,
     provider: chunk.provider,
@@ -102,7 +105,7 @@ function* rowsOf(resource: Resource, chunk: store.StoredChunk): Generator<readon
   const { count, times, ends, values, secondValues, texts, metaIndex, metas } = decodeColumns(
     chunk.data,
   );
-  const origins = metas.map((meta) => originOf(chunk, meta));
+  const origins = metas.map((meta) => originOf(resource, chunk, meta));
   const rowAt = (index: number): Row => {
     const value = values[index] ?? 0;
     return {

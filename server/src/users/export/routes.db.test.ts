@@ -205,6 +205,21 @@ describe('an export', () => {
     }
   });
 
+  test('has in its lines no column that the manifest does not name', () => {
+    for (const { name, columns } of manifestOf(files).tables) {
+      const named = new Set(columns.map((column) => column.name));
+      for (const line of linesOf(files, name).slice(0, 100)) {
+        expect([name, Object.keys(line).filter((key) => !named.has(key))]).toEqual([name, []]);
+      }
+    }
+    const steps = manifestOf(files).tables.find(({ name }) => name === 'timeseries/steps');
+    expect(steps?.columns).toContainEqual({
+      name: 'end_timezone_offset',
+      type: 'integer',
+      unit: 's',
+    });
+  });
+
   test('has a manifest that fits it: files, hashes, counts and units', async () => {
     const { tables, ...about } = manifestOf(files);
     expect(about).toEqual({
