@@ -22,7 +22,7 @@ const taken: ReadonlySet<LowLevelStatus> = new Set<LowLevelStatus>([
 /**
  * What the steps of an order mean for its appointment, and what the appointment adds to the steps: a visit that was
  * arranged before there was a requisition shows once there is one; it is called off with the order; and an appointment
- * is over when the sample was taken. Cancelling an order leaves the patient's appointment at a service centre alone.
+ * is over when the sample was taken, at that time if it was to be later. Cancelling an order leaves the patient's appointment at a service centre alone.
  */
 export async function followOrder(
   tx: Tx,
@@ -46,7 +46,8 @@ export async function followOrder(
   if (appointment === undefined) return steps;
   const status = statusAfter(last, appointment);
   if (status !== undefined) {
-    await store.update(tx, scope, { id: appointment.id, status, at });
+    const time = status === 'completed' ? broughtForward(appointment, at) : {};
+    await store.update(tx, scope, { id: appointment.id, status, at, ...time });
     const changed = await findAppointment(deps, tx, scope, order.id);
     if (changed !== undefined)
       await tellOf(tx, deps, scope, {
@@ -67,6 +68,15 @@ function statusAfter(
       ? 'cancelled'
       : undefined;
   return next !== undefined && canBecome(status, next) ? next : undefined;
+}
+
+/** Nobody's sample is taken before their appointment: it was as early as that. */
+function broughtForward(
+  { startAt, endAt }: Appointment,
+  at: Date,
+): Pick<store.Change, 'startAt' | 'endAt'> {
+  if (startAt === null || endAt === null || startAt <= at) return {};
+  return { startAt: at, endAt: new Date(at.getTime() + endAt.getTime() - startAt.getTime()) };
 }
 
 function stepsOf(

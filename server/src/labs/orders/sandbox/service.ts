@@ -7,6 +7,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { advanceTeamTime, teamTime } from '#kernel/team-time.ts';
 import { findReference } from '#labs/catalog';
 
+import { simulateAppointment } from '../appointments/simulate.ts';
 import { toLabOrder } from '../lab-order.ts';
 import type { LabSimulator } from '../lab.ts';
 import { detailsOf, dotted, methodOf, pathTo, topLevelOf } from '../machine.ts';
@@ -93,7 +94,7 @@ export async function takeStep(
   const isReport = topLevelOf(methodOf[order.course], next.to) === 'completed';
   if (isReport || next.to === 'partial_results') {
     await report(tx, deps, scope, { order, plan, to: next.to });
-  } else {
+  } else if (!(await simulateAppointment(tx, deps, scope, { order, to: next.to }))) {
     const [detail = null] = detailsOf[next.to] ?? [];
     const isKit = next.to === 'transit_customer' && order.shipment === null;
     const shipment = isKit ? deps.simulator.shipment(order.id) : undefined;
