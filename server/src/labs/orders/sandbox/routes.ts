@@ -84,6 +84,7 @@ function clockRoute(deps: SimulationDeps): Operation {
     description: 'The time of the world, and all that it was moved ahead by. Sandbox teams only.',
     response: clockSchema,
     errors: ['sandbox.only'],
+    audit: 'none',
     handle: async ({ scope }) => ({ now: toWireInstant(await sandboxTime(deps, scope)) }),
   });
 }
