@@ -141,8 +141,8 @@ ${table(
       'an appointment is made or changed',
       'the appointment',
     ],
-    ['`labtest.match_review.created`', 'a result waits for a decision', 'ids and codes; no user'],
-    ['`labtest.match_review.updated`', 'it was decided', 'ids and codes; no user'],
+    ['`labtest.match_review.created`', 'a result waits for a decision', 'ids, codes, user if any'],
+    ['`labtest.match_review.updated`', 'it was decided', 'ids, codes, user if any'],
   ],
 )}
 

@@ -333,6 +333,64 @@ describe('what is told', () => {
     ]);
     expect(JSON.stringify(told)).not.toMatch(/willow|secret/iu);
   });
+
+  type Subject = { readonly user_id: string | null; readonly client_user_id: string | null };
+
+  async function subjectsOf(of: TestTeam): Promise<readonly Subject[]> {
+    const { rows } = await app.database.query<Subject>(
+      `select user_id, client_user_id from event
+       where tenant_id = $1 and event_type like 'labtest.match_review.%' order by id`,
+      [of.scope.tenantId],
+    );
+    return rows;
+  }
+
+  async function listening(): Promise<TestTeam> {
+    const mine = await app.newTeam({ environment: 'sandbox' });
+    await addEndpoint(app.resources, mine.scope, { url: 'http://127.0.0.1:9/' });
+    return mine;
+  }
+
+  async function unmatched(order: TestOrder, given: Sent): Promise<string> {
+    const receipt = await report(order, given);
+    if (receipt.kind !== 'unmatched') throw new Error(`the report is ${receipt.kind}`);
+    return receipt.rawResultId;
+  }
+
+  const nobody: Subject = { user_id: null, client_user_id: null };
+
+  test.each<[string, Sent]>([
+    ['whose order the report names, at another laboratory', { lab: 'mtl' }],
+    ['whose one order it fits', { placer: 'X' }],
+  ])('names the user %s, from the beginning to the decision', async (_, given) => {
+    const mine = await listening();
+    const { user_id, client_user_id } = await app.newUser(mine);
+    const id = await unmatched(await orderedBy(mine, { user_id }), given);
+    await send(id, 'resolve', { action: 'unsure' }, mine.key);
+    await send(id, 'accept', {}, mine.key);
+    const subject = { user_id, client_user_id };
+    expect(await subjectsOf(mine)).toEqual([subject, subject, subject]);
+  });
+
+  test('names nobody while the person is not that of the order, and then whom the decision names', async () => {
+    const mine = await listening();
+    const { user_id, client_user_id } = await app.newUser(mine);
+    const order = await orderedBy(mine, { user_id });
+    const id = await unmatched(order, { name: 'Willow^Will' });
+    await send(id, 'accept', { order_id: order.id }, mine.key);
+    expect(await subjectsOf(mine)).toEqual([nobody, { user_id, client_user_id }]);
+  });
+
+  test('names nobody where it fits two users, or once it was rejected', async () => {
+    const mine = await listening();
+    const [first] = [await orderedBy(mine), await orderedBy(mine)];
+    await unmatched(first, { placer: 'X' });
+    expect(await subjectsOf(mine)).toEqual([nobody]);
+    const own = await listening();
+    const id = await unmatched(await orderedBy(own), { lab: 'mtl' });
+    await send(id, 'resolve', { action: 'reject' }, own.key);
+    expect((await subjectsOf(own)).at(-1)).toEqual(nobody);
+  });
 });
 
 describe('a report that was accepted', () => {

@@ -77,7 +77,7 @@ describe('a search', () => {
       aliases: expect.arrayContaining(['United Healthcare']),
       org_address: {
         first_line: 'PO Box 30555',
-        second_line: '',
+        second_line: null,
         country: 'US',
         zip: '84130',
         city: 'Salt Lake City',
@@ -142,7 +142,7 @@ describe('a payor of a team', () => {
       aliases: [],
       org_address: {
         first_line: '1 Main St',
-        second_line: '',
+        second_line: null,
         country: 'US',
         zip: '62701',
         city: 'Springfield',
@@ -224,6 +224,22 @@ describe('an import', () => {
       name: 'Humana of ours',
     });
     expect((await search({ provider: 'stedi', provider_payor_id: '61101' })).body).toEqual([]);
+  });
+
+  test('with empty cells has null where the contract knows null, and no empty id', async () => {
+    await importText(
+      `payor_code,name,second_line,zip,provider,provider_payor_id\nBLANK,Blank Cells Mutual,,,,\n`,
+    );
+    await until(
+      async () => codes(await search({ insurance_name: 'blank cells mutual' }))[0] === 'BLANK',
+    );
+    const [found] = (await search({ insurance_name: 'blank cells mutual' })).body;
+    // The others are texts that the contract requires.
+    expect(found).toMatchObject({ org_address: { first_line: '', second_line: null, zip: '' } });
+    const { rows } = await app.database.query(
+      "select provider_ids from payor where code = 'BLANK'",
+    );
+    expect(rows).toEqual([{ provider_ids: [] }]);
   });
 
   test('keeps what it does not name, unless it is the whole list', async () => {

@@ -46,10 +46,15 @@ export const createBody = Type.Object(
   { title: 'CreatePayorBody' },
 );
 
+/** Unlike the addresses of insurance records, whose second line the contract has as a string. */
+const orgAddressSchema = Type.Object({
+  ...addressSchema.properties,
+  second_line: nullable(Type.String()),
+});
 const payorFields = {
   name: Type.String(),
   aliases: Type.Array(Type.String()),
-  org_address: addressSchema,
+  org_address: orgAddressSchema,
   source: Type.Union([Type.Literal('platform'), Type.Literal('team')], {
     description: "`platform`: everybody's. `team`: your own.",
   }),
@@ -84,12 +89,11 @@ export function toDeprecatedWirePayor({
     code,
     name: called,
     aliases: [...aliases],
-    org_address: toWireAddress(address),
+    org_address: { ...toWireAddress(address), second_line: address.secondLine || null },
     source,
   };
 }
 
-/** The query, or what is wrong with it: one of the three must be there. */
 /** Null where nothing is asked for. */
 export function toQuery(given: {
   readonly insurance_name?: string | null;

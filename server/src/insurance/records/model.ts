@@ -76,10 +76,6 @@ export function problemsOf(fields: InsuranceFields, now: Date): readonly Problem
     const msg = `Input should be a day from ${birthDateMin} to today`;
     problems.push({ type: 'value_error', loc: ['body', 'insured', 'dob'], msg, input: birthDate });
   }
-  if (fields.relationship !== 'Self' && fields.guarantor === null) {
-    const msg = 'Field required unless relationship is Self';
-    problems.push({ type: 'missing', loc: ['body', 'guarantor'], msg });
-  }
   return problems;
 }
 

@@ -182,6 +182,19 @@ describe('200', () => {
     });
   });
 
+  test.each(['Self', 'Spouse', 'Other'])(
+    'nobody needs a guarantor, related as %s and of any age',
+    async (relationship) => {
+      const userId = await newUser();
+      const minor = { ...insured, dob: '2020-02-29' };
+      for (const without of [{}, { guarantor: null }]) {
+        const made = await create(userId, { ...body, insured: minor, relationship, ...without });
+        expect(made).toMatchObject({ status: 200, body: { relationship, guarantor: null } });
+        expect((await latest(userId)).body).toEqual(made.body);
+      }
+    },
+  );
+
   test('a payor of the team is taken, and its code in any case', async () => {
     const payor = await app.request<{ payor_code: string }>('POST', '/v3/payor', {
       key: team.key,
@@ -284,8 +297,6 @@ describe('422', () => {
   test.each([
     [{ relationship: 'Child' }, 'body.relationship'],
     [{ relationship: 'self' }, 'body.relationship'],
-    [{ relationship: 'Spouse' }, 'body.guarantor'],
-    [{ relationship: 'Other', guarantor: null }, 'body.guarantor'],
     [{ member_id: '' }, 'body.member_id'],
     [{ insured: { ...insured, gender: 'man' } }, 'body.insured.gender'],
     [{ insured: { ...insured, dob: '2026-11-21' } }, 'body.insured.dob'],
@@ -322,11 +333,10 @@ describe('422', () => {
     const sent = {
       ...body,
       payor_code: 'NOBODY-9',
-      relationship: 'Other',
-      insured: { ...insured, dob: '2050-01-01' },
+      insured: { ...insured, gender: 'man', dob: '2050-01-01' },
     };
     const answer = await create(await newUser(), sent);
-    expect(blamed(answer)).toEqual(['body.payor_code', 'body.insured.dob', 'body.guarantor']);
+    expect(blamed(answer)).toEqual(['body.insured.gender', 'body.payor_code', 'body.insured.dob']);
   });
 
   test('nothing of a refused request is kept', async () => {

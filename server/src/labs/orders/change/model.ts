@@ -4,7 +4,7 @@ import type { Order } from '../model.ts';
 
 export type Reschedule =
   | { readonly kind: 'rescheduled'; readonly activateBy: PlainDate }
-  | { readonly kind: 'dispatched' }
+  | { readonly kind: 'released' }
   | { readonly kind: 'refused'; readonly reason: string };
 
 const refused = (reason: string): Reschedule => ({ kind: 'refused', reason });
@@ -21,8 +21,9 @@ export function decideReschedule(
   if (order.status !== 'ordered' && order.status !== 'awaiting_registration') {
     return refused(`The order is ${order.status}; its activation date cannot be changed any more`);
   }
-  if (order.activateBy === null) return refused('The order was dispatched already');
-  if (activateBy === null) return { kind: 'dispatched' };
+  if (order.activateBy === null)
+    return refused('The order is due and has no activation date any more');
+  if (activateBy === null) return { kind: 'released' };
   return activateBy < today
     ? refused(`activate_by must be today, ${today}, or later`)
     : { kind: 'rescheduled', activateBy };

@@ -7,7 +7,7 @@ import {
   readOrder,
   type TestOrder,
 } from '../../../../tests/harness/orders.ts';
-import { dayMs } from '../../../kernel/time.ts';
+import { dayMs, hourMs } from '../../../kernel/time.ts';
 import { createOrders } from '../../../laboratories.ts';
 import { OrderWorker } from '../index.ts';
 
@@ -65,18 +65,55 @@ describe('a scheduled order', () => {
     });
   });
 
-  test('is dispatched at once with null, and then has no day to change', async () => {
+  test('is due at once with null, and then has no day to change', async () => {
     const order = await newOrder(app, team, { activate_by: dayAfter(3) });
     expect(await reschedule(order, null)).toMatchObject({
       status: 200,
-      body: { order: { activate_by: null }, message: 'Order dispatched' },
+      body: {
+        order: { activate_by: null },
+        message: expect.stringMatching(/^The order is due now/u),
+      },
     });
     expect(await reschedule(order, dayAfter(4))).toMatchObject({
       status: 400,
-      body: { detail: 'The order was dispatched already' },
+      body: { detail: 'The order is due and has no activation date any more' },
     });
     await worker.runOnce();
     expect(await statusOf(order)).toBe('requisition_created');
+  });
+
+  test('is not called dispatched where no laboratory is connected, and keeps its day open', async () => {
+    const own = await app.newTeam({ environment: 'production' });
+    const orders = await Promise.all(
+      [2, 2].map(async () => newOrder(app, own, { activate_by: dayAfter(2) })),
+    );
+    const [due, waits] = orders;
+    if (due === undefined || waits === undefined) throw new Error('no orders');
+    const patch = async ({ id }: TestOrder, day: string | null) =>
+      app.request('PATCH', `/v3/order/${id}`, { key: own.key, body: { activate_by: day } });
+    const answers = [await patch(due, null), await patch(due, dayAfter(3))];
+    expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+    app.clock.advance(2 * dayMs);
+    for (let times = 0; times < 3; times++) {
+      await worker.runOnce();
+      app.clock.advance(hourMs);
+    }
+    answers.push(await patch(waits, dayAfter(5)));
+    expect(answers.at(-1)).toMatchObject({
+      status: 200,
+      body: { order: { activate_by: dayAfter(5) }, message: 'Order rescheduled' },
+    });
+    expect(JSON.stringify(answers)).not.toMatch(/dispatched/u);
+    const { rows } = await app.database.query<{ action: string }>(
+      `select action from audit_pending where tenant_id = '${own.scope.tenantId}' and action like 'order.%'`,
+    );
+    const actions = rows.map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['order.released', 'order.rescheduled']));
+    expect(actions).not.toContain('order.dispatched');
+    for (const order of orders)
+      expect((await readOrder(app, own, order.id)).last_event.status).toBe(
+        'received.walk_in_test.ordered',
+      );
   });
 
   test('may be given today, and no day that is past', async () => {

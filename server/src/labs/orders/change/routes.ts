@@ -44,7 +44,7 @@ function patchRoute(deps: OrderDeps): Operation {
     tag,
     summary: 'Change the day on which an order is dispatched',
     description:
-      'Of orders that were created with `activate_by`, while they are `ordered` or `awaiting_registration`. Null dispatches at once.',
+      'Of orders that were created with `activate_by`, while they are `ordered` or `awaiting_registration`. Null makes the order due now; a laboratory has it once the status says so.',
     params: orderParams,
     body: Type.Object(
       {

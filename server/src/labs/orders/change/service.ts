@@ -19,7 +19,7 @@ import * as store from './store.ts';
 async function record(
   tx: Tx,
   scope: TeamScope,
-  action: 'cancelled' | 'drawn' | 'rescheduled' | 'dispatched' | 'communication_changed',
+  action: 'cancelled' | 'drawn' | 'rescheduled' | 'released' | 'communication_changed',
   order: Order,
 ): Promise<void> {
   await audit(tx, scope, {
@@ -28,6 +28,9 @@ async function record(
     userId: order.userId,
   });
 }
+
+/** Not that it was dispatched: the laboratory has yet to be told, and in production none may be connected. */
+const released = 'The order is due now: its laboratory is told as soon as it can be';
 
 /** Another day, or at once, for an order that waits for its day. */
 export async function rescheduleOrder(
@@ -51,15 +54,15 @@ export async function rescheduleOrder(
     if (!(await dispatch.isUntold(tx, scope, id))) {
       throw new AppError('order.not_modifiable', { detail: 'The order was dispatched already' });
     }
-    const isNow = decision.kind === 'dispatched';
+    const isNow = decision.kind === 'released';
     const day = isNow ? null : decision.activateBy;
     const due = day === null ? time.now : startOfDay(timeZone, day);
     const runAt = time.toWorld(due < time.now ? time.now : due);
     await dispatch.schedule(tx, scope, { orderId: id, kind: 'send', runAt });
-    await record(tx, scope, isNow ? 'dispatched' : 'rescheduled', order);
+    await record(tx, scope, isNow ? 'released' : 'rescheduled', order);
     const changes = { activateBy: day };
     const view = await moveOrder(tx, deps, scope, { order, steps: [], at: time.now, changes });
-    return { view, message: isNow ? 'Order dispatched' : 'Order rescheduled' };
+    return { view, message: isNow ? released : 'Order rescheduled' };
   });
   deps.onEvents();
   return answer;

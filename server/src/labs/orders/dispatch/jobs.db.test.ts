@@ -199,6 +199,33 @@ describe('a laboratory', () => {
     expect(await statusOf(order)).toBe('requisition_created');
   });
 
+  test('that may have heard of an order keeps it on its day, though it is not connected later', async () => {
+    const dayIn = (days: number) =>
+      new Date(app.clock.now().getTime() + days * dayMs).toISOString().slice(0, 10);
+    const order = await newOrder(app, team, { activate_by: dayIn(1) });
+    app.clock.advance(dayMs);
+    const lab = openLab(async () => {
+      throw new Error('the connection was lost after the order was taken');
+    });
+    await drain(lab.worker());
+    expect(lab.sent).toEqual([order.id]);
+    app.clock.advance(hourMs);
+    const deps = createOrders(app.resources, { baseUrl: () => app.baseUrl });
+    await drain(new DispatchWorker({ ...deps, labFor: () => undefined }));
+    const changed = await app.request('PATCH', `/v3/order/${order.id}`, {
+      key: team.key,
+      body: { activate_by: dayIn(7) },
+    });
+    expect(changed).toMatchObject({
+      status: 400,
+      body: { detail: 'The order was dispatched already' },
+    });
+    const cancelled = await app.request('POST', `/v3/order/${order.id}/cancel`, { key: team.key });
+    expect(cancelled.status).toBe(200);
+    await drain(lab.worker());
+    expect(lab.cancelled).toEqual([order.id]);
+  });
+
   test('that is being told of an order which is cancelled then is told of that, too', async () => {
     const order = await newOrder(app, team);
     const lab = openLab(async () => {

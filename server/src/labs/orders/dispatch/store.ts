@@ -82,11 +82,16 @@ export async function finish(
 export async function postpone(
   tx: Tx,
   { orderId, leaseId }: Pick<Claimed, 'orderId' | 'leaseId'>,
-  next: { readonly runAt: Date; readonly error: string },
+  next: { readonly runAt: Date; readonly error: 'no_lab' | 'failed' },
 ): Promise<void> {
   await tx
     .updateTable('lab_dispatch')
-    .set({ run_at: next.runAt, lease_id: null, error: next.error })
+    .set({
+      run_at: next.runAt,
+      lease_id: null,
+      // Once a laboratory may have heard of the order, that stays so, whether or not it is connected later.
+      error: sql`case when ${next.error} = 'no_lab' and (attempt = 1 or error = 'no_lab') then 'no_lab' else 'failed' end`,
+    })
     .where('order_id', '=', orderId)
     .where('lease_id', '=', leaseId)
     .execute();
@@ -113,13 +118,12 @@ export async function schedule(
         else greatest(excluded.run_at, lab_dispatch.run_at) end`.execute(tx);
 }
 
-/** Whether the laboratory may know of the order: it was sent, or is being sent. False: it waits for its first time. */
+/** Whether no laboratory can know of the order: it waits for its first time, or none was connected whenever it was due. */
 export async function isUntold(db: ReadDb, scope: TeamScope, orderId: OrderId): Promise<boolean> {
   const { rows } = await sql`
     select from lab_dispatch
-    where order_id = ${orderId} and tenant_id = ${scope.tenantId} and kind = 'send' and attempt = 0`.execute(
-    db,
-  );
+    where order_id = ${orderId} and tenant_id = ${scope.tenantId} and kind = 'send'
+      and (attempt = 0 or (error = 'no_lab' and lease_id is null))`.execute(db);
   return rows.length > 0;
 }
 

@@ -248,6 +248,21 @@ function candidateOf(report: Report, suspect: Suspect, type: Candidate['type']):
   };
 }
 
+/**
+ * Whose a result is, as far as one can know before it is decided: the user of the order that the report names, or the one
+ * user of whom it fits any. Null where the person of the report is not that of the order, or fits several users.
+ */
+export function likelyUser(
+  candidates: readonly Pick<Candidate, 'type' | 'userId' | 'reasons'>[],
+): UserId | null {
+  const named = candidates.filter(({ type }) => type === 'provenance_order');
+  const fitting = (named.length > 0 ? named : candidates).filter(({ reasons }) =>
+    reasons.includes('demographic_match'),
+  );
+  const [only, ...further] = new Set(fitting.map(({ userId }) => userId));
+  return only === undefined || further.length > 0 ? null : only;
+}
+
 /** What reviewers read. */
 export const reasonTexts: Readonly<Record<DecisionCode, string>> = {
   match_sample_id: 'The sample is that of an order that was made through another lab account.',

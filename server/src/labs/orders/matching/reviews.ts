@@ -5,12 +5,13 @@ import type { Place } from '#kernel/protected-fields.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { findActive, type User } from '#users';
 
 import type { LabReport } from '../lab.ts';
 import type { OrderDeps } from '../progress.ts';
 import { digestOf } from '../results/digest.ts';
 import { interpret, worstOf } from '../results/model.ts';
-import type { Decision, Review } from './model.ts';
+import { type Decision, likelyUser, type Review } from './model.ts';
 import { decodeReport, encodeReport } from './report-codec.ts';
 import * as store from './store.ts';
 
@@ -82,7 +83,7 @@ export async function queueReport(
 
 type EventType = 'labtest.match_review.created' | 'labtest.match_review.updated';
 
-/** Tells of a review as it is now; of whose result it is, only once that is decided, and only by id. */
+/** Tells of a review as it is now, and by ids alone. */
 export async function tell(
   tx: Tx,
   scope: TeamScope,
@@ -92,12 +93,28 @@ export async function tell(
   if (!interest.wants(scope.tenantId, eventType)) return;
   const stored = await store.find(tx, scope, id);
   if (stored === undefined) throw new Error('the review is in this transaction');
-  await outbox.append(tx, [{ scope, event: reviewEvent(eventType, stored) }]);
+  await outbox.append(tx, [
+    { scope, event: reviewEvent(eventType, stored, await userOf(tx, scope, stored)) },
+  ]);
 }
 
-function reviewEvent(eventType: EventType, review: store.StoredReview): DomainEvent {
+/** Whose the result is where that was decided, or is known; one that was rejected is nobody's. */
+async function userOf(
+  tx: Tx,
+  scope: TeamScope,
+  { action, userId, candidates }: store.StoredReview,
+): Promise<User | undefined> {
+  const known = userId ?? (action === 'reject' ? null : likelyUser(candidates));
+  return known === null ? undefined : findActive(tx, scope, known);
+}
+
+function reviewEvent(
+  eventType: EventType,
+  review: store.StoredReview,
+  user: User | undefined,
+): DomainEvent {
   return jsonEvent(
-    { eventType, userId: null, clientUserId: null },
+    { eventType, userId: user?.id ?? null, clientUserId: user?.clientUserId ?? null },
     {
       id: review.id,
       status: review.status,

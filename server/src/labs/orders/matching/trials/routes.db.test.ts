@@ -103,6 +103,8 @@ describe('a run', () => {
       origin: 'initial',
       order_transaction: { status: 'completed' },
     });
+    // Nothing more is known of them.
+    expect(order).toMatchObject({ patient_details: { phone_number: null, email: null } });
     const results = await app.request<{ results: readonly { name: string }[] }>(
       'GET',
       `/v3/order/${order.id}/result`,
