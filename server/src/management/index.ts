@@ -51,4 +51,4 @@ export {
   type SourceSettings,
 } from './team-sources/service.ts';
 export { teamPurgeJob } from './teams/jobs.ts';
-export { teamScopeFor, tenantScope, writeTeams } from './tenants.ts';
+export { pastTeamScopes, teamScopeFor, tenantScope, writeTeams } from './tenants.ts';

@@ -142,6 +142,25 @@ export async function getTenant(db: ReadDb, id: TenantId): Promise<Tenant> {
   return toTenant(row);
 }
 
+/** All environments that the key may manage, or those of one team; also of deleted teams. */
+export async function listPastTenants(
+  db: ReadDb,
+  { organisationId, teamIds }: ManagementScope,
+  teamId: TeamId | null,
+): Promise<readonly Tenant[]> {
+  const rows = await db
+    .selectFrom('tenant')
+    .innerJoin('team', 'team.id', 'tenant.team_id')
+    .select(tenantColumns)
+    .where('team.org_id', '=', organisationId)
+    .$if(teamIds !== null, (query) =>
+      query.where('team.id', '=', sql<string>`any(${[...(teamIds ?? [])]}::uuid[])`),
+    )
+    .$if(teamId !== null, (query) => query.where('team.id', '=', teamId ?? ''))
+    .execute();
+  return rows.map((row) => toTenant(row));
+}
+
 /** The environments of these teams that the key may manage. */
 export async function listManagedTenants(
   db: ReadDb,

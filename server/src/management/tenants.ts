@@ -46,6 +46,17 @@ export async function teamScopeFor(
   return team;
 }
 
+/** The scopes of all teams that the key may manage, or of one; also of deleted teams, of which only proofs are left. */
+export async function pastTeamScopes(
+  { db }: Deps,
+  scope: ManagementScope,
+  teamId: string | null,
+): Promise<readonly TeamScope[]> {
+  const id = teamId === null ? null : toId<TeamId>(teamId);
+  const tenants = await store.listPastTenants(db.read(acrossTenants), scope, id);
+  return tenants.map((tenant) => scopeOf(tenant, scope.actor, scope.origin));
+}
+
 /** The scope of a background job that found the tenant in the data; it may be a deleted team's. */
 export async function tenantScope(
   { db }: Deps,

@@ -39,7 +39,7 @@ import {
   type UndoTarget,
 } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'log'> & {
+type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'log' | 'cursors'> & {
   readonly logo: LogoOf;
   readonly baseUrl: () => string;
   /** Of the slices that store data of users, which this slice does not know. */

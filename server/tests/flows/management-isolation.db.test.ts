@@ -50,6 +50,12 @@ async function ownedByTeam(api: ManagementApi): Promise<Record<string, string>> 
     `/team/${team.id}/production/webhook/${webhook.body.id}/example`,
     { body: { event_type: 'daily.data.sleep.created' } },
   );
+  await app.database.query(
+    `insert into deletion_certificate (user_id, tenant_id, certificate, purged_at)
+     select $2::uuid, id, json_build_object('user_id', $2::uuid), now() from tenant
+     where team_id = $1 and environment = 'production'`,
+    [team.id, randomUUID()],
+  );
   return {
     team_id: team.id,
     message_id: message.body.message_id,

@@ -1,3 +1,5 @@
+import { Type } from 'typebox';
+
 import { jsonText, managementOperation, type Operation } from '#kernel/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { teamScopeFor } from '#management';
@@ -5,13 +7,15 @@ import { teamScopeFor } from '#management';
 import { toUserId } from '../model.ts';
 import {
   certificateSchema,
+  certificatesQuery,
+  certificatesSchema,
   managedUserParams,
   deletionSchema,
   environmentQuery,
 } from './schema.ts';
-import { getCertificate, getDeletion } from './service.ts';
+import { getCertificate, getDeletion, listCertificates } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock'>;
+type Deps = Pick<Resources, 'db' | 'clock' | 'cursors'>;
 
 export function deletionRoutes(deps: Deps): readonly Operation[] {
   return [
@@ -46,6 +50,25 @@ export function deletionRoutes(deps: Deps): readonly Operation[] {
         const team = await teamScopeFor(deps, scope, params.team_id, query.environment);
         return jsonText(await getCertificate(deps, team, toUserId(params.user_id)));
       },
+    }),
+    managementOperation({
+      operationId: 'listUserDeletionCertificates',
+      method: 'GET',
+      path: '/v1/org/{org_id}/deletion_certificate',
+      tag: 'user',
+      summary: "List the certificates of users' erasures",
+      description:
+        'The newest first, also those of deleted teams; a Team Management Key sees those of its teams.',
+      params: Type.Object({ org_id: Type.String({ format: 'uuid' }) }),
+      query: certificatesQuery,
+      response: certificatesSchema,
+      errors: ['request.cursor_invalid'],
+      handle: async ({ scope, query }) =>
+        listCertificates(deps, scope, {
+          teamId: query.team_id ?? null,
+          userId: query.user_id ?? null,
+          cursor: query.next_cursor ?? null,
+        }),
     }),
   ];
 }

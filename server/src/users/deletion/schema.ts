@@ -72,6 +72,19 @@ export const certificateSchema = Type.Object(
 );
 export type Certificate = Static<typeof certificateSchema>;
 
+export const certificatesQuery = Type.Object({
+  team_id: Type.Optional(uuid),
+  user_id: Type.Optional(uuid),
+  next_cursor: Type.Optional(
+    nullable(Type.String({ description: 'Where the page before this one ended.' })),
+  ),
+});
+
+export const certificatesSchema = Type.Object(
+  { certificates: Type.Array(certificateSchema), next_cursor: nullable(Type.String()) },
+  { title: 'UserDeletionCertificates' },
+);
+
 type DeletedUser = Pick<User, 'id' | 'deletedBy'> & {
   readonly deletedAt: Date;
   readonly purgeAt: Date;

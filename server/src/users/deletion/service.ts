@@ -2,13 +2,15 @@ import type { Static } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
-import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { ManagementScope, TeamScope, UserId } from '#kernel/scope.ts';
+import { pastTeamScopes, readPage } from '#management';
 
 import { stateOf } from '../service.ts';
 import { find } from '../store.ts';
 import {
   asDeleted,
   type Certificate,
+  type certificatesSchema,
   type deletionSchema,
   pendingToWire,
   purgedToWire,
@@ -52,4 +54,27 @@ export async function getCertificate(
   const certificate = await store.findCertificate(db.read(scope), scope, userId);
   if (certificate === undefined) throw new AppError('user.not_found');
   return certificate;
+}
+
+/** The certificates of an organisation's erased users, also of teams that are deleted; the newest first. */
+export async function listCertificates(
+  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
+  scope: ManagementScope,
+  query: {
+    readonly teamId: string | null;
+    readonly userId: string | null;
+    readonly cursor: string | null;
+  },
+): Promise<Static<typeof certificatesSchema>> {
+  const { cursor, ...filter } = query;
+  const bound = scope.teamIds && [...scope.teamIds].toSorted();
+  const asked = ['deletion certificates', scope.organisationId, bound, filter];
+  const teams = await pastTeamScopes({ db }, scope, query.teamId);
+  if (teams.length === 0) return { certificates: [], next_cursor: null };
+  const { userId } = query;
+  const { rows, nextCursor } = await readPage(cursors, { query: asked, cursor }, async (page) =>
+    store.listCertificates(db.read(teams), teams, { userId, ...page }),
+  );
+  const certificates = rows.map(({ certificate }) => parseCertificate(certificate));
+  return { certificates, next_cursor: nextCursor };
 }

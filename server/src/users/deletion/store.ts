@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { trust } from '#kernel/brand.ts';
 import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+import { isAfter, type Place } from '#management';
 
 import type { User } from '../model.ts';
 import { fromRow } from '../store.ts';
@@ -92,6 +93,34 @@ export async function findCertificate(
     .where('tenant_id', '=', scope.tenantId)
     .executeTakeFirst();
   return row?.certificate;
+}
+
+export type KeptCertificate = Place & { readonly certificate: string };
+
+/** Of these teams; the newest first. */
+export async function listCertificates(
+  db: ReadDb,
+  teams: readonly TeamScope[],
+  query: {
+    readonly userId: string | null;
+    readonly after: Place | null;
+    readonly limit: number;
+  },
+): Promise<readonly KeptCertificate[]> {
+  const columns = { createdAt: 'kept.purged_at', id: 'kept.user_id' };
+  const { rows } = await sql<{ user_id: string; purged_at: Date; certificate: string }>`
+    select kept.user_id, kept.purged_at, kept.certificate
+    from deletion_certificate as kept
+    where kept.tenant_id = any(${teams.map((team) => team.tenantId)}::uuid[])
+      and (${query.userId}::uuid is null or kept.user_id = ${query.userId}::uuid)
+      and ${isAfter(query.after, columns)}
+    order by kept.purged_at desc, kept.user_id desc
+    limit ${query.limit}`.execute(db);
+  return rows.map((row) => ({
+    id: row.user_id,
+    createdAt: row.purged_at,
+    certificate: row.certificate,
+  }));
 }
 
 const expireText = `
