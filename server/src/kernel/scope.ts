@@ -17,6 +17,7 @@ export type Actor = {
     | 'link_token'
     | 'sign_in_token'
     | 'invite'
+    | 'signed_address'
     | 'operator'
     | 'system'
     // Whose key opened nothing.

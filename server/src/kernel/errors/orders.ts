@@ -74,6 +74,16 @@ export const orderErrors = {
     text: 'More than 10,000 orders match; narrow the filters to sort them by patient name',
     meaning: 'Names are stored encrypted, so they are sorted after they are read.',
   },
+  'order.address_invalid': {
+    status: 401,
+    text: 'The address is not valid; read the order again',
+    meaning: 'The address of a document was altered or cut, or its team is deleted.',
+  },
+  'order.address_expired': {
+    status: 401,
+    text: 'The address has expired; read the order again for another',
+    meaning: 'The address of a document works for 7 days from when it was sent.',
+  },
   'order.requisition_not_found': {
     status: 404,
     text: 'There is no requisition for this order yet',

@@ -2,7 +2,8 @@ import type { ProtectedEvent } from '#kernel/event.ts';
 
 import type { OrderView } from './model.ts';
 import type { Interpretation } from './model/status.ts';
-import { orderToWire, type Sender } from './view/schema.ts';
+import { orderToWire } from './view/schema.ts';
+import type { Sender } from './view/signed-address.ts';
 
 const subjectOf = ({ order }: OrderView) => ({
   userId: order.userId,
@@ -21,7 +22,7 @@ export function orderEvent(
 }
 
 /** Once for each order that has a critical value. */
-export function criticalResult(view: OrderView, { scope }: Sender): ProtectedEvent {
+export function criticalResult(view: OrderView, { scope }: Pick<Sender, 'scope'>): ProtectedEvent {
   const { order } = view;
   const interpretation: Interpretation = 'critical';
   return {

@@ -18,6 +18,7 @@ import type { NameIndex } from './names.ts';
 import { sampleIdOf } from './sample.ts';
 import * as store from './store.ts';
 import { openOrder, sealDetails } from './view/service.ts';
+import { senderOf } from './view/signed-address.ts';
 import {
   listEvents,
   listTransactions,
@@ -241,7 +242,7 @@ function statesOf(view: OrderView, count: number): readonly OrderView[] {
 /** Writes events into the outbox, where somebody wants them. */
 export async function tell(
   tx: Tx,
-  deps: Pick<OrderDeps, 'baseUrl' | 'vault' | 'random'>,
+  deps: Pick<OrderDeps, 'baseUrl' | 'clock' | 'vault' | 'random'>,
   scope: TeamScope,
   {
     eventType,
@@ -256,7 +257,7 @@ export async function tell(
 ): Promise<void> {
   const interest = known ?? (await outbox.findInterest(tx, [scope.tenantId]));
   if (!interest.wants(scope.tenantId, eventType)) return;
-  const sender = { scope, baseUrl: deps.baseUrl() };
+  const sender = senderOf(deps, scope);
   const events = views.map((view) => orderEvent(eventType, view, sender));
   await outbox.appendProtected(tx, deps, scope, events);
 }

@@ -11,6 +11,7 @@ import type { OrderDeps } from '../progress.ts';
 import { instant, nullable, optional, orderParams, tag, toOrderId, uuid } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
 import { getOrder } from '../view/service.ts';
+import { senderOf } from '../view/signed-address.ts';
 import {
   cancelOrder,
   completeDraw,
@@ -34,7 +35,7 @@ type Answer = ReturnType<typeof answer>;
 const answering =
   (deps: OrderDeps, scope: TeamScope) =>
   (view: OrderView, message: string): Answer =>
-    answer(view, { scope, baseUrl: deps.baseUrl() }, message);
+    answer(view, senderOf(deps, scope), message);
 
 function patchRoute(deps: OrderDeps): Operation {
   return operation({

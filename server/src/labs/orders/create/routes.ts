@@ -6,6 +6,7 @@ import { toUserId } from '#users';
 import type { OrderDeps } from '../progress.ts';
 import { tag } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
+import { senderOf } from '../view/signed-address.ts';
 import { createBody, importBody, toImport, toNewOrder } from './schema.ts';
 import { createOrder } from './service.ts';
 
@@ -62,7 +63,7 @@ function createRoute(deps: OrderDeps): Operation {
       return once(deps, scope, asked, async (within) =>
         answer(
           await createOrder(deps, scope, order, within),
-          { scope, baseUrl: deps.baseUrl() },
+          senderOf(deps, scope),
           'Order submitted',
         ),
       );
@@ -89,7 +90,7 @@ function importRoute(deps: OrderDeps): Operation {
       return once(deps, scope, asked, async (within) =>
         answer(
           await createOrder(deps, scope, order, within),
-          { scope, baseUrl: deps.baseUrl() },
+          senderOf(deps, scope),
           'Order submitted',
         ),
       );

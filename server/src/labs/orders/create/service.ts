@@ -25,6 +25,7 @@ import { sampleIdOf } from '../sample.ts';
 import * as store from '../store.ts';
 import { answer } from '../view/schema.ts';
 import { sealDetails } from '../view/service.ts';
+import { senderOf } from '../view/signed-address.ts';
 import { isMinor, medicareMayRefuse } from './availability.ts';
 import { billingOf } from './billing.ts';
 import { broughtInsurance } from './health-insurance.ts';
@@ -231,11 +232,7 @@ export async function insertOrder(
     const { clientUserId } = found;
     const view = viewOfNew(order, { clientUserId, tests, details, eventIds });
     await tell(tx, deps, scope, { eventType: 'labtest.order.created', views: [view], interest });
-    await once.keep(
-      tx,
-      answer(view, { scope, baseUrl: deps.baseUrl() }, 'Order submitted'),
-      userId,
-    );
+    await once.keep(tx, answer(view, senderOf(deps, scope), 'Order submitted'), userId);
     return { made: view, kept: testsDigest };
   });
   noteKept(scope, kept);

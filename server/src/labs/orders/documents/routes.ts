@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { operation, type Operation, Reply } from '#kernel/operation.ts';
+import { operation, type Operation, publicOperation, Reply } from '#kernel/operation.ts';
 
 import type { OrderDeps } from '../progress.ts';
 import {
@@ -13,6 +13,7 @@ import {
   toTransactionId,
   uuid,
 } from '../schema.ts';
+import { signedRequisitionPath } from '../view/signed-address.ts';
 import {
   getInstructions,
   getLabels,
@@ -22,6 +23,7 @@ import {
   getRequisition,
   getTransactionReport,
 } from './service.ts';
+import { operationId as signedOperationId, readSignedRequisition } from './signed-requisition.ts';
 
 /** More are printed in several turns. */
 const labelsMax = 300;
@@ -36,6 +38,7 @@ const pdf = Type.Unsafe<Buffer>({
 export function documentRoutes(deps: OrderDeps): readonly Operation[] {
   return [
     requisitionRoute(deps),
+    signedRequisitionRoute(deps),
     labelsRoute(deps),
     instructionsRoute(deps),
     noticeRoute(deps),
@@ -46,11 +49,11 @@ export function documentRoutes(deps: OrderDeps): readonly Operation[] {
 }
 
 /** A PDF that a browser shows; it is about a person, so nothing on the way keeps it. */
-function reply(bytes: Buffer, name: string): Reply {
+function reply(bytes: Buffer, name: string, cacheControl = 'no-store'): Reply {
   return new Reply(200, bytes, {
     'content-type': 'application/pdf',
     'content-disposition': `inline; filename="${name}.pdf"`,
-    'cache-control': 'no-store',
+    'cache-control': cacheControl,
   });
 }
 
@@ -68,6 +71,37 @@ function requisitionRoute(deps: OrderDeps): Operation {
     audit: 'identity',
     handle: async ({ scope, params }) =>
       reply(await getRequisition(deps, scope, toOrderId(params.order_id)), 'requisition'),
+  });
+}
+
+/** Public: who has the address has nothing else to show. Wrong ones are counted like wrong keys. */
+function signedRequisitionRoute(deps: OrderDeps): Operation {
+  return publicOperation({
+    operationId: signedOperationId,
+    method: 'GET',
+    path: signedRequisitionPath,
+    tag,
+    summary: "Get an order's requisition by its signed address",
+    description:
+      'The `requisition_form_url` of an order. It works without a key for 7 days from when it was sent.',
+    query: Type.Object({
+      token: Type.String({ minLength: 1, maxLength: 200, description: 'As the address has it.' }),
+    }),
+    response: pdf,
+    errors: [
+      'order.address_invalid',
+      'order.address_expired',
+      'order.not_found',
+      'order.requisition_not_found',
+      'auth.too_many_failures',
+    ],
+    audit: 'identity',
+    handle: async ({ scope, query: { token } }) => {
+      const bytes = await scope.open(token, async () =>
+        readSignedRequisition(deps, token, scope.origin),
+      );
+      return reply(bytes, 'requisition', 'private, no-store');
+    },
   });
 }
 

@@ -4,7 +4,7 @@ import { getLabTest } from '#labs/catalog';
 
 import { toOrderedMarker } from '../create/model.ts';
 import { toLabOrder } from '../lab-order.ts';
-import type { OrderId, TransactionId } from '../model.ts';
+import type { OrderId, OrderView, TransactionId } from '../model.ts';
 import type { OrderDeps } from '../progress.ts';
 import { findDocument } from '../results/documents.ts';
 import { getResults, getTransactionResults, type ResultsView } from '../results/service.ts';
@@ -31,7 +31,14 @@ export async function getRequisition(
   scope: TeamScope,
   id: OrderId,
 ): Promise<Buffer> {
-  const view = await getOrder(deps, scope, id);
+  return renderRequisitionOf(deps, scope, await getOrder(deps, scope, id));
+}
+
+export async function renderRequisitionOf(
+  deps: OrderDeps,
+  scope: TeamScope,
+  view: OrderView,
+): Promise<Buffer> {
   const { patient, patientAddress } = view.order.details;
   if (!hasRequisition(view.events) || patient === null || patientAddress === null) {
     throw new AppError('order.requisition_not_found');

@@ -6,6 +6,7 @@ import { createErrors } from '../create/routes.ts';
 import type { OrderDeps } from '../progress.ts';
 import { tag } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
+import { senderOf } from '../view/signed-address.ts';
 import { bundleBody } from './bundle.ts';
 import { createFhirOrder } from './service.ts';
 
@@ -29,7 +30,7 @@ export function fhirRoutes(deps: OrderDeps): readonly Operation[] {
         return once(deps, scope, asked, async (within) =>
           answer(
             await createFhirOrder(deps, scope, body, within),
-            { scope, baseUrl: deps.baseUrl() },
+            senderOf(deps, scope),
             'Order submitted',
           ),
         );

@@ -19,6 +19,7 @@ import {
 import type { OrderDeps } from '../progress.ts';
 import { optional, tag, uuid } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
+import { senderOf } from '../view/signed-address.ts';
 import { orderKit, registerKit } from './service.ts';
 
 const kitBody = Type.Object(
@@ -90,7 +91,7 @@ function kitRoute(deps: OrderDeps): Operation {
         shippingAddress: toAddress(body.shipping_details),
         passthrough: body.passthrough ?? null,
       });
-      return answer(view, { scope, baseUrl: deps.baseUrl() }, 'Order submitted');
+      return answer(view, senderOf(deps, scope), 'Order submitted');
     },
   });
 }
@@ -115,7 +116,7 @@ function registerRoute(deps: OrderDeps): Operation {
     ],
     handle: async ({ scope, body }) => {
       const view = await registerKit(deps, scope, toRegistration(body));
-      return answer(view, { scope, baseUrl: deps.baseUrl() }, 'Test kit registered');
+      return answer(view, senderOf(deps, scope), 'Test kit registered');
     },
   });
 }

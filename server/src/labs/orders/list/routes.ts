@@ -3,6 +3,7 @@ import { operation, type Operation } from '#kernel/operation.ts';
 import type { OrderDeps } from '../progress.ts';
 import { tag } from '../schema.ts';
 import { orderToWire } from '../view/schema.ts';
+import { senderOf } from '../view/signed-address.ts';
 import { listQuery, ordersSchema, toQuery } from './schema.ts';
 import { listOrders } from './service.ts';
 
@@ -22,7 +23,7 @@ export function listRoutes(deps: OrderDeps): readonly Operation[] {
       audit: 'identity',
       handle: async ({ scope, query }) => {
         const { views, total } = await listOrders(deps, scope, toQuery(query));
-        const sender = { scope, baseUrl: deps.baseUrl() };
+        const sender = senderOf(deps, scope);
         return {
           orders: views.map((view) => orderToWire(view, sender)),
           total,

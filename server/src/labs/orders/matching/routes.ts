@@ -6,6 +6,7 @@ import { toUserId } from '#users';
 
 import { day, optional, tag, toOrderId, uuid } from '../schema.ts';
 import { orderSchema, orderToWire } from '../view/schema.ts';
+import { senderOf } from '../view/signed-address.ts';
 import { decisionCodes, reviewStatuses } from './model.ts';
 import { pageSchema, reviewSchema, reviewToWire } from './schema.ts';
 import {
@@ -118,7 +119,7 @@ function acceptRoute(deps: MatchingDeps): Operation {
         orderId: body.order_id == null ? null : toOrderId(body.order_id),
         note: body.note ?? null,
       });
-      return orderToWire(view, { scope, baseUrl: deps.baseUrl() });
+      return orderToWire(view, senderOf(deps, scope));
     },
   });
 }

@@ -164,7 +164,7 @@ async function tellCritical(
 ): Promise<void> {
   const interest = await outbox.findInterest(tx, [scope.tenantId]);
   if (!interest.wants(scope.tenantId, 'labtest.result.critical')) return;
-  const event = criticalResult(view, { scope, baseUrl: deps.baseUrl() });
+  const event = criticalResult(view, { scope });
   await outbox.appendProtected(tx, deps, scope, [event]);
 }
 

@@ -6,6 +6,7 @@ import type { OrderDeps } from '../progress.ts';
 import { orderParams, tag, toOrderId, toTransactionId, uuid } from '../schema.ts';
 import { orderSchema, orderToWire } from './schema.ts';
 import { getOrder, getTransaction } from './service.ts';
+import { senderOf } from './signed-address.ts';
 import { transactionSchema, transactionToWire } from './transaction-schema.ts';
 
 export function viewRoutes(deps: OrderDeps): readonly Operation[] {
@@ -24,10 +25,7 @@ function getRoute(deps: OrderDeps): Operation {
     errors: ['order.not_found'],
     audit: 'identity',
     handle: async ({ scope, params }) =>
-      orderToWire(await getOrder(deps, scope, toOrderId(params.order_id)), {
-        scope,
-        baseUrl: deps.baseUrl(),
-      }),
+      orderToWire(await getOrder(deps, scope, toOrderId(params.order_id)), senderOf(deps, scope)),
   });
 }
 

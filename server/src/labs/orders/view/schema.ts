@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 
-import type { TeamScope } from '#kernel/scope.ts';
 import { dayMs, plainDate, toWireInstant } from '#kernel/time.ts';
 
 import { dotted, methodOf, topLevelOf } from '../machine.ts';
@@ -15,6 +14,7 @@ import {
   topLevelStatuses,
 } from '../model/status.ts';
 import { day, instant, nullable, uuid } from '../schema.ts';
+import type { Sender } from './signed-address.ts';
 import { trackingUrl } from './tracking.ts';
 import { transactionInOrder, transactionInOrderToWire } from './transaction-schema.ts';
 
@@ -107,7 +107,11 @@ export const orderSchema = Type.Object(
     health_insurace_id: nullable(
       Type.String({ format: 'uuid', description: 'The same, as the key was once spelled.' }),
     ),
-    requisition_form_url: nullable(text),
+    requisition_form_url: nullable(
+      Type.String({
+        description: 'Signed: it works without a key for 7 days from when it was sent.',
+      }),
+    ),
     priority: Type.Boolean(),
     shipping_details: nullable(addressSchema),
     activate_by: nullable(day),
@@ -132,12 +136,9 @@ export const postOrderSchema = Type.Object(
 
 export type WireOrder = Static<typeof orderSchema>;
 
-/** Who answers, and where it is reached. */
-export type Sender = { readonly scope: TeamScope; readonly baseUrl: string };
-
 export function orderToWire(
   { order, events, transaction }: OrderView,
-  { scope, baseUrl }: Sender,
+  { scope, requisitionAddress }: Sender,
 ): WireOrder {
   const method = methodOf[order.course];
   const wireEvents = events.map((event) => ({
@@ -168,9 +169,7 @@ export function orderToWire(
     physician: physicianToWire(order),
     health_insurance_id: order.healthInsuranceId,
     health_insurace_id: order.healthInsuranceId,
-    requisition_form_url: hasRequisition(events)
-      ? `${baseUrl}/v3/order/${order.id}/requisition/pdf`
-      : null,
+    requisition_form_url: hasRequisition(events) ? requisitionAddress(order.id) : null,
     priority: order.isPriority,
     shipping_details: addressToWire(details.shippingAddress),
     activate_by: order.activateBy,
