@@ -1,10 +1,25 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openTestApp, type TestApp, type TestTeam } from '../../../../tests/harness/app.ts';
-import { newOrder, readOrder, type TestOrder } from '../../../../tests/harness/orders.ts';
+import {
+  openTestApp,
+  type TestApp,
+  testMasterKey,
+  type TestTeam,
+} from '../../../../tests/harness/app.ts';
+import {
+  newOrder,
+  type Posted,
+  readOrder,
+  type TestOrder,
+} from '../../../../tests/harness/orders.ts';
 import { textOf } from '../../../../tests/harness/pdf.ts';
+import { toldOf } from '../../../../tests/harness/told-events.ts';
+import { beginRotation, resealAll } from '../../../kernel/key-rotation.ts';
+import { openKeyring } from '../../../kernel/keyring.ts';
 import type { Log } from '../../../kernel/log.ts';
+import { fixedKeys } from '../../../kernel/master-key.ts';
+import { addEndpoint } from '../../../webhooks/index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const lines: string[] = [];
@@ -19,18 +34,20 @@ let team: TestTeam;
 beforeAll(async () => {
   app = await openTestApp({ log, hasOwnAddress: true });
   team = await app.newTeam({ environment: 'sandbox' });
+  // Events are stored only where somebody wants them.
+  await addEndpoint(app.resources, team.scope, { url: 'http://127.0.0.1:9/', filterTypes: null });
 });
 afterAll(async () => app.close());
 
 /** An order that the laboratory has, of a team's. */
-async function orderWithForm(of: TestTeam): Promise<TestOrder> {
-  const { id } = await newOrder(app, of);
-  const simulated = await app.request('POST', `/v3/order/${id}/test`, {
+async function orderWithForm(of: TestTeam, on: TestApp = app): Promise<TestOrder> {
+  const { id } = await newOrder(on, of);
+  const simulated = await on.request('POST', `/v3/order/${id}/test`, {
     key: of.key,
     query: { final_status: 'received.walk_in_test.requisition_created' },
   });
   expect(simulated.status).toBe(200);
-  return readOrder(app, of, id);
+  return readOrder(on, of, id);
 }
 
 const addressOf = ({ requisition_form_url: address }: TestOrder): URL => {
@@ -149,15 +166,25 @@ describe('the address of a requisition', () => {
     expect(await ask(addressOf(order))).toEqual(invalid);
   });
 
-  test('is in events and lists as in the order itself', async () => {
+  test('is in lists, answers and events as in the order itself', async () => {
     const order = await orderWithForm(team);
     const { body } = await app.request<{ orders: readonly TestOrder[] }>('GET', '/v3/orders', {
       key: team.key,
       query: { order_ids: order.id },
     });
-    const listed = body.orders.find(({ id }) => id === order.id);
-    if (listed === undefined) throw new Error('the order is not listed');
-    expect((await ask(addressOf(listed))).status).toBe(200);
+    const cancelled = await app.request<Posted>('POST', `/v3/order/${order.id}/cancel`, {
+      key: team.key,
+    });
+    const told = await toldOf(app, order.user_id, 'labtest.order.updated');
+    const sent = [
+      ...body.orders,
+      cancelled.body.order,
+      ...told.map(({ data }) => data as TestOrder),
+    ]
+      .filter(({ id }) => id === order.id)
+      .filter(({ requisition_form_url: address }) => address !== null);
+    expect(sent.length).toBeGreaterThan(3);
+    for (const each of sent) expect((await ask(addressOf(each))).status).toBe(200);
   });
 
   test('read by somebody is on record, as read by the address', async () => {
@@ -204,5 +231,28 @@ test('wrong addresses are counted of who tries them, as wrong keys are', async (
     expect(statuses).toEqual([401, 401, 429]);
   } finally {
     await guarded.close();
+  }
+});
+
+test('an address works on after a rotation of the master key, where the new key is alone', async () => {
+  const before = await openTestApp({ hasOwnAddress: true });
+  try {
+    const of = await before.newTeam({ environment: 'sandbox' });
+    const order = await orderWithForm(of, before);
+    const next = Buffer.alloc(32, 8);
+    const masterKeys = fixedKeys(next, [testMasterKey]);
+    const keyring = openKeyring(masterKeys, before.resources.random);
+    const rotating = { ...before.resources, masterKeys, keyring };
+    await beginRotation(rotating);
+    await resealAll(rotating, { signal: new AbortController().signal, onProgress: () => {} });
+    const after = await openTestApp({ beside: before, masterKeys: fixedKeys(next) });
+    try {
+      const { pathname, search } = addressOf(order);
+      expect((await ask(`${after.baseUrl}${pathname}${search}`)).status).toBe(200);
+    } finally {
+      await after.close();
+    }
+  } finally {
+    await before.close();
   }
 });
