@@ -1,6 +1,6 @@
 import { trust } from '#kernel/brand.ts';
 import { openTextSearch, type TextSearch } from '#kernel/search/text-search.ts';
-import { wordsOf } from '#kernel/search/words.ts';
+import { isFiller, wordsOf } from '#kernel/search/words.ts';
 import { type PlainDate } from '#kernel/time.ts';
 
 import { type CatalogueData, codeWidth, type ReleaseSpan } from './catalogue-data.ts';
@@ -46,15 +46,7 @@ export class Catalogue {
   /** The codes in force on the day that a query names or describes: billable ones first, the likeliest first. */
   search(query: string, on: PlainDate): readonly Found[] {
     const bit = 1 << this.releaseOn(on);
-    const byCode = this.#withCode(query, bit);
-    const hits =
-      byCode.length > 0
-        ? byCode
-        : this.#search.find(interpret(query, this.#lexicon.abbreviations), {
-            limit: hitsMax,
-            accepts: (document) => this.#isIn(this.data.knownIn, document, bit),
-            isLast: (document) => !this.#isIn(this.data.billableIn, document, bit),
-          });
+    const hits = this.#hits(query, bit);
     const typed = typedWords(query);
     return hits.map(({ document, missing }) =>
       this.#found(
@@ -104,21 +96,46 @@ export class Catalogue {
     return document !== undefined && this.#codeOf(document) === code ? document : undefined;
   }
 
-  /** What was typed as a code, or as a code and its title: those that begin with it. */
-  #withCode(query: string, bit: number): readonly NamedHit[] {
+  /** By code where one begins as typed, else by words; where neither has all of it, by the nearest code. */
+  #hits(query: string, bit: number): readonly NamedHit[] {
     const [first = '', ...rest] = query.trim().split(/\s+/u);
     const prefix = rest.length === 0 ? parseCodePrefix(first) : parseCode(first);
-    return prefix === undefined ? [] : this.#nearestWithPrefix(prefix, bit);
+    if (prefix === undefined) return this.#named(query, bit);
+    const others = wordsOf(rest.join(' ')).filter((word) => !isFiller(word));
+    const coded = this.#startingWithMost(prefix, bit, others);
+    if (coded.some(({ missing }) => missing.length === 0)) return coded;
+    // O157 is a strain of bacteria before it is a code that does not exist.
+    const named = this.#named(query, bit);
+    return coded.length === 0 || named[0]?.missing.length === 0 ? named : coded;
+  }
+
+  #named(query: string, bit: number): readonly NamedHit[] {
+    return this.#search.find(interpret(query, this.#lexicon.abbreviations), {
+      limit: hitsMax,
+      accepts: (document) => this.#isIn(this.data.knownIn, document, bit),
+      isLast: (document) => !this.#isIn(this.data.billableIn, document, bit),
+    });
   }
 
   /** Codes that begin so; where none does, those that begin like it, marked: D69.1 may have become a heading. */
-  #nearestWithPrefix(prefix: string, bit: number): readonly NamedHit[] {
+  #startingWithMost(prefix: string, bit: number, others: readonly string[]): readonly NamedHit[] {
     for (let length = prefix.length; length >= Math.min(3, prefix.length); length -= 1) {
-      const missing = length < prefix.length ? [dotted(prefix)] : [];
+      const unlike = length < prefix.length ? [dotted(prefix)] : [];
       const found = this.#withPrefix(prefix.slice(0, length), bit);
-      if (found.length > 0) return found.map((document) => ({ document, missing }));
+      if (found.length === 0) continue;
+      return found.map((document) => ({
+        document,
+        missing: [...unlike, ...this.#lacking(document, bit, others)],
+      }));
     }
     return [];
+  }
+
+  /** The words that the title of a code does not have. */
+  #lacking(document: number, bit: number, words: readonly string[]): readonly string[] {
+    if (words.length === 0) return [];
+    const having = wordsOf(this.#diagnosis(document, bit).title);
+    return words.filter((word) => !having.some((each) => each.startsWith(word)));
   }
 
   #withPrefix(prefix: string, bit: number): readonly number[] {
