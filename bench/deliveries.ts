@@ -1,4 +1,4 @@
-import { openOutboundHttp, type OutboundHttp } from '../server/src/kernel/fetch.ts';
+import { openOutboundHttp, type OutboundHttp } from '../server/src/kernel/network/fetch.ts';
 import { systemRandom } from '../server/src/kernel/random.ts';
 import { idempotencyKey, signatureHeaders } from '../server/src/webhooks/signature.ts';
 import { keepPace, type Pace, produce, produceFlood } from './delivery-producer.ts';

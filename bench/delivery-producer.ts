@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { type ConnectionConfig, openDatabase } from '../server/src/kernel/db.ts';
-import { silentLog } from '../server/src/kernel/log.ts';
-import { Announcer } from '../server/src/kernel/outbox.ts';
+import { Announcer } from '../server/src/kernel/events/outbox.ts';
+import { silentLog } from '../server/src/kernel/log/log.ts';
 import { wallMs } from './delivery-receiver.ts';
 import { appendEvents, scopesOf, type Stage } from './delivery-stage.ts';
 

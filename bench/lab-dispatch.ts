@@ -6,7 +6,7 @@ import pg from 'pg';
 
 import { trust } from '../server/src/kernel/brand.ts';
 import { parseConfig } from '../server/src/kernel/config.ts';
-import { silentLog } from '../server/src/kernel/log.ts';
+import { silentLog } from '../server/src/kernel/log/log.ts';
 import type { UserId } from '../server/src/kernel/scope.ts';
 import { createOrders } from '../server/src/laboratories.ts';
 import { stockLabTestId } from '../server/src/labs/catalog/lab-tests/stock.ts';

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { trust } from '../server/src/kernel/brand.ts';
 import type { Resources } from '../server/src/kernel/resources.ts';
 import type { UserId } from '../server/src/kernel/scope.ts';
-import { ensureUserKey, type UserKey } from '../server/src/kernel/user-keys.ts';
+import { ensureUserKey, type UserKey } from '../server/src/kernel/secrets/user-keys.ts';
 import type { OrderDetails, OrderId } from '../server/src/labs/orders/model.ts';
 import { type NameIndex, openNameIndex } from '../server/src/labs/orders/names.ts';
 import { getOrder, sealDetails } from '../server/src/labs/orders/view/service.ts';

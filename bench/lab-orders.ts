@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 import { parseConfig } from '../server/src/kernel/config.ts';
-import { silentLog } from '../server/src/kernel/log.ts';
+import { silentLog } from '../server/src/kernel/log/log.ts';
 import type { OrderId } from '../server/src/labs/orders/model.ts';
 import { openRuntime } from '../server/src/runtime.ts';
 import { address, copyOrders, type Course, courses, nameOf, patient } from './lab-order-copies.ts';

@@ -1,8 +1,8 @@
 import { createApp } from '../server/src/app.ts';
 import { parseConfig } from '../server/src/kernel/config.ts';
 import { noLimits } from '../server/src/kernel/guard/settings.ts';
-import { silentLog } from '../server/src/kernel/log.ts';
-import { Reply } from '../server/src/kernel/operation.ts';
+import { Reply } from '../server/src/kernel/http/operation.ts';
+import { silentLog } from '../server/src/kernel/log/log.ts';
 import { findTeamScope } from '../server/src/management/index.ts';
 import { openRuntime } from '../server/src/runtime.ts';
 import type { BenchRow } from './row.ts';

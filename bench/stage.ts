@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 import { Pool } from 'undici';
 
-import { openEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
+import { openEmbeddedPostgres } from '../server/src/kernel/embedded-postgres/embedded-postgres.ts';
 import { serverFlags } from '../tools/node-flags.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

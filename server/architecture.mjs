@@ -139,7 +139,7 @@ export default {
         pathNot: [
           '^zlib$', // compression is pure; every other module of Node's, under its bare name, is not
           `${src}${any}/(codec|merge|columns|units|resources|source-types|json-bytes|model|machine|ast|index)(\\.ts|/)`,
-          `${src}kernel/(brand|errors|event|problem|ratio|scope|time|formats)\\.ts$`,
+          `${src}kernel/(brand|errors|problem|scope|time|events/event|http/formats|numbers/[a-z-]+|time/[a-z-]+)\\.ts$`,
         ],
       },
     },
@@ -150,7 +150,7 @@ export default {
       to: {
         path: [
           '/(service|routes|jobs)(\\.ts$|/)',
-          `${src}kernel/(http-health|http|operation|outbox|queue|fetch)\\.ts$`,
+          `${src}kernel/(http/|jobs/queue|network/fetch|events/outbox)`,
         ],
       },
     },
@@ -158,7 +158,7 @@ export default {
       name: 'service knows no HTTP',
       severity: 'error',
       from: { path: `${src}${any}/service(\\.ts$|/)`, pathNot: tests },
-      to: { path: ['/(routes|jobs)\\.ts$', `${src}kernel/(http-health|http|operation)\\.ts$`] },
+      to: { path: ['/(routes|jobs)\\.ts$', `${src}kernel/http/(health|http|operation)\\.ts$`] },
     },
     {
       name: 'routes do not touch the store',
@@ -172,8 +172,7 @@ export default {
       from: {
         path: src,
         pathNot: [
-          `${src}kernel/(http|http-answer|http-closing|http-compression|http-failure|http-health|http-json|receiver|db|server-role|migrate|fetch|queue|queue-schema|validation)\\.ts$`,
-          `${src}kernel/db/`,
+          `${src}kernel/(db\\.ts$|db/|http/|jobs/queue|network/fetch\\.ts$)`,
           `${src}kernel/guard/mount\\.ts$`,
           `${src}kernel/embedded-postgres`,
           `${src}(runtime|app)\\.ts$`,
@@ -189,7 +188,7 @@ export default {
       from: {
         path: src,
         pathNot: [
-          `${src}kernel/(audit|db|idempotency|outbox)\\.ts$`,
+          `${src}(kernel/(audit|db|events/outbox)|labs/orders/idempotency)\\.ts$`,
           `${src}kernel/db/`,
           '/store\\.ts$',
           `${src}app\\.ts$`,

@@ -2,13 +2,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { applicationVariables } from '#kernel/application-settings.ts';
 import { trust } from '#kernel/brand.ts';
 import { settings } from '#kernel/config.ts';
+import { applicationVariables } from '#kernel/config/applications.ts';
 import { errorCatalog } from '#kernel/errors.ts';
-import type { DomainEvent } from '#kernel/event.ts';
-import { listFields } from '#kernel/protected-fields.ts';
+import type { DomainEvent } from '#kernel/events/event.ts';
 import type { TeamId, UserId } from '#kernel/scope.ts';
+import { listFields } from '#kernel/secrets/protected-fields.ts';
 import { logoUrl, providerIndex, providerName } from '#sources';
 import { renderSummaryEvent, summarySourceText } from '#summaries';
 import { renderSamplesEvent, type Resource, resources, sourceText } from '#timeseries';
@@ -232,7 +232,7 @@ function protectedFieldTable(): string {
   );
   return page(
     'Protected fields',
-    'server/src/kernel/protected-fields.ts',
+    'server/src/kernel/secrets/protected-fields.ts',
     `
 What is encrypted in the database, field by field, with AES-256-GCM and bound to its row. _User key_: under the data key
 of the user whom the row is about, which goes with the user. _Master key_: under the key of the installation. Everything

@@ -1,5 +1,5 @@
 // What the generated pages say of summaries.
-import type { DomainEvent } from '#kernel/event.ts';
+import type { DomainEvent } from '#kernel/events/event.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { type SummaryResource, summaryResources } from '#summaries';
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import type { Operation } from '#kernel/operation.ts';
+import type { Operation } from '#kernel/http/operation.ts';
 
 import { apiGroups } from './api-introduction.ts';
 

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 import { AppError } from '#kernel/errors.ts';
-import type { Page } from '#kernel/http.ts';
-import { KeptAnswer } from '#kernel/kept-answer.ts';
-import { buildOpenApi } from '#kernel/openapi.ts';
-import type { Operation } from '#kernel/operation.ts';
+import type { Page } from '#kernel/http/http.ts';
+import { KeptAnswer } from '#kernel/http/kept-answer.ts';
+import { buildOpenApi } from '#kernel/http/openapi.ts';
+import type { Operation } from '#kernel/http/operation.ts';
 import { describeEvents, payloadSchemas } from '#webhooks';
 
 import { bodyExamples } from './api-examples.ts';

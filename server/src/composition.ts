@@ -1,6 +1,6 @@
 import { noteContinuousQueries } from '#aggregate';
 import type { Config } from '#kernel/config.ts';
-import { Announcer } from '#kernel/outbox.ts';
+import { Announcer } from '#kernel/events/outbox.ts';
 import type { Resources } from '#kernel/resources.ts';
 import {
   type Engine,

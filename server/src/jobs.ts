@@ -1,6 +1,6 @@
 import { deleteUserContinuousQueries, purgeTenantAggregate } from '#aggregate';
 import { deleteUserInsurance, purgeTenantInsurance } from '#insurance';
-import type { Job } from '#kernel/queue.ts';
+import type { Job } from '#kernel/jobs/queue.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { dayMs } from '#kernel/time.ts';
 import { purgeTenantLabTests } from '#labs/catalog';

@@ -1,6 +1,6 @@
 import { type AggregateDeps, aggregateRoutes, exportContinuousQueries } from '#aggregate';
 import { exportInsurance, insuranceRoutes } from '#insurance';
-import type { Operation } from '#kernel/operation.ts';
+import type { Operation } from '#kernel/http/operation.ts';
 import type { Exporter } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { labCatalogRoutes, labSlugs } from '#labs/catalog';

@@ -5,17 +5,20 @@ import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
 import type { Config } from '#kernel/config.ts';
 import { type ConnectionConfig, type Database, openDatabase } from '#kernel/db.ts';
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '#kernel/embedded-postgres.ts';
-import { type Keyring, openKeyring } from '#kernel/keyring.ts';
-import type { Log } from '#kernel/log.ts';
-import { loadMasterKeys, type MasterKeys } from '#kernel/master-key.ts';
-import { migrate } from '#kernel/migrate.ts';
-import { openCursorCodec } from '#kernel/page.ts';
+import { migrate } from '#kernel/db/migrate.ts';
+import { asServer } from '#kernel/db/server-role.ts';
+import {
+  type EmbeddedPostgres,
+  openEmbeddedPostgres,
+} from '#kernel/embedded-postgres/embedded-postgres.ts';
+import { openCursorCodec } from '#kernel/http/page.ts';
+import type { Log } from '#kernel/log/log.ts';
+import { openTelemetry } from '#kernel/log/telemetry.ts';
 import { systemRandom } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
-import { asServer } from '#kernel/server-role.ts';
-import { openTelemetry } from '#kernel/telemetry.ts';
-import { openVault } from '#kernel/vault.ts';
+import { type Keyring, openKeyring } from '#kernel/secrets/keyring.ts';
+import { loadMasterKeys, type MasterKeys } from '#kernel/secrets/master-key.ts';
+import { openVault } from '#kernel/secrets/vault.ts';
 
 /** Something outside the program must change before it can start; the message is one sentence. */
 export class StartError extends Error {}

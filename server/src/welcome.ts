@@ -1,6 +1,6 @@
-import type { Page } from '#kernel/http.ts';
-import { negotiate } from '#kernel/negotiate.ts';
-import { jsonReply, Reply } from '#kernel/operation.ts';
+import type { Page } from '#kernel/http/http.ts';
+import { negotiate } from '#kernel/http/negotiate.ts';
+import { jsonReply, Reply } from '#kernel/http/operation.ts';
 
 import { version } from './version.ts';
 

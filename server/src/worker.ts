@@ -1,6 +1,6 @@
 import { ContinuousQueryWorker, openPool } from '#aggregate';
 import type { PrivateNetworks } from '#kernel/config.ts';
-import { openQueue } from '#kernel/queue.ts';
+import { openQueue } from '#kernel/jobs/queue.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { openSealing } from '#management';
 import { PullWorker } from '#sources';

@@ -162,7 +162,7 @@ const plants: readonly Plant[] = [
   {
     what: 'a service knows HTTP',
     file: 'timeseries/service/planted.ts',
-    code: "import '#kernel/http.ts';",
+    code: "import '#kernel/http/http.ts';",
     rule: 'service knows no HTTP',
   },
   {

@@ -7,12 +7,13 @@ import path from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { migrate } from '#kernel/db/migrate.ts';
+import { openEmbeddedPostgres } from '#kernel/embedded-postgres/embedded-postgres.ts';
+import { auditKind } from '#kernel/http/access.ts';
+
 import { parseMessage } from '../src/connectors/labs/hl7/message.ts';
 import { readResults } from '../src/connectors/labs/hl7/result-message.ts';
 import { openInsurance } from '../src/insurance/index.ts';
-import { auditKind } from '../src/kernel/access.ts';
-import { openEmbeddedPostgres } from '../src/kernel/embedded-postgres.ts';
-import { migrate } from '../src/kernel/migrate.ts';
 import { createOrders } from '../src/laboratories.ts';
 import { openLabCatalog } from '../src/labs/catalog/index.ts';
 import { openLabInbox } from '../src/labs/orders/index.ts';

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { type Field, listFields } from '#kernel/secrets/protected-fields.ts';
+import { listSealed } from '#kernel/secrets/sealed-rows.ts';
+import { openUserKey } from '#kernel/secrets/user-keys.ts';
+
 import { acrossTenants } from '../src/kernel/across-tenants.ts';
-import { type Field, listFields } from '../src/kernel/protected-fields.ts';
 import type { UserId } from '../src/kernel/scope.ts';
-import { listSealed } from '../src/kernel/sealed-rows.ts';
-import { openUserKey } from '../src/kernel/user-keys.ts';
 import { openTestApp, type TestApp } from './harness/app.ts';
 import { unreachableProviders } from './harness/connected-user.ts';
 import { fillProtected } from './harness/protected-values.ts';

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { createGzip, gzip as zipWhole, type ZlibOptions } from 'node:zlib';
 
 import { InvalidRequest } from '#kernel/errors.ts';
-import { negotiate } from '#kernel/negotiate.ts';
-import { jsonText, operation, type Operation, Reply, StreamReply } from '#kernel/operation.ts';
+import { negotiate } from '#kernel/http/negotiate.ts';
+import { jsonText, operation, type Operation, Reply, StreamReply } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { toUserId } from '#users';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { systemClock } from '#kernel/clock.ts';
 import type { Config } from '#kernel/config.ts';
-import { openEmbeddedPostgres } from '#kernel/embedded-postgres.ts';
+import { openEmbeddedPostgres } from '#kernel/embedded-postgres/embedded-postgres.ts';
 
 import { reachDatabase } from '../runtime.ts';
 import { checkDatabase } from './checks/database.ts';

@@ -1,12 +1,12 @@
-import { EmbeddedPostgresError } from '#kernel/embedded-postgres.ts';
+import { NewerDatabaseError } from '#kernel/db/migrate.ts';
+import { ServerRoleError } from '#kernel/db/server-role.ts';
 import { BackupError } from '#kernel/embedded-postgres/backup.ts';
+import { EmbeddedPostgresError } from '#kernel/embedded-postgres/embedded-postgres.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { KeyTransferError } from '#kernel/key-transfer-format.ts';
-import { MasterKeyError } from '#kernel/master-key.ts';
-import { NewerDatabaseError } from '#kernel/migrate.ts';
+import { CertificateError } from '#kernel/http/tls.ts';
 import type { Problem } from '#kernel/problem.ts';
-import { ServerRoleError } from '#kernel/server-role.ts';
-import { CertificateError } from '#kernel/tls.ts';
+import { KeyTransferError } from '#kernel/secrets/key-transfer-format.ts';
+import { MasterKeyError } from '#kernel/secrets/master-key.ts';
 import { UnknownTeamError } from '#management';
 
 import { StartError } from '../runtime.ts';

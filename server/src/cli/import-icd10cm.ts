@@ -8,7 +8,7 @@ import {
   type ReleaseSummary,
 } from '#insurance';
 import { openDatabase } from '#kernel/db.ts';
-import { openOutboundHttp } from '#kernel/fetch.ts';
+import { openOutboundHttp } from '#kernel/network/fetch.ts';
 import { parsePlainDate, type PlainDate } from '#kernel/time.ts';
 
 import { print, readArguments, tell, UsageError, withResources } from './terminal.ts';

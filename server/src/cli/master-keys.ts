@@ -1,12 +1,12 @@
+import { openLog } from '#kernel/log/log.ts';
+import { systemRandom } from '#kernel/random.ts';
 import {
   beginRotation,
   forgetPreviousKeys,
   type KeyDeps,
   resealAll,
-} from '#kernel/key-rotation.ts';
-import { exportKeys, importKeys } from '#kernel/key-transfer.ts';
-import { openLog } from '#kernel/log.ts';
-import { systemRandom } from '#kernel/random.ts';
+} from '#kernel/secrets/key-rotation.ts';
+import { exportKeys, importKeys } from '#kernel/secrets/key-transfer.ts';
 
 import { openStorage } from '../runtime.ts';
 import { untilSignal } from './signals.ts';

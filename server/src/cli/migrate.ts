@@ -1,4 +1,4 @@
-import { openLog } from '#kernel/log.ts';
+import { openLog } from '#kernel/log/log.ts';
 
 import { openRuntime } from '../runtime.ts';
 import { print, readArguments, readConfig, tell } from './terminal.ts';

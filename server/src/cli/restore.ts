@@ -1,9 +1,9 @@
 import type { Config } from '#kernel/config.ts';
+import { newestKnownVersion } from '#kernel/db/migrate.ts';
 import { restore } from '#kernel/embedded-postgres/restore.ts';
-import { openKeyring } from '#kernel/keyring.ts';
-import { hasMasterKeys, loadMasterKeys } from '#kernel/master-key.ts';
-import { newestKnownVersion } from '#kernel/migrate.ts';
 import { systemRandom } from '#kernel/random.ts';
+import { openKeyring } from '#kernel/secrets/keyring.ts';
+import { hasMasterKeys, loadMasterKeys } from '#kernel/secrets/master-key.ts';
 
 import { print, readArguments, say } from './terminal.ts';
 import { withFolder } from './with-folder.ts';

@@ -4,15 +4,15 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 
-import { advisoryLock } from '#kernel/advisory-lock.ts';
 import type { Config } from '#kernel/config.ts';
-import { describeError } from '#kernel/describe-error.ts';
+import { advisoryLock } from '#kernel/db/advisory-lock.ts';
 import { guardSettings } from '#kernel/guard/settings.ts';
-import { type Log, openLog } from '#kernel/log.ts';
-import { privateNetworksOf } from '#kernel/private-networks.ts';
-import { openTls, type Tls } from '#kernel/tls.ts';
-import { sweepUploads } from '#kernel/upload.ts';
+import { openTls, type Tls } from '#kernel/http/tls.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
+import { type Log, openLog } from '#kernel/log/log.ts';
+import { privateNetworksOf } from '#kernel/network/private-networks.ts';
 import { type Bootstrap, bootstrap } from '#management';
+import { sweepUploads } from '#timeseries';
 
 import { type App, createApp } from '../app.ts';
 import type { Hl7Settings } from '../connectors/labs/hl7/index.ts';

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 import { type Config, configFromEnvironment } from '#kernel/config.ts';
 import type { ConnectionConfig } from '#kernel/db.ts';
-import { type Log, openLog } from '#kernel/log.ts';
+import { type Log, openLog } from '#kernel/log/log.ts';
 import type { Resources } from '#kernel/resources.ts';
 
 import { openRuntime, StartError } from '../runtime.ts';

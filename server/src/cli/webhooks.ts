@@ -1,4 +1,4 @@
-import { privateNetworksOf } from '#kernel/private-networks.ts';
+import { privateNetworksOf } from '#kernel/network/private-networks.ts';
 import { addEndpoint, listEndpoints, removeEndpoint } from '#webhooks';
 
 import { teamOptions, teamScopeOf } from './team.ts';

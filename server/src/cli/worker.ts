@@ -1,5 +1,5 @@
-import { openLog } from '#kernel/log.ts';
-import { privateNetworksOf } from '#kernel/private-networks.ts';
+import { openLog } from '#kernel/log/log.ts';
+import { privateNetworksOf } from '#kernel/network/private-networks.ts';
 
 import { openRuntime, StartError } from '../runtime.ts';
 import { createWorker } from '../worker.ts';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { silentLog } from '#kernel/log/log.ts';
+
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
 import { trust } from '../kernel/brand.ts';
-import { silentLog } from '../kernel/log.ts';
 import type { UserId } from '../kernel/scope.ts';
 import { parsePlainDate } from '../kernel/time.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db.ts';
-import type { Operation } from '#kernel/operation.ts';
+import type { Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TenantId } from '#kernel/scope.ts';
 

@@ -1,8 +1,5 @@
-import { type ApplicationSettings, readApplications } from './application-settings.ts';
-import { dataSettings } from './config-data.ts';
-import { type ForwardedHeader, forwardedHeaders } from './guard/client-address.ts';
-import type { Rate } from './guard/meter.ts';
-import { type LogLevel, logLevels } from './log.ts';
+import { type ApplicationSettings, readApplications } from './config/applications.ts';
+import { dataSettings } from './config/data.ts';
 import {
   readAliases,
   readChoice,
@@ -17,7 +14,10 @@ import {
   slug,
   text,
   wholeNumber,
-} from './setting.ts';
+} from './config/setting.ts';
+import { type ForwardedHeader, forwardedHeaders } from './guard/client-address.ts';
+import type { Rate } from './guard/meter.ts';
+import { type LogLevel, logLevels } from './log/log.ts';
 
 /** Which teams' webhooks may go to loopback and private networks. */
 export const privateNetworks = ['none', 'sandbox', 'all'] as const;

@@ -1,5 +1,5 @@
 import type { ReadDb, Tx } from './db.ts';
-import type { Column, Row } from './parquet.ts';
+import type { Column, Row } from './files/parquet.ts';
 import type { TeamScope, UserId } from './scope.ts';
 
 /** What a slice erased of a user. */

@@ -1,10 +1,10 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './db.ts';
-import type { Log } from './log.ts';
-import type { CursorCodec } from './page.ts';
+import type { CursorCodec } from './http/page.ts';
+import type { Log } from './log/log.ts';
+import type { Telemetry } from './log/telemetry.ts';
 import type { Random } from './random.ts';
-import type { Telemetry } from './telemetry.ts';
-import type { Vault } from './vault.ts';
+import type { Vault } from './secrets/vault.ts';
 
 /** What the process owns. A slice names the few it needs: Pick<Resources, 'db' | 'clock'>. */
 export type Resources = {

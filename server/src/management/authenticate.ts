@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Credential } from '#kernel/credentials.ts';
 import type { Tx } from '#kernel/db.ts';
-import { describeError } from '#kernel/describe-error.ts';
+import type { Credential } from '#kernel/http/credentials.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { ManagementScope, TeamScope } from '#kernel/scope.ts';
 import { minuteMs } from '#kernel/time.ts';

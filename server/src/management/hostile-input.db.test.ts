@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import type { Operation } from '#kernel/http/operation.ts';
+
 import { openTestApp, type TestApp } from '../../tests/harness/app.ts';
 import { exampleFields } from '../../tests/harness/example.ts';
 import { addTeam, managementApi, type ManagementApi } from '../../tests/harness/management-api.ts';
 import { replaced } from '../../tests/harness/replaced.ts';
-import type { Operation } from '../kernel/operation.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

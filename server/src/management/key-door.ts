@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
-import { describeError } from '#kernel/describe-error.ts';
 import { AppError } from '#kernel/errors.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
-import { type CursorCodec, uuidFromParts, uuidToParts } from '#kernel/page.ts';
+import { type CursorCodec, uuidFromParts, uuidToParts } from '#kernel/http/page.ts';
 
 /** The place of a row in a list whose newest rows come first. */
 export type Place = { readonly createdAt: Date; readonly id: string };

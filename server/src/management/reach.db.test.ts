@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { Operation } from '#kernel/http/operation.ts';
+
 import { openTestApp, type TestApp, type TestResponse } from '../../tests/harness/app.ts';
 import {
   addTeam,
@@ -10,7 +12,6 @@ import {
   otherOrganisation,
 } from '../../tests/harness/management-api.ts';
 import { visible } from '../../tests/harness/user-api.ts';
-import type { Operation } from '../kernel/operation.ts';
 
 let app: TestApp;
 let org: ManagementApi;

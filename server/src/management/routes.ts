@@ -1,4 +1,4 @@
-import type { Operation } from '#kernel/operation.ts';
+import type { Operation } from '#kernel/http/operation.ts';
 
 import { accessTokenRoutes } from './access-tokens/routes.ts';
 import { credentialRoutes } from './credentials/routes.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openDatabase, type Reach } from '#kernel/db.ts';
-import { silentLog } from '#kernel/log.ts';
+import { silentLog } from '#kernel/log/log.ts';
 import { systemRandom } from '#kernel/random.ts';
 import { secondMs } from '#kernel/time.ts';
 

@@ -1,8 +1,8 @@
 import { type ColumnType, type Generated, type RawBuilder, type Selectable, sql } from 'kysely';
 
-import { advisoryLock } from '#kernel/advisory-lock.ts';
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { advisoryLock } from '#kernel/db/advisory-lock.ts';
 import type {
   Environment,
   ManagementScope,

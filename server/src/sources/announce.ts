@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/db.ts';
-import type { DomainEvent } from '#kernel/event.ts';
-import * as outbox from '#kernel/outbox.ts';
+import type { DomainEvent } from '#kernel/events/event.ts';
+import * as outbox from '#kernel/events/outbox.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 /** Appends those events that somebody wants, in the order given. Answers how many. */

@@ -1,5 +1,5 @@
-import type { OutboundResponse } from '#kernel/fetch.ts';
-import { openInstant, parseInstant } from '#kernel/instant.ts';
+import type { OutboundResponse } from '#kernel/network/fetch.ts';
+import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
 import { ProviderError } from './connector.ts';
 import { readRetryAfter } from './sessions/retry-after.ts';

@@ -1,4 +1,4 @@
-import type { OutboundRequest, OutboundResponse } from '#kernel/fetch.ts';
+import type { OutboundRequest, OutboundResponse } from '#kernel/network/fetch.ts';
 
 /**
  * What a wearable provider is to us. A connector talks to the provider's documented API and says how its answers read;

@@ -1,5 +1,5 @@
-import type { OutboundHttp } from '#kernel/fetch.ts';
-import { openOutboundHttp } from '#kernel/fetch.ts';
+import type { OutboundHttp } from '#kernel/network/fetch.ts';
+import { openOutboundHttp } from '#kernel/network/fetch.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, minuteMs, secondMs } from '#kernel/time.ts';

@@ -1,7 +1,7 @@
-import type { Column, Row } from '#kernel/parquet.ts';
+import type { Column, Row } from '#kernel/files/parquet.ts';
 import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
-import { findUserKey } from '#kernel/user-keys.ts';
+import { findUserKey } from '#kernel/secrets/user-keys.ts';
 
 import { listOfUser } from './connections/store.ts';
 import { list as listDevices } from './devices/store.ts';

@@ -1,5 +1,5 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Job } from '#kernel/queue.ts';
+import type { Job } from '#kernel/jobs/queue.ts';
 import { dayMs, minuteMs } from '#kernel/time.ts';
 
 import type { Engine } from './engine.ts';

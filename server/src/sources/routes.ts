@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
-import type { Page } from '#kernel/http.ts';
-import { type Operation, Reply } from '#kernel/operation.ts';
+import type { Page } from '#kernel/http/http.ts';
+import { type Operation, Reply } from '#kernel/http/operation.ts';
 
 import { connectionRoutes } from './connections/routes.ts';
 import { deviceRoutes } from './devices/routes.ts';

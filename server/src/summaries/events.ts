@@ -1,4 +1,4 @@
-import { type DomainEvent, jsonEvent } from '#kernel/event.ts';
+import { type DomainEvent, jsonEvent } from '#kernel/events/event.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 

@@ -1,6 +1,6 @@
-import { openInstant, parseInstant } from '#kernel/instant.ts';
-import { wallOffsetSeconds, zoneOffsetSeconds } from '#kernel/time-zone.ts';
 import { type PlainDate, plainDate } from '#kernel/time.ts';
+import { openInstant, parseInstant } from '#kernel/time/instant.ts';
+import { wallOffsetSeconds, zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 
 /** Where a person's clock stood. */
 export type LocalTime = {

@@ -1,4 +1,4 @@
-import { notAnObject, ProblemList } from '#kernel/problem-list.ts';
+import { notAnObject, ProblemList } from '#kernel/http/problem-list.ts';
 import type { Problem } from '#kernel/problem.ts';
 
 import type { KeptSample } from './mobile/kept-samples.ts';

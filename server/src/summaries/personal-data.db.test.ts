@@ -3,7 +3,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { parquetOf, type Row } from '#kernel/parquet.ts';
+import { parquetOf, type Row } from '#kernel/files/parquet.ts';
 import { toUserId } from '#users';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';

@@ -1,6 +1,6 @@
-import { openInstant, parseInstant } from '#kernel/instant.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { dayMs, parsePlainDate, type PlainDate, plainDate, secondMs } from '#kernel/time.ts';
+import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
 import type { SummaryResource } from './resources.ts';
 

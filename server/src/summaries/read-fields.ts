@@ -1,5 +1,4 @@
-import { uuidPattern } from '#kernel/formats.ts';
-import { openInstant, parseInstant } from '#kernel/instant.ts';
+import { uuidPattern } from '#kernel/http/formats.ts';
 import {
   checkText,
   missing,
@@ -8,8 +7,9 @@ import {
   notAnObject,
   notOneOf,
   type Wrong,
-} from '#kernel/problem-list.ts';
+} from '#kernel/http/problem-list.ts';
 import { dayMs, isTimeZone, parsePlainDate, plainDate, toWireInstant } from '#kernel/time.ts';
+import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
 import type { Field, Fields, Given, MapField, NumberField } from './fields.ts';
 import type { LocalTime } from './local-time.ts';

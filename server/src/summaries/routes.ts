@@ -1,5 +1,5 @@
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { jsonText, operation, type Operation } from '#kernel/operation.ts';
+import { jsonText, operation, type Operation } from '#kernel/http/operation.ts';
 import { isSourceType, normaliseProvider } from '#sources';
 import { toUserId } from '#users';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db.ts';
-import * as outbox from '#kernel/outbox.ts';
+import * as outbox from '#kernel/events/outbox.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import { streamEvent } from './events.ts';

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '#kernel/event.ts';
+import type { DomainEvent } from '#kernel/events/event.ts';
 import type { UserId } from '#kernel/scope.ts';
 
 import { decodeColumns, encodeColumns } from './codec.ts';

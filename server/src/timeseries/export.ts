@@ -1,5 +1,5 @@
 import type { ReadDb } from '#kernel/db.ts';
-import type { Column, Row } from '#kernel/parquet.ts';
+import type { Column, Row } from '#kernel/files/parquet.ts';
 import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
 import type { UserId } from '#kernel/scope.ts';
 

@@ -13,6 +13,7 @@ export { type SourceType } from '#sources';
 export { readUngrouped } from './service/read-grouped.ts';
 export { openImportPlaces } from './imports/store.ts';
 export type { FileImporter } from './imports/service.ts';
+export { sweepUploads } from './imports/upload.ts';
 export { type FileSample, type Refusal, SampleBatch } from './sample-batch.ts';
 export { readTracks } from './service/read-tracks.ts';
 export { openRecordings } from './service/recordings.ts';

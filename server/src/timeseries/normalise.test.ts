@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { problemsMax } from '#kernel/problem-list.ts';
+import { problemsMax } from '#kernel/http/problem-list.ts';
 
 import { normaliseSamples } from './normalise.ts';
 import {

@@ -1,4 +1,4 @@
-import { notAList, notAnObject } from '#kernel/problem-list.ts';
+import { notAList, notAnObject } from '#kernel/http/problem-list.ts';
 import type { Problem } from '#kernel/problem.ts';
 
 import { type NormaliseContext, isRawSample, openBatch, report } from './normalise/batch.ts';

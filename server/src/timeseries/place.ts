@@ -1,4 +1,4 @@
-import { zoneOffsetSeconds } from '#kernel/time-zone.ts';
+import { zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 
 import type { Columns, SampleMeta } from './columns.ts';
 import { selectColumns } from './merge.ts';

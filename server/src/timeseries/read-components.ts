@@ -1,5 +1,5 @@
-import { openInstant, parseInstant } from '#kernel/instant.ts';
-import { notANumber, notAnObject, type Wrong } from '#kernel/problem-list.ts';
+import { notANumber, notAnObject, type Wrong } from '#kernel/http/problem-list.ts';
+import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
 import { isJson, isNumber, type Json, readList, type Report } from './stream-values.ts';
 import { type StreamPoint, streamChannels } from './streams.ts';

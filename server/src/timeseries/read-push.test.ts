@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { compileValidator } from '#kernel/validation.ts';
+import { compileValidator } from '#kernel/http/validation.ts';
 
 import { bitsOf } from './codec/arbitrary-columns.ts';
 import { normaliseSamples, type NormalisedSamples } from './normalise.ts';

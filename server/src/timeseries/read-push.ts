@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 
-import { compileValidator } from '#kernel/validation.ts';
+import { compileValidator } from '#kernel/http/validation.ts';
 import { isSourceType, type SourceType } from '#sources';
 
 import { parseOrNull } from './normalise/sample-text.ts';

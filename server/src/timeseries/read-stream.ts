@@ -1,4 +1,4 @@
-import { notANumber, notAnObject, type Wrong } from '#kernel/problem-list.ts';
+import { notANumber, notAnObject, type Wrong } from '#kernel/http/problem-list.ts';
 
 import { readComponents, type ReadStream } from './read-components.ts';
 import { isJson, isNumber, type Json, readList, type Report } from './stream-values.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import type { Clock } from '#kernel/clock.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { jsonText, operation, type Operation } from '#kernel/operation.ts';
+import { jsonText, operation, type Operation } from '#kernel/http/operation.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { normaliseProvider } from '#sources';
 import { toUserId } from '#users';

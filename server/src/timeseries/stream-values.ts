@@ -1,4 +1,4 @@
-import { notAList, type Wrong } from '#kernel/problem-list.ts';
+import { notAList, type Wrong } from '#kernel/http/problem-list.ts';
 
 /** Notes what is wrong, and where within the workout. */
 export type Report = (loc: readonly (string | number)[], wrong: Wrong, input?: unknown) => void;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 import { describe, expect, test } from 'vitest';
 
-import { exactScale, ratioOf } from '#kernel/ratio.ts';
+import { exactScale, ratioOf } from '#kernel/numbers/ratio.ts';
 
 import { normaliseSamples } from './normalise.ts';
 import { type Resource, type WireUnit, resources } from './resources.ts';

@@ -1,4 +1,4 @@
-import { dividedBy, exactScale, type RatioText, ratioOf } from '#kernel/ratio.ts';
+import { dividedBy, exactScale, type RatioText, ratioOf } from '#kernel/numbers/ratio.ts';
 
 import type { Resource, WireUnit } from './resources.ts';
 

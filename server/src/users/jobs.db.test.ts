@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { openQueue } from '#kernel/jobs/queue.ts';
 import type { Purger } from '#kernel/personal-data.ts';
-import { openQueue } from '#kernel/queue.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 

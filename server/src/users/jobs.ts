@@ -1,5 +1,5 @@
+import type { Job } from '#kernel/jobs/queue.ts';
 import type { Purger } from '#kernel/personal-data.ts';
-import type { Job } from '#kernel/queue.ts';
 import type { Resources } from '#kernel/resources.ts';
 
 import { purgeDeletedUsers } from './deletion/purge.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 
 import { InvalidRequest } from '#kernel/errors.ts';
-import { jsonReply, operation, type Operation, Reply } from '#kernel/operation.ts';
+import { jsonReply, operation, type Operation, Reply } from '#kernel/http/operation.ts';
 import type { Exporter } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';

@@ -2,10 +2,10 @@ import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
 import { type ReadDb, sendAll, sqlState, type Tx } from '#kernel/db.ts';
-import { gathered } from '#kernel/gather.ts';
 import type { Actor, TeamScope, UserId } from '#kernel/scope.ts';
 import { type PlainDate, toWireInstant } from '#kernel/time.ts';
 
+import { gathered } from './gather.ts';
 import {
   type ActiveUser,
   type ConnectedSource,

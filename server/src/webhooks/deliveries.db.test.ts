@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { openDatabase } from '#kernel/db.ts';
-import { jsonEvent } from '#kernel/event.ts';
-import * as outbox from '#kernel/outbox.ts';
+import { jsonEvent } from '#kernel/events/event.ts';
+import * as outbox from '#kernel/events/outbox.ts';
 import { hourMs, minuteMs, secondMs } from '#kernel/time.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';

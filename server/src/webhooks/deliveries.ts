@@ -1,6 +1,6 @@
 import type { PrivateNetworks } from '#kernel/config.ts';
-import { Loop } from '#kernel/loop.ts';
-import { outboxChannel } from '#kernel/outbox.ts';
+import { outboxChannel } from '#kernel/events/outbox.ts';
+import { Loop } from '#kernel/jobs/loop.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 

@@ -1,4 +1,4 @@
-import type { PayloadFormat } from '#kernel/event.ts';
+import type { PayloadFormat } from '#kernel/events/event.ts';
 import type { TeamId, UserId } from '#kernel/scope.ts';
 
 import type { StoredEvent } from './model.ts';

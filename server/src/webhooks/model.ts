@@ -1,4 +1,4 @@
-import type { PayloadFormat } from '#kernel/event.ts';
+import type { PayloadFormat } from '#kernel/events/event.ts';
 import type { Environment, TeamId, UserId } from '#kernel/scope.ts';
 import { hourMs, minuteMs, secondMs } from '#kernel/time.ts';
 

@@ -1,4 +1,4 @@
-import type { Operation } from '#kernel/operation.ts';
+import type { Operation } from '#kernel/http/operation.ts';
 
 import { destinationRoutes } from './destinations/routes.ts';
 import { endpointRoutes } from './endpoints/routes.ts';

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { trust } from '#kernel/brand.ts';
-import type { Log } from '#kernel/log.ts';
-import { silentLog } from '#kernel/log.ts';
-import * as outbox from '#kernel/outbox.ts';
+import * as outbox from '#kernel/events/outbox.ts';
+import type { Log } from '#kernel/log/log.ts';
+import { silentLog } from '#kernel/log/log.ts';
 import type { UserId } from '#kernel/scope.ts';
-import { destroyUserKey } from '#kernel/user-keys.ts';
+import { destroyUserKey } from '#kernel/secrets/user-keys.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
 import { untilEventsReadable } from '../../tests/harness/readable-events.ts';

@@ -1,4 +1,4 @@
-import { openProtected } from '#kernel/outbox.ts';
+import { openProtected } from '#kernel/events/outbox.ts';
 import type { Resources } from '#kernel/resources.ts';
 
 import type { StoredEvent } from './model.ts';

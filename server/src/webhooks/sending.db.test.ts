@@ -5,8 +5,8 @@ import { gunzipSync } from 'node:zlib';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { jsonEvent } from '#kernel/event.ts';
-import * as outbox from '#kernel/outbox.ts';
+import { jsonEvent } from '#kernel/events/event.ts';
+import * as outbox from '#kernel/events/outbox.ts';
 import { dayMs, hourMs, secondMs } from '#kernel/time.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { jsonEvent } from '#kernel/event.ts';
-import * as outbox from '#kernel/outbox.ts';
+import { jsonEvent } from '#kernel/events/event.ts';
+import * as outbox from '#kernel/events/outbox.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { hourMs } from '#kernel/time.ts';
 

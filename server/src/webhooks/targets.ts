@@ -1,6 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { PrivateNetworks } from '#kernel/config.ts';
-import { openOutboundHttp, type OutboundHttp } from '#kernel/fetch.ts';
+import { openOutboundHttp, type OutboundHttp } from '#kernel/network/fetch.ts';
 import type { Resources } from '#kernel/resources.ts';
 
 import { type EndpointHeaders, parseHeaders } from './endpoints/headers.ts';

@@ -1,4 +1,4 @@
-import { openOutboundHttp } from '#kernel/fetch.ts';
+import { openOutboundHttp } from '#kernel/network/fetch.ts';
 import {
   type Application,
   type Grant,

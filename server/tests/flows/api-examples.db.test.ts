@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import type { Operation } from '#kernel/http/operation.ts';
+
 import { bodyExamples } from '../../src/api-examples.ts';
-import type { Operation } from '../../src/kernel/operation.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import type { Change, Changes } from '../harness/change.ts';
 import { changesOf } from '../harness/changes.ts';

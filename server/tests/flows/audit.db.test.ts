@@ -4,8 +4,9 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { auditKind } from '../../src/kernel/access.ts';
-import type { AuditKind, Operation } from '../../src/kernel/operation.ts';
+import { auditKind } from '#kernel/http/access.ts';
+import type { AuditKind, Operation } from '#kernel/http/operation.ts';
+
 import { openSealing } from '../../src/management/index.ts';
 import { openTestApp, type TestApp, testMasterKey, type TestTeam } from '../harness/app.ts';
 import type { Change, Changes } from '../harness/change.ts';

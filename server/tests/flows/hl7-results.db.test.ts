@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { silentLog } from '#kernel/log/log.ts';
+
 import { receiveMessage } from '../../src/connectors/labs/hl7/inbox.ts';
 import { parseMessage, Reader } from '../../src/connectors/labs/hl7/message.ts';
-import { silentLog } from '../../src/kernel/log.ts';
 import { createOrders } from '../../src/laboratories.ts';
 import { type LabInbox, openLabInbox } from '../../src/labs/orders/index.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';

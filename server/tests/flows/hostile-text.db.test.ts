@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import type { Operation } from '../../src/kernel/operation.ts';
+import type { Operation } from '#kernel/http/operation.ts';
+
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { exampleFields } from '../harness/example.ts';
 import { newOrder } from '../harness/orders.ts';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Operation } from '../../src/kernel/operation.ts';
+import type { Operation } from '#kernel/http/operation.ts';
+
 import { findTeamScope } from '../../src/management/index.ts';
 import { openTestApp, type TestApp, type TestResponse, type TestTeam } from '../harness/app.ts';
 import type { Change, Changes } from '../harness/change.ts';

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Operation } from '../../src/kernel/operation.ts';
+import type { Operation } from '#kernel/http/operation.ts';
+
 import { openTestApp, type TestApp, testMasterKey, type TestTeam } from '../harness/app.ts';
 import { addDevice, connectUser, unreachableProviders } from '../harness/connected-user.ts';
 import { continuousQuery } from '../harness/continuous-query-changes.ts';

@@ -6,9 +6,10 @@ import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { loadMasterKeys } from '../../src/kernel/master-key.ts';
+import { loadMasterKeys } from '#kernel/secrets/master-key.ts';
+import { batchRows } from '#kernel/secrets/sealed-rows.ts';
+
 import { systemRandom } from '../../src/kernel/random.ts';
-import { batchRows } from '../../src/kernel/sealed-rows.ts';
 import { expectAllOpen, openNode, sealForUsers, untilSomeoneWaits } from '../harness/keys.ts';
 import { createDatabase, urlOf } from '../harness/postgres.ts';
 import { openReceiver, type Received } from '../harness/receiver.ts';

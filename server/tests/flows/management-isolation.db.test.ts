@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Operation } from '../../src/kernel/operation.ts';
+import type { Operation } from '#kernel/http/operation.ts';
+
 import { openTestApp, type TestApp } from '../harness/app.ts';
 import {
   addTeam,

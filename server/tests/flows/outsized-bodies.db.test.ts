@@ -2,7 +2,8 @@ import { performance } from 'node:perf_hooks';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import type { Operation } from '../../src/kernel/operation.ts';
+import type { Operation } from '#kernel/http/operation.ts';
+
 import { openTestApp, type TestApp } from '../harness/app.ts';
 import { addressOf, everyKey, type Keys } from '../harness/every-operation.ts';
 import { exampleOf } from '../harness/example.ts';

@@ -2,24 +2,25 @@ import { randomUUID } from 'node:crypto';
 
 import { Agent, request as httpRequest } from 'undici';
 
+import { asServer } from '#kernel/db/server-role.ts';
+import type { Method, Operation } from '#kernel/http/operation.ts';
+import { openCursorCodec } from '#kernel/http/page.ts';
+import { type Log, silentLog } from '#kernel/log/log.ts';
+import { openTelemetry } from '#kernel/log/telemetry.ts';
+import type { LookUpTxt } from '#kernel/network/dns.ts';
+import { openKeyring } from '#kernel/secrets/keyring.ts';
+import { fixedKeys, type MasterKeys } from '#kernel/secrets/master-key.ts';
+import { openVault } from '#kernel/secrets/vault.ts';
+
 import { createApp } from '../../src/app.ts';
 import { type ProviderOptions } from '../../src/composition.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
-import type { LookUpTxt } from '../../src/kernel/dns.ts';
 import type { GuardSettings } from '../../src/kernel/guard/guard.ts';
 import { noLimits } from '../../src/kernel/guard/settings.ts';
-import { openKeyring } from '../../src/kernel/keyring.ts';
-import { type Log, silentLog } from '../../src/kernel/log.ts';
-import { fixedKeys, type MasterKeys } from '../../src/kernel/master-key.ts';
-import type { Method, Operation } from '../../src/kernel/operation.ts';
-import { openCursorCodec } from '../../src/kernel/page.ts';
 import { systemRandom } from '../../src/kernel/random.ts';
 import type { Resources } from '../../src/kernel/resources.ts';
 import type { TeamScope } from '../../src/kernel/scope.ts';
-import { asServer } from '../../src/kernel/server-role.ts';
-import { openTelemetry } from '../../src/kernel/telemetry.ts';
-import { openVault } from '../../src/kernel/vault.ts';
 import { bootstrap, createTeam, createTeamKey, findTeamScope } from '../../src/management/index.ts';
 import { createDatabase, type TestDatabase } from './postgres.ts';
 

@@ -1,4 +1,5 @@
-import type { Operation } from '../../src/kernel/operation.ts';
+import type { Operation } from '#kernel/http/operation.ts';
+
 import type { TestApp, TestTeam } from './app.ts';
 import { exampleFields } from './example.ts';
 import { managementApi } from './management-api.ts';

@@ -1,9 +1,10 @@
+import { asServer } from '#kernel/db/server-role.ts';
+import { silentLog } from '#kernel/log/log.ts';
+import { openKeyring } from '#kernel/secrets/keyring.ts';
+import { openVault } from '#kernel/secrets/vault.ts';
+
 import { openDatabase } from '../../src/kernel/db.ts';
-import { openKeyring } from '../../src/kernel/keyring.ts';
-import { silentLog } from '../../src/kernel/log.ts';
 import { systemRandom } from '../../src/kernel/random.ts';
-import { asServer } from '../../src/kernel/server-role.ts';
-import { openVault } from '../../src/kernel/vault.ts';
 import { deleteUserSamples } from '../../src/timeseries/index.ts';
 import { userPurgeJob } from '../../src/users/index.ts';
 

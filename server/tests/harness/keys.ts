@@ -5,13 +5,17 @@ import path from 'node:path';
 
 import { expect } from 'vitest';
 
+import { asServer } from '#kernel/db/server-role.ts';
+import type { KeyDeps } from '#kernel/secrets/key-rotation.ts';
+import { openKeyring } from '#kernel/secrets/keyring.ts';
+import { fixedKeys, loadMasterKeys, type MasterKeys } from '#kernel/secrets/master-key.ts';
+import type { Place } from '#kernel/secrets/protected-fields.ts';
+import { ensureUserKey, findUserKey } from '#kernel/secrets/user-keys.ts';
+import { openVault } from '#kernel/secrets/vault.ts';
+
 import { trust } from '../../src/kernel/brand.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
-import type { KeyDeps } from '../../src/kernel/key-rotation.ts';
-import { openKeyring } from '../../src/kernel/keyring.ts';
-import { fixedKeys, loadMasterKeys, type MasterKeys } from '../../src/kernel/master-key.ts';
-import type { Place } from '../../src/kernel/protected-fields.ts';
 import { systemRandom } from '../../src/kernel/random.ts';
 import type { Resources } from '../../src/kernel/resources.ts';
 import { grantTeamScope } from '../../src/kernel/scope-grant.ts';
@@ -22,9 +26,6 @@ import type {
   TenantId,
   UserId,
 } from '../../src/kernel/scope.ts';
-import { asServer } from '../../src/kernel/server-role.ts';
-import { ensureUserKey, findUserKey } from '../../src/kernel/user-keys.ts';
-import { openVault } from '../../src/kernel/vault.ts';
 import type { TestDatabase } from './postgres.ts';
 
 /** The master keys of a data folder of a test's own. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-import type { Method } from '../../src/kernel/operation.ts';
+import type { Method } from '#kernel/http/operation.ts';
+
 import type { TeamId } from '../../src/kernel/scope.ts';
 import { issueManagementKey } from '../../src/management/index.ts';
 import type { TestApp, TestResponse } from './app.ts';

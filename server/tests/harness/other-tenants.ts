@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Operation } from '../../src/kernel/operation.ts';
+import type { Operation } from '#kernel/http/operation.ts';
+
 import type { TestApp, TestResponse } from './app.ts';
 import { exampleFields, fieldsOf, requiredFieldsOf } from './example.ts';
 import { visible } from './user-api.ts';

@@ -8,8 +8,8 @@ import { Client, Pool } from 'pg';
 import { inject } from 'vitest';
 import { type TestProject } from 'vitest/node';
 
-import { openEmbeddedPostgres } from '../../src/kernel/embedded-postgres.ts';
-import { migrate } from '../../src/kernel/migrate.ts';
+import { migrate } from '#kernel/db/migrate.ts';
+import { openEmbeddedPostgres } from '#kernel/embedded-postgres/embedded-postgres.ts';
 
 /** How to connect: an external server by its URL, or the embedded one by its socket. */
 type Connection =

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { expect } from 'vitest';
 
+import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
+
 import { ContinuousQueryWorker, openPool } from '../../src/aggregate/index.ts';
 import { trust } from '../../src/kernel/brand.ts';
 import type { UserId } from '../../src/kernel/scope.ts';
 import { plainDate } from '../../src/kernel/time.ts';
-import { ensureUserKey } from '../../src/kernel/user-keys.ts';
 import { createOrders } from '../../src/laboratories.ts';
 import { type LabReport, openLabInbox } from '../../src/labs/orders/index.ts';
 import { insertChallenge } from '../../src/sources/link/login/store.ts';

@@ -1,4 +1,5 @@
-import { openProtected } from '../../src/kernel/outbox.ts';
+import { openProtected } from '#kernel/events/outbox.ts';
+
 import type { UserId } from '../../src/kernel/scope.ts';
 import type { TestApp } from './app.ts';
 

@@ -10,9 +10,10 @@ import { Webhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
+import { jsonEvent } from '#kernel/events/event.ts';
+import * as outbox from '#kernel/events/outbox.ts';
+
 import { type Database, openDatabase } from '../../src/kernel/db.ts';
-import { jsonEvent } from '../../src/kernel/event.ts';
-import * as outbox from '../../src/kernel/outbox.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/kernel/time.ts';
 import {
   addEndpoint,

@@ -5,11 +5,12 @@ import path from 'node:path';
 import { Pool } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
+import { migrate } from '#kernel/db/migrate.ts';
+import { openEmbeddedPostgres } from '#kernel/embedded-postgres/embedded-postgres.ts';
+import { jsonEvent } from '#kernel/events/event.ts';
+import * as outbox from '#kernel/events/outbox.ts';
+
 import { acrossTenants } from '../../src/kernel/across-tenants.ts';
-import { openEmbeddedPostgres } from '../../src/kernel/embedded-postgres.ts';
-import { jsonEvent } from '../../src/kernel/event.ts';
-import { migrate } from '../../src/kernel/migrate.ts';
-import * as outbox from '../../src/kernel/outbox.ts';
 import { minuteMs } from '../../src/kernel/time.ts';
 import { addEndpoint, openWebhooks, type Webhooks } from '../../src/webhooks/index.ts';
 import { openTestApp, type TestApp, testClock, testMasterKey } from '../harness/app.ts';

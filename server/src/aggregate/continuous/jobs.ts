@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/db.ts';
-import { describeError } from '#kernel/describe-error.ts';
-import { DueWorker } from '#kernel/due-worker.ts';
+import { DueWorker } from '#kernel/jobs/due-worker.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';

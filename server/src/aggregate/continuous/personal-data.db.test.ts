@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { ContinuousQueryWorker, exportContinuousQueries, openPool } from '#aggregate';
-import type { Row } from '#kernel/parquet.ts';
+import type { Row } from '#kernel/files/parquet.ts';
 import { toUserId } from '#users';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';

@@ -1,5 +1,5 @@
 import { sendAll } from '#kernel/db.ts';
-import type { Column } from '#kernel/parquet.ts';
+import type { Column } from '#kernel/files/parquet.ts';
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 

@@ -1,11 +1,11 @@
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { ProtectedEvent } from '#kernel/event.ts';
-import * as outbox from '#kernel/outbox.ts';
+import type { ProtectedEvent } from '#kernel/events/event.ts';
+import * as outbox from '#kernel/events/outbox.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
 import { hourMs } from '#kernel/time.ts';
-import { ensureUserKey } from '#kernel/user-keys.ts';
 import { findActive, lockActive } from '#users';
 
 import { LocalClock } from '../engine/local-clock.ts';

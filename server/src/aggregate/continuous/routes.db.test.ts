@@ -6,7 +6,7 @@ import { request as rawRequest } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { ContinuousQueryWorker, openPool, type Pool, setAggregateQueries } from '#aggregate';
-import { formats } from '#kernel/formats.ts';
+import { formats } from '#kernel/http/formats.ts';
 import { dataSchemaOf, payloadSchemas } from '#webhooks';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';

@@ -1,12 +1,12 @@
 import { InvalidRequest } from '#kernel/errors.ts';
-import { negotiate } from '#kernel/negotiate.ts';
+import { negotiate } from '#kernel/http/negotiate.ts';
 import {
   jsonReply,
   managementOperation,
   operation,
   type Operation,
   Reply,
-} from '#kernel/operation.ts';
+} from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { teamScopeFor } from '#management';
 import { toUserId } from '#users';

@@ -1,5 +1,5 @@
-import { zoneOffsetSeconds } from '#kernel/time-zone.ts';
 import { minuteMs } from '#kernel/time.ts';
+import { zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 
 /** Offsets of zones change on whole minutes of UTC, and rarely: within this time an offset that is the same at both ends held. */
 const stretchMs = 15 * minuteMs;

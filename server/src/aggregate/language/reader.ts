@@ -1,4 +1,4 @@
-import { ProblemList } from '#kernel/problem-list.ts';
+import { ProblemList } from '#kernel/http/problem-list.ts';
 import type { Problem } from '#kernel/problem.ts';
 
 import { withSuggestion } from '../nearest.ts';

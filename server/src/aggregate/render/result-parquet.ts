@@ -1,4 +1,4 @@
-import { type Column, type FilledColumn, parquetFile } from '#kernel/parquet.ts';
+import { type Column, type FilledColumn, parquetFile } from '#kernel/files/parquet.ts';
 
 import { type Result, type ResultColumn, valuesIn } from '../engine/job.ts';
 

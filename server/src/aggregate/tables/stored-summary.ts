@@ -1,4 +1,4 @@
-import { zoneOffsetSeconds } from '#kernel/time-zone.ts';
+import { zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 
 import type { Column, ColumnType, Elements, Value } from './table.ts';
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 import type { Clock } from '#kernel/clock.ts';
 import type { ConnectionConfig } from '#kernel/db.ts';
-import { pendingMigrations } from '#kernel/migrate.ts';
+import { pendingMigrations } from '#kernel/db/migrate.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import type { Finding, Usage } from './finding.ts';

@@ -3,9 +3,9 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { Config } from '#kernel/config.ts';
-import { hasMasterKeys, isKeyFileExposed } from '#kernel/master-key.ts';
+import { CertificateError, readCertificate } from '#kernel/http/tls.ts';
+import { hasMasterKeys, isKeyFileExposed } from '#kernel/secrets/master-key.ts';
 import { dayMs } from '#kernel/time.ts';
-import { CertificateError, readCertificate } from '#kernel/tls.ts';
 
 import type { Finding } from './finding.ts';
 

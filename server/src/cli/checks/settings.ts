@@ -1,6 +1,6 @@
 import { type Config, settings } from '#kernel/config.ts';
 import { isLoopback } from '#kernel/guard/client-address.ts';
-import { privateNetworksOf } from '#kernel/private-networks.ts';
+import { privateNetworksOf } from '#kernel/network/private-networks.ts';
 
 import type { Finding, Usage } from './finding.ts';
 

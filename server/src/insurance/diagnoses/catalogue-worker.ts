@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
+import { collectGarbage } from '#kernel/jobs/thread.ts';
 import { transferables } from '#kernel/search/text-index.ts';
-import { collectGarbage } from '#kernel/thread.ts';
 
 import { buildCatalogue } from './catalogue-data.ts';
 import { lexicon } from './lexicon.ts';

@@ -1,6 +1,6 @@
-import { type Live, openLive } from '#kernel/live.ts';
+import { runInThread } from '#kernel/jobs/thread.ts';
 import type { Resources } from '#kernel/resources.ts';
-import { runInThread } from '#kernel/thread.ts';
+import { type Live, openLive } from '#kernel/search/live.ts';
 
 import type { CatalogueData } from './catalogue-data.ts';
 import { Catalogue } from './catalogue.ts';

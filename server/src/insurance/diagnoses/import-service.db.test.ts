@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { asServer } from '#kernel/db/server-role.ts';
+import { silentLog } from '#kernel/log/log.ts';
+
 import { testClock } from '../../../tests/harness/app.ts';
 import { createDatabase, type TestDatabase } from '../../../tests/harness/postgres.ts';
 import { type Database, openDatabase } from '../../kernel/db.ts';
-import { silentLog } from '../../kernel/log.ts';
-import { asServer } from '../../kernel/server-role.ts';
 import { parsePlainDate } from '../../kernel/time.ts';
 import { type Diagnoses, openDiagnoses } from './diagnoses.ts';
 import { importDiagnoses } from './import-service.ts';

@@ -1,6 +1,6 @@
 import { trust } from '#kernel/brand.ts';
+import { readTable } from '#kernel/files/tables.ts';
 import { wordsOf } from '#kernel/search/words.ts';
-import { readTable } from '#kernel/tables.ts';
 
 import type { DiagnosisCode } from './code.ts';
 import type { Meanings } from './interpret.ts';

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { silentLog } from '#kernel/log/log.ts';
+
 import {
   openTestApp,
   type TestApp,
@@ -7,7 +9,6 @@ import {
   type TestTeam,
 } from '../../../tests/harness/app.ts';
 import { type Database, openDatabase } from '../../kernel/db.ts';
-import { silentLog } from '../../kernel/log.ts';
 import { importDiagnoses } from './import-service.ts';
 import { orderFile, type Row, rows, tabularFile } from './official/test-files.ts';
 

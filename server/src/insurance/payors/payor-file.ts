@@ -1,5 +1,5 @@
-import { readCsvTable, type TableRow } from '#kernel/csv-table.ts';
-import { renderCsv } from '#kernel/csv.ts';
+import { readCsvTable, type TableRow } from '#kernel/files/csv-table.ts';
+import { renderCsv } from '#kernel/files/csv.ts';
 
 import { type Address, toAddress } from '../address.ts';
 import { inferredCodes } from '../us/government-plans.ts';

@@ -1,8 +1,8 @@
-import { type Live, openLive } from '#kernel/live.ts';
+import { runInThread } from '#kernel/jobs/thread.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { type Live, openLive } from '#kernel/search/live.ts';
 import type { TextIndex } from '#kernel/search/text-index.ts';
-import { runInThread } from '#kernel/thread.ts';
 
 import { openPayorDirectory, type PayorDirectory } from './payor-search.ts';
 import { platformPayors } from './platform-payors.ts';

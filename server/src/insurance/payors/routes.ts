@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { InvalidRequest } from '#kernel/errors.ts';
-import { operation, type Operation } from '#kernel/operation.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Resources } from '#kernel/resources.ts';
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { beginRotation, forgetPreviousKeys, resealAll } from '#kernel/secrets/key-rotation.ts';
+import type { MasterKeys } from '#kernel/secrets/master-key.ts';
+
 import {
   openTestApp,
   type TestApp,
@@ -9,8 +12,6 @@ import {
 import { openKeyFile, openNode } from '../../../tests/harness/keys.ts';
 import { blamed, visible } from '../../../tests/harness/user-api.ts';
 import { trust } from '../../kernel/brand.ts';
-import { beginRotation, forgetPreviousKeys, resealAll } from '../../kernel/key-rotation.ts';
-import type { MasterKeys } from '../../kernel/master-key.ts';
 import type { UserId } from '../../kernel/scope.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { userPurgeJob } from '../../users/index.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { operation, type Operation } from '#kernel/operation.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { toUserId, userId } from '#users';
 

@@ -3,11 +3,11 @@ import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Problem } from '#kernel/problem.ts';
-import type { Place } from '#kernel/protected-fields.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { ensureUserKey, openUserKey } from '#kernel/user-keys.ts';
+import type { Place } from '#kernel/secrets/protected-fields.ts';
+import { ensureUserKey, openUserKey } from '#kernel/secrets/user-keys.ts';
 import { findActive, hasDemographics, lockActive } from '#users';
 
 import type { Payor } from '../payors/model.ts';

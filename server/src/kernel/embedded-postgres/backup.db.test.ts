@@ -22,11 +22,11 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '../embedded-postgres.ts';
-import { migrate, newestKnownVersion } from '../migrate.ts';
+import { migrate, newestKnownVersion } from '../db/migrate.ts';
 import { BackupError, type BackupOptions, backUp } from './backup.ts';
 import { contentOf } from './backup/files.ts';
 import { type Manifest, parseManifest, renderManifest } from './backup/manifest.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
 import { restore, type RestoreOptions } from './restore.ts';
 
 const isRoot = process.getuid?.() === 0;

@@ -4,7 +4,6 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import { Client } from 'pg';
 
 import { type Clock } from '../clock.ts';
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '../embedded-postgres.ts';
 import { type BaseBackup, startBaseBackup } from './backup/base-backup.ts';
 import { BackupError, explain } from './backup/error.ts';
 import { publish, syncFolder, writeNewFile } from './backup/files.ts';
@@ -18,6 +17,7 @@ import {
 } from './backup/manifest.ts';
 import { readTar } from './backup/tar.ts';
 import { freeBytesMin, requireFreeSpace } from './data-folder.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
 import { codeOf } from './error.ts';
 
 export { BackupError } from './backup/error.ts';

@@ -12,7 +12,6 @@ import { join, resolve } from 'node:path';
 
 import { Client } from 'pg';
 
-import { openEmbeddedPostgres } from '../embedded-postgres.ts';
 import { requireUndamaged } from './backup/damage.ts';
 import { BackupError, explain } from './backup/error.ts';
 import { contentOf, publish } from './backup/files.ts';
@@ -25,6 +24,7 @@ import {
   totalBytes,
 } from './backup/manifest.ts';
 import { draftOf, freeBytesMin, majorVersion, makeDraft, requireFreeSpace } from './data-folder.ts';
+import { openEmbeddedPostgres } from './embedded-postgres.ts';
 import { codeOf, EmbeddedPostgresError, reasonOf } from './error.ts';
 import { isLivePostgres } from './postmaster.ts';
 import { findSite, type Site } from './site.ts';

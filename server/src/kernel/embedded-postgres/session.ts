@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client, DatabaseError } from 'pg';
 
-import { advisoryLock } from '../advisory-lock.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
 import { codeOf, EmbeddedPostgresError, reasonOf } from './error.ts';
 import { isLivePostgres, type Postmaster } from './postmaster.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isInNetworks, networkList } from '../networks.ts';
+import { isInNetworks, networkList } from '../network/networks.ts';
 import { addressGroup, clientAddress, type ForwardedHeader, isLoopback } from './client-address.ts';
 
 const proxies = networkList(['10.0.0.0/8', 'fd00::/8']);

@@ -13,12 +13,12 @@ import { apiReferencePages } from '../../api-reference.ts';
 import { trust } from '../brand.ts';
 import { systemClock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import { createHttp, type HttpOptions } from '../http.ts';
-import { silentLog } from '../log.ts';
-import { operation } from '../operation.ts';
+import { createHttp, type HttpOptions } from '../http/http.ts';
+import { operation } from '../http/operation.ts';
+import { openTls } from '../http/tls.ts';
+import { silentLog } from '../log/log.ts';
+import { openTelemetry } from '../log/telemetry.ts';
 import { grantTeamScope } from '../scope-grant.ts';
-import { openTelemetry } from '../telemetry.ts';
-import { openTls } from '../tls.ts';
 import { Guard, type GuardSettings } from './guard.ts';
 import { noLimits } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { AppError } from '../errors.ts';
-import { silentLog } from '../log.ts';
+import { silentLog } from '../log/log.ts';
 import type { FailedKeys } from './failed-keys.ts';
 import { Guard, type GuardSettings, type Limit } from './guard.ts';
 import { noLimits } from './settings.ts';

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Clock } from '../clock.ts';
-import { describeError } from '../describe-error.ts';
 import { AppError } from '../errors.ts';
-import type { Log } from '../log.ts';
-import { isInNetworks, networkList } from '../networks.ts';
+import { describeError } from '../log/describe-error.ts';
+import type { Log } from '../log/log.ts';
+import { isInNetworks, networkList } from '../network/networks.ts';
 import { secondMs } from '../time.ts';
 import { addressGroup, clientAddress, type ForwardedHeader, isLoopback } from './client-address.ts';
 import { type FailedKeys, FailureTally, KnownKeys } from './failed-keys.ts';

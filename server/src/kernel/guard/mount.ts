@@ -1,7 +1,7 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
-import type { ServiceNames } from '../credentials.ts';
+import type { ServiceNames } from '../http/credentials.ts';
 import { checkEnvelope } from './envelope.ts';
 import type { Guard, Visit } from './guard.ts';
 

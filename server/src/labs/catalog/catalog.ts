@@ -1,8 +1,8 @@
 import type { Tx } from '#kernel/db.ts';
-import type { Live } from '#kernel/live.ts';
-import type { Operation } from '#kernel/operation.ts';
+import type { Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TenantId } from '#kernel/scope.ts';
+import type { Live } from '#kernel/search/live.ts';
 
 import { accountRoutes } from './accounts/routes.ts';
 import { compendiumRoutes } from './compendium/routes.ts';

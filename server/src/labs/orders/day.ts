@@ -1,5 +1,5 @@
-import { wallOffsetSeconds, zoneOffsetSeconds } from '#kernel/time-zone.ts';
 import { type PlainDate, plainDate, secondMs } from '#kernel/time.ts';
+import { wallOffsetSeconds, zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 
 /** The day that it is there. */
 export function dayIn(timeZone: string, at: Date): PlainDate {

@@ -1,4 +1,4 @@
-import type { ProtectedEvent } from '#kernel/event.ts';
+import type { ProtectedEvent } from '#kernel/events/event.ts';
 
 import type { OrderView } from './model.ts';
 import type { Interpretation } from './model/status.ts';

@@ -1,7 +1,8 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import { forgetAnswers } from '#kernel/idempotency.ts';
-import type { Job } from '#kernel/queue.ts';
+import type { Job } from '#kernel/jobs/queue.ts';
 import type { Resources } from '#kernel/resources.ts';
+
+import { forgetAnswers } from './idempotency.ts';
 
 /** Answers to requests with an idempotency key are kept for a day; this one removes what is older. */
 export function answerEndJob({ db, clock }: Pick<Resources, 'db' | 'clock'>): Job {

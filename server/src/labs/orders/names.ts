@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 import type { TenantId } from '#kernel/scope.ts';
-import type { Vault } from '#kernel/vault.ts';
+import type { Vault } from '#kernel/secrets/vault.ts';
 
 /** Longer beginnings are cut to this. */
 const prefixCharactersMax = 10;

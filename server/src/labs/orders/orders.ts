@@ -1,4 +1,4 @@
-import type { Operation } from '#kernel/operation.ts';
+import type { Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 

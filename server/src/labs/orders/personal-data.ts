@@ -1,11 +1,11 @@
 import type { Tx } from '#kernel/db.ts';
-import { forgetAnswersOf } from '#kernel/idempotency.ts';
-import type { Column, Row } from '#kernel/parquet.ts';
+import type { Column, Row } from '#kernel/files/parquet.ts';
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
 import { deleteOfTenant, deleteOfUser } from './erasure/store.ts';
+import { forgetAnswersOf } from './idempotency.ts';
 import { dotted, methodOf } from './machine.ts';
 import { exportReviews } from './matching/export.ts';
 import type { OrderView } from './model.ts';

@@ -2,11 +2,11 @@ import type { Insurance } from '#insurance';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import * as outbox from '#kernel/outbox.ts';
+import * as outbox from '#kernel/events/outbox.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { ensureUserKey } from '#kernel/user-keys.ts';
+import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
 import type { LabCatalog } from '#labs/catalog';
 
 import { followOrder } from './appointments/follow.ts';

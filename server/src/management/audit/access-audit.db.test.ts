@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { Access } from '#kernel/access.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Database } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { silentLog } from '#kernel/log.ts';
-import { type AuditKind, managementOperation, operation } from '#kernel/operation.ts';
+import type { Access } from '#kernel/http/access.ts';
+import { type AuditKind, managementOperation, operation } from '#kernel/http/operation.ts';
+import { silentLog } from '#kernel/log/log.ts';
 import { grantManagementScope, grantTeamScope } from '#kernel/scope-grant.ts';
 import type { ManagementScope, OrganisationId, TeamScope } from '#kernel/scope.ts';
 

@@ -1,9 +1,9 @@
-import { type Access, type AccessRecorder, auditKind } from '#kernel/access.ts';
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { auditAll, type AuditRecord } from '#kernel/audit.ts';
-import { describeError } from '#kernel/describe-error.ts';
 import { AppError, type ErrorCode, InvalidRequest } from '#kernel/errors.ts';
-import { GroupCommit } from '#kernel/group-commit.ts';
+import { type Access, type AccessRecorder, auditKind } from '#kernel/http/access.ts';
+import { GroupCommit } from '#kernel/jobs/group-commit.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 

@@ -1,7 +1,7 @@
-import type { Access } from '#kernel/access.ts';
 import type { AuditId, AuditRecord } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { ErrorCode } from '#kernel/errors.ts';
+import type { Access } from '#kernel/http/access.ts';
 import type { Environment, Origin, TeamId, UserId } from '#kernel/scope.ts';
 
 /** What a request did, and why not where it was refused. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit, auditAll } from '#kernel/audit.ts';
 import type { Database, ReadDb } from '#kernel/db.ts';
-import { silentLog } from '#kernel/log.ts';
+import { silentLog } from '#kernel/log/log.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { givenKeys, insertTenant, openNode, type TestNode } from '../../../tests/harness/keys.ts';

@@ -1,8 +1,8 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
-import { describeError } from '#kernel/describe-error.ts';
-import { Loop } from '#kernel/loop.ts';
+import { Loop } from '#kernel/jobs/loop.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 

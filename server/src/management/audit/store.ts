@@ -1,7 +1,7 @@
 import { type Generated, sql } from 'kysely';
 
-import { advisoryLock } from '#kernel/advisory-lock.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { advisoryLock } from '#kernel/db/advisory-lock.ts';
 
 import type { Extent } from './chain-check.ts';
 import type { Anchor, Head, Link } from './chain.ts';

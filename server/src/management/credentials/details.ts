@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 
+import { compileValidator } from '#kernel/http/validation.ts';
 import type { Problem } from '#kernel/problem.ts';
-import { compileValidator } from '#kernel/validation.ts';
 
 import { nullable } from '../schema.ts';
 

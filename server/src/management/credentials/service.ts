@@ -4,9 +4,9 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
-import type { Place } from '#kernel/protected-fields.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { ManagementScope, TeamId } from '#kernel/scope.ts';
+import type { Place } from '#kernel/secrets/protected-fields.ts';
 
 import { newId } from '../ids.ts';
 import type { CredentialId } from '../model.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { openTxtLookUp } from '#kernel/dns.ts';
+import { openTxtLookUp } from '#kernel/network/dns.ts';
 
 import { openTestApp, type TestApp } from '../../../tests/harness/app.ts';
 import {

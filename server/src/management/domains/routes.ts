@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
-import type { LookUpTxt } from '#kernel/dns.ts';
-import { managementOperation, type Operation } from '#kernel/operation.ts';
+import { managementOperation, type Operation } from '#kernel/http/operation.ts';
+import type { LookUpTxt } from '#kernel/network/dns.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { toWireInstant } from '#kernel/time.ts';
 

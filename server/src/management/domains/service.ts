@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
-import type { LookUpTxt } from '#kernel/dns.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import type { LookUpTxt } from '#kernel/network/dns.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { ManagementScope } from '#kernel/scope.ts';
 

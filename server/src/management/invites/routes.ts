@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { managementOperation, type Operation, publicOperation } from '#kernel/operation.ts';
+import { managementOperation, type Operation, publicOperation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { toWireInstant } from '#kernel/time.ts';
 

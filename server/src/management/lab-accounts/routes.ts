@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { managementOperation, type Operation } from '#kernel/operation.ts';
+import { managementOperation, type Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamId } from '#kernel/scope.ts';
 

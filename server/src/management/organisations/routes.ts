@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { managementOperation, type Operation } from '#kernel/operation.ts';
+import { managementOperation, type Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 
 import { instant, name, nullable, orgParams, uuid } from '../schema.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '#kernel/queue.ts';
+import type { Job } from '#kernel/jobs/queue.ts';
 import type { Resources } from '#kernel/resources.ts';
 
 import { purgeDeletedTeams, type TenantPurger } from './purge/service.ts';

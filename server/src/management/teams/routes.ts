@@ -1,4 +1,4 @@
-import { managementOperation, operation, type Operation } from '#kernel/operation.ts';
+import { managementOperation, operation, type Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamId } from '#kernel/scope.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
-import { jsonReply, operation, type Operation } from '#kernel/operation.ts';
+import { jsonReply, operation, type Operation } from '#kernel/http/operation.ts';
 import { secondMs } from '#kernel/time.ts';
 import { toUserId } from '#users';
 

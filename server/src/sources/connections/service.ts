@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { ensureUserKey } from '#kernel/user-keys.ts';
+import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
 import { findActive, removeConnectedSource, setConnectedSource, type User } from '#users';
 
 import { announce } from '../announce.ts';

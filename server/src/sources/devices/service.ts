@@ -1,7 +1,7 @@
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import { type DomainEvent, jsonEvent } from '#kernel/event.ts';
+import { type DomainEvent, jsonEvent } from '#kernel/events/event.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';

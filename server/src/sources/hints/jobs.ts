@@ -1,6 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import { describeError } from '#kernel/describe-error.ts';
-import type { Job } from '#kernel/queue.ts';
+import type { Job } from '#kernel/jobs/queue.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
 import { dayMs, hourMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 

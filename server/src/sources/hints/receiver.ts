@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
-import { Reply } from '#kernel/operation.ts';
-import type { Received, Receiver } from '#kernel/receiver.ts';
+import { Reply } from '#kernel/http/operation.ts';
+import type { Received, Receiver } from '#kernel/http/receiver.ts';
 import { plainDate } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 

@@ -1,5 +1,5 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Credential } from '#kernel/credentials.ts';
+import type { Credential } from '#kernel/http/credentials.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { LinkScope } from '#kernel/scope.ts';
 import { findActingScope } from '#management';

@@ -1,4 +1,4 @@
-import { OutboundError } from '#kernel/fetch.ts';
+import { OutboundError } from '#kernel/network/fetch.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { getLinkSettings } from '#management';
 

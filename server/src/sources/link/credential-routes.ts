@@ -1,4 +1,4 @@
-import { linkOperation, type Operation } from '#kernel/operation.ts';
+import { linkOperation, type Operation } from '#kernel/http/operation.ts';
 import type { LinkScope } from '#kernel/scope.ts';
 
 import type { Typed } from '../connector.ts';

@@ -1,4 +1,4 @@
-import { Reply } from '#kernel/operation.ts';
+import { Reply } from '#kernel/http/operation.ts';
 
 import type { Engine } from '../engine.ts';
 import { linkErrorText, redirectTo } from './model.ts';

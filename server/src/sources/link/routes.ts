@@ -1,6 +1,11 @@
 import { Type } from 'typebox';
 
-import { linkOperation, operation, type Operation, publicOperation } from '#kernel/operation.ts';
+import {
+  linkOperation,
+  operation,
+  type Operation,
+  publicOperation,
+} from '#kernel/http/operation.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { getLinkSettings } from '#management';
 import { toUserId } from '#users';

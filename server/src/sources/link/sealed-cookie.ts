@@ -1,4 +1,4 @@
-import { decrypt, encrypt } from '#kernel/cipher.ts';
+import { decrypt, encrypt } from '#kernel/secrets/cipher.ts';
 
 import type { Engine } from '../engine.ts';
 import { linkTokenMs } from './model.ts';

@@ -1,4 +1,4 @@
-import type { OutboundHttp } from '#kernel/fetch.ts';
+import type { OutboundHttp } from '#kernel/network/fetch.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { getSourceSettings, type SourceSettings } from '#management';
 

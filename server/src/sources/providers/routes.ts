@@ -1,4 +1,4 @@
-import { operation, type Operation } from '#kernel/operation.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
 
 import type { Engine } from '../engine.ts';
 import { logoUrl, providerName, resourceName } from '../model.ts';

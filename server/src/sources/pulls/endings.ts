@@ -1,7 +1,7 @@
 import { audit } from '#kernel/audit.ts';
 import { sqlState } from '#kernel/db.ts';
-import { describeError } from '#kernel/describe-error.ts';
-import { OutboundError } from '#kernel/fetch.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
+import { OutboundError } from '#kernel/network/fetch.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { Connection } from '../connections/model.ts';

@@ -1,6 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import { describeError } from '#kernel/describe-error.ts';
-import { Loop } from '#kernel/loop.ts';
+import { Loop } from '#kernel/jobs/loop.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import { secondMs } from '#kernel/time.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db.ts';
-import { type DomainEvent, jsonEvent } from '#kernel/event.ts';
+import { type DomainEvent, jsonEvent } from '#kernel/events/event.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { findActive, type User } from '#users';

@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { findUserKey } from '#kernel/user-keys.ts';
+import { findUserKey } from '#kernel/secrets/user-keys.ts';
 import { tenantScope } from '#management';
 import { findActive } from '#users';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { ensureUserKey } from '#kernel/user-keys.ts';
+import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
 
 import type { Engine } from '../engine.ts';
 import * as store from './store.ts';

@@ -1,4 +1,4 @@
-import type { OutboundRequest, OutboundResponse } from '#kernel/fetch.ts';
+import type { OutboundRequest, OutboundResponse } from '#kernel/network/fetch.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 

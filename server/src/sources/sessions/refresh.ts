@@ -1,7 +1,7 @@
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { findUserKey } from '#kernel/secrets/user-keys.ts';
 import { secondMs } from '#kernel/time.ts';
-import { findUserKey } from '#kernel/user-keys.ts';
 
 import type { Connection } from '../connections/model.ts';
 import * as connections from '../connections/store.ts';

@@ -1,4 +1,4 @@
-import type { OutboundResponse } from '#kernel/fetch.ts';
+import type { OutboundResponse } from '#kernel/network/fetch.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { minuteMs } from '#kernel/time.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 
-import type { UserKey } from '#kernel/user-keys.ts';
+import type { UserKey } from '#kernel/secrets/user-keys.ts';
 
 import type { ConnectionId } from '../connections/model.ts';
 

@@ -1,4 +1,4 @@
-import { notAList } from '#kernel/problem-list.ts';
+import { notAList } from '#kernel/http/problem-list.ts';
 
 import { isJson, type Json, type Loc } from '../read-fields.ts';
 import type { Adapting, Item } from '../resources/row.ts';

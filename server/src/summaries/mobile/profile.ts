@@ -1,4 +1,4 @@
-import { openInstant, parseInstant } from '#kernel/instant.ts';
+import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
 import { dateAt } from '../local-time.ts';
 import type { Json, Loc } from '../read-fields.ts';

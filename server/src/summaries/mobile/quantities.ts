@@ -1,6 +1,6 @@
-import { openInstant, parseInstant } from '#kernel/instant.ts';
-import { missing, notAList, notANumber, notAnObject } from '#kernel/problem-list.ts';
-import { dividedBy, exactScale, type RatioText, ratioOf } from '#kernel/ratio.ts';
+import { missing, notAList, notANumber, notAnObject } from '#kernel/http/problem-list.ts';
+import { dividedBy, exactScale, type RatioText, ratioOf } from '#kernel/numbers/ratio.ts';
+import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
 import { isJson, type Json, type Loc, type Report } from '../read-fields.ts';
 

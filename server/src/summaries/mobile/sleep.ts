@@ -1,4 +1,4 @@
-import { openInstant, parseInstant } from '#kernel/instant.ts';
+import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
 import { hypnogramOf, stage, type StageType, stageTypes, toLists } from '../hypnogram.ts';
 import { isJson, type Json, type Loc } from '../read-fields.ts';

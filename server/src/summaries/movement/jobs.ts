@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Tx } from '#kernel/db.ts';
-import { describeError } from '#kernel/describe-error.ts';
-import { DueWorker } from '#kernel/due-worker.ts';
+import { DueWorker } from '#kernel/jobs/due-worker.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';

@@ -1,5 +1,5 @@
-import { zoneOffsetSeconds } from '#kernel/time-zone.ts';
 import { dayMs, type PlainDate } from '#kernel/time.ts';
+import { zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 import {
   amountWithin,
   countOnce,

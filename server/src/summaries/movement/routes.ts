@@ -1,5 +1,5 @@
 import { trust } from '#kernel/brand.ts';
-import { operation, type Operation } from '#kernel/operation.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { PlainDate } from '#kernel/time.ts';
 import { toUserId } from '#users';
 

@@ -1,5 +1,5 @@
 import { trust } from '#kernel/brand.ts';
-import { missing } from '#kernel/problem-list.ts';
+import { missing } from '#kernel/http/problem-list.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import {

@@ -1,5 +1,5 @@
 import { trust } from '#kernel/brand.ts';
-import { greatest, least } from '#kernel/extremes.ts';
+import { greatest, least } from '#kernel/numbers/extremes.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import {

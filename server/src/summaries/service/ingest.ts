@@ -1,8 +1,8 @@
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { DomainEvent } from '#kernel/event.ts';
-import { greatest, least } from '#kernel/extremes.ts';
-import * as outbox from '#kernel/outbox.ts';
+import type { DomainEvent } from '#kernel/events/event.ts';
+import * as outbox from '#kernel/events/outbox.ts';
+import { greatest, least } from '#kernel/numbers/extremes.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { providerName } from '#sources';

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-import { lostBy } from '#kernel/exact-sum.ts';
+import { lostBy } from '#kernel/numbers/exact-sum.ts';
 
 import type { Columns } from '../columns.ts';
 import { ByteReader, ByteWriter, CorruptChunkError } from './bytes.ts';

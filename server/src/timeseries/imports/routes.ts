@@ -1,4 +1,4 @@
-import { operation, type Operation } from '#kernel/operation.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
 import { toUserId } from '#users';
 
 import { importParams, importReport } from './schema.ts';

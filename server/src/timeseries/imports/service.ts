@@ -2,8 +2,9 @@ import { audit } from '#kernel/audit.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
-import { withUploadedFile } from '#kernel/upload.ts';
 import { findActive } from '#users';
+
+import { withUploadedFile } from './upload.ts';
 
 /** What became of a file. */
 export type ImportedFile = {

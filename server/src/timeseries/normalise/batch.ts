@@ -1,5 +1,5 @@
-import { openInstant, type ParsedInstant } from '#kernel/instant.ts';
-import { ProblemList, type Wrong } from '#kernel/problem-list.ts';
+import { ProblemList, type Wrong } from '#kernel/http/problem-list.ts';
+import { openInstant, type ParsedInstant } from '#kernel/time/instant.ts';
 import type { SourceType } from '#sources';
 
 import type { SampleMeta } from '../columns.ts';

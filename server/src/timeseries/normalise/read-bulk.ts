@@ -1,4 +1,4 @@
-import { notAList, notANumber } from '#kernel/problem-list.ts';
+import { notAList, notANumber } from '#kernel/http/problem-list.ts';
 
 import { type Batch, type RawSample, report } from './batch.ts';
 import { readOrigin } from './read-origin.ts';

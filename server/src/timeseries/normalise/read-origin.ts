@@ -1,4 +1,4 @@
-import { checkText, missing, notAList, notOneOf } from '#kernel/problem-list.ts';
+import { checkText, missing, notAList, notOneOf } from '#kernel/http/problem-list.ts';
 import { type SourceType, inferSourceType, isSourceType, sourceTypes } from '#sources';
 
 import { type Batch, type RawSample, report } from './batch.ts';

@@ -1,7 +1,7 @@
-import { offsetSecondsMax, type ParsedInstant, parseInstant } from '#kernel/instant.ts';
-import { missing } from '#kernel/problem-list.ts';
-import { wallOffsetSeconds } from '#kernel/time-zone.ts';
+import { missing } from '#kernel/http/problem-list.ts';
 import { dayMs } from '#kernel/time.ts';
+import { offsetSecondsMax, type ParsedInstant, parseInstant } from '#kernel/time/instant.ts';
+import { wallOffsetSeconds } from '#kernel/time/time-zone.ts';
 
 import { offsetsIn } from '../place.ts';
 import { type Batch, type RawSample, report } from './batch.ts';

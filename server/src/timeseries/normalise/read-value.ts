@@ -1,4 +1,4 @@
-import { checkText, missing, notANumber, notAnObject } from '#kernel/problem-list.ts';
+import { checkText, missing, notANumber, notAnObject } from '#kernel/http/problem-list.ts';
 
 import { type Converter, unitConverter } from '../units.ts';
 import { type Batch, type RawSample, isRawSample, report } from './batch.ts';

@@ -1,4 +1,4 @@
-import { openInstant, type ParsedInstant, readInstantAt } from '#kernel/instant.ts';
+import { openInstant, type ParsedInstant, readInstantAt } from '#kernel/time/instant.ts';
 
 import type { Batch } from './batch.ts';
 import { type ParsedNumber, readNumberAt } from './json-number.ts';

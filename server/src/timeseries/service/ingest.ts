@@ -1,10 +1,10 @@
 import type { Clock } from '#kernel/clock.ts';
 import { type Database, sqlState } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import { GroupCommit, type Outcome } from '#kernel/group-commit.ts';
+import { GroupCommit, type Outcome } from '#kernel/jobs/group-commit.ts';
+import type { Telemetry } from '#kernel/log/telemetry.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import type { Telemetry } from '#kernel/telemetry.ts';
 import { findActive } from '#users';
 
 import { type NormalisedSamples, normaliseSamples, withoutOffset } from '../normalise.ts';

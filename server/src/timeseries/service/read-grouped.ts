@@ -1,7 +1,7 @@
 import type { Database, ReadDb } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import { greatest, least } from '#kernel/extremes.ts';
-import type { CursorCodec } from '#kernel/page.ts';
+import type { CursorCodec } from '#kernel/http/page.ts';
+import { greatest, least } from '#kernel/numbers/extremes.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 

@@ -1,10 +1,10 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { Database, Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { DomainEvent } from '#kernel/event.ts';
-import { greatest } from '#kernel/extremes.ts';
-import type { Outcome } from '#kernel/group-commit.ts';
-import * as outbox from '#kernel/outbox.ts';
+import type { DomainEvent } from '#kernel/events/event.ts';
+import * as outbox from '#kernel/events/outbox.ts';
+import type { Outcome } from '#kernel/jobs/group-commit.ts';
+import { greatest } from '#kernel/numbers/extremes.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { providerName } from '#sources';
 import { type ActiveUser, lockActive, setConnectedSource } from '#users';

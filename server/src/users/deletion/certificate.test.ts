@@ -2,7 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from '
 
 import { describe, expect, test } from 'vitest';
 
-import type { Vault } from '#kernel/vault.ts';
+import type { Vault } from '#kernel/secrets/vault.ts';
 
 import { judgeCertificate, openCertificateKey } from './certificate.ts';
 import { mergeErasures } from './model.ts';

@@ -7,7 +7,7 @@ import {
   verify,
 } from 'node:crypto';
 
-import type { Vault } from '#kernel/vault.ts';
+import type { Vault } from '#kernel/secrets/vault.ts';
 
 import type { Certificate, Statement } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import type { Purger } from '#kernel/personal-data.ts';
-import { destroyUserKey } from '#kernel/user-keys.ts';
+import { destroyUserKey } from '#kernel/secrets/user-keys.ts';
 
 import { deleteLinks } from '../access/store.ts';
 import { remove } from '../demographics/store.ts';

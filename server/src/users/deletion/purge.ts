@@ -1,11 +1,11 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
-import { describeError } from '#kernel/describe-error.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
 import type { Erasure, Purger } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
-import { teamTime } from '#kernel/team-time.ts';
+import { teamTime } from '#kernel/time/team-time.ts';
 import { tenantScope } from '#management';
 
 import { type CertificateKey, openCertificateKey } from './certificate.ts';

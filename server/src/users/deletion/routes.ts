@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { jsonText, managementOperation, type Operation } from '#kernel/operation.ts';
+import { jsonText, managementOperation, type Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { teamScopeFor } from '#management';
 

@@ -1,10 +1,10 @@
 import { audit } from '#kernel/audit.ts';
 import type { ReadDb } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { Place } from '#kernel/protected-fields.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { ensureUserKey, openUserKey } from '#kernel/user-keys.ts';
+import type { Place } from '#kernel/secrets/protected-fields.ts';
+import { ensureUserKey, openUserKey } from '#kernel/secrets/user-keys.ts';
 
 import { getActiveForUpdate, getUser } from '../service.ts';
 import { type Demographics, problemsOf } from './model.ts';

@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 
-import { parquetOf, type Row } from '#kernel/parquet.ts';
+import { parquetOf, type Row } from '#kernel/files/parquet.ts';
+import { type ZipEntry, zipOf } from '#kernel/files/zip.ts';
 import type { ExportTable } from '#kernel/personal-data.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
-import { type ZipEntry, zipOf } from '#kernel/zip.ts';
 
 /** Whose data an archive has, and as of when. */
 export type Subject = { readonly scope: TeamScope; readonly userId: UserId; readonly at: Date };

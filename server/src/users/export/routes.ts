@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { managementOperation, type Operation, StreamReply } from '#kernel/operation.ts';
+import { managementOperation, type Operation, StreamReply } from '#kernel/http/operation.ts';
 import type { Exporter } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { teamScopeFor } from '#management';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
-import { describeError } from '#kernel/describe-error.ts';
 import { AppError } from '#kernel/errors.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
 import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';

@@ -1,4 +1,4 @@
-import type { Column } from '#kernel/parquet.ts';
+import type { Column } from '#kernel/files/parquet.ts';
 import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 

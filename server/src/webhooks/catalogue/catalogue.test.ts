@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 
-import { formats } from '#kernel/formats.ts';
+import { formats } from '#kernel/http/formats.ts';
 
 import { exampleValues } from './example-values.ts';
 import {

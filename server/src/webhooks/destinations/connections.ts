@@ -1,10 +1,10 @@
 import type { PrivateNetworks } from '#kernel/config.ts';
-import { OutboundError } from '#kernel/fetch.ts';
-import { openResolver } from '#kernel/outbound-address.ts';
+import { OutboundError } from '#kernel/network/fetch.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { Environment } from '#kernel/scope.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 
+import { openResolver } from '../outbound-address.ts';
 import {
   type DestinationConnection,
   type DestinationConnectors,

@@ -1,5 +1,5 @@
 import type { PrivateNetworks } from '#kernel/config.ts';
-import { Loop } from '#kernel/loop.ts';
+import { Loop } from '#kernel/jobs/loop.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { openDatabase } from '#kernel/db.ts';
-import { jsonEvent } from '#kernel/event.ts';
-import { silentLog } from '#kernel/log.ts';
-import * as outbox from '#kernel/outbox.ts';
+import { jsonEvent } from '#kernel/events/event.ts';
+import * as outbox from '#kernel/events/outbox.ts';
+import { silentLog } from '#kernel/log/log.ts';
 import { hourMs, minuteMs, secondMs, toWireInstant } from '#kernel/time.ts';
 
 import { type EventHubs, openEventHubs } from '../../../tests/emulators/event-hubs.ts';

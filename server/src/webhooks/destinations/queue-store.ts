@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db.ts';
-import type { PayloadFormat } from '#kernel/event.ts';
+import type { PayloadFormat } from '#kernel/events/event.ts';
 import type { Environment, TeamId, TenantId, UserId } from '#kernel/scope.ts';
 
 import { eventOf, wrappedKeyOfEvent } from '../event-rows.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { InvalidRequest } from '#kernel/errors.ts';
-import { managementOperation, type Operation } from '#kernel/operation.ts';
+import { managementOperation, type Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { placeOf, placeParams } from '#management';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db.ts';
-import type { Vault } from '#kernel/vault.ts';
+import type { Vault } from '#kernel/secrets/vault.ts';
 
 import { type DestinationKind, type DestinationSettings, settingsPlace } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import type { PrivateNetworks } from '#kernel/config.ts';
-import { managementOperation, type Operation } from '#kernel/operation.ts';
+import { managementOperation, type Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { teamScopeFor } from '#management';
 

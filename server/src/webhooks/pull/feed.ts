@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
-import { outboxChannel } from '#kernel/outbox.ts';
+import { outboxChannel } from '#kernel/events/outbox.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TenantId } from '#kernel/scope.ts';
 import { secondMs } from '#kernel/time.ts';

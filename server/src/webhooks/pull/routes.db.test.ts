@@ -3,8 +3,8 @@ import { request } from 'node:http';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { jsonEvent } from '#kernel/event.ts';
-import * as outbox from '#kernel/outbox.ts';
+import { jsonEvent } from '#kernel/events/event.ts';
+import * as outbox from '#kernel/events/outbox.ts';
 import type { UserId } from '#kernel/scope.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import { Type } from 'typebox';
 
-import { jsonText, operation, type Operation, StreamReply } from '#kernel/operation.ts';
+import { jsonText, operation, type Operation, StreamReply } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { secondMs } from '#kernel/time.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { jsonEvent } from '#kernel/event.ts';
-import * as outbox from '#kernel/outbox.ts';
+import { jsonEvent } from '#kernel/events/event.ts';
+import * as outbox from '#kernel/events/outbox.ts';
 import type { UserId } from '#kernel/scope.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';

@@ -1,4 +1,4 @@
-import { jsonText, managementOperation, type Operation } from '#kernel/operation.ts';
+import { jsonText, managementOperation, type Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openQueue } from '#kernel/queue.ts';
+import { openQueue } from '#kernel/jobs/queue.ts';
 
 import { sourceJobs } from '../../../src/sources/index.ts';
 import { clientSecret, openWorld, type OpenProvider, type World } from './world.ts';

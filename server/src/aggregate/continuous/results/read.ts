@@ -2,7 +2,7 @@ import type { ReadDb } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { openUserKey } from '#kernel/user-keys.ts';
+import { openUserKey } from '#kernel/secrets/user-keys.ts';
 import { findActive } from '#users';
 
 import { type ResultColumn, valuesIn } from '../../engine/job.ts';

@@ -1,4 +1,4 @@
-import { lostBy } from '#kernel/exact-sum.ts';
+import { lostBy } from '#kernel/numbers/exact-sum.ts';
 
 import { type Added, type Aggregator, grown, numbersIn } from './aggregator.ts';
 

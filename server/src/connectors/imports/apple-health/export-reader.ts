@@ -1,4 +1,4 @@
-import { exactScale, ratioOf } from '#kernel/ratio.ts';
+import { exactScale, ratioOf } from '#kernel/numbers/ratio.ts';
 import type { FileSample } from '#timeseries';
 
 import type { Batches } from './batches.ts';

@@ -1,4 +1,4 @@
-import { greatest, least } from '#kernel/extremes.ts';
+import { greatest, least } from '#kernel/numbers/extremes.ts';
 import { dayMs, hourMs, toWireInstant } from '#kernel/time.ts';
 
 import type { Source } from './source.ts';

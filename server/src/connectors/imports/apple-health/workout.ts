@@ -1,4 +1,4 @@
-import { exactScale, type RatioText, ratioOf } from '#kernel/ratio.ts';
+import { exactScale, type RatioText, ratioOf } from '#kernel/numbers/ratio.ts';
 import { isTimeZone, toWireInstant } from '#kernel/time.ts';
 import type { SourceType, StreamPoint } from '#timeseries';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { silentLog } from '#kernel/log.ts';
+import { silentLog } from '#kernel/log/log.ts';
 import type { LabInbox, LabReport } from '#labs/orders';
 
 import { hl7Peer, labOrder, oru, oruLines } from '../../../../tests/harness/lab-examples.ts';

@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 
-import { Loop } from '#kernel/loop.ts';
+import { Loop } from '#kernel/jobs/loop.ts';
 import { dayMs } from '#kernel/time.ts';
 
 import { splitFile } from './file.ts';

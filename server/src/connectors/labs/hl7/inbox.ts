@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
-import { describeError } from '#kernel/describe-error.ts';
-import type { Log } from '#kernel/log.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
+import type { Log } from '#kernel/log/log.ts';
 import type { LabInbox } from '#labs/orders';
 
 import { type Answer, writeAcknowledgement } from './acknowledgement.ts';

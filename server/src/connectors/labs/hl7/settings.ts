@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
+import { compileValidator } from '#kernel/http/validation.ts';
 import { isTimeZone } from '#kernel/time.ts';
-import { compileValidator } from '#kernel/validation.ts';
 
 /** A laboratory that speaks HL7 version 2, and how it is reached. */
 export type Peer = {

@@ -1,5 +1,5 @@
-import { wallOffsetSeconds } from '#kernel/time-zone.ts';
 import { parsePlainDate, type PlainDate } from '#kernel/time.ts';
+import { wallOffsetSeconds } from '#kernel/time/time-zone.ts';
 
 const pattern =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})?(?:(\d{2})(?:\.(\d{1,4}))?)?)?([+-]\d{4})?$/;

@@ -1,5 +1,5 @@
-import { zoneOffsetSeconds } from '#kernel/time-zone.ts';
 import { dayMs, minuteMs } from '#kernel/time.ts';
+import { zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 import type { Normalised } from '#sources';
 
 import { type Day, dayOf, heartRates, localDays, type Sample } from '../../invented/index.ts';

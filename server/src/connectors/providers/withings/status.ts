@@ -1,4 +1,4 @@
-import type { OutboundResponse } from '#kernel/fetch.ts';
+import type { OutboundResponse } from '#kernel/network/fetch.ts';
 import { isJson, type Json, numberIn, parseAnswer, ProviderError } from '#sources';
 
 /** Withings answers 200 to almost everything: what happened is a number in the body. */

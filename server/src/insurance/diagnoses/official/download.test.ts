@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openOutboundHttp, type OutboundHttp } from '#kernel/fetch.ts';
+import { openOutboundHttp, type OutboundHttp } from '#kernel/network/fetch.ts';
 
 import { downloadOfficialFiles } from './download.ts';
 import { OfficialFileError } from './official-file-error.ts';

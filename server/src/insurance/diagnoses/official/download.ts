@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
-import { OutboundError, type OutboundHttp } from '#kernel/fetch.ts';
+import { OutboundError, type OutboundHttp } from '#kernel/network/fetch.ts';
 import { minuteMs } from '#kernel/time.ts';
 
 import { OfficialFileError } from './official-file-error.ts';

@@ -1,5 +1,5 @@
 import { InvalidRequest } from '#kernel/errors.ts';
-import { operation, type Operation } from '#kernel/operation.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
 
 import type { LabTestDeps } from '../lab-tests/service.ts';
 import {

@@ -1,4 +1,4 @@
-import type { TableRow } from '#kernel/csv-table.ts';
+import type { TableRow } from '#kernel/files/csv-table.ts';
 
 /** A file of a compendium or of LOINC is not what it should be. The message names the row and the column. */
 export class CatalogFileError extends Error {}

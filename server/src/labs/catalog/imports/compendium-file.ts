@@ -1,4 +1,4 @@
-import { readCsvTable } from '#kernel/csv-table.ts';
+import { readCsvTable } from '#kernel/files/csv-table.ts';
 
 import { type CompendiumMarker, type CompendiumResult } from '../markers/store.ts';
 import { type MarkerType, type SampleType, sampleTypes, slugOf } from '../model.ts';

@@ -1,4 +1,4 @@
-import { readCsvTable } from '#kernel/csv-table.ts';
+import { readCsvTable } from '#kernel/files/csv-table.ts';
 
 import type { LoincTerm } from '../markers/store.ts';
 import { CatalogFileError, isLoincCode } from './columns.ts';

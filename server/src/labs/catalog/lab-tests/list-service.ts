@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
-import { uuidFromParts, uuidToParts } from '#kernel/page.ts';
+import { uuidFromParts, uuidToParts } from '#kernel/http/page.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { getActiveAccount } from '../accounts/service.ts';

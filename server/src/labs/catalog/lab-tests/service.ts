@@ -2,11 +2,11 @@ import { audit, type AuditId, fieldNames } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { Live } from '#kernel/live.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import type { Live } from '#kernel/search/live.ts';
 
 import { getActiveAccount } from '../accounts/service.ts';
 import { findLab, findLabBySlug } from '../labs.ts';

@@ -1,7 +1,7 @@
-import { type Live, openLive } from '#kernel/live.ts';
+import { runInThread } from '#kernel/jobs/thread.ts';
 import type { Resources } from '#kernel/resources.ts';
+import { type Live, openLive } from '#kernel/search/live.ts';
 import type { TextIndex } from '#kernel/search/text-index.ts';
-import { runInThread } from '#kernel/thread.ts';
 
 import { type MarkerDirectory, openMarkerDirectory } from './directory.ts';
 import { shippedMarkers } from './shipped-markers.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
-import type { Live } from '#kernel/live.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import type { Live } from '#kernel/search/live.ts';
 
 import { getActiveAccount } from '../accounts/service.ts';
 import { findLabBySlug } from '../labs.ts';

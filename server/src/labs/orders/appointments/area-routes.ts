@@ -1,6 +1,6 @@
 import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
-import { operation, type Operation } from '#kernel/operation.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import type { OrderDeps } from '../progress.ts';

@@ -4,8 +4,8 @@ import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import type { TeamTime } from '#kernel/team-time.ts';
-import { findUserKey, type UserKey } from '#kernel/user-keys.ts';
+import { findUserKey, type UserKey } from '#kernel/secrets/user-keys.ts';
+import type { TeamTime } from '#kernel/time/team-time.ts';
 
 import type { Step } from '../machine.ts';
 import type { Order, OrderId } from '../model.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db.ts';
-import * as outbox from '#kernel/outbox.ts';
+import * as outbox from '#kernel/events/outbox.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 

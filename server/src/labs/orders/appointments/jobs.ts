@@ -1,6 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import { describeError } from '#kernel/describe-error.ts';
-import { Loop } from '#kernel/loop.ts';
+import { Loop } from '#kernel/jobs/loop.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';

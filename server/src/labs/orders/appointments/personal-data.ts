@@ -1,4 +1,4 @@
-import type { Column, Row } from '#kernel/parquet.ts';
+import type { Column, Row } from '#kernel/files/parquet.ts';
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 

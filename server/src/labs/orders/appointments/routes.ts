@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 
-import { idempotencyHeaders, once, repeatable } from '#kernel/idempotency.ts';
-import { operation, type Operation } from '#kernel/operation.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
 import { dayMs } from '#kernel/time.ts';
 
+import { idempotencyHeaders, once, repeatable } from '../idempotency.ts';
 import type { OrderDeps } from '../progress.ts';
 import { orderParams, toOrderId } from '../schema.ts';
 import { areaRoutes } from './area-routes.ts';

@@ -1,8 +1,8 @@
 import type { ReadDb } from '#kernel/db.ts';
-import type { Place } from '#kernel/protected-fields.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { openUserKey, type UserKey } from '#kernel/user-keys.ts';
+import type { Place } from '#kernel/secrets/protected-fields.ts';
+import { openUserKey, type UserKey } from '#kernel/secrets/user-keys.ts';
 
 import type { OrderId } from '../model.ts';
 import type { Appointment, AppointmentDetails, AppointmentId } from './model.ts';

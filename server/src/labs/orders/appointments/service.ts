@@ -1,9 +1,9 @@
 import { AppError } from '#kernel/errors.ts';
-import type { Once } from '#kernel/idempotency.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { teamTime } from '#kernel/team-time.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
+import { teamTime } from '#kernel/time/team-time.ts';
 
+import type { Once } from '../idempotency.ts';
 import type { OrderId } from '../model.ts';
 import { type OrderDeps, stepTo } from '../progress.ts';
 import { getOrder } from '../view/service.ts';

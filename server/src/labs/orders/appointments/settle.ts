@@ -1,6 +1,6 @@
 import type { TeamScope } from '#kernel/scope.ts';
-import { teamTime } from '#kernel/team-time.ts';
 import { dayMs } from '#kernel/time.ts';
+import { teamTime } from '#kernel/time/team-time.ts';
 
 import { dayIn } from '../day.ts';
 import type { Order, OrderId } from '../model.ts';

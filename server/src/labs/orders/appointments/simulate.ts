@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { type TeamTime, teamTime } from '#kernel/team-time.ts';
 import { hourMs } from '#kernel/time.ts';
+import { type TeamTime, teamTime } from '#kernel/time/team-time.ts';
 
 import { dayIn } from '../day.ts';
 import type { Order } from '../model.ts';

@@ -1,4 +1,4 @@
-import { readTable } from '#kernel/tables.ts';
+import { readTable } from '#kernel/files/tables.ts';
 
 /** A point on the earth, in degrees. */
 export type Point = { readonly latitude: number; readonly longitude: number };

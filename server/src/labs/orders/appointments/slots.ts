@@ -1,5 +1,5 @@
-import { wallOffsetSeconds } from '#kernel/time-zone.ts';
 import { dayMs, hourMs, minuteMs, type PlainDate, plainDate, secondMs } from '#kernel/time.ts';
+import { wallOffsetSeconds } from '#kernel/time/time-zone.ts';
 
 import { dayIn } from '../day.ts';
 import type { AppointmentType } from './model.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import { trust } from '#kernel/brand.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
-import { operation, type Operation } from '#kernel/operation.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 

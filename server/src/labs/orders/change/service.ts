@@ -3,8 +3,8 @@ import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { teamTime } from '#kernel/team-time.ts';
 import type { PlainDate } from '#kernel/time.ts';
+import { teamTime } from '#kernel/time/team-time.ts';
 import { getLabSettings } from '#management';
 
 import { dayIn, startOfDay } from '../day.ts';

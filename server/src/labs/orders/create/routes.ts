@@ -1,8 +1,8 @@
-import { idempotencyHeaders, once, repeatable } from '#kernel/idempotency.ts';
-import { operation, type Operation } from '#kernel/operation.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
 import { dayMs } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
+import { idempotencyHeaders, once, repeatable } from '../idempotency.ts';
 import type { OrderDeps } from '../progress.ts';
 import { tag } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';

@@ -1,12 +1,12 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import { describeError } from '#kernel/describe-error.ts';
 import { AppError } from '#kernel/errors.ts';
-import { Loop } from '#kernel/loop.ts';
+import { Loop } from '#kernel/jobs/loop.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
-import { teamTime } from '#kernel/team-time.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
+import { teamTime } from '#kernel/time/team-time.ts';
 import { tenantScope } from '#management';
 
 import { toLabOrder } from '../lab-order.ts';

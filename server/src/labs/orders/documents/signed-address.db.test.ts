@@ -1,6 +1,11 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { Log } from '#kernel/log/log.ts';
+import { beginRotation, resealAll } from '#kernel/secrets/key-rotation.ts';
+import { openKeyring } from '#kernel/secrets/keyring.ts';
+import { fixedKeys } from '#kernel/secrets/master-key.ts';
+
 import {
   openTestApp,
   type TestApp,
@@ -15,10 +20,6 @@ import {
 } from '../../../../tests/harness/orders.ts';
 import { textOf } from '../../../../tests/harness/pdf.ts';
 import { toldOf } from '../../../../tests/harness/told-events.ts';
-import { beginRotation, resealAll } from '../../../kernel/key-rotation.ts';
-import { openKeyring } from '../../../kernel/keyring.ts';
-import type { Log } from '../../../kernel/log.ts';
-import { fixedKeys } from '../../../kernel/master-key.ts';
 import { addEndpoint } from '../../../webhooks/index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

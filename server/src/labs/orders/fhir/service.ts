@@ -1,14 +1,14 @@
 import type { Static } from 'typebox';
 
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { Once } from '#kernel/idempotency.ts';
+import { compileValidator } from '#kernel/http/validation.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { compileValidator } from '#kernel/validation.ts';
 import { findByReference, toUserId } from '#users';
 
 import { createBody, toNewOrder } from '../create/schema.ts';
 import { createOrder } from '../create/service.ts';
+import type { Once } from '../idempotency.ts';
 import type { OrderView } from '../model.ts';
 import type { OrderDeps } from '../progress.ts';
 import { type OrderBundle, readBundle } from './bundle.ts';

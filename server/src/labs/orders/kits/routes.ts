@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
-import { operation, type Operation } from '#kernel/operation.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
 import { toUserId } from '#users';
 
 import { healthInsuranceBody, toHealthInsurance } from '../create/health-insurance-schema.ts';

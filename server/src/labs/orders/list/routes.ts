@@ -1,4 +1,4 @@
-import { operation, type Operation } from '#kernel/operation.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
 
 import type { OrderDeps } from '../progress.ts';
 import { tag } from '../schema.ts';

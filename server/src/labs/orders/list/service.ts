@@ -1,8 +1,8 @@
 import { AppError } from '#kernel/errors.ts';
-import { uuidPattern } from '#kernel/formats.ts';
+import { uuidPattern } from '#kernel/http/formats.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { teamTime } from '#kernel/team-time.ts';
 import type { PlainDate } from '#kernel/time.ts';
+import { teamTime } from '#kernel/time/team-time.ts';
 import { getLabSettings } from '#management';
 
 import { dayIn } from '../day.ts';

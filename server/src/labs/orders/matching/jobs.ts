@@ -2,7 +2,7 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
-import { teamTime } from '#kernel/team-time.ts';
+import { teamTime } from '#kernel/time/team-time.ts';
 import { tenantScope } from '#management';
 
 import type { LabInbox, LabNotice, LabReceipt, LabReport } from '../lab.ts';

@@ -5,7 +5,7 @@ import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { ensureUserKey } from '#kernel/user-keys.ts';
+import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
 
 import { beginning } from '../machine.ts';
 import type { Order, OrderDetails, OrderedTests, OrderId } from '../model.ts';

@@ -1,10 +1,10 @@
 import type { Tx } from '#kernel/db.ts';
-import { type DomainEvent, jsonEvent } from '#kernel/event.ts';
-import * as outbox from '#kernel/outbox.ts';
-import type { Place } from '#kernel/protected-fields.ts';
+import { type DomainEvent, jsonEvent } from '#kernel/events/event.ts';
+import * as outbox from '#kernel/events/outbox.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import type { Place } from '#kernel/secrets/protected-fields.ts';
 import { findActive, type User } from '#users';
 
 import type { LabReport } from '../lab.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { operation, type Operation } from '#kernel/operation.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
 import { dayMs } from '#kernel/time.ts';
 import { toUserId } from '#users';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
-import { operation, type Operation } from '#kernel/operation.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
 
 import { physicianSchema } from '../view/schema.ts';
 import { physiciansOf } from './model.ts';

@@ -1,8 +1,8 @@
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import type { Place } from '#kernel/protected-fields.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { ensureUserKey, openUserKey } from '#kernel/user-keys.ts';
+import type { Place } from '#kernel/secrets/protected-fields.ts';
+import { ensureUserKey, openUserKey } from '#kernel/secrets/user-keys.ts';
 
 import type { LabDocument } from '../lab.ts';
 import type { OrderId } from '../model.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/db.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { teamTime } from '#kernel/team-time.ts';
+import { teamTime } from '#kernel/time/team-time.ts';
 
 import type { LabNotice } from '../lab.ts';
 import { pathTo } from '../machine.ts';

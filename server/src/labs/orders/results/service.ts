@@ -1,11 +1,11 @@
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import * as outbox from '#kernel/outbox.ts';
-import type { Place } from '#kernel/protected-fields.ts';
+import * as outbox from '#kernel/events/outbox.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { teamTime } from '#kernel/team-time.ts';
-import { ensureUserKey, openUserKey } from '#kernel/user-keys.ts';
+import type { Place } from '#kernel/secrets/protected-fields.ts';
+import { ensureUserKey, openUserKey } from '#kernel/secrets/user-keys.ts';
+import { teamTime } from '#kernel/time/team-time.ts';
 import { getLabSettings } from '#management';
 
 import { criticalResult } from '../events.ts';

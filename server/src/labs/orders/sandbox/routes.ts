@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { operation, type Operation } from '#kernel/operation.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
 import { secondMs, toWireInstant } from '#kernel/time.ts';
 
 import { interpretations } from '../model/status.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { advanceTeamTime, teamTime } from '#kernel/team-time.ts';
+import { advanceTeamTime, teamTime } from '#kernel/time/team-time.ts';
 import { findReference } from '#labs/catalog';
 
 import { simulateAppointment } from '../appointments/simulate.ts';

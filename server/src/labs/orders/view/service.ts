@@ -1,9 +1,9 @@
 import type { ReadDb } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Place } from '#kernel/protected-fields.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { openUserKey, type UserKey } from '#kernel/user-keys.ts';
+import type { Place } from '#kernel/secrets/protected-fields.ts';
+import { openUserKey, type UserKey } from '#kernel/secrets/user-keys.ts';
 
 import type { Order, OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';
 import { listByIds, type StoredOrder } from '../store.ts';

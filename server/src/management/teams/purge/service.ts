@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
-import { describeError } from '#kernel/describe-error.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TenantId } from '#kernel/scope.ts';
 import { minuteMs } from '#kernel/time.ts';

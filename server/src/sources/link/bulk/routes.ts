@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
-import { jsonReply, operation, type Operation, Reply } from '#kernel/operation.ts';
+import { jsonReply, operation, type Operation, Reply } from '#kernel/http/operation.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { Engine } from '../../engine.ts';

@@ -1,11 +1,11 @@
 import { audit, type AuditEntry } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
-import { describeError } from '#kernel/describe-error.ts';
 import { AppError } from '#kernel/errors.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { findUserKey } from '#kernel/user-keys.ts';
+import { findUserKey } from '#kernel/secrets/user-keys.ts';
 
 import { requireUnmixed } from '../../connections/mixing.ts';
 import type { Connection } from '../../connections/model.ts';

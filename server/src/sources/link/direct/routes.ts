@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { operation, type Operation, publicOperation } from '#kernel/operation.ts';
+import { operation, type Operation, publicOperation } from '#kernel/http/operation.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { toUserId } from '#users';
 

@@ -1,6 +1,6 @@
 import { uuidV7 } from '#kernel/random.ts';
 import type { LinkScope } from '#kernel/scope.ts';
-import { ensureUserKey, findUserKey } from '#kernel/user-keys.ts';
+import { ensureUserKey, findUserKey } from '#kernel/secrets/user-keys.ts';
 
 import { requireUnmixed } from '../../connections/mixing.ts';
 import { lockUser } from '../../connections/users.ts';

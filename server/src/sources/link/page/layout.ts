@@ -1,4 +1,4 @@
-import { Reply } from '#kernel/operation.ts';
+import { Reply } from '#kernel/http/operation.ts';
 import type { Random } from '#kernel/random.ts';
 
 import { html, Html } from './html.ts';

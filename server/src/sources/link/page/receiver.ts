@@ -1,6 +1,6 @@
 import { AppError, errorCatalog, type ErrorCode } from '#kernel/errors.ts';
-import type { Reply } from '#kernel/operation.ts';
-import type { Received, Receiver } from '#kernel/receiver.ts';
+import type { Reply } from '#kernel/http/operation.ts';
+import type { Received, Receiver } from '#kernel/http/receiver.ts';
 import { getLinkSettings } from '#management';
 
 import type { Engine } from '../../engine.ts';

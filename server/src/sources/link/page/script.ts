@@ -1,5 +1,5 @@
-import type { Page } from '#kernel/http.ts';
-import { Reply } from '#kernel/operation.ts';
+import type { Page } from '#kernel/http/http.ts';
+import { Reply } from '#kernel/http/operation.ts';
 
 /**
  * Sends on what the address has behind its `#`, and takes it out of the address and of what Back shows. A link that is put

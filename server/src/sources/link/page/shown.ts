@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
-import { Reply } from '#kernel/operation.ts';
+import { Reply } from '#kernel/http/operation.ts';
 
 import type { Engine } from '../../engine.ts';
 import { openCookie, sealedCookie } from '../sealed-cookie.ts';

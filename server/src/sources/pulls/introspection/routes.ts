@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 
 import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
-import { operation, type Operation } from '#kernel/operation.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { toUserId } from '#users';
 

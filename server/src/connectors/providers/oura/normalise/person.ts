@@ -1,4 +1,4 @@
-import { exactScale, ratioOf } from '#kernel/ratio.ts';
+import { exactScale, ratioOf } from '#kernel/numbers/ratio.ts';
 import { type Json, type Normalised, numberIn, objectsIn, textIn } from '#sources';
 
 const centimetresOfMetres = exactScale(ratioOf(100));

@@ -1,4 +1,4 @@
-import { exactScale, ratioOf } from '#kernel/ratio.ts';
+import { exactScale, ratioOf } from '#kernel/numbers/ratio.ts';
 import { type Json, type Normalised, numberIn, objectsIn } from '#sources';
 
 import { type Measure, measureTypes } from '../measure-types.ts';

@@ -1,5 +1,5 @@
-import { zoneOffsetSeconds } from '#kernel/time-zone.ts';
 import { isTimeZone, secondMs, toWireInstant } from '#kernel/time.ts';
+import { zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 import { isJson, type Json, numberIn, textIn } from '#sources';
 
 /** The body of a kept answer. */

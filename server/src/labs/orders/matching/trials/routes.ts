@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 
 import { InvalidRequest } from '#kernel/errors.ts';
-import { once, repeatable } from '#kernel/idempotency.ts';
-import { operation, type Operation, Reply } from '#kernel/operation.ts';
+import { operation, type Operation, Reply } from '#kernel/http/operation.ts';
 import { dayMs, toWireInstant } from '#kernel/time.ts';
 
+import { once, repeatable } from '../../idempotency.ts';
 import { lowLevelStatuses } from '../../model/status.ts';
 import type { SimulationDeps } from '../../sandbox/service.ts';
 import { instant, nullable, optional, tag, toOrderId, uuid } from '../../schema.ts';

@@ -1,11 +1,11 @@
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Once } from '#kernel/idempotency.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { teamTime } from '#kernel/team-time.ts';
+import { teamTime } from '#kernel/time/team-time.ts';
 
+import type { Once } from '../../idempotency.ts';
 import type { SimulationDeps } from '../../sandbox/service.ts';
 import { receiveReport } from '../jobs.ts';
 import * as reviews from '../store.ts';

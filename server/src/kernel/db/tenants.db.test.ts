@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
+import { acrossTenants } from '../across-tenants.ts';
+import type { ReadDb } from '../db.ts';
+
+/** What belongs to the installation or to an organisation; everything else belongs to a tenant. */
+const notOfTenants: ReadonlySet<string> = new Set([
+  'audit_entry',
+  'audit_head',
+  'audit_pending',
+  'diagnosis_release',
+  'installation',
+  'lab_account',
+  'lab_account_team',
+  'lab_catalog_import',
+  'lab_marker',
+  'lab_result_code',
+  'loinc_term',
+  'management_key',
+  'management_key_team',
+  'organisation',
+  'organisation_domain',
+  'organisation_invite',
+  'organisation_invite_team',
+  'organisation_member',
+  'organisation_member_team',
+  'outbox',
+  'payor',
+  'payor_import',
+  'provider_budget',
+  'schema_migration',
+  'team',
+  'team_scope_requirement',
+  'tenant',
+]);
+
+let app: TestApp;
+let mine: TestTeam;
+let theirs: TestTeam;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  mine = await app.newTeam();
+  theirs = await app.newTeam();
+  for (const team of [mine, theirs]) await app.newUser(team);
+});
+afterAll(async () => app.close());
+
+const tenantsSeen = async (db: ReadDb): Promise<readonly string[]> => {
+  const rows = await db.selectFrom('users').select('tenant_id').execute();
+  return rows.map((row) => row.tenant_id).toSorted();
+};
+const both = (): readonly string[] => [mine.scope.tenantId, theirs.scope.tenantId].toSorted();
+
+describe('a statement without a where', () => {
+  test('reads the rows of its tenants only, whoever used the connection before', async () => {
+    const { db } = app.resources;
+    for (let round = 0; round < 3; round += 1) {
+      const seen = await Promise.all([
+        tenantsSeen(db.read(mine.scope)),
+        tenantsSeen(db.read(theirs.scope)),
+        tenantsSeen(db.read([mine.scope, theirs.scope])),
+        tenantsSeen(db.read([])),
+        tenantsSeen(db.read(acrossTenants)),
+        tenantsSeen(db.read(mine.scope)),
+      ]);
+      const [me, them] = [[mine.scope.tenantId], [theirs.scope.tenantId]];
+      expect(seen).toEqual([me, them, both(), [], both(), me]);
+    }
+  });
+
+  test('changes and deletes the rows of its tenants only', async () => {
+    const { db } = app.resources;
+    const changed = await db.write(mine.scope, async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('users')
+        .set({ ingestion_start: '2026-01-01' })
+        .executeTakeFirst();
+      return numUpdatedRows;
+    });
+    expect(changed).toBe(1n);
+    await db.write([], async (tx) => tx.deleteFrom('users').execute());
+    expect(await tenantsSeen(db.read(acrossTenants))).toEqual(both());
+  });
+
+  test("cannot give a row to another's tenant", async () => {
+    const giving = app.resources.db.write(mine.scope, async (tx) =>
+      sql`update users set tenant_id = ${theirs.scope.tenantId}`.execute(tx),
+    );
+    await expect(giving).rejects.toThrow(/row-level security/u);
+  });
+
+  test('sees nothing on a connection that named no tenant', async () => {
+    const { rowCount } = await app.resources.db.pool.query('select 1 from users');
+    expect(rowCount).toBe(0);
+  });
+
+  test('sees nothing of the tenants of the transaction before it', async () => {
+    const { db } = app.resources;
+    const seen = Array.from({ length: 20 }, async (_, index) =>
+      db.write(index % 2 === 0 ? mine.scope : [], async (tx) => tenantsSeen(tx)),
+    );
+    const answers = await Promise.all(seen);
+    answers.forEach((answer, index) =>
+      expect(answer).toEqual(index % 2 === 0 ? [mine.scope.tenantId] : []),
+    );
+  });
+});
+
+test('every table that is not the installation’s is held by a policy', async () => {
+  const { rows } = await app.database.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and not (relrowsecurity and exists (select from pg_policy where polrelid = pg_class.oid))`);
+  expect(rows.map((row) => row.name).filter((name) => !notOfTenants.has(name))).toEqual([]);
+});
+
+test('no view shows anything to who named no tenant, or can be written through', async () => {
+  const { pool } = app.resources.db;
+  const { rows } = await pool.query<{ name: string; may_write: boolean }>(`
+    select relname as name, has_table_privilege(oid, 'insert, update, delete') as may_write
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`);
+  expect(rows).toEqual([{ name: 'lab_order_search', may_write: false }]);
+  const { rowCount } = await pool.query('select from lab_order_search');
+  expect(rowCount).toBe(0);
+});
+
+test('the server works as a role that owns nothing and may not change the schema', async () => {
+  const { pool } = app.resources.db;
+  const { rows } = await pool.query(`
+    select current_user as role, (select count(*)::int from pg_class where relowner = current_user::regrole) as owned,
+      (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as may_bypass`);
+  expect(rows).toEqual([{ role: 'salus_app', owned: 0, may_bypass: false }]);
+  await expect(pool.query('create table stray (id int)')).rejects.toThrow(/permission denied/u);
+  await expect(pool.query('alter table users disable row level security')).rejects.toThrow(
+    /must be owner/u,
+  );
+});

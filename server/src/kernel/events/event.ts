@@ -1,0 +1,33 @@
+import type { UserId } from '../scope.ts';
+
+/** How a stored event payload becomes the JSON of its `data`. Slices add their own with a renderer. */
+export type PayloadFormat = 'json' | 'samples' | 'summary' | 'sealed';
+
+/** What happened, in the words of the public event catalog. */
+export type DomainEvent = {
+  readonly eventType: string;
+  readonly userId: UserId | null;
+  readonly clientUserId: string | null;
+  readonly format: Exclude<PayloadFormat, 'sealed'>;
+  readonly payload: Uint8Array;
+};
+
+/** An event whose data is written once, as JSON text. */
+export function jsonEvent(
+  subject: {
+    readonly eventType: string;
+    readonly userId: UserId | null;
+    readonly clientUserId: string | null;
+  },
+  data: unknown,
+): DomainEvent {
+  return { ...subject, format: 'json', payload: Buffer.from(JSON.stringify(data)) };
+}
+
+/** What happened, told with protected fields: its data is stored under its user's key. */
+export type ProtectedEvent = {
+  readonly eventType: string;
+  readonly userId: UserId;
+  readonly clientUserId: string | null;
+  readonly data: unknown;
+};

@@ -1,0 +1,226 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { type Generated, sql } from 'kysely';
+
+import { acrossTenants } from '../across-tenants.ts';
+import type { ReadDb, Tx } from '../db.ts';
+import type { Resources } from '../resources.ts';
+import type { TeamScope, TenantId, UserId } from '../scope.ts';
+import type { Place } from '../secrets/protected-fields.ts';
+import { ensureUserKey, openUserKey, type UserKey } from '../secrets/user-keys.ts';
+import type { DomainEvent, ProtectedEvent } from './event.ts';
+
+declare module '../db.ts' {
+  interface Schema {
+    /** Which event types some destination of the tenant wants; kept by the slices that own destinations. */
+    event_interest: {
+      tenant_id: string;
+      destination_id: string;
+      filter_types: string[] | null;
+      used_at: Generated<Date | null>;
+      /** Whether the tenant also wants what it gets for the past as it gets the present. */
+      wants_history: Generated<boolean>;
+    };
+    event: {
+      id: number;
+      uid: string;
+      tenant_id: string;
+      team_id: string;
+      user_id: string | null;
+      client_user_id: string | null;
+      event_type: string;
+      format: string;
+      payload: Buffer;
+      created_at: Date;
+    };
+    /** Events that no relay has fanned out yet. */
+    outbox: { event_id: number };
+  }
+}
+
+/** The channel on which a relay is told, after the commit, that there is something to fan out. */
+export const outboxChannel = 'salus_outbox';
+
+/** Types about deliveries themselves, which a destination gets only where it names them. */
+const operationalType = /^(?:message|endpoint|destination)\./u;
+
+/** Whether filters name a type: in full, or by its beginning and `*`. The SQL function wants_event_type says the same. */
+function wantsEventType(filters: readonly string[] | null, eventType: string): boolean {
+  if (filters === null) return !operationalType.test(eventType);
+  return filters.some((filter) =>
+    filter.endsWith('*') ? eventType.startsWith(filter.slice(0, -1)) : filter === eventType,
+  );
+}
+
+/** Which event types a tenant's destinations want, as seen by this transaction. */
+export class Interest {
+  readonly #filters: ReadonlyMap<string, readonly (readonly string[] | null)[]>;
+  readonly #wantHistory: ReadonlySet<string>;
+
+  constructor(
+    rows: readonly {
+      readonly tenant_id: string;
+      readonly filter_types: readonly string[] | null;
+      readonly wants_history: boolean;
+    }[],
+  ) {
+    const byTenant = Map.groupBy(rows, (row) => row.tenant_id);
+    this.#filters = new Map(
+      [...byTenant].map(([tenantId, own]) => [tenantId, own.map((row) => row.filter_types)]),
+    );
+    this.#wantHistory = new Set(
+      rows.filter((row) => row.wants_history).map((row) => row.tenant_id),
+    );
+  }
+
+  /** Whether what is uploaded as history is to be sent, too. */
+  wantsHistory(tenantId: TenantId): boolean {
+    return this.#wantHistory.has(tenantId);
+  }
+
+  wants(tenantId: TenantId, eventType: string): boolean {
+    const filters = this.#filters.get(tenantId) ?? [];
+    return filters.some((each) => wantsEventType(each, eventType));
+  }
+}
+
+/** Asked first, so that an event nobody wants costs neither encoding nor storage. */
+export async function findInterest(db: ReadDb, tenantIds: readonly TenantId[]): Promise<Interest> {
+  const rows = await db
+    .selectFrom('event_interest')
+    .select(['tenant_id', 'filter_types', 'wants_history'])
+    .where('tenant_id', '=', sql<string>`any(${[...new Set(tenantIds)]}::uuid[])`)
+    .execute();
+  return new Interest(rows);
+}
+
+/**
+ * Records events in the caller's transaction: the change and its events commit together or not at all. Their payloads
+ * travel as one value, because only those are sent as bytes: in an array each is hexadecimal text, twice as long, which
+ * both sides would spend more on than on all else.
+ */
+export async function append(
+  tx: Tx,
+  events: readonly { readonly scope: TeamScope; readonly event: DomainEvent }[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const column = <Value>(pick: (each: (typeof events)[number]) => Value): Value[] =>
+    events.map(pick);
+  const lengths = column((each) => each.event.payload.length);
+  let end = 0;
+  const starts = lengths.map((length) => (end += length) - length + 1);
+  await sql`
+    with appended as (
+      insert into event (uid, tenant_id, team_id, user_id, client_user_id, event_type, format, payload)
+      select 'msg_' || replace(gen_random_uuid()::text, '-', ''), tenant_id, team_id, user_id, client_user_id, event_type, format,
+        substring(${Buffer.concat(column((each) => each.event.payload))}::bytea from payload_start for payload_length)
+      from unnest(
+        ${column((each) => each.scope.tenantId)}::uuid[],
+        ${column((each) => each.scope.teamId)}::uuid[],
+        ${column((each) => each.event.userId)}::uuid[],
+        ${column((each) => each.event.clientUserId)}::text[],
+        ${column((each) => each.event.eventType)}::text[],
+        ${column((each) => each.event.format)}::text[],
+        ${starts}::int[],
+        ${lengths}::int[]
+      ) as t (tenant_id, team_id, user_id, client_user_id, event_type, format, payload_start, payload_length)
+      returning id
+    )
+    insert into outbox (event_id) select id from appended`.execute(tx);
+}
+
+/** Where the data of a protected event is sealed: its id is all that a relay or a reader knows of its row. */
+const placeOf = (uid: string): Place<'user key'> => ({ field: 'event.payload', row: uid });
+
+/** Records events like `append`, their data sealed with the keys of their users: it goes with the key. */
+export async function appendProtected(
+  tx: Tx,
+  deps: Pick<Resources, 'vault' | 'random'>,
+  scope: TeamScope,
+  events: readonly ProtectedEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const keys = new Map<UserId, UserKey>();
+  const sealed: { readonly uid: string; readonly event: ProtectedEvent; payload: Buffer }[] = [];
+  for (const event of events) {
+    const key = keys.get(event.userId) ?? (await ensureUserKey(tx, deps, scope, event.userId));
+    keys.set(event.userId, key);
+    const uid = `msg_${deps.random.bytes(16).toString('hex')}`;
+    const plain = Buffer.from(JSON.stringify(event.data));
+    sealed.push({ uid, event, payload: key.seal(plain, placeOf(uid)) });
+  }
+  const column = <Value>(pick: (each: (typeof sealed)[number]) => Value): Value[] =>
+    sealed.map(pick);
+  await sql`
+    with appended as (
+      insert into event (uid, tenant_id, team_id, user_id, client_user_id, event_type, format, payload)
+      select uid, ${scope.tenantId}, ${scope.teamId}, user_id, client_user_id, event_type, 'sealed', payload
+      from unnest(
+        ${column((each) => each.uid)}::text[],
+        ${column((each) => each.event.userId)}::uuid[],
+        ${column((each) => each.event.clientUserId)}::text[],
+        ${column((each) => each.event.eventType)}::text[],
+        ${column((each) => each.payload)}::bytea[]
+      ) as t (uid, user_id, client_user_id, event_type, payload)
+      returning id
+    )
+    insert into outbox (event_id) select id from appended`.execute(tx);
+}
+
+/** The JSON of a sealed event's data; undefined when its user's key is destroyed, and nobody can read it any more. */
+export function openProtected(
+  deps: Pick<Resources, 'vault' | 'random'>,
+  event: {
+    readonly uid: string;
+    readonly userId: UserId | null;
+    readonly payload: Buffer;
+    readonly wrappedKey: Buffer | null;
+  },
+): Buffer | undefined {
+  const { uid, userId, payload, wrappedKey } = event;
+  if (userId === null || wrappedKey === null) return undefined;
+  return openUserKey(deps, userId, wrappedKey).open(payload, placeOf(uid));
+}
+
+/** Wakes the relays. */
+export async function notify(db: ReadDb): Promise<void> {
+  await sql`select pg_notify(${outboxChannel}, '')`.execute(db);
+}
+
+/** A NOTIFY after each commit would cost more than the commit; one for all commits of this time does not. */
+const notifyEveryMs = 2;
+
+/** Tells the relays after commits, never inside them: that would serialise all commits. The first at once, the next together. */
+export class Announcer {
+  readonly #deps: Pick<Resources, 'db' | 'log'>;
+  #isDue = false;
+  #running: Promise<void> | null = null;
+
+  constructor(deps: Pick<Resources, 'db' | 'log'>) {
+    this.#deps = deps;
+  }
+
+  announce(): void {
+    this.#isDue = true;
+    this.#running ??= this.#run();
+  }
+
+  /** Resolves when everything announced so far is told. */
+  async settle(): Promise<void> {
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isDue) {
+      this.#isDue = false;
+      try {
+        await notify(this.#deps.db.read(acrossTenants));
+      } catch (error) {
+        // The relays also look by themselves, a little later.
+        this.#deps.log.warn({ error: String(error) }, 'the relays could not be told of new events');
+      }
+      await sleep(notifyEveryMs);
+    }
+    this.#running = null;
+  }
+}

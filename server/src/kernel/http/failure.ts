@@ -1,0 +1,101 @@
+import type { Socket } from 'node:net';
+
+import { sqlState } from '../db.ts';
+import { AppError, type ErrorCode, errorCatalog, InvalidRequest } from '../errors.ts';
+import { securityHeaders } from '../guard/security-headers.ts';
+import { describeError, type ErrorDescription } from '../log/describe-error.ts';
+import { boundedProblems } from './bounded-problems.ts';
+
+type Failure = {
+  readonly status: number;
+  readonly detail: unknown;
+  readonly beside?: AppError['beside'];
+  readonly headers?: AppError['headers'];
+  /** For the log, when the failure is not the caller's: no value that was sent or stored. */
+  readonly unexpected?: ErrorDescription;
+};
+
+/** What the framework refuses by itself, in the catalog's words. */
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_BAD_URL: 'request.malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'route.not_found',
+  ECONNRESET: 'request.malformed',
+};
+
+const diskFull = '53100';
+/** Connection lost, server shutting down or starting, too many connections. */
+const unreachable = /^(08|57P|53300)/u;
+const connectionCodes = new Set(['ECONNREFUSED', 'ENOENT', 'EPIPE', 'ECONNRESET', 'ETIMEDOUT']);
+
+/** Turns anything thrown into what the caller may read. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof InvalidRequest) {
+    return {
+      status: errorCatalog['request.invalid'].status,
+      detail: boundedProblems(error.problems),
+    };
+  }
+  if (error instanceof AppError) {
+    const { status, detail, beside, headers } = error;
+    return { status, detail, beside, headers };
+  }
+  const code = codeOf(error);
+  const known = code === undefined ? undefined : frameworkCodes[code];
+  if (known !== undefined && error instanceof Error && 'statusCode' in error)
+    return fromCatalog(known);
+  return { ...fromCatalog(outageOf(error, code)), unexpected: describeError(error) };
+}
+
+function outageOf(error: unknown, code: string | undefined): ErrorCode {
+  const state = sqlState(error);
+  if (state === diskFull) return 'service.storage_full';
+  if (state !== undefined && unreachable.test(state)) return 'service.unavailable';
+  if (code !== undefined && connectionCodes.has(code)) return 'service.unavailable';
+  const isLost =
+    error instanceof Error && /Connection terminated|Client has encountered/u.test(error.message);
+  return isLost ? 'service.unavailable' : 'service.internal';
+}
+
+function fromCatalog(code: ErrorCode): Failure {
+  return { status: errorCatalog[code].status, detail: errorCatalog[code].text };
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+}
+
+const reasons: Readonly<Record<string, { readonly line: string; readonly code: ErrorCode }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', code: 'request.too_slow' },
+  HPE_HEADER_OVERFLOW: {
+    line: '431 Request Header Fields Too Large',
+    code: 'request.headers_too_large',
+  },
+};
+
+const lingerMs = 1000;
+
+/** Answers what never became a request: broken framing, oversized headers, a body that does not arrive. */
+export function rejectUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const reason = reasons[error.code ?? ''] ?? {
+    line: '400 Bad Request',
+    code: 'request.malformed',
+  };
+  const body = JSON.stringify({ detail: errorCatalog[reason.code].text });
+  const headers = {
+    ...securityHeaders(false),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${reason.line}\r\n${lines.join('')}\r\n${body}`);
+  // Whoever is still sending gets a moment to read why, and then no more of our memory.
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}

@@ -1,0 +1,234 @@
+import type { TSchema } from 'typebox';
+
+import { type ErrorCode, errorCatalog } from '../errors.ts';
+import type { Operation } from './operation.ts';
+
+type Json = Record<string, unknown>;
+
+type Options = {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly serviceName: string;
+  /** What the operations are grouped by, in this order, each with what it is. */
+  readonly groups: Readonly<Record<string, string>>;
+  /** A body for each operation that has one, by its id. */
+  readonly examples: Readonly<Record<string, unknown>>;
+  /** What is sent instead of answered, by its name, and the components that it refers to. */
+  readonly webhooks?: Json;
+  readonly schemas?: Json;
+};
+
+/** A schema with such a title becomes a component that others refer to. */
+const componentName = /^[A-Z]\w+$/u;
+const everyOperation: readonly ErrorCode[] = ['request.invalid', 'request.too_many'];
+const behindKey: readonly ErrorCode[] = [
+  'auth.missing_key',
+  'auth.invalid_key',
+  'auth.too_many_failures',
+];
+/** What the door of a plane refuses with. */
+const doorCodes: Readonly<Record<Operation['plane'], readonly ErrorCode[]>> = {
+  data: behindKey,
+  management: [...behindKey, 'organisation.not_found'],
+  link: [
+    'link.missing_token',
+    'link.invalid_token',
+    'link.token_expired',
+    'link.token_consumed',
+    'auth.too_many_failures',
+  ],
+  public: [],
+};
+
+/** The OpenAPI 3.1 document of the operations: the very schemas that check the requests. */
+export function buildOpenApi(operations: readonly Operation[], options: Options): Json {
+  const components: Json = {
+    HTTPValidationError: errorSchema,
+    ...options.schemas,
+  };
+  const paths: Record<string, Json> = {};
+  for (const each of operations) {
+    paths[each.path] = {
+      ...paths[each.path],
+      [each.method.toLowerCase()]: describe(each, components, options.examples[each.operationId]),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: options.title,
+      version: options.version,
+      description: options.description,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ teamKey: [] }, { accessToken: [] }],
+    tags: Object.entries(options.groups)
+      .filter(([name]) => operations.some(({ tag }) => tag === name))
+      .map(([name, description]) => ({ name, description })),
+    paths,
+    // Left out of the JSON where there is none.
+    webhooks: options.webhooks,
+    components: {
+      securitySchemes: {
+        teamKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: `x-${options.serviceName}-api-key`,
+          description: 'The key of a team, sk_… of a sandbox or pk_… of production.',
+        },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access token in place of a team key, for ten minutes.',
+        },
+        managementKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Management-Key',
+          description: 'For the operations under /v1/org.',
+        },
+        linkToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: `x-${options.serviceName}-link-token`,
+          description: 'For the operations of the connect page.',
+        },
+      },
+      schemas: components,
+    },
+  };
+}
+
+const problemSchema = {
+  type: 'object',
+  required: ['type', 'loc', 'msg'],
+  properties: {
+    type: { type: 'string' },
+    loc: { type: 'array', items: { type: ['string', 'integer'] } },
+    msg: { type: 'string' },
+    input: {},
+    ctx: { type: 'object' },
+  },
+};
+
+const errorSchema = {
+  type: 'object',
+  required: ['detail'],
+  properties: {
+    detail: {
+      description:
+        'A sentence, every problem of the request, or an object with error_type and error_message.',
+      anyOf: [{ type: 'string' }, { type: 'array', items: problemSchema }, { type: 'object' }],
+    },
+  },
+};
+
+function describe(each: Operation, components: Json, example: unknown): Json {
+  const body = each.documentedBody ?? each.body;
+  const description: Json = {
+    operationId: each.operationId,
+    tags: [each.tag],
+    summary: each.summary,
+    parameters: [
+      ...parameters(each.params, 'path', components),
+      ...parameters(each.query, 'query', components),
+      ...headerParameters(each),
+    ],
+    responses: { ...success(each, components), ...failures(each) },
+  };
+  if (each.description !== undefined) description['description'] = each.description;
+  if (each.plane === 'management') description['security'] = [{ managementKey: [] }];
+  if (each.plane === 'link') description['security'] = [{ linkToken: [] }];
+  if (each.plane === 'public') description['security'] = [];
+  if (each.isDeprecated === true) description['deprecated'] = true;
+  if (body !== undefined) {
+    description['requestBody'] = {
+      required: true,
+      content: Object.fromEntries(
+        ['application/json', each.bodyMediaType]
+          .filter((type) => type !== undefined)
+          .map((type) => [type, { schema: hoist(body, components), example }]),
+      ),
+    };
+  }
+  if (each.upload !== undefined) {
+    description['requestBody'] = {
+      required: true,
+      content: { [each.upload]: { schema: { type: 'string', format: 'binary' } } },
+    };
+  }
+  return description;
+}
+
+function parameters(
+  schema: TSchema | undefined,
+  place: 'path' | 'query',
+  components: Json,
+): Json[] {
+  if (schema === undefined) return [];
+  const { properties, required } = hoist(schema, components);
+  const names = Array.isArray(required) ? required : [];
+  return Object.entries(isObject(properties) ? properties : {}).map(([name, property]) => {
+    const { description, deprecated, ...rest } = isObject(property) ? property : {};
+    const isRequired = place === 'path' || names.includes(name);
+    // What is undefined does not reach the JSON.
+    return { name, in: place, required: isRequired, description, deprecated, schema: rest };
+  });
+}
+
+function headerParameters({ headers = {} }: Operation): Json[] {
+  return Object.entries(headers).map(([name, description]) => {
+    const schema = { type: 'string' };
+    return { name, in: 'header', required: false, description, schema };
+  });
+}
+
+function success(each: Operation, components: Json): Json {
+  if (each.response === null)
+    return { '204': { description: 'Done; there is nothing to return.' } };
+  const schema = hoist(each.response, components);
+  const { contentMediaType } = schema;
+  const type = typeof contentMediaType === 'string' ? contentMediaType : 'application/json';
+  const answer = { description: 'Successful.', content: { [type]: { schema } } };
+  return { [each.status ?? 200]: answer };
+}
+
+function failures(each: Operation): Json {
+  const byStatus = new Map<number, string[]>();
+  const common = [...doorCodes[each.plane], ...everyOperation];
+  for (const code of [...common, ...(each.errors ?? [])]) {
+    const { status, meaning } = errorCatalog[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${meaning}`]);
+  }
+  const schema = { $ref: '#/components/schemas/HTTPValidationError' };
+  return Object.fromEntries(
+    [...byStatus].map(([status, meanings]) => [
+      String(status),
+      { description: meanings.join('\n\n'), content: { 'application/json': { schema } } },
+    ]),
+  );
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A copy in plain JSON, where titled schemas below are moved to the components and referred to. */
+function hoist(schema: unknown, components: Json): Json {
+  const plain: unknown = JSON.parse(JSON.stringify(schema));
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((each) => walk(each));
+    if (!isObject(value)) return value;
+    const walked = Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, walk(each)]),
+    );
+    const { title } = value;
+    if (typeof title !== 'string' || !componentName.test(title)) return walked;
+    components[title] = walked;
+    return { $ref: `#/components/schemas/${title}` };
+  };
+  const walked = walk(plain);
+  return isObject(walked) ? walked : {};
+}

@@ -1,0 +1,200 @@
+import type { Readable } from 'node:stream';
+
+import type { Static, TSchema } from 'typebox';
+
+import type { ErrorCode } from '../errors.ts';
+import type { LinkScope, ManagementScope, Origin, TeamScope } from '../scope.ts';
+import type { Client } from './client.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** An answer that is not simply a JSON value with the operation's own status. */
+export class Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text or other bytes that go out as they are; null for an empty body. */
+  readonly body: string | Uint8Array | null;
+
+  constructor(
+    status: number,
+    body: string | Uint8Array | null,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** A long answer that is made while it is sent. */
+export class StreamReply {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Called once the answer goes out. The stream is destroyed when the client leaves; its error cuts the answer off. */
+  readonly open: () => Readable;
+
+  constructor(headers: Readonly<Record<string, string>>, open: () => Readable) {
+    this.headers = headers;
+    this.open = open;
+  }
+}
+
+const json = 'application/json; charset=utf-8';
+
+/** A JSON answer with headers of its own. */
+export function jsonReply(
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  return new Reply(status, JSON.stringify(value), { 'content-type': json, ...headers });
+}
+
+/** JSON that was rendered already. */
+export function jsonText(
+  text: string | Uint8Array,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  return new Reply(200, text, { 'content-type': json, ...headers });
+}
+
+/**
+ * What the audit log keeps of an operation (ADR-0024).
+ * - `change`: what the service records in its transaction.
+ * - `identity`: each read, before the answer goes out: identity, insurance, results, documents, exports.
+ * - `read`: reads of other personal data, counted for some seconds and written with their number.
+ * - `bulk`: changes that come in batches without end, counted likewise.
+ * - `none`: it shows nothing of anybody.
+ */
+export type AuditKind = 'change' | 'identity' | 'read' | 'bulk' | 'none';
+
+type Spec<
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Response extends TSchema,
+> = {
+  readonly operationId: string;
+  readonly method: Method;
+  /** In OpenAPI's form: /v2/user/{user_id}. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly isDeprecated?: boolean;
+  readonly params?: Params;
+  readonly query?: Query;
+  /** Headers that stand for fields of the query, by the field. */
+  readonly queryFromHeaders?: Readonly<Record<string, string>>;
+  readonly body?: Body;
+  /** Headers of its own, in lower case, each with what it is for. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Reads a body from its bytes, sooner than JSON.parse and the schema would and to the same; null leaves it to them. */
+  readonly readBody?: (
+    bytes: Buffer,
+    params: Readonly<Record<string, string>>,
+  ) => Static<Body> | null;
+  /** A media type that the body's JSON may have beside application/json. */
+  readonly bodyMediaType?: string;
+  /** The body is a file of this media type, and reaches the handler as a stream that nobody has limited yet. */
+  readonly upload?: string;
+  /** What the body's own schema leaves to the slice, for the API reference only. */
+  readonly documentedBody?: TSchema;
+  /** Null: 204 and no body. */
+  readonly response: Response | null;
+  /** Of success, where it is not 200 or 204. */
+  readonly status?: 201;
+  readonly errors?: readonly ErrorCode[];
+  /** Left out: `change`, and for GET `read` where it is about one user or on the management plane. */
+  readonly audit?: AuditKind;
+};
+
+type Input<Scope, Params extends TSchema, Query extends TSchema, Body extends TSchema> = {
+  readonly scope: Scope;
+  readonly params: Static<Params>;
+  readonly query: Static<Query>;
+  readonly body: Static<Body>;
+  readonly client: Client;
+  /** Those that the operation names, where they were sent. */
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** The headers that the operation names, of those that were sent. */
+export function namedHeaders(
+  { headers = {} }: Pick<Spec<TSchema, TSchema, TSchema, TSchema>, 'headers'>,
+  sent: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> {
+  const named = Object.keys(headers).map((name) => [name, sent[name]]);
+  return Object.fromEntries(named.filter(([, value]) => typeof value === 'string'));
+}
+
+type Handle<Scope> = (input: Input<Scope, TSchema, TSchema, TSchema>) => Promise<unknown>;
+
+/** Nobody was authenticated: the operation checks by itself what it was sent. */
+export type PublicScope = {
+  readonly origin: Origin;
+  /** Asks for what a secret opens; wrong ones (401) are counted of their address, as wrong keys are. */
+  readonly open: <Opened>(secret: string, ask: () => Promise<Opened>) => Promise<Opened>;
+};
+
+/** One operation as the server and the API reference see it, on its plane. */
+export type Operation = Spec<TSchema, TSchema, TSchema, TSchema> &
+  (
+    | { readonly plane: 'data'; readonly handle: Handle<TeamScope> }
+    | { readonly plane: 'management'; readonly handle: Handle<ManagementScope> }
+    | { readonly plane: 'link'; readonly handle: Handle<LinkScope> }
+    | { readonly plane: 'public'; readonly handle: Handle<PublicScope> }
+  );
+
+type Definition<
+  Scope,
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Response extends TSchema,
+> = Spec<Params, Query, Body, Response> & {
+  readonly handle: (
+    input: Input<Scope, Params, Query, Body>,
+  ) => Promise<
+    (Response extends TSchema ? Static<Response> : never) | Reply | StreamReply | undefined
+  >;
+};
+
+/** One operation of the data plane: what it accepts, what it returns, and the one call that does the work. */
+export function operation<
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Response extends TSchema,
+>(spec: Definition<TeamScope, Params, Query, Body, Response>): Operation {
+  return { ...spec, plane: 'data' };
+}
+
+/** One operation under /v1/org/{org_id}; another organisation's is one that does not exist. */
+export function managementOperation<
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Response extends TSchema,
+>(spec: Definition<ManagementScope, Params, Query, Body, Response>): Operation {
+  return { ...spec, plane: 'management' };
+}
+
+/** One operation of the connect page, which has a link token and no key. */
+export function linkOperation<
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Response extends TSchema,
+>(spec: Definition<LinkScope, Params, Query, Body, Response>): Operation {
+  return { ...spec, plane: 'link' };
+}
+
+/** One operation without a key. */
+export function publicOperation<
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Response extends TSchema,
+>(spec: Definition<PublicScope, Params, Query, Body, Response>): Operation {
+  return { ...spec, plane: 'public' };
+}

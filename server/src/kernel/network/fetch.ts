@@ -1,0 +1,328 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+
+import { buildConnector, type Dispatcher, Pool } from 'undici';
+
+import { secondMs } from '../time.ts';
+import { isInNetworks, networkList } from './networks.ts';
+
+export type OutboundFailure = 'blocked_address' | 'connect' | 'timeout' | 'tls' | 'other';
+
+/** A request that got no complete answer. The text names no address: it may be shown to whoever chose the URL. */
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError';
+  readonly failure: OutboundFailure;
+
+  constructor(failure: OutboundFailure, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.failure = failure;
+  }
+}
+
+export type OutboundRequest = {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** http or https; credentials in it are not sent. */
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | string | null;
+  /** For everything together: waiting for a connection, the name, the handshake, the whole answer. */
+  readonly timeoutMs: number;
+  /** How much of the answer's body is kept; the rest is thrown away. */
+  readonly responseBytesMax: number;
+};
+
+export type OutboundResponse = {
+  readonly status: number;
+  /** Its first responseBytesMax bytes. */
+  readonly body: Buffer;
+  readonly retryAfter: string | null;
+};
+
+/** The only way out to the network. Redirects are answers like any other: they are never followed. */
+export type OutboundHttp = {
+  /** Fails with an OutboundError. */
+  send(request: OutboundRequest): Promise<OutboundResponse>;
+  /** The same without a promise, for many at a time; calls back once, maybe before it returns. */
+  dispatch(
+    request: OutboundRequest,
+    answered: (response: OutboundResponse) => void,
+    failed: (error: OutboundError) => void,
+  ): void;
+  /** Ends every connection; what is in flight fails. */
+  close(): Promise<void>;
+};
+
+type Options = {
+  /** Whether loopback and private networks may be reached. Metadata services stay closed. */
+  readonly allowPrivate: boolean;
+  /** Networks (10.1.0.0/16, fd12::/32) that may be reached whatever they are. */
+  readonly allowedNetworks?: readonly string[];
+  /** Asks for the addresses of a name; the system's by default. */
+  readonly lookup?: typeof lookup;
+};
+
+/** Idle keep-alive connections end by themselves, so what is bounded is what can be open at once. */
+const connectionsPerOrigin = 64;
+const originsMax = 1024;
+const connectTimeoutMs = 10 * secondMs;
+/** A body this much over its limit is read to its end, because a kept connection is worth more. */
+const discardedBytesMax = 64 * 1024;
+
+const privateNetworks = [
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::1/128',
+  'fc00::/7',
+];
+
+/** Special-purpose ranges (IANA), which no receiver lives in, and the metadata services of clouds. */
+const closedNetworks = [
+  '0.0.0.0/8',
+  '100.100.100.200/32',
+  '169.254.0.0/16',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '::/128',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+  '5f00::/16',
+  'fd00:ec2::254/128',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
+];
+
+/** Decides for one IP address, never for a name: names are decided by every address they resolve to. */
+export function addressPolicy(options: Options): (address: string) => boolean {
+  const allowed = networkList(options.allowedNetworks ?? []);
+  const closed = networkList(closedNetworks);
+  // IPv4-compatible addresses (::a.b.c.d), without ::1, which is loopback.
+  closed.addRange('::2', '::ffff:ffff', 'ipv6');
+  const internal = networkList(privateNetworks);
+  return (address) => {
+    const [plain = ''] = address.split('%');
+    if (isIP(plain) === 0) return false;
+    if (isInNetworks(allowed, plain)) return true;
+    if (isInNetworks(closed, plain)) return false;
+    return options.allowPrivate || !isInNetworks(internal, plain);
+  };
+}
+
+const blocked = (): OutboundError =>
+  new OutboundError('blocked_address', 'the address is private, reserved or a metadata service');
+
+/** Filters at connect time, so that a name cannot change its address between a check and its use. */
+function guardedLookup(
+  isAllowed: (address: string) => boolean,
+  resolve: typeof lookup = lookup,
+): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error !== null) {
+        callback(error, []);
+        return;
+      }
+      const usable = addresses.filter(({ address }) => isAllowed(address));
+      const [first] = usable;
+      if (first === undefined) callback(blocked(), []);
+      else if (options.all === true) callback(null, usable);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+const tlsCodes = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_|EPROTO)/u;
+
+function connectFailure(error: Error): OutboundError {
+  if (error instanceof OutboundError) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
+  return tlsCodes.test(code)
+    ? new OutboundError('tls', `the TLS handshake failed (${code})`, error)
+    : new OutboundError('connect', `no connection could be made (${code})`, error);
+}
+
+/** A lookup is not asked about IP literals, so they are judged here. */
+function guardedConnector(options: Options): buildConnector.connector {
+  const isAllowed = addressPolicy(options);
+  const connect = buildConnector({
+    lookup: guardedLookup(isAllowed, options.lookup),
+    timeout: connectTimeoutMs,
+    maxCachedSessions: originsMax,
+    allowH2: false,
+  });
+  return (target, callback) => {
+    if (isIP(target.hostname) !== 0 && !isAllowed(target.hostname)) {
+      callback(blocked(), null);
+      return;
+    }
+    connect(target, (...[error, socket]) => {
+      if (error === null) callback(null, socket);
+      else callback(connectFailure(error), null);
+    });
+  };
+}
+
+/** One request and its answer, settled once: by the answer's end, an error, or the clock. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #resolve: (response: OutboundResponse) => void;
+  readonly #reject: (error: OutboundError) => void;
+  readonly #responseBytesMax: number;
+  readonly #timer: NodeJS.Timeout;
+  #controller: Dispatcher.DispatchController | undefined;
+  #isSettled = false;
+  #status = 0;
+  #retryAfter: string | null = null;
+  #kept: Buffer[] = [];
+  #keptBytes = 0;
+  #receivedBytes = 0;
+
+  constructor(
+    request: OutboundRequest,
+    resolve: (response: OutboundResponse) => void,
+    reject: (error: OutboundError) => void,
+  ) {
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#responseBytesMax = request.responseBytesMax;
+    this.#timer = setTimeout(() => {
+      const timeout = new OutboundError('timeout', `no complete answer in ${request.timeoutMs} ms`);
+      this.#fail(timeout);
+      this.#controller?.abort(timeout);
+    }, request.timeoutMs);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    // It timed out while it waited for a connection: it must not be sent any more.
+    if (this.#isSettled) controller.abort(new Error('settled'));
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    this.#status = status;
+    const retryAfter = headers['retry-after'];
+    this.#retryAfter = typeof retryAfter === 'string' ? retryAfter : null;
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#receivedBytes += chunk.length;
+    const room = this.#responseBytesMax - this.#keptBytes;
+    if (room > 0) {
+      // Copied: a slice would keep the socket's whole read buffer alive.
+      const kept = Buffer.from(chunk.subarray(0, room));
+      this.#kept.push(kept);
+      this.#keptBytes += kept.length;
+    }
+    if (this.#receivedBytes > this.#responseBytesMax + discardedBytesMax) {
+      this.#answer();
+      controller.abort(new Error('the answer is too long'));
+    }
+  }
+
+  onResponseEnd(): void {
+    this.#answer();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
+    this.#fail(
+      error instanceof OutboundError
+        ? error
+        : new OutboundError('other', 'the connection broke before the answer was complete', error),
+    );
+  }
+
+  #answer(): void {
+    if (!this.#settle()) return;
+    const body = this.#kept.length === 1 ? this.#kept[0] : undefined;
+    this.#resolve({
+      status: this.#status,
+      body: body ?? Buffer.concat(this.#kept),
+      retryAfter: this.#retryAfter,
+    });
+  }
+
+  #fail(error: OutboundError): void {
+    if (this.#settle()) this.#reject(error);
+  }
+
+  #settle(): boolean {
+    if (this.#isSettled) return false;
+    this.#isSettled = true;
+    clearTimeout(this.#timer);
+    return true;
+  }
+}
+
+export function openOutboundHttp(options: Options): OutboundHttp {
+  const connect = guardedConnector(options);
+  /** The most recently used origin is last. */
+  const pools = new Map<string, Pool>();
+  /** Also those whose origin made room for another and that finish what they have. */
+  const open = new Set<Pool>();
+
+  const retire = (origin: string, pool: Pool): void => {
+    pools.delete(origin);
+    void pool.close().finally(() => open.delete(pool));
+  };
+  const openPool = (origin: string): Pool => {
+    // The exchange keeps the time of the whole; undici's own limits would only add timers.
+    const limits = { connections: connectionsPerOrigin, headersTimeout: 0, bodyTimeout: 0 };
+    const pool = new Pool(origin, { connect, ...limits });
+    open.add(pool);
+    return pool;
+  };
+  const poolOf = (origin: string): Pool => {
+    const pool = pools.get(origin) ?? openPool(origin);
+    pools.delete(origin);
+    pools.set(origin, pool);
+    if (pools.size > originsMax) {
+      const [oldest] = pools;
+      if (oldest !== undefined) retire(...oldest);
+    }
+    return pool;
+  };
+
+  const dispatch: OutboundHttp['dispatch'] = (request, answered, failed) => {
+    const { url, method, headers, body } = request;
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+      failed(new OutboundError('other', 'only http and https addresses can be reached'));
+      return;
+    }
+    const exchange = new Exchange(request, answered, failed);
+    try {
+      const path = `${url.pathname}${url.search}`;
+      poolOf(url.origin).dispatch({ path, method, headers: { ...headers }, body }, exchange);
+    } catch (error) {
+      exchange.onResponseError(undefined, error instanceof Error ? error : new Error('unknown'));
+    }
+  };
+
+  return {
+    dispatch,
+    send: async (request) =>
+      new Promise((resolve, reject) => {
+        dispatch(request, resolve, reject);
+      }),
+    close: async () => {
+      pools.clear();
+      await Promise.all([...open].map(async (pool) => pool.destroy()));
+    },
+  };
+}

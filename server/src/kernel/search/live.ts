@@ -1,0 +1,158 @@
+import { describeError } from '../log/describe-error.ts';
+import type { Resources } from '../resources.ts';
+import { secondMs } from '../time.ts';
+
+/** Reference data as this process answers with it: loaded at its first use, and again after every import. */
+export type Live<Value> = {
+  /** With every import that was complete before the call, unless loading it takes too long. */
+  get(): Promise<Value>;
+  /** Waits until nothing is being loaded: before the database is closed. */
+  settle(): Promise<void>;
+};
+
+type Source<Value> = {
+  /** For the log. */
+  readonly name: string;
+  /** Where imports tell of themselves. */
+  readonly channel: string;
+  /** What differs after every import; cheap to read, as each use reads it. */
+  version(): Promise<string>;
+  load(): Promise<{ readonly value: Value; readonly version: string }>;
+};
+
+/** How long uses wait for a reload, from its beginning; after that what was there before answers until it is done. */
+const waitMaxMs = 5 * secondMs;
+
+export function openLive<Value>(
+  deps: Pick<Resources, 'db' | 'log'>,
+  source: Source<Value>,
+): Live<Value> {
+  const kept = keepFresh(deps, source);
+  const checks = oneAfterAnother(async () => kept.check());
+  let started: Promise<void> | null = null;
+
+  const start = async (): Promise<void> => {
+    await kept.start();
+    await deps.db.listen(source.channel, () => {
+      kept.tryAgain();
+      void checks.next();
+    });
+  };
+  return {
+    get: async () => {
+      started ??= start().catch((error: unknown) => {
+        started = null;
+        throw error;
+      });
+      await started;
+      await checks.next();
+      await kept.loading()?.soon;
+      return kept.value();
+    },
+    settle: async () => {
+      await started?.catch(() => {});
+      await checks.last();
+      await kept.loading()?.done;
+    },
+  };
+}
+
+type Loading = { readonly done: Promise<void>; readonly soon: Promise<void> };
+
+/** What was loaded last, and the loading of what is newer. */
+function keepFresh<Value>(
+  { log }: Pick<Resources, 'log'>,
+  source: Source<Value>,
+): {
+  start(): Promise<void>;
+  value(): Value;
+  check(): Promise<void>;
+  tryAgain(): void;
+  loading(): Loading | null;
+} {
+  let current: { readonly value: Value; readonly version: string } | null = null;
+  /** What is to be loaded. */
+  let wanted = '';
+  /** What could not be loaded: not tried again before the next notification. */
+  let failed: string | null = null;
+  let loading: Loading | null = null;
+
+  const tellFailure = (error: unknown): void => {
+    log.error(
+      { what: source.name, error: describeError(error) },
+      'reference data could not be reloaded',
+    );
+  };
+  // What is there goes on answering until the new one is complete, and stays if that fails.
+  const load = async (): Promise<void> => {
+    while (current?.version !== wanted) {
+      const aim = wanted;
+      try {
+        current = await source.load();
+        log.info({ what: source.name }, 'reference data reloaded');
+        // What was loaded may be newer than what was asked for.
+        if (wanted === aim) wanted = current.version;
+      } catch (error) {
+        tellFailure(error);
+        failed = aim;
+        if (wanted === aim) break;
+      }
+    }
+    // With the last look at what is wanted: nothing comes in between.
+    loading = null;
+  };
+  const reload = (): Loading => {
+    const done = load();
+    return { done, soon: atMost(waitMaxMs, done) };
+  };
+  return {
+    start: async () => {
+      current = await source.load();
+      wanted = current.version;
+    },
+    value: () => {
+      if (current === null) throw new Error(`${source.name} are not loaded`);
+      return current.value;
+    },
+    check: async () => {
+      try {
+        const seen = await source.version();
+        if (seen === current?.version || seen === failed) return;
+        wanted = seen;
+        loading ??= reload();
+      } catch (error) {
+        tellFailure(error);
+      }
+    },
+    tryAgain: () => {
+      failed = null;
+    },
+    loading: () => loading,
+  };
+}
+
+/** Of callers at once the ones that come while the work is being done share the next turn, which begins after them. */
+function oneAfterAnother(work: () => Promise<void>): {
+  next(): Promise<void>;
+  last(): Promise<void>;
+} {
+  let running: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | null = null;
+  const begin = async (): Promise<void> => {
+    await running;
+    waiting = null;
+    running = work();
+    return running;
+  };
+  return {
+    next: async () => (waiting ??= begin()),
+    last: async () => waiting ?? running,
+  };
+}
+
+async function atMost(ms: number, done: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([done, promise]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,73 @@
+import { sendAll, type Tx } from '../db.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
+import type { Keyring, MasterKey } from './keyring.ts';
+import { MasterKeyError } from './master-key.ts';
+import type { Place } from './protected-fields.ts';
+
+declare module '../db.ts' {
+  interface Schema {
+    /** One row. */
+    installation: {
+      only_one: boolean;
+      /** Of the master key that seals. Older values may still be under others. */
+      master_key_fingerprint: string;
+      /** Null in a database that no server of this version has opened. */
+      secret: Buffer | null;
+      created_at: Date;
+    };
+  }
+}
+
+/** Where the installation's own secret is sealed. */
+export const secretPlace = {
+  field: 'installation.secret',
+  row: 'true',
+} as const satisfies Place<'master key'>;
+
+const keepText = 'select pg_advisory_xact_lock_shared($1)';
+const changeText = 'select pg_advisory_xact_lock($1)';
+const fingerprintText = 'select master_key_fingerprint from installation';
+
+/**
+ * The master key that the installation seals with. It stays that until the transaction ends: once a rotation has
+ * moved to the next key, no transaction commits a value under the one before.
+ */
+export async function keepMasterKey(tx: Tx, keyring: Keyring): Promise<MasterKey> {
+  return findKey(keyring, await lock(tx, keepText));
+}
+
+/** The same, for who is about to change it: until the transaction ends, nobody else seals. */
+export async function lockMasterKey(tx: Tx, keyring: Keyring): Promise<MasterKey> {
+  return findKey(keyring, await lockInstallation(tx));
+}
+
+/** Nobody else seals until the transaction ends. Answers the master key's fingerprint, whether or not it is given. */
+export async function lockInstallation(tx: Tx): Promise<string> {
+  return lock(tx, changeText);
+}
+
+async function lock(tx: Tx, text: string): Promise<string> {
+  const [, [row] = []] = await sendAll<{ master_key_fingerprint?: string }>(tx, [
+    { text, values: [advisoryLock.masterKey] },
+    // Its snapshot is taken when the lock is there.
+    { text: fingerprintText, values: [] },
+  ]);
+  if (row?.master_key_fingerprint !== undefined) return row.master_key_fingerprint;
+  throw new MasterKeyError('This database is not set up: start the server on it once.');
+}
+
+function findKey(keyring: Keyring, fingerprint: string): MasterKey {
+  const key = keyring.find(fingerprint);
+  if (key !== undefined) return key;
+  throw new MasterKeyError(
+    `This database belongs to another master key (fingerprint ${fingerprint}): start with the key that it was created with or last rotated to.`,
+  );
+}
+
+/** From the end of this transaction on, values are sealed with this key. */
+export async function setMasterKey(tx: Tx, key: Pick<MasterKey, 'fingerprint'>): Promise<void> {
+  await tx
+    .updateTable('installation')
+    .set({ master_key_fingerprint: key.fingerprint })
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,159 @@
+import { acrossTenants } from '../across-tenants.ts';
+import type { Tx } from '../db.ts';
+import type { Resources } from '../resources.ts';
+import { keepMasterKey, lockMasterKey, setMasterKey } from './installation.ts';
+import type { Keyring, MasterKey } from './keyring.ts';
+import { MasterKeyError, type MasterKeys, newMasterKey, replaceKeyFile } from './master-key.ts';
+import { type Field, listFields } from './protected-fields.ts';
+import {
+  countSealed,
+  listSealed,
+  pagesOf,
+  replaceSealed,
+  type Resealed,
+  type SealedRow,
+} from './sealed-rows.ts';
+
+/** What work on the master keys themselves needs. */
+export type KeyDeps = Pick<Resources, 'db' | 'random'> & {
+  readonly masterKeys: MasterKeys;
+  readonly keyring: Keyring;
+};
+
+/**
+ * Moves the installation to the next master key, from which moment on every value is sealed with it. The next is the
+ * first of the given keys; a key file that has only one gets another, and a rotation that was begun goes on.
+ * Answers the key's fingerprint.
+ */
+export async function beginRotation(deps: KeyDeps): Promise<string> {
+  const { db, keyring } = deps;
+  return db.write(acrossTenants, async (tx) => {
+    await lockMasterKey(tx, keyring);
+    if (keyring.reread().previous.length === 0) await addMasterKey(deps);
+    const { current: next } = keyring.reread();
+    await setMasterKey(tx, next);
+    return next.fingerprint;
+  });
+}
+
+/** Under the lock on the installation: the key file is read and replaced by one process at a time. */
+async function addMasterKey({ masterKeys, random }: KeyDeps): Promise<void> {
+  if (masterKeys.file === null) {
+    throw new MasterKeyError(
+      'SALUS_MASTER_KEY is not for this command to change: on every node set SALUS_MASTER_KEY to a new key (openssl rand -base64 32) and SALUS_PREVIOUS_MASTER_KEYS to the present one, restart them, then run it again.',
+    );
+  }
+  const { current, previous } = masterKeys.read();
+  const next = newMasterKey(random);
+  await replaceKeyFile(masterKeys.file, { current: next, previous: [current, ...previous] });
+}
+
+export type ResealReport = {
+  readonly resealed: number;
+  /** Values that no given master key opens, such as those of a backup from before a forgotten key. */
+  readonly unreadable: number;
+  /** False when the signal ended it. */
+  readonly isComplete: boolean;
+};
+
+type Watch = {
+  readonly signal: AbortSignal;
+  /** Told after every batch. */
+  readonly onProgress: (field: Field, done: number, total: number) => void;
+};
+
+/**
+ * Seals every value anew that is not under the installation's master key. Each value says itself whether it is done:
+ * it may be cut off anywhere, repeated, and run beside servers that write.
+ */
+export async function resealAll(
+  { db, keyring }: Pick<KeyDeps, 'db' | 'keyring'>,
+  { signal, onProgress }: Watch,
+): Promise<ResealReport> {
+  let [resealed, unreadable] = [0, 0];
+  for (const field of listFields('master key')) {
+    const others = async (after: string | null): Promise<readonly SealedRow[]> =>
+      db.write(acrossTenants, async (tx) => {
+        const { mark } = await keepMasterKey(tx, keyring);
+        return listSealed(tx, field, { exceptMark: mark, after });
+      });
+    const total = await db.write(acrossTenants, async (tx) =>
+      countSealed(tx, field, (await keepMasterKey(tx, keyring)).mark),
+    );
+    let done = 0;
+    for await (const rows of pagesOf(others)) {
+      if (signal.aborted) return { resealed, unreadable, isComplete: false };
+      const changed = await reseal({ db, keyring }, field, rows);
+      resealed += changed;
+      unreadable += rows.length - changed;
+      done += rows.length;
+      onProgress(field, done, total);
+    }
+  }
+  return { resealed, unreadable, isComplete: true };
+}
+
+/** Answers how many of the values opened. One that was replaced or deleted meanwhile needs nothing any more. */
+async function reseal(
+  { db, keyring }: Pick<KeyDeps, 'db' | 'keyring'>,
+  field: Field<'master key'>,
+  rows: readonly SealedRow[],
+): Promise<number> {
+  return db.write(acrossTenants, async (tx) => {
+    const key = await keepMasterKey(tx, keyring);
+    const changes = rows.flatMap((each): Resealed[] => {
+      const plain = tryOpen(keyring, field, each);
+      if (plain === undefined) return [];
+      const sealed = key.seal(plain, { field: field.name, row: each.row });
+      return [{ row: each.row, was: each.sealed, sealed }];
+    });
+    await replaceSealed(tx, field, changes);
+    return changes.length;
+  });
+}
+
+/** Undefined when no given key opens the value. */
+export function tryOpen(
+  keyring: Keyring,
+  field: Field<'master key'>,
+  { row, sealed }: SealedRow,
+): Buffer | undefined {
+  try {
+    return keyring.open(sealed, { field: field.name, row });
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Removes every master key but the current one from the key file, unless some value still needs one of them. Answers
+ * how many there were; those of the environment are the operator's to remove.
+ */
+export async function forgetPreviousKeys({ db, keyring, masterKeys }: KeyDeps): Promise<number> {
+  return db.write(acrossTenants, async (tx) => {
+    const sealing = await lockMasterKey(tx, keyring);
+    const isOver = keyring.reread().current.fingerprint === sealing.fingerprint;
+    if (!isOver || (await someNeedAnother(tx, keyring, sealing))) {
+      throw new MasterKeyError(
+        'Values are still sealed with a previous master key: run salus keys rotate to its end first.',
+      );
+    }
+    const { current, previous } = masterKeys.read();
+    if (masterKeys.file !== null && previous.length > 0) {
+      await replaceKeyFile(masterKeys.file, { current, previous: [] });
+    }
+    return previous.length;
+  });
+}
+
+/** Whether some value opens with a given key, and not with this one. */
+async function someNeedAnother(tx: Tx, keyring: Keyring, key: MasterKey): Promise<boolean> {
+  for (const field of listFields('master key')) {
+    const others = async (after: string | null): Promise<readonly SealedRow[]> =>
+      listSealed(tx, field, { exceptMark: key.mark, after });
+    for await (const rows of pagesOf(others)) {
+      if (rows.some((each) => tryOpen(keyring, field, each) !== undefined)) return true;
+    }
+  }
+  return false;
+}

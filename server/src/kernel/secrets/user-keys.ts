@@ -1,0 +1,128 @@
+import { trust } from '../brand.ts';
+import { type ReadDb, sendAll, type Tx } from '../db.ts';
+import type { Resources } from '../resources.ts';
+import type { TeamScope, UserId } from '../scope.ts';
+import { cipherBytes, decrypt, encrypt, keyBytes } from './cipher.ts';
+import { contextOf, type Place } from './protected-fields.ts';
+
+declare module '../db.ts' {
+  interface Schema {
+    user_data_key: {
+      user_id: string;
+      tenant_id: string;
+      wrapped: Buffer;
+    };
+  }
+}
+
+/** One user's data key. What it sealed is lost for good when its row is deleted: no copy is kept anywhere. */
+export type UserKey = {
+  seal(plain: Uint8Array, place: Place<'user key'>): Buffer;
+  /** Throws when the value was altered, or is another place's or another user's. */
+  open(sealed: Uint8Array, place: Place<'user key'>): Buffer;
+};
+
+type Deps = Pick<Resources, 'vault' | 'random'>;
+
+/** The first byte of what a user's key sealed; sealed values of the master key begin with others. */
+const format = 3;
+
+const placeOf = (userId: UserId): Place<'master key'> => ({
+  field: 'user_data_key.wrapped',
+  row: userId,
+});
+
+/** The user's key, for writing; the first use makes it. */
+export async function ensureUserKey(
+  tx: Tx,
+  deps: Deps,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<UserKey> {
+  return (await findUserKey(tx, deps, userId)) ?? makeUserKey(tx, deps, scope, userId);
+}
+
+/** The key of a user who was seen to have none. */
+export async function makeUserKey(
+  tx: Tx,
+  deps: Deps,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<UserKey> {
+  const wrapped = await deps.vault.seal(tx, deps.random.bytes(keyBytes), placeOf(userId));
+  const inserted = await tx
+    .insertInto('user_data_key')
+    .values({ user_id: userId, tenant_id: scope.tenantId, wrapped })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (inserted !== undefined) return openUserKey(deps, userId, wrapped);
+  // Another transaction was first.
+  const made = await findUserKey(tx, deps, userId);
+  if (made === undefined) throw new Error('the user belongs to another tenant');
+  return made;
+}
+
+/** The user's key, for reading; undefined when nothing was ever sealed with it, or it was destroyed. */
+export async function findUserKey(
+  db: ReadDb,
+  deps: Deps,
+  userId: UserId,
+): Promise<UserKey | undefined> {
+  const row = await db
+    .selectFrom('user_data_key')
+    .select('wrapped')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row && openUserKey(deps, userId, row.wrapped);
+}
+
+/** The key from `wrapped` of its row, for a store that joins it to what it opens. */
+export function openUserKey({ vault, random }: Deps, userId: UserId, wrapped: Buffer): UserKey {
+  const key = vault.open(wrapped, placeOf(userId));
+  return {
+    seal: (plain, place) =>
+      Buffer.concat([Buffer.of(format), encrypt(key, plain, contextOf(place), random)]),
+    open: (sealed, place) => {
+      if (sealed[0] !== format || sealed.length <= cipherBytes) {
+        throw new Error("a value under a user's key has an unknown format");
+      }
+      return decrypt(key, sealed.subarray(1), contextOf(place));
+    },
+  };
+}
+
+/** Crypto-shredding: from the commit on nothing that the user's key sealed can be read. False when there was none. */
+export async function destroyUserKey(tx: Tx, userId: UserId): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('user_data_key')
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many users' keys are younger than this instant. */
+export async function countUserKeysSince(tx: Tx, instant: string): Promise<number> {
+  const text = 'select count(*) as count from user_data_key where created_at > $1';
+  const [[row] = []] = await sendAll<{ count: number }>(tx, [{ text, values: [instant] }]);
+  return row?.count ?? 0;
+}
+
+/** Destroys every user's key but those that are put in their place before `destroyBlankUserKeys`. */
+export async function blankUserKeys(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('user_data_key')
+    .set({ wrapped: Buffer.alloc(0) })
+    .execute();
+}
+
+/** Answers the users who have no key any more. */
+export async function destroyBlankUserKeys(tx: Tx): Promise<readonly UserId[]> {
+  const rows = await tx
+    .deleteFrom('user_data_key')
+    .where('wrapped', '=', Buffer.alloc(0))
+    .returning('user_id')
+    .execute();
+  return rows.map((row) => trust<UserId>(row.user_id));
+}

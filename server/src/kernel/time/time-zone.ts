@@ -1,0 +1,80 @@
+import { dayMs } from '../time.ts';
+
+/** The offsets of one day of UTC in a zone. */
+type Day = { readonly before: number; readonly after: number; readonly changesAtMs: number };
+
+type Zone = { readonly format: Intl.DateTimeFormat; readonly days: Map<number, Day> };
+
+/** Beyond either number the cache starts over; together they hold it to a few tens of megabytes. */
+const zonesMax = 200;
+const daysMax = 2000;
+
+const zones = new Map<string, Zone>();
+
+function zoneOf(timeZone: string): Zone {
+  const cached = zones.get(timeZone);
+  if (cached !== undefined) return cached;
+  if (zones.size >= zonesMax) zones.clear();
+  const number = '2-digit';
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: number,
+    day: number,
+    hour: number,
+    minute: number,
+    second: number,
+  });
+  const zone: Zone = { format, days: new Map() };
+  zones.set(timeZone, zone);
+  return zone;
+}
+
+const wallPattern = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)$/u;
+
+function askOffset(zone: Zone, atMs: number): number {
+  const second = Math.floor(atMs / 1000) * 1000;
+  const [, month = 0, day = 0, year = 0, hour = 0, minute = 0, seconds = 0] =
+    wallPattern.exec(zone.format.format(second))?.map(Number) ?? [];
+  return (Date.UTC(year, month - 1, day, hour, minute, seconds) - second) / 1000;
+}
+
+/** A zone changes its offset at most once a day; the second of the change is found by halving the day. */
+function readDay(zone: Zone, startsAtMs: number): Day {
+  const before = askOffset(zone, startsAtMs);
+  const after = askOffset(zone, startsAtMs + dayMs);
+  if (before === after) return { before, after, changesAtMs: Number.POSITIVE_INFINITY };
+  let [stillBefore, alreadyAfter] = [0, dayMs / 1000];
+  while (alreadyAfter - stillBefore > 1) {
+    const middle = Math.floor((stillBefore + alreadyAfter) / 2);
+    if (askOffset(zone, startsAtMs + middle * 1000) === before) stillBefore = middle;
+    else alreadyAfter = middle;
+  }
+  return { before, after, changesAtMs: startsAtMs + alreadyAfter * 1000 };
+}
+
+/** Seconds east of UTC in a zone of the IANA database; throws for a name it does not hold. */
+export function zoneOffsetSeconds(timeZone: string, atMs: number): number {
+  const zone = zoneOf(timeZone);
+  const number = Math.floor(atMs / dayMs);
+  let day = zone.days.get(number);
+  if (day === undefined) {
+    if (zone.days.size >= daysMax) zone.days.clear();
+    day = readDay(zone, number * dayMs);
+    zone.days.set(number, day);
+  }
+  return atMs < day.changesAtMs ? day.before : day.after;
+}
+
+/**
+ * The offset of a clock on the wall in a zone. A time that the clock shows twice, or skips, is read with the offset
+ * from before the change.
+ */
+export function wallOffsetSeconds(timeZone: string, wallMs: number): number {
+  const before = zoneOffsetSeconds(timeZone, wallMs - dayMs);
+  const after = zoneOffsetSeconds(timeZone, wallMs + dayMs);
+  if (before === after) return before;
+  if (zoneOffsetSeconds(timeZone, wallMs - before * 1000) === before) return before;
+  return zoneOffsetSeconds(timeZone, wallMs - after * 1000) === after ? after : before;
+}
