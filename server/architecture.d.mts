@@ -1,0 +1,6 @@
+/** Which slices each slice may import. */
+export const mayImport: Readonly<Record<string, readonly string[]>>;
+/** The layers of a slice, each a pattern of its files' paths. */
+export const layers: Readonly<Record<'model' | 'store' | 'service' | 'routes' | 'jobs', string>>;
+export const inputOutput: readonly string[];
+export const pure: readonly string[];
