@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
-          include: ['server/src/**/*.test.ts', 'server/tests/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'server/tests/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           // A shared machine can be many times slower than a quiet one.
           testTimeout: 60_000,

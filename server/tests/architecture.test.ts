@@ -103,7 +103,6 @@ const slices = Object.keys(mayImport);
 const known = [
   'server/src/users/access/model.ts',
   'server/src/sources/link/model.ts',
-  'server/src/timeseries/codec/arbitrary-columns.ts',
   'sources: connections ↔ providers',
   'sources: connections ↔ pulls',
   'sources: providers ↔ sessions',

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { ContinuousQueryWorker, openPool } from '#aggregate';
 
+import { type People, pushPeople } from '../../tests/aggregate/corpus/push-people.ts';
 import { openTestApp, type TestApp } from '../../tests/harness/app.ts';
 import { managementApi } from '../../tests/harness/management-api.ts';
-import { type People, pushPeople } from './corpus/push-people.ts';
 
 let app: TestApp;
 let people: People;

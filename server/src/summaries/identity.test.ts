@@ -4,8 +4,8 @@ import { trust } from '#kernel/brand.ts';
 import { uuidPattern } from '#kernel/http/formats.ts';
 import type { UserId } from '#kernel/scope.ts';
 
+import { userId } from '../../tests/harness/summaries.ts';
 import { summaryId } from './identity.ts';
-import { userId } from './test-summaries.ts';
 
 test('the id of a summary never changes, in this release or another', () => {
   expect(summaryId(userId, 'sleep', 'oura', 'id:1')).toBe('d0f39291-e2ce-50ed-a24b-73f4bf17b946');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { allProblemsOf, problemsOf, read, readOne } from '../../tests/harness/summaries.ts';
 import { summaryResources } from './resources.ts';
-import { allProblemsOf, problemsOf, read, readOne } from './test-summaries.ts';
 
 const day = { calendar_date: '2026-11-19' };
 const night = { bedtime_start: '2026-11-18T22:00:00Z', bedtime_stop: '2026-11-19T06:00:00Z' };

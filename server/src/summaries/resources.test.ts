@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
+import { context, problemsOf, readOne } from '../../tests/harness/summaries.ts';
 import { findSummaryResource, summaryResources } from './resources.ts';
-import { context, problemsOf, readOne } from './test-summaries.ts';
 
 const inBerlin = { timeZone: 'Europe/Berlin' };
 const start = '2026-11-18T22:00:00Z';

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
+import { userId } from '../../tests/harness/summaries.ts';
 import type { Summary } from './model.ts';
-import { userId } from './test-summaries.ts';
 import { rawText, summarySourceText, summaryText } from './wire.ts';
 
 const summary: Summary = {

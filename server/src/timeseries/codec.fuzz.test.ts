@@ -3,8 +3,13 @@ import { crc32 } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import {
+  arbitraryColumns,
+  bitsOf,
+  buildColumns,
+  plainMeta,
+} from '../../tests/harness/timeseries/arbitrary-columns.ts';
 import { CorruptChunkError, decodeColumns, encodeColumns } from './codec.ts';
-import { arbitraryColumns, bitsOf, buildColumns, plainMeta } from './codec/arbitrary-columns.ts';
 import { type Columns } from './columns.ts';
 
 const header = [0x53, 1, 0, 0, 0, 0];

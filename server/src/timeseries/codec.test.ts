@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { decodeColumns, encodeColumns, samplesPerChunkMax } from './codec.ts';
 import {
   arbitraryColumns,
   bitsOf,
@@ -9,7 +8,8 @@ import {
   plainMeta,
   pointColumns,
   type Sample,
-} from './codec/arbitrary-columns.ts';
+} from '../../tests/harness/timeseries/arbitrary-columns.ts';
+import { decodeColumns, encodeColumns, samplesPerChunkMax } from './codec.ts';
 import { type Columns } from './columns.ts';
 
 const minute = 60_000;

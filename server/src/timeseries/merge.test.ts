@@ -9,7 +9,7 @@ import {
   samplesOf,
   type Shape,
   shapes,
-} from './codec/arbitrary-columns.ts';
+} from '../../tests/harness/timeseries/arbitrary-columns.ts';
 import { type Columns } from './columns.ts';
 import {
   concatColumns,

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 
 import { problemsMax } from '#kernel/http/problem-list.ts';
 
-import { normaliseSamples } from './normalise.ts';
 import {
   at,
   atMs,
@@ -15,7 +14,8 @@ import {
   problemsOf,
   rowsOf,
   seriesOf,
-} from './normalise/test-batch.ts';
+} from '../../tests/harness/timeseries/normalised-batch.ts';
+import { normaliseSamples } from './normalise.ts';
 import { resources } from './resources.ts';
 
 const { heartrate, note } = resources;

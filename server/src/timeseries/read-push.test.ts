@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 
 import { compileValidator } from '#kernel/http/validation.ts';
 
-import { bitsOf } from './codec/arbitrary-columns.ts';
+import { bitsOf } from '../../tests/harness/timeseries/arbitrary-columns.ts';
+import { after, at, later, receivedAtMs } from '../../tests/harness/timeseries/normalised-batch.ts';
+import { validSample } from '../../tests/harness/timeseries/valid-sample.ts';
 import { normaliseSamples, type NormalisedSamples } from './normalise.ts';
-import { after, at, later, receivedAtMs } from './normalise/test-batch.ts';
 import { type PushBody, readPush, scannedBytesMin, statementsOf } from './read-push.ts';
 import { type Resource, resources } from './resources.ts';
 import { pushBody } from './schema.ts';
-import { validSample } from './test-samples.ts';
 
 const { heartrate, steps, cholesterol, blood_pressure: bloodPressure } = resources;
 const limits = { receivedAtMs, samplesMax: 200 };

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formats } from '#kernel/http/formats.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
+import { validSample } from '../../tests/harness/timeseries/valid-sample.ts';
 import { resources } from './resources.ts';
 import { groupedSchema } from './schema.ts';
-import { validSample } from './test-samples.ts';
 
 type Sample = { timestamp: string; value: number; timezone_offset: number | null };
 type Page = {

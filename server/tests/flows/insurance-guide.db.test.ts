@@ -7,11 +7,7 @@ import { promisify } from 'node:util';
 
 import { expect, it } from 'vitest';
 
-import {
-  orderFile,
-  tabularFile,
-  zipOf,
-} from '../../src/insurance/diagnoses/official/test-files.ts';
+import { orderFile, tabularFile, zipOf } from '../harness/diagnosis-files.ts';
 import { startSalus } from '../harness/salus-process.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

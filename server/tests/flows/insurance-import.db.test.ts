@@ -4,11 +4,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import {
-  orderFile,
-  tabularFile,
-  zipOf,
-} from '../../src/insurance/diagnoses/official/test-files.ts';
+import { orderFile, tabularFile, zipOf } from '../harness/diagnosis-files.ts';
 import { createDatabase, type TestDatabase, urlOf } from '../harness/postgres.ts';
 import { type Finished, runSalus } from '../harness/salus-process.ts';
 

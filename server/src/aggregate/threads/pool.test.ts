@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { AppError } from '#kernel/errors.ts';
 
+import { chunksOf } from '../../../tests/aggregate/oracle/samples.ts';
 import type { Job } from '../engine/job.ts';
 import { parseBatch } from '../language/parse-batch.ts';
-import { chunksOf } from '../oracle/samples.ts';
 import { openPool, type Pool } from './pool.ts';
 import type { Reply, Task } from './task.ts';
 

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
+import { codesFile, orderFile, rows, type Row } from '../../../tests/harness/diagnosis-files.ts';
 import { buildCatalogue } from './catalogue-data.ts';
 import { Catalogue } from './catalogue.ts';
 import { dotted, parseCode } from './code.ts';
 import { readExcludes } from './excludes.ts';
 import { lexicon } from './lexicon.ts';
 import { parseCodesFile, parseOrderFile } from './official/order-file.ts';
-import { codesFile, orderFile, rows, type Row } from './official/test-files.ts';
 import { decodeRelease, encodeRelease } from './release-codec.ts';
 import type { Release } from './release.ts';
 import { validateCodes } from './validate.ts';

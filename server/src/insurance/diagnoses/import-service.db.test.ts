@@ -4,13 +4,19 @@ import { asServer } from '#kernel/db/server-role.ts';
 import { silentLog } from '#kernel/log/log.ts';
 
 import { testClock } from '../../../tests/harness/app.ts';
+import {
+  orderFile,
+  type Row,
+  rows,
+  tabularFile,
+  zipOf,
+} from '../../../tests/harness/diagnosis-files.ts';
 import { createDatabase, type TestDatabase } from '../../../tests/harness/postgres.ts';
 import { type Database, openDatabase } from '../../kernel/db.ts';
 import { parsePlainDate } from '../../kernel/time.ts';
 import { type Diagnoses, openDiagnoses } from './diagnoses.ts';
 import { importDiagnoses } from './import-service.ts';
 import { OfficialFileError } from './official/official-file-error.ts';
-import { orderFile, type Row, rows, tabularFile, zipOf } from './official/test-files.ts';
 import { decodeRelease } from './release-codec.ts';
 import type { DiagnosisEntry } from './release.ts';
 import { shippedRelease } from './shipped.ts';

@@ -8,9 +8,9 @@ import {
   type TestResponse,
   type TestTeam,
 } from '../../../tests/harness/app.ts';
+import { orderFile, type Row, rows, tabularFile } from '../../../tests/harness/diagnosis-files.ts';
 import { type Database, openDatabase } from '../../kernel/db.ts';
 import { importDiagnoses } from './import-service.ts';
-import { orderFile, type Row, rows, tabularFile } from './official/test-files.ts';
 
 type Found = { readonly diagnosis_code: string; readonly is_billable: boolean };
 type Validated = {

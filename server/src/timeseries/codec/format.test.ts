@@ -2,9 +2,14 @@ import { crc32, zstdCompressSync } from 'node:zlib';
 
 import { describe, expect, test } from 'vitest';
 
+import {
+  bitsOf,
+  buildColumns,
+  plainMeta,
+  pointColumns,
+} from '../../../tests/harness/timeseries/arbitrary-columns.ts';
 import { CorruptChunkError, decodeColumns, encodeColumns } from '../codec.ts';
 import { type Columns } from '../columns.ts';
-import { bitsOf, buildColumns, plainMeta, pointColumns } from './arbitrary-columns.ts';
 
 /** A chunk with a right checksum around any content, as an attacker would make it. */
 function seal(content: Uint8Array | readonly number[], version = 1): Uint8Array {

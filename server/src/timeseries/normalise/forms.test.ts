@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 
+import {
+  at,
+  atMs,
+  later,
+  noMeta,
+  only,
+  plain,
+  problemsOf,
+  rowsOf,
+} from '../../../tests/harness/timeseries/normalised-batch.ts';
 import { normaliseSamples } from '../normalise.ts';
 import { resources } from '../resources.ts';
-import { at, atMs, later, noMeta, only, plain, problemsOf, rowsOf } from './test-batch.ts';
 
 const { heartrate, note, steps } = resources;
 

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
+import {
+  at,
+  everySecond,
+  noMeta,
+  only,
+  plain,
+  problemsOf,
+  seriesOf,
+} from '../../../tests/harness/timeseries/normalised-batch.ts';
 import type { NormaliseContext } from '../normalise.ts';
 import { type Resource, resources } from '../resources.ts';
-import { at, everySecond, noMeta, only, plain, problemsOf, seriesOf } from './test-batch.ts';
 
 const { cholesterol, glucose, heartrate } = resources;
 

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
+import {
+  at,
+  atMs,
+  only,
+  paris,
+  plain,
+  problemsOf,
+  receivedAtMs,
+} from '../../../tests/harness/timeseries/normalised-batch.ts';
 import { futureMsMax, intervalMsMax } from '../normalise.ts';
 import { resources } from '../resources.ts';
-import { at, atMs, only, paris, plain, problemsOf, receivedAtMs } from './test-batch.ts';
 
 const { heartrate, steps } = resources;
 const hour = 3600;

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 
+import {
+  at,
+  everySecond,
+  only,
+  plain,
+  problemsOf,
+  seriesOf,
+} from '../../../tests/harness/timeseries/normalised-batch.ts';
 import { normaliseSamples } from '../normalise.ts';
 import { resources } from '../resources.ts';
-import { at, everySecond, only, plain, problemsOf, seriesOf } from './test-batch.ts';
 
 const { cholesterol, glucose, heartrate } = resources;
 

@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 
 import { batchSamplesMax } from '#timeseries';
 
-import { decodeFitFile } from './decode.ts';
-import { describeLeftOut, FitFileError, readFitFile, toUploads, toWorkouts } from './index.ts';
 import {
   after,
   fileOf,
@@ -13,7 +11,9 @@ import {
   message,
   startsAt,
   withChecksum,
-} from './test-files.ts';
+} from '../../../../tests/harness/fit-files.ts';
+import { decodeFitFile } from './decode.ts';
+import { describeLeftOut, FitFileError, readFitFile, toUploads, toWorkouts } from './index.ts';
 
 /** What a clock six hours behind UTC shows. */
 const localSeconds = (at: Date): number => fitSeconds(at) - 6 * 3600;

@@ -1,9 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import {
+  after,
+  fileOf,
+  fitSeconds,
+  message,
+  rawFile,
+  startsAt,
+  uint32,
+} from '../../../../tests/harness/fit-files.ts';
 import { readFitFile, toUploads } from './index.ts';
 import { toPlainRecords } from './plain-records.ts';
-import { after, fileOf, fitSeconds, message, rawFile, startsAt, uint32 } from './test-files.ts';
 
 const activityId = [
   // file_id: type activity, manufacturer Garmin.

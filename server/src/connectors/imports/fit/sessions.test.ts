@@ -2,8 +2,8 @@ import { Encoder } from '@garmin/fitsdk';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { after, fileOf, type Message, message } from '../../../../tests/harness/fit-files.ts';
 import { describeLeftOut, readFitFile, toWorkouts } from './index.ts';
-import { after, fileOf, type Message, message } from './test-files.ts';
 
 const fileId = message('FILE_ID', { type: 'activity', manufacturer: 'garmin', product: 2697 });
 const record = (seconds: number, fields: object = {}): Message =>

@@ -3,9 +3,6 @@ import { gzipSync } from 'node:zlib';
 
 import { describe, expect, test } from 'vitest';
 
-import { type AssembledRelease, assembleReleases } from './assemble.ts';
-import { OfficialFileError } from './official-file-error.ts';
-import { readOfficialFiles } from './read-files.ts';
 import {
   addendaFile,
   codesFile,
@@ -15,7 +12,10 @@ import {
   rows,
   tabularFile,
   zipOf,
-} from './test-files.ts';
+} from '../../../../tests/harness/diagnosis-files.ts';
+import { type AssembledRelease, assembleReleases } from './assemble.ts';
+import { OfficialFileError } from './official-file-error.ts';
+import { readOfficialFiles } from './read-files.ts';
 
 type Given = Readonly<Record<string, string | Buffer>>;
 

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
+import { orderFile, rows } from '../../../../tests/harness/diagnosis-files.ts';
 import { decodeRelease } from '../release-codec.ts';
 import type { Release } from '../release.ts';
 import { shippedRelease } from '../shipped.ts';
 import { doubtAbout } from './completeness.ts';
 import { doubtAboutOrder } from './order-file.ts';
-import { orderFile, rows } from './test-files.ts';
 
 const whole = decodeRelease(shippedRelease().document);
 const { entries } = whole;

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openOutboundHttp, type OutboundHttp } from '#kernel/network/fetch.ts';
 
+import { orderFile, zipOf } from '../../../../tests/harness/diagnosis-files.ts';
 import { downloadOfficialFiles } from './download.ts';
 import { OfficialFileError } from './official-file-error.ts';
 import { type Publication, publications } from './publications.ts';
 import { readOfficialFiles } from './read-files.ts';
-import { orderFile, zipOf } from './test-files.ts';
 
 let server: Server;
 let http: OutboundHttp;

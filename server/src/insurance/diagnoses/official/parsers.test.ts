@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import {
+  addendaFile,
+  codesFile,
+  indexFile,
+  orderFile,
+  rows,
+  tabularFile,
+} from '../../../../tests/harness/diagnosis-files.ts';
 import { parseOrderAddenda } from './addenda.ts';
 import { parseAlphabeticIndex } from './alphabetic-index.ts';
 import { OfficialFileError } from './official-file-error.ts';
 import { parseCodesFile, parseOrderFile } from './order-file.ts';
 import { parseTabular } from './tabular.ts';
 import { parseTermsTable } from './terms-table.ts';
-import { addendaFile, codesFile, indexFile, orderFile, rows, tabularFile } from './test-files.ts';
 import { parseXml } from './xml.ts';
 
 describe('the order file', () => {

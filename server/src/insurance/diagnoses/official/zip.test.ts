@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { zipOf } from '../../../../tests/harness/diagnosis-files.ts';
 import { OfficialFileError } from './official-file-error.ts';
-import { zipOf } from './test-files.ts';
 import { isZip, readZip } from './zip.ts';
 
 const all = (): boolean => true;

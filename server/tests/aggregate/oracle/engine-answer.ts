@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
-import { localText } from '../civil-time.ts';
-import { type Job, valuesIn } from '../engine/job.ts';
-import { runJob } from '../engine/run-job.ts';
-import { parseBatch } from '../language/parse-batch.ts';
+import { localText } from '../../../src/aggregate/civil-time.ts';
+import { type Job, valuesIn } from '../../../src/aggregate/engine/job.ts';
+import { runJob } from '../../../src/aggregate/engine/run-job.ts';
+import { parseBatch } from '../../../src/aggregate/language/parse-batch.ts';
 import { providers, sourceTypesInOrder } from './samples.ts';
 
 type Asked = {

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { OpenSeries } from '../../timeseries/chunks.ts';
-import type { Columns, SampleMeta } from '../../timeseries/columns.ts';
-import type { Job, Outcome } from '../engine/job.ts';
-import { whySamples } from '../engine/rollup-plan.ts';
-import { runJob } from '../engine/run-job.ts';
-import type { SeriesChunk } from '../engine/series-batches.ts';
-import { parseBatch } from '../language/parse-batch.ts';
-import { findTable, isSeriesTable } from '../tables.ts';
+import type { Job, Outcome } from '../../../src/aggregate/engine/job.ts';
+import { whySamples } from '../../../src/aggregate/engine/rollup-plan.ts';
+import { runJob } from '../../../src/aggregate/engine/run-job.ts';
+import type { SeriesChunk } from '../../../src/aggregate/engine/series-batches.ts';
+import { parseBatch } from '../../../src/aggregate/language/parse-batch.ts';
+import { findTable, isSeriesTable } from '../../../src/aggregate/tables.ts';
+import { OpenSeries } from '../../../src/timeseries/chunks.ts';
+import type { Columns, SampleMeta } from '../../../src/timeseries/columns.ts';
 import { arbitraryPlace, providers, sourceTypesInOrder } from './samples.ts';
 
 /** Minutes around the place where a clock is changed. */

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { encodeColumns } from '../../timeseries/codec.ts';
-import type { Job } from '../engine/job.ts';
+import type { Job } from '../../../src/aggregate/engine/job.ts';
+import { encodeColumns } from '../../../src/timeseries/codec.ts';
 import { engineAnswer, near } from './engine-answer.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { openTestApp, type TestApp } from '../../../tests/harness/app.ts';
+import { openTestApp, type TestApp } from '../../harness/app.ts';
 import { type People, pushPeople } from './push-people.ts';
 import { defaultTimeframe } from './question.ts';
 import { seriesQuestions } from './series-questions.ts';

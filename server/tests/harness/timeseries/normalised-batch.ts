@@ -1,6 +1,10 @@
-import type { Columns, SampleMeta } from '../columns.ts';
-import { type NormaliseContext, type NormalisedSeries, normaliseSamples } from '../normalise.ts';
-import type { Resource } from '../resources.ts';
+import type { Columns, SampleMeta } from '../../../src/timeseries/columns.ts';
+import {
+  type NormaliseContext,
+  type NormalisedSeries,
+  normaliseSamples,
+} from '../../../src/timeseries/normalise.ts';
+import type { Resource } from '../../../src/timeseries/resources.ts';
 
 // What the tests of this folder share; nothing else imports it.
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { runJob } from '../engine/run-job.ts';
-import { parseBatch } from '../language/parse-batch.ts';
-import { resultJson } from '../render/result-json.ts';
-import type { StoredSummary } from '../tables/stored-summary.ts';
+import { runJob } from '../../../src/aggregate/engine/run-job.ts';
+import { parseBatch } from '../../../src/aggregate/language/parse-batch.ts';
+import { resultJson } from '../../../src/aggregate/render/result-json.ts';
+import type { StoredSummary } from '../../../src/aggregate/tables/stored-summary.ts';
 import { engineAnswer } from './engine-answer.ts';
 import { arbitraryPlace, providers, sourceTypesInOrder, zones } from './samples.ts';
 

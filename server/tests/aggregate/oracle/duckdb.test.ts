@@ -2,10 +2,10 @@ import { DuckDBConnection } from '@duckdb/node-api';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { addPeriods } from '../civil-time.ts';
-import { type Job, valuesIn } from '../engine/job.ts';
-import { runJob } from '../engine/run-job.ts';
-import { parseBatch } from '../language/parse-batch.ts';
+import { addPeriods } from '../../../src/aggregate/civil-time.ts';
+import { type Job, valuesIn } from '../../../src/aggregate/engine/job.ts';
+import { runJob } from '../../../src/aggregate/engine/run-job.ts';
+import { parseBatch } from '../../../src/aggregate/language/parse-batch.ts';
 import {
   arbitraryPlace,
   arbitrarySamples,

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 
-import { encodeColumns } from '../../timeseries/codec.ts';
-import type { Job } from '../engine/job.ts';
-import type { SeriesChunk } from '../engine/series-batches.ts';
+import type { Job } from '../../../src/aggregate/engine/job.ts';
+import type { SeriesChunk } from '../../../src/aggregate/engine/series-batches.ts';
+import { encodeColumns } from '../../../src/timeseries/codec.ts';
 
 /** One sample as a person would write it down. Times are whole minutes. */
 export type Sample = {

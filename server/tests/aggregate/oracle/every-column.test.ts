@@ -1,22 +1,22 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { encodeColumns } from '../../timeseries/codec.ts';
-import { pushes } from '../corpus/people.ts';
-import type { Job } from '../engine/job.ts';
-import { runJob } from '../engine/run-job.ts';
-import { parseBatch } from '../language/parse-batch.ts';
-import { functions } from '../language/query.ts';
-import { resultJson } from '../render/result-json.ts';
-import { resultParquet } from '../render/result-parquet.ts';
+import type { Job } from '../../../src/aggregate/engine/job.ts';
+import { runJob } from '../../../src/aggregate/engine/run-job.ts';
+import { parseBatch } from '../../../src/aggregate/language/parse-batch.ts';
+import { functions } from '../../../src/aggregate/language/query.ts';
+import { resultJson } from '../../../src/aggregate/render/result-json.ts';
+import { resultParquet } from '../../../src/aggregate/render/result-parquet.ts';
 import {
   type AnyTable,
   columnTables,
   isReadinessTable,
   isSeriesTable,
   seriesTables,
-} from '../tables.ts';
-import type { StoredSummary } from '../tables/stored-summary.ts';
+} from '../../../src/aggregate/tables.ts';
+import type { StoredSummary } from '../../../src/aggregate/tables/stored-summary.ts';
+import { encodeColumns } from '../../../src/timeseries/codec.ts';
+import { pushes } from '../corpus/people.ts';
 
 const timeframe = { type: 'absolute', start: '2026-03-01', end: '2026-03-31' };
 const tables: readonly AnyTable[] = [...columnTables, ...seriesTables];
