@@ -85,7 +85,7 @@ export function createApp(resources: Resources, options: AppOptions): App {
     logo,
     baseUrl: options.baseUrl,
     exporters: allExporters(resources),
-    farewells: [silenceTenant, silenceTenantDestinations],
+    teamEnds: [silenceTenant, silenceTenantDestinations],
     failedConnections: async (scope) => countFailedConnections(engine, scope),
     endConnections: async (tx, scope, userId) => endConnections(engine, { tx, scope, userId }),
     lookUpTxt: options.lookUpTxt ?? openTxtLookUp(),

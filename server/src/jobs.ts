@@ -1,5 +1,5 @@
 import { deleteUserContinuousQueries, purgeTenantAggregate } from '#aggregate';
-import { deleteUserInsurance, purgeTenantInsurance } from '#insurance';
+import { slice as insurance } from '#insurance';
 import type { Job } from '#kernel/jobs/queue.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { dayMs } from '#kernel/time.ts';
@@ -39,7 +39,7 @@ export function allJobs(
       deleteUserSamples,
       deleteUserSummaries,
       deleteUserContinuousQueries,
-      deleteUserInsurance,
+      ...insurance.purgeUser,
       purgeUserDestinations,
       deleteUserAppointments,
       deleteUserOrders,
@@ -47,7 +47,7 @@ export function allJobs(
     ]),
     teamPurgeJob(resources, [
       purgeTenantUsers,
-      purgeTenantInsurance,
+      ...insurance.purgeTenant,
       purgeTenantAggregate,
       purgeTenantLabTests,
       purgeTenantOrders,

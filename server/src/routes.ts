@@ -1,5 +1,5 @@
 import { type AggregateDeps, aggregateRoutes, exportContinuousQueries } from '#aggregate';
-import { exportInsurance, insuranceRoutes } from '#insurance';
+import { insuranceRoutes, slice as insurance } from '#insurance';
 import type { Operation } from '#kernel/http/operation.ts';
 import type { Exporter } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
@@ -44,7 +44,7 @@ export function allOperations(deps: Deps): readonly Operation[] {
 /** What an export of a user has beside the user's record, in this order. */
 export function allExporters(resources: Pick<Resources, 'vault' | 'random'>): readonly Exporter[] {
   return [
-    exportInsurance(resources),
+    ...insurance.exportUser(resources),
     exportOrders(resources),
     exportAppointments(resources),
     exportSources(resources),

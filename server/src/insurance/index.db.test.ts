@@ -11,8 +11,8 @@ import {
   findPayor,
   type Insurance,
   openInsurance,
-  purgeTenantInsurance,
   validateDiagnoses,
+  slice,
 } from './index.ts';
 
 let app: TestApp;
@@ -82,7 +82,7 @@ test('erasing a team leaves nothing of its payors', async () => {
     body: { name: 'Fund of a team', address: person.address },
   });
   await app.resources.db.write(gone.scope, async (tx) => {
-    expect(await purgeTenantInsurance(tx, gone.scope.tenantId)).toBe('done');
+    expect(await slice.purgeTenant[0](tx, gone.scope.tenantId, new Date())).toBe('done');
   });
   const { rows } = await app.database.query(
     'select count(*)::int as count from team_payor where tenant_id = $1',

@@ -8,15 +8,10 @@ export { validateDiagnoses } from './diagnoses/service.ts';
 export { findPayor } from './payors/service.ts';
 export type { GivenInsurance, InsuranceRecord } from './records/model.ts';
 export { findInsurance, planInsurance, setStatePlans, storeInsurance } from './records/service.ts';
-export {
-  type Insurance,
-  insuranceRoutes,
-  openInsurance,
-  purgeTenantInsurance,
-} from './insurance.ts';
+export { type Insurance, insuranceRoutes, openInsurance } from './insurance.ts';
 export { importPayors, listPlatformPayors } from './payors/import-service.ts';
 export { parsePayorFile, PayorFileError, renderPayorFile } from './payors/payor-file.ts';
-export { deleteUserInsurance, exportInsurance } from './records/personal-data.ts';
+export { slice } from './slice.ts';
 export { isMedicare } from './us/government-plans.ts';
 export { findState } from './us/states.ts';
 export { stateOfZip } from './us/zip-codes.ts';

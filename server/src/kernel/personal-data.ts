@@ -1,6 +1,6 @@
 import type { ReadDb, Tx } from './db.ts';
 import type { Column, Row } from './files/parquet.ts';
-import type { TeamScope, UserId } from './scope.ts';
+import type { TeamScope, TenantId, UserId } from './scope.ts';
 
 /** What a slice erased of a user. */
 export type Erasure = {
@@ -24,6 +24,19 @@ export type Retention = {
  * the row in `users` nor be sealed with the user's key: both are gone with the commit.
  */
 export type Purger = (tx: Tx, userId: UserId) => Promise<Erasure>;
+
+/**
+ * Erases some of what a slice has of a deleted team's tenant; it runs until nothing is left, each time in a transaction
+ * of its own. `waiting`: something else has to happen before it can go on.
+ */
+export type TenantPurger = (
+  tx: Tx,
+  tenantId: TenantId,
+  now: Date,
+) => Promise<'done' | 'more' | 'waiting'>;
+
+/** Ends what a slice does for a tenant, in the transaction that deletes its team. */
+export type TeamEnd = (tx: Tx, tenantId: TenantId) => Promise<void>;
 
 /** One table of a subject export: a file of lines of JSON and a Parquet file, for each of which the rows are read anew. */
 export type ExportTable = {

@@ -1,7 +1,7 @@
 /** Under which key a field's values are: the installation's, or that of the user whom the row is about. */
 export type ProtectedBy = 'master key' | 'user key';
 
-type ProtectedField = {
+export type ProtectedField = {
   readonly by: ProtectedBy;
   /** The column whose value names the row that a sealed value belongs to, and in whose order rows are walked. */
   readonly row: string;

@@ -1,7 +1,8 @@
 import type { Job } from '#kernel/jobs/queue.ts';
+import type { TenantPurger } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 
-import { purgeDeletedTeams, type TenantPurger } from './purge/service.ts';
+import { purgeDeletedTeams } from './purge/service.ts';
 
 /** The purgers come from the slices that store data of tenants, which this slice does not know. */
 export function teamPurgeJob(

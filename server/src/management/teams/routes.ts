@@ -1,4 +1,5 @@
 import { managementOperation, operation, type Operation } from '#kernel/http/operation.ts';
+import type { TeamEnd } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamId } from '#kernel/scope.ts';
 
@@ -23,7 +24,6 @@ import {
 import {
   createTeam,
   deleteTeam,
-  type Farewell,
   getOwnTeam,
   getTeam,
   listTeams,
@@ -32,7 +32,7 @@ import {
 } from './service.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'cursors'> & {
-  readonly farewells: readonly Farewell[];
+  readonly teamEnds: readonly TeamEnd[];
 };
 
 const tag = 'teams';
@@ -158,7 +158,7 @@ function deleteRoute(deps: Deps): Operation {
     response: success,
     errors: ['auth.not_permitted', 'team.not_found'],
     handle: async ({ scope, params }) => {
-      await deleteTeam(deps, scope, toId<TeamId>(params.team_id), deps.farewells);
+      await deleteTeam(deps, scope, toId<TeamId>(params.team_id), deps.teamEnds);
       return { success: true };
     },
   });

@@ -2,6 +2,7 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit, fieldNames } from '#kernel/audit.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import type { TeamEnd } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { Environment, ManagementScope, TeamId, TeamScope, TenantId } from '#kernel/scope.ts';
 
@@ -214,15 +215,12 @@ async function patchSettings(
   }
 }
 
-/** Ends what a slice does for a tenant, in the transaction that deletes its team. */
-export type Farewell = (tx: Tx, tenantId: TenantId) => Promise<void>;
-
 /** From the commit on nothing of the team is shown or sent; the purge erases it. Of several at once, one deletes it. */
 export async function deleteTeam(
   { db, clock }: Pick<Resources, 'db' | 'clock'>,
   scope: ManagementScope,
   id: TeamId,
-  farewells: readonly Farewell[],
+  ends: readonly TeamEnd[],
 ): Promise<void> {
   requireOrganisation(scope);
   const at = clock.now();
@@ -234,7 +232,7 @@ export async function deleteTeam(
       await unbindTeam(tx, id);
     }
     for (const tenantId of tenantIds) {
-      for (const farewell of farewells) await farewell(tx, tenantId);
+      for (const end of ends) await end(tx, tenantId);
     }
     await audit(tx, { ...scope, teamId: id }, { action: 'team.deleted', subject: subject(id) });
     await announceKeys(tx);

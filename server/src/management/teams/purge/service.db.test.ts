@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { TenantPurger } from '#kernel/personal-data.ts';
 import type { TenantId } from '#kernel/scope.ts';
 import { minuteMs } from '#kernel/time.ts';
 
@@ -9,7 +10,7 @@ import {
   managementApi,
   type ManagementApi,
 } from '../../../../tests/harness/management-api.ts';
-import { purgeDeletedTeams, type TenantPurger } from './service.ts';
+import { purgeDeletedTeams } from './service.ts';
 
 let app: TestApp;
 let org: ManagementApi;

@@ -1,22 +1,12 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
-import type { Tx } from '#kernel/db.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
+import type { TenantPurger } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TenantId } from '#kernel/scope.ts';
 import { minuteMs } from '#kernel/time.ts';
 
 import * as store from './store.ts';
-
-/**
- * Erases some of what a slice has of a deleted team's tenant; it runs until nothing is left, each time in a transaction
- * of its own. `waiting`: something else has to happen before it can go on.
- */
-export type TenantPurger = (
-  tx: Tx,
-  tenantId: TenantId,
-  now: Date,
-) => Promise<'done' | 'more' | 'waiting'>;
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'log'>;
 

@@ -1,0 +1,93 @@
+import type { TSchema } from 'typebox';
+
+import type { Setting } from './config/setting.ts';
+import type { CatalogEntry } from './errors/entry.ts';
+import type { Page } from './http/http.ts';
+import type { Operation } from './http/operation.ts';
+import type { Receiver } from './http/receiver.ts';
+import type { Job } from './jobs/queue.ts';
+import type { Exporter, Purger, TeamEnd, TenantPurger } from './personal-data.ts';
+import type { Resources } from './resources.ts';
+import type { ProtectedField } from './secrets/protected-fields.ts';
+
+type ByName<Value> = Readonly<Record<string, Value>>;
+
+/** A table of a slice. docs/tables.md says it, and a test compares it with the database. */
+export type Table = {
+  /** Whose rows it holds. What is of a user or tenant is erased with them, unless it says why not. */
+  readonly of: 'user' | 'tenant' | 'installation';
+  /** Why its rows outlive the user or tenant that they are about. */
+  readonly outlives?: string;
+};
+
+type Tables = ByName<Table>;
+
+/** Work that goes on in the background of a process. */
+export type Worker = {
+  start(): void | Promise<void>;
+  /** Begins nothing new, and ends what it is at; the deadline is for what others may keep waiting. */
+  stop(deadlineMs: number): Promise<void>;
+};
+
+/** A slice at work in a process. Beside these it has whatever it offers to other slices. */
+export type OpenedSlice = {
+  operations(): readonly Operation[];
+  jobs?(): readonly Job[];
+  workers?(): readonly Worker[];
+  /** What is served that is no operation: pictures, pages, callbacks. */
+  pages?(): readonly Page[];
+  receivers?(): readonly Receiver[];
+  /** Called last: no request, job or worker is left. */
+  close?(): Promise<void>;
+};
+
+/** What a slice is, apart from any process. */
+type Facts = {
+  /** Its folder. */
+  readonly name: string;
+  /** The groups of its operations in the API reference, each with what it is. */
+  readonly tags?: ByName<string>;
+  readonly errors?: ByName<CatalogEntry>;
+  readonly settings?: ByName<Setting<unknown>>;
+  readonly protectedFields?: ByName<ProtectedField>;
+  /** The schema of `data` of each event, by the event's type. */
+  readonly events?: ByName<TSchema>;
+  /** A body for each operation that takes one, by its id. */
+  readonly examples?: ByName<unknown>;
+  /** What it ends in the transaction that deletes a team. */
+  readonly endTeam?: readonly TeamEnd[];
+};
+
+type OfUsers = {
+  readonly purgeUser: readonly [Purger, ...Purger[]];
+  readonly exportUser: (resources: Pick<Resources, 'vault' | 'random'>) => readonly Exporter[];
+};
+type OfTenants = { readonly purgeTenant: readonly [TenantPurger, ...TenantPurger[]] };
+
+/** The tables whose rows have to be erased with a user or a tenant. */
+type Erased<Owned extends Tables, Of extends Table['of']> = {
+  [Name in keyof Owned]: Owned[Name] extends { readonly of: Of; readonly outlives?: never }
+    ? Name
+    : never;
+}[keyof Owned];
+
+/** Whoever has rows of users erases and exports them; whoever has rows of tenants erases them. */
+type Duties<Owned extends Tables> = ([Erased<Owned, 'user'>] extends [never]
+  ? Partial<OfUsers>
+  : OfUsers) &
+  ([Erased<Owned, 'tenant'>] extends [never] ? Partial<OfTenants> : OfTenants);
+
+/** The one value that a slice hands over. What it needs of others comes to `open`, which answers what it offers to them. */
+export function defineSlice<
+  const Owned extends Tables,
+  Needs extends readonly unknown[],
+  Opened extends OpenedSlice,
+>(
+  slice: Facts &
+    Duties<Owned> & {
+      readonly tables: Owned;
+      readonly open: (resources: Resources, ...needs: Needs) => Opened;
+    },
+): typeof slice {
+  return slice;
+}
