@@ -563,6 +563,42 @@ describe('a worker', () => {
     expect(await rowsOf('delivery')).toMatchObject([{ attempt: 2, run_at: again.leaseUntil }]);
   });
 
+  test('ends no other delivery that a crash of the database gave the same id', async () => {
+    const receiver = await receive();
+    await addEndpoint(app.resources, team.scope, { url: receiver.url });
+    const { db, clock } = app.resources;
+    const lanesOf = (row: Readonly<Record<string, unknown>> | undefined) => ({
+      endpointIds: [Number(row?.['endpoint_id'])],
+      quotas: [5],
+      limit: 5,
+    });
+    const lease = { now: clock.now(), leaseUntil: new Date(clock.now().getTime() + secondMs) };
+    await append();
+    await fanOutAll();
+    const [lost] = await rowsOf('delivery');
+    const held = await db.write(acrossTenants, async (tx) => claim(tx, lanesOf(lost), lease));
+    // What the crash took back: the delivery and the count of ids. Its event was committed before.
+    await app.database.query('delete from delivery');
+    await append();
+    await fanOutAll();
+    await app.database.query(
+      `with again as (delete from delivery returning event_id, endpoint_id, run_at)
+       insert into delivery (id, event_id, endpoint_id, attempt, run_at)
+       overriding system value select $1, event_id, endpoint_id, 1, run_at from again`,
+      [lost?.['id']],
+    );
+    const tried = { attemptedAt: lease.now, durationMs: 1, error: null, response: null };
+    for (const result of [
+      { status: 204, nextRunAt: null },
+      { status: 500, nextRunAt: new Date(0) },
+    ]) {
+      const completions = held.map((claimed) => ({ claimed, ...tried, ...result }));
+      await db.write(acrossTenants, async (tx) => complete(tx, completions));
+    }
+    expect(await rowsOf('delivery_attempt')).toEqual([]);
+    expect(await rowsOf('delivery')).toHaveLength(1);
+  });
+
   test('takes from each endpoint in turn, however much waits for the first', async () => {
     const [busy, quiet] = [await receive(), await receive()];
     await addEndpoint(app.resources, team.scope, { url: busy.url, filterTypes: [type] });

@@ -179,6 +179,9 @@ export function toClaimed(row: ClaimedRow, leaseUntil: Date): Claimed {
 /**
  * The queue is empty or long, and statistics say which it was a while ago: joined with it, the plan may read all of it for
  * each row. So it is only looked into by place or by key, and `is true` makes what is asked of a row a look into a hash table.
+ *
+ * A delivery is known by its event and endpoint, too: after a crash of the database ids that were given out since the
+ * last flush are given out again.
  */
 export const completeText = `
   with tried as (
@@ -188,12 +191,14 @@ export const completeText = `
     ) as t (id, attempt, event_id, endpoint_id, attempted_ms, duration_ms, status, error, response, run_ms)
   ), ended as (
     delete from delivery where id = any ($1)
-      and ((id, attempt) in (select id, attempt from tried where run_ms is null)) is true
+      and ((id, attempt, event_id, endpoint_id) in (
+        select id, attempt, event_id, endpoint_id from tried where run_ms is null)) is true
     returning id
   ), postponed as (
     update delivery set run_at = to_timestamp(tried.run_ms / 1000) from tried
     where delivery.id = any (array(select id from tried where run_ms is not null))
       and delivery.id = tried.id and delivery.attempt = tried.attempt and tried.run_ms is not null
+      and delivery.event_id = tried.event_id and delivery.endpoint_id = tried.endpoint_id
     returning delivery.id
   ), ours as (select id from ended union all select id from postponed)
   insert into delivery_attempt

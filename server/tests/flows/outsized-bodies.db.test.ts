@@ -65,15 +65,26 @@ async function ask({ operation, body }: Sent): Promise<{ status: number; text: s
   });
 }
 
+const readings = new Map<string, number>();
+
+/** How long it takes to read a body here; told anew where the machine was busier than it was when it was read first. */
+function readingMs(body: string, isAnew: boolean): number {
+  const known = readings.get(body);
+  if (known !== undefined && !isAnew) return known;
+  const startedAt = performance.now();
+  expect(JSON.parse(body)).not.toBeNull();
+  const took = performance.now() - startedAt;
+  readings.set(body, took);
+  return took;
+}
+
 /** How long a health check takes that comes with the request, beyond what it takes to read such a body here and now. */
-async function delayOf(sent: Sent): Promise<number> {
-  const readingAt = performance.now();
-  const isRead = JSON.parse(sent.body) !== null;
-  expect(isRead).toBe(true);
+async function delayOf(sent: Sent, isAnew: boolean): Promise<number> {
+  const reading = readingMs(sent.body, isAnew);
   const askedAt = performance.now();
   const asked = ask(sent);
   const health = await app.request('GET', '/healthz');
-  const delayMs = performance.now() - askedAt - (askedAt - readingAt);
+  const delayMs = performance.now() - askedAt - reading;
   expect(health.status).toBe(200);
   const { status, text } = await asked;
   expect([sent.operation.operationId, status < 500]).toEqual([sent.operation.operationId, true]);
@@ -84,7 +95,7 @@ async function delayOf(sent: Sent): Promise<number> {
 /** Whether it is so in one of some tries: what else the machine does is none of our doing. */
 async function isHeldUp(sent: Sent): Promise<boolean> {
   for (let tries = 0; tries < triesMax; tries += 1) {
-    if ((await delayOf(sent)) < healthMsMax) return false;
+    if ((await delayOf(sent, tries > 0)) < healthMsMax) return false;
   }
   return true;
 }
@@ -96,14 +107,16 @@ const kinds: readonly [string, (operation: Operation) => string][] = [
 ];
 
 /** The stream of events does not end. */
-const asked = (isWanted: (operation: Operation) => boolean): readonly Operation[] =>
-  app.operations.filter((each) => each.operationId !== 'streamEvents' && isWanted(each));
+const asked = (): readonly Operation[] =>
+  app.operations.filter(({ operationId }) => operationId !== 'streamEvents');
 const isRemoval = ({ method }: Operation): boolean => method === 'DELETE';
 
-it.each(kinds)('no operation holds up a health check with a body of %s', async (_, bodyOf) => {
+it.each(kinds)('no operation holds up a health check with a body of %s', async (kind, bodyOf) => {
+  const turn = kinds.findIndex(([name]) => name === kind);
+  // What takes no body looks into none: each of them gets one kind, in turn.
+  const sent = asked().filter(({ body }, place) => body != null || place % kinds.length === turn);
   const slow: string[] = [];
-  const [kept, removing] = [asked((each) => !isRemoval(each)), asked(isRemoval)];
-  for (const operation of [...kept, ...removing]) {
+  for (const operation of sent.toSorted((a, b) => Number(isRemoval(a)) - Number(isRemoval(b)))) {
     if (await isHeldUp({ operation, body: bodyOf(operation) })) slow.push(operation.operationId);
   }
   expect(slow).toEqual([]);
