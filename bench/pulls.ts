@@ -19,8 +19,8 @@ import { ensureUserKey } from '../server/src/kernel/secrets/user-keys.ts';
 import { bootstrap, findTeamScope } from '../server/src/management/index.ts';
 import { openRuntime } from '../server/src/runtime.ts';
 import type { ConnectionId } from '../server/src/sources/connections/model.ts';
+import { sealTokens } from '../server/src/sources/connections/tokens.ts';
 import { parseAnswer, type ProviderConnector, PullWorker } from '../server/src/sources/index.ts';
-import { sealTokens } from '../server/src/sources/sessions/tokens.ts';
 import type { BenchRow } from './row.ts';
 
 const connections = 10_000;

@@ -102,12 +102,6 @@ const slices = Object.keys(mayImport);
 /** Found when the rules learned to look below the top folders; each goes with its mend. */
 const known = [
   'server/src/users/access/model.ts',
-  'server/src/sources/link/model.ts',
-  'sources: connections ↔ providers',
-  'sources: connections ↔ pulls',
-  'sources: providers ↔ sessions',
-  'sources: connections ↔ sessions',
-  'sources: pulls ↔ raw',
   'summaries: mobile ↔ resources',
   'summaries: mobile ↔ movement',
   'summaries: movement ↔ service',

@@ -7,11 +7,20 @@ import type { OutboundRequest, OutboundResponse } from '#kernel/network/fetch.ts
 export type ProviderConnector<Authorisation = OAuth2 | Login> = PullSource & {
   readonly authorisation: Authorisation;
   /** The provider's own limits, of one application together; each is a token bucket. */
-  readonly limits: readonly { readonly requests: number; readonly perMs: number }[];
+  readonly limits: readonly RateLimit[];
   /** Absent where the provider can only be polled. */
   readonly webhooks?: ProviderWebhooks;
   /** Tells the provider that the user left; best effort. */
   disconnect(session: Session): Promise<void>;
+};
+
+export type RateLimit = { readonly requests: number; readonly perMs: number };
+
+/** Whose limits a request counts against. */
+export type Account = {
+  /** Unique among the applications of all teams. */
+  readonly key: string;
+  readonly limits: readonly RateLimit[];
 };
 
 /** What pulls are made of. */

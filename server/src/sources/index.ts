@@ -9,7 +9,7 @@ export {
   parseAnswer,
   textIn,
 } from './answer.ts';
-export { endConnections } from './connections/disconnect.ts';
+export { endConnections } from './sessions/disconnect.ts';
 export { countFailedConnections } from './connections/service.ts';
 export {
   type Application,
@@ -45,7 +45,7 @@ export {
   type SinkBatch,
 } from './engine.ts';
 export { exportSources } from './export.ts';
-export { providerReceiver } from './hints/receiver.ts';
+export { providerReceiver } from './notifications/receiver.ts';
 export { sourceJobs } from './jobs.ts';
 export { openLinkDoor } from './link/authenticate.ts';
 export { linkPages } from './link/page/receiver.ts';
@@ -63,7 +63,7 @@ export { amountWithin, type CountedOnce, countOnce, type Track } from './priorit
 export { explainCounted, type Won } from './priority/explain.ts';
 export { findRanking } from './priority/preference.ts';
 export { type RankedSource, type SourceRanking } from './priority/ranking.ts';
-export { hurryDemos } from './pulls/demo/store.ts';
+export { hurryDemos } from './pulls/demo-store.ts';
 export { PullWorker } from './pulls/jobs.ts';
 export { purgeTenantSources, purgeUserSources } from './purge.ts';
 export { renormalise } from './raw/jobs.ts';

@@ -3,10 +3,10 @@ import type { Job } from '#kernel/jobs/queue.ts';
 import { dayMs, minuteMs } from '#kernel/time.ts';
 
 import type { Engine } from './engine.ts';
-import { webhookJob } from './hints/jobs.ts';
 import { abortStale } from './link/bulk/store.ts';
 import { removeExpiredCodes } from './link/direct/store.ts';
 import { removeExpired } from './link/store.ts';
+import { webhookJob } from './notifications/jobs.ts';
 import { removeOldPages } from './raw/jobs.ts';
 
 /** How long a link that has ended can still say how. */

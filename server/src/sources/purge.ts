@@ -8,9 +8,9 @@ import { removeOfTenant } from './link/bulk/store.ts';
 import { removeCodesOfUser } from './link/direct/store.ts';
 import { removeChallengesOfUser } from './link/login/store.ts';
 import { removeOfUser as removeLinkTokens } from './link/store.ts';
-import { removeOfUser as removeRequests } from './pulls/requests/store.ts';
-import { countOfUser as countPulls } from './pulls/statistics/store.ts';
+import { removeOfUser as removeRequests } from './pulls/refresh-store.ts';
 import { removeOfUser as removePages } from './raw/store.ts';
+import { countOfUser as countPulls } from './statistics/store.ts';
 
 /** Connections with their tokens and pulls, devices, links and kept answers of a user. */
 export const purgeUserSources: Purger = async (tx, userId) => ({

@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Page } from '#kernel/http/http.ts';
 import { type Operation, Reply } from '#kernel/http/operation.ts';
 
-import { connectionRoutes } from './connections/routes.ts';
+import { connectionRoutes } from './connection-routes.ts';
 import { deviceRoutes } from './devices/routes.ts';
 import type { Engine } from './engine.ts';
 import { bulkRoutes } from './link/bulk/routes.ts';
@@ -11,7 +11,7 @@ import { directRoutes } from './link/direct/routes.ts';
 import { linkPageRoutes, linkTokenRoutes } from './link/routes.ts';
 import { isProviderSlug, logoPath, monogram } from './model.ts';
 import { providerRoutes } from './providers/routes.ts';
-import { introspectionRoutes } from './pulls/introspection/routes.ts';
+import { introspectionRoutes } from './statistics/routes.ts';
 
 export type SourceDeps = { readonly sources: Engine };
 

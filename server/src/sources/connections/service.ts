@@ -10,10 +10,7 @@ import { findActive, removeConnectedSource, setConnectedSource, type User } from
 import { announce } from '../announce.ts';
 import type { Engine } from '../engine.ts';
 import { providerName } from '../model.ts';
-import type { ConnectionAccess } from '../providers/access.ts';
-import { schedulePulls } from '../pulls/schedule.ts';
-import * as pulls from '../pulls/store.ts';
-import { type OpenTokens, sealTokens } from '../sessions/tokens.ts';
+import type { ConnectionAccess } from './access.ts';
 import { connectionCreated, connectionFailed } from './events.ts';
 import {
   availabilityOf,
@@ -24,8 +21,11 @@ import {
   type ConnectionKind,
   type EndedBy,
 } from './model.ts';
+import { schedulePulls } from './schedule/schedule.ts';
+import * as pulls from './schedule/store.ts';
 import type { Shown } from './schema.ts';
 import * as store from './store.ts';
+import { type OpenTokens, sealTokens } from './tokens.ts';
 
 export type NewConnection = {
   /** Locked by the same transaction. */
@@ -172,4 +172,20 @@ export async function endConnection(
     return announce(tx, scope, [connectionFailed(subject, connection.provider, error)]);
   });
   if (announced > 0) onEvents();
+}
+
+/** Nothing is fetched until the user connects again. */
+export async function pauseConnection(
+  tx: Tx,
+  scope: TeamScope,
+  { id, userId, now }: Pick<Connection, 'id' | 'userId'> & { readonly now: Date },
+): Promise<boolean> {
+  if (!(await store.pause(tx, scope, id))) return false;
+  await pulls.stopAll(tx, scope, id, now);
+  await audit(tx, scope, {
+    action: 'connection.paused',
+    subject: { type: 'connection', id },
+    userId,
+  });
+  return true;
 }

@@ -4,7 +4,8 @@ import type { Resources } from '#kernel/resources.ts';
 import type { LinkScope } from '#kernel/scope.ts';
 import { findActingScope } from '#management';
 
-import { hashLinkSecret, type LinkToken, tokenError, tokenProblem } from './model.ts';
+import { type LinkToken, tokenError, tokenProblem } from './model.ts';
+import { hashLinkSecret } from './secret.ts';
 import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock'>;

@@ -2,13 +2,13 @@ import { OutboundError } from '#kernel/network/fetch.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { getLinkSettings } from '#management';
 
+import { connectionKindOf, type ProviderAccess } from '../connections/access.ts';
 import { requireUnmixed } from '../connections/mixing.ts';
 import { connect } from '../connections/service.ts';
 import * as connections from '../connections/store.ts';
 import { lockUser } from '../connections/users.ts';
 import { ProviderError, type ProviderFailure, type Tokens } from '../connector.ts';
 import type { Engine } from '../engine.ts';
-import { connectionKindOf, type ProviderAccess } from '../providers/access.ts';
 import { openFreshSession } from '../sessions/session.ts';
 import type { LinkErrorType, LinkToken } from './model.ts';
 import * as store from './store.ts';

@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto';
-
 import type { Brand } from '#kernel/brand.ts';
 import { AppError, errorCatalog } from '#kernel/errors.ts';
 import type { TenantId, UserId } from '#kernel/scope.ts';
@@ -45,12 +43,6 @@ export type LinkToken = {
 };
 
 export const linkTokenMs = 60 * minuteMs;
-/** 256 bits, so that it can neither be guessed nor found from its hash. */
-export const linkTokenBytes = 32;
-
-export function hashLinkSecret(text: string): Buffer {
-  return hash('sha256', text, 'buffer');
-}
 
 /** What is wrong with a token now, if anything. */
 export function tokenProblem(

@@ -10,9 +10,7 @@ import { lockUser } from '../connections/users.ts';
 import type { Engine } from '../engine.ts';
 import {
   allows,
-  hashLinkSecret,
   isRedirectAllowed,
-  linkTokenBytes,
   linkTokenMs,
   type LinkToken,
   type LinkTokenId,
@@ -20,6 +18,7 @@ import {
 } from './model.ts';
 import { listOffers } from './offers.ts';
 import { providerRefused } from './refusals.ts';
+import { hashLinkSecret, linkTokenBytes } from './secret.ts';
 import * as store from './store.ts';
 
 type NewLinkToken = Pick<

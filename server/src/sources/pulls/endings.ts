@@ -1,4 +1,3 @@
-import { audit } from '#kernel/audit.ts';
 import { sqlState } from '#kernel/db.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import { OutboundError } from '#kernel/network/fetch.ts';
@@ -6,18 +5,16 @@ import type { TeamScope } from '#kernel/scope.ts';
 
 import type { Connection } from '../connections/model.ts';
 import { endedBy } from '../connections/model.ts';
-import { endConnection, removeConnection } from '../connections/service.ts';
+import { afterFailure, type Pull } from '../connections/schedule/model.ts';
+import { endConnection, pauseConnection, removeConnection } from '../connections/service.ts';
 import * as connections from '../connections/store.ts';
-import { ProviderError, type ProviderFailure } from '../connector.ts';
+import { type Account, ProviderError, type ProviderFailure } from '../connector.ts';
 import type { Engine } from '../engine.ts';
-import type { ConnectionAccess } from '../providers/access.ts';
-import { type Account, BudgetSpent, unknownBlockMs } from '../sessions/budget.ts';
-import { openSession } from '../sessions/session.ts';
-import * as held from './held/store.ts';
-import { afterFailure, type Pull } from './model.ts';
+import { BudgetSpent, unknownBlockMs } from '../sessions/budget.ts';
+import { type Leaving, tellProvider } from '../sessions/disconnect.ts';
+import * as statistics from '../statistics/store.ts';
+import * as held from './claimed-store.ts';
 import { announceEnd } from './progress.ts';
-import * as statistics from './statistics/store.ts';
-import * as store from './store.ts';
 
 type Failure = { readonly kind: ProviderFailure; readonly retryAt: Date | null };
 
@@ -89,34 +86,13 @@ async function recordFailure({ db, clock }: Engine, scope: TeamScope, pull: Pull
   });
 }
 
-type Leaving = { readonly connection: Connection; readonly access: ConnectionAccess | undefined };
-
-/** Best effort: what the provider answers changes nothing for us. */
-export async function sayGoodbye(
-  engine: Engine,
-  scope: TeamScope,
-  { connection, access }: Leaving,
-): Promise<void> {
-  if (access === undefined || access.kind === 'demo' || connection.sealedTokens === null) return;
-  const { signal } = new AbortController();
-  try {
-    await access.connector.disconnect(openSession(engine, scope, { access, connection }, signal));
-  } catch (error) {
-    const { provider } = connection;
-    engine.log.info(
-      { provider, error: describeError(error).name },
-      'a provider could not be told that a user left',
-    );
-  }
-}
-
 /** The user was deleted: connections do not come back when that is undone. */
 export async function forgetUser(
   engine: Engine,
   scope: TeamScope,
   leaving: Leaving,
 ): Promise<'lost'> {
-  await sayGoodbye(engine, scope, leaving);
+  await tellProvider(engine, scope, leaving);
   const { userId, provider } = leaving.connection;
   await engine.db.write(scope, async (tx) => removeConnection(tx, scope, userId, provider));
   return 'lost';
@@ -127,26 +103,10 @@ export async function retire(
   engine: Engine,
   { scope, connection, access }: Leaving & { readonly scope: TeamScope },
 ): Promise<'lost'> {
-  await sayGoodbye(engine, scope, { connection, access });
+  await tellProvider(engine, scope, { connection, access });
   await engine.db.write(scope, async (tx) => {
     await connections.setTokens(tx, scope, connection.id, null);
     await pauseConnection(tx, scope, { ...connection, now: engine.clock.now() });
   });
   return 'lost';
-}
-
-/** Nothing is fetched until the user connects again. */
-export async function pauseConnection(
-  tx: Parameters<typeof connections.pause>[0],
-  scope: TeamScope,
-  { id, userId, now }: Pick<Connection, 'id' | 'userId'> & { readonly now: Date },
-): Promise<boolean> {
-  if (!(await connections.pause(tx, scope, id))) return false;
-  await store.stopAll(tx, scope, id, now);
-  await audit(tx, scope, {
-    action: 'connection.paused',
-    subject: { type: 'connection', id },
-    userId,
-  });
-  return true;
 }

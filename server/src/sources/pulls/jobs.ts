@@ -4,10 +4,10 @@ import { describeError } from '#kernel/log/describe-error.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import { secondMs } from '#kernel/time.ts';
 
+import { leaseMs, type Pull } from '../connections/schedule/model.ts';
+import * as store from '../connections/schedule/store.ts';
 import type { Engine } from '../engine.ts';
-import { leaseMs, type Pull } from './model.ts';
 import { runPull } from './run.ts';
-import * as store from './store.ts';
 
 /** Pulls of one provider that a process works on at once: a slow provider keeps no other waiting. */
 const inFlightMax = 16;

@@ -5,8 +5,8 @@ import { toWireInstant } from '#kernel/time.ts';
 import { findActive, type User } from '#users';
 
 import { announce } from '../announce.ts';
-import type { Pull } from './model.ts';
-import * as store from './store.ts';
+import type { Pull } from '../connections/schedule/model.ts';
+import * as store from '../connections/schedule/store.ts';
 
 /** When the last pull that gives a resource has ended, and not all failed, its history is told of: once, without data. */
 export async function completedHistories(

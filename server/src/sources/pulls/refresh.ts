@@ -4,13 +4,13 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { hourMs, secondMs } from '#kernel/time.ts';
 import { findActive } from '#users';
 
+import { leaseMs, type Pull } from '../connections/schedule/model.ts';
+import * as store from '../connections/schedule/store.ts';
 import * as connections from '../connections/store.ts';
 import { lockUser } from '../connections/users.ts';
 import type { Engine } from '../engine.ts';
-import { leaseMs, type Pull } from './model.ts';
-import * as requests from './requests/store.ts';
+import * as requests from './refresh-store.ts';
 import { type Outcome, runPull } from './run.ts';
-import * as store from './store.ts';
 
 const requestsMax = 8;
 

@@ -6,18 +6,8 @@ import { tenantScope } from '#management';
 import { findActive, type User } from '#users';
 
 import { announce } from '../announce.ts';
+import { type ConnectionAccess, findAccessOf } from '../connections/access.ts';
 import { type Connection, hasExpired } from '../connections/model.ts';
-import * as connections from '../connections/store.ts';
-import type { ProviderDevice, Session, Slice } from '../connector.ts';
-import { saveDevices } from '../devices/service.ts';
-import type { Engine } from '../engine.ts';
-import { type ConnectionAccess, findAccessOf } from '../providers/access.ts';
-import { keepPages } from '../raw/keep.ts';
-import { packPage } from '../raw/pages.ts';
-import { openPullSession } from '../sessions/session.ts';
-import { forgetUser, onFailure, retire } from './endings.ts';
-import * as held from './held/store.ts';
-import { ingest } from './ingest.ts';
 import {
   type DayRange,
   isOver,
@@ -26,10 +16,20 @@ import {
   pollDelayMs,
   type Pull,
   recentRange,
-} from './model.ts';
+} from '../connections/schedule/model.ts';
+import * as connections from '../connections/store.ts';
+import type { ProviderDevice, Session, Slice } from '../connector.ts';
+import { saveDevices } from '../devices/service.ts';
+import type { Engine } from '../engine.ts';
+import { ingest } from '../ingest.ts';
+import { keepPages } from '../raw/keep.ts';
+import { packPage } from '../raw/pages.ts';
+import { openPullSession } from '../sessions/session.ts';
+import { Tally } from '../statistics/count.ts';
+import * as statistics from '../statistics/store.ts';
+import * as held from './claimed-store.ts';
+import { forgetUser, onFailure, retire } from './endings.ts';
 import { completedHistories } from './progress.ts';
-import * as statistics from './statistics/store.ts';
-import { Tally } from './tally.ts';
 
 /** `lost`: another worker has it, or the connection is gone. `postponed`: it goes on later. */
 export type Outcome = 'success' | 'failed' | 'postponed' | 'lost';

@@ -6,7 +6,7 @@ import { tenantScope } from '#management';
 import { findActive } from '#users';
 
 import type { Engine } from '../engine.ts';
-import { ingest } from '../pulls/ingest.ts';
+import { ingest } from '../ingest.ts';
 import { rawPlaceOf } from './keep.ts';
 import { unpackPage } from './pages.ts';
 import * as store from './store.ts';

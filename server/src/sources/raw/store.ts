@@ -4,7 +4,7 @@ import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
-import type { DayRange, Pull } from '../pulls/model.ts';
+import type { DayRange, Pull } from '../connections/schedule/model.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {

@@ -2,7 +2,7 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 
-import { ProviderError } from '../connector.ts';
+import { type Account, ProviderError, type RateLimit } from '../connector.ts';
 import * as store from './store.ts';
 
 /** Waits, at most until the signal. */
@@ -10,13 +10,6 @@ export type Pause = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 /** Our own share of an application's limits is used up: no failure of anybody. */
 export class BudgetSpent extends ProviderError {}
-
-/** Whose limits a request counts against. */
-export type Account = {
-  /** Unique among the applications of all teams. */
-  readonly key: string;
-  readonly limits: readonly store.Limit[];
-};
 
 /** So much is taken ahead, for a little while: what a process does not use of it is lost, never used twice. */
 const aheadShare = 0.01;
@@ -85,7 +78,7 @@ export class Budget {
 }
 
 /** Until the bucket has a whole token. */
-function refillMs(bucket: { readonly tokens: number }, limit: store.Limit | undefined): number {
+function refillMs(bucket: { readonly tokens: number }, limit: RateLimit | undefined): number {
   if (limit === undefined || bucket.tokens >= 1) return 0;
   return Math.ceil(((1 - bucket.tokens) * limit.perMs) / limit.requests);
 }

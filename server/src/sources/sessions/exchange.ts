@@ -2,6 +2,7 @@ import type { OutboundRequest, OutboundResponse } from '#kernel/network/fetch.ts
 import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 
+import type { ProviderAccess } from '../connections/access.ts';
 import {
   type Grant,
   type Login,
@@ -10,7 +11,6 @@ import {
   type Tokens,
   type Typed,
 } from '../connector.ts';
-import type { ProviderAccess } from '../providers/access.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 const timeoutMs = 20 * secondMs;

@@ -3,14 +3,14 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { findUserKey } from '#kernel/secrets/user-keys.ts';
 import { secondMs } from '#kernel/time.ts';
 
+import type { ProviderAccess } from '../connections/access.ts';
 import type { Connection } from '../connections/model.ts';
 import * as connections from '../connections/store.ts';
+import { type OpenTokens, openTokens, sealTokens } from '../connections/tokens.ts';
 import { ProviderError, type Tokens } from '../connector.ts';
 import type { Engine } from '../engine.ts';
-import type { ProviderAccess } from '../providers/access.ts';
 import { exchange } from './exchange.ts';
 import * as store from './store.ts';
-import { type OpenTokens, openTokens, sealTokens } from './tokens.ts';
 
 type Deps = Pick<Engine, 'db' | 'clock' | 'random' | 'vault' | 'budget' | 'pause' | 'log'>;
 

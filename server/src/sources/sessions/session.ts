@@ -2,10 +2,10 @@ import type { OutboundResponse } from '#kernel/network/fetch.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { minuteMs } from '#kernel/time.ts';
 
+import type { ConnectionAccess, ProviderAccess } from '../connections/access.ts';
 import type { Connection } from '../connections/model.ts';
 import { ProviderError, type ProviderRequest, type Session } from '../connector.ts';
 import type { Engine } from '../engine.ts';
-import type { ConnectionAccess, ProviderAccess } from '../providers/access.ts';
 import { unknownBlockMs } from './budget.ts';
 import { type CurrentTokens, readTokens, refresh } from './refresh.ts';
 import { readRetryAfter } from './retry-after.ts';

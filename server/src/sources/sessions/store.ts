@@ -4,6 +4,7 @@ import type { Tx } from '#kernel/db.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { ConnectionId } from '../connections/model.ts';
+import type { RateLimit } from '../connector.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
@@ -81,13 +82,11 @@ export async function replaceTokens(
   return row !== undefined;
 }
 
-export type Limit = { readonly requests: number; readonly perMs: number };
-
 /** What the buckets of an application hold by now. Nobody else takes from them until the transaction ends. */
 export async function fillBuckets(
   tx: Tx,
   application: string,
-  limits: readonly Limit[],
+  limits: readonly RateLimit[],
   now: Date,
 ): Promise<readonly { readonly tokens: number; readonly blockedUntil: Date | null }[]> {
   // A crash may give back what was taken in the last moments: cheaper than a disk write a request.

@@ -24,10 +24,10 @@ import {
 import {
   exportConnections,
   importConnections,
+  listBulkOps,
   pauseConnections,
   triggerHistories,
 } from './service.ts';
-import * as store from './store.ts';
 
 const tag = 'link';
 const exportPage = 100;
@@ -148,18 +148,9 @@ function listRoute(engine: Engine): Operation {
     audit: 'none',
     handle: async ({ scope, query }) => {
       requireOwnTeam(scope, query.team_id);
-      const { next_cursor: cursor, page_size: limit } = query;
-      const name = `bulk ops ${scope.tenantId}`;
-      const position = cursor == null ? [0] : engine.cursors.decode(cursor, name);
-      const [offset] = position ?? [];
-      if (offset === undefined) throw new AppError('request.cursor_invalid');
-      const page = { offset, limit: limit + 1 };
-      const ops = await store.list(engine.db.read(scope), scope, page);
-      const hasMore = ops.length > limit;
-      return {
-        data: ops.slice(0, limit).map(opToWire),
-        next_cursor: hasMore ? engine.cursors.encode([offset + limit], name) : null,
-      };
+      const page = { cursor: query.next_cursor ?? null, limit: query.page_size };
+      const { ops, next } = await listBulkOps(engine, scope, page);
+      return { data: ops.map(opToWire), next_cursor: next };
     },
   });
 }

@@ -7,21 +7,20 @@ import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findUserKey } from '#kernel/secrets/user-keys.ts';
 
-import { requireUnmixed } from '../../connections/mixing.ts';
-import type { Connection } from '../../connections/model.ts';
-import { connect } from '../../connections/service.ts';
-import * as connections from '../../connections/store.ts';
-import { lockUser } from '../../connections/users.ts';
-import type { Engine } from '../../engine.ts';
 import {
   connectionKindOf,
   findAccess,
   findAccessOf,
   type ProviderAccess,
-} from '../../providers/access.ts';
-import { pauseConnection } from '../../pulls/endings.ts';
-import { schedulePulls } from '../../pulls/schedule.ts';
-import { type OpenTokens, openTokens } from '../../sessions/tokens.ts';
+} from '../../connections/access.ts';
+import { requireUnmixed } from '../../connections/mixing.ts';
+import type { Connection } from '../../connections/model.ts';
+import { schedulePulls } from '../../connections/schedule/schedule.ts';
+import { connect, pauseConnection } from '../../connections/service.ts';
+import * as connections from '../../connections/store.ts';
+import { type OpenTokens, openTokens } from '../../connections/tokens.ts';
+import { lockUser } from '../../connections/users.ts';
+import type { Engine } from '../../engine.ts';
 import { providerRefused } from '../refusals.ts';
 import * as store from './store.ts';
 
@@ -185,4 +184,18 @@ export async function exportConnections(
     }
     return recipes;
   });
+}
+
+/** A page of what was asked for in bulk, the newest first. */
+export async function listBulkOps(
+  { db, cursors }: Pick<Engine, 'db' | 'cursors'>,
+  scope: TeamScope,
+  { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
+): Promise<{ readonly ops: readonly store.BulkOp[]; readonly next: string | null }> {
+  const name = `bulk ops ${scope.tenantId}`;
+  const [offset] = (cursor === null ? [0] : cursors.decode(cursor, name)) ?? [];
+  if (offset === undefined) throw new AppError('request.cursor_invalid');
+  const ops = await store.list(db.read(scope), scope, { offset, limit: limit + 1 });
+  const next = ops.length > limit ? cursors.encode([offset + limit], name) : null;
+  return { ops: ops.slice(0, limit), next };
 }

@@ -5,7 +5,7 @@ import type { Origin, TeamScope, UserId } from '#kernel/scope.ts';
 import { findActingScope } from '#management';
 
 import type { Engine } from '../../engine.ts';
-import { hashLinkSecret } from '../model.ts';
+import { hashLinkSecret } from '../secret.ts';
 import * as store from './store.ts';
 
 /** The user whom a code invites, and how the code is used up: whoever comes second is told that it is none. */

@@ -7,14 +7,14 @@ import { teamTime } from '#kernel/time/team-time.ts';
 import { getLinkSettings, type LinkSettings } from '#management';
 import { createSignInToken } from '#users';
 
+import { demoAccess } from '../../connections/access.ts';
 import { requireUnmixed } from '../../connections/mixing.ts';
 import { demoMs } from '../../connections/model.ts';
 import { connect } from '../../connections/service.ts';
 import * as connections from '../../connections/store.ts';
 import { lockUser } from '../../connections/users.ts';
 import type { Engine } from '../../engine.ts';
-import { demoAccess } from '../../providers/access.ts';
-import { hashLinkSecret } from '../model.ts';
+import { hashLinkSecret } from '../secret.ts';
 import { redeemCode } from './authenticate.ts';
 import * as store from './store.ts';
 

@@ -2,11 +2,11 @@ import { uuidV7 } from '#kernel/random.ts';
 import type { LinkScope } from '#kernel/scope.ts';
 import { ensureUserKey, findUserKey } from '#kernel/secrets/user-keys.ts';
 
+import { findAccess, type ProviderAccess } from '../../connections/access.ts';
 import { requireUnmixed } from '../../connections/mixing.ts';
 import { lockUser } from '../../connections/users.ts';
 import type { LogIn, Login, Typed } from '../../connector.ts';
 import type { Engine } from '../../engine.ts';
-import { findAccess, type ProviderAccess } from '../../providers/access.ts';
 import { logIn } from '../../sessions/exchange.ts';
 import { asRefusal, connectAccount, identify, LinkRefused } from '../connect.ts';
 import type { LinkErrorType, LinkToken } from '../model.ts';

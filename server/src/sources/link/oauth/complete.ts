@@ -1,8 +1,8 @@
 import type { TeamScope } from '#kernel/scope.ts';
 
+import { findAccess, type ProviderAccess } from '../../connections/access.ts';
 import type { Tokens } from '../../connector.ts';
 import type { Engine } from '../../engine.ts';
-import { findAccess, type ProviderAccess } from '../../providers/access.ts';
 import { exchange } from '../../sessions/exchange.ts';
 import { openFreshSession } from '../../sessions/session.ts';
 import { asRefusal, connectAccount, identify, LinkRefused } from '../connect.ts';

@@ -1,10 +1,10 @@
 import { uuidV7 } from '#kernel/random.ts';
 import type { LinkScope } from '#kernel/scope.ts';
 
+import { findAccess, type ProviderAccess } from '../../connections/access.ts';
 import { requireUnmixed } from '../../connections/mixing.ts';
 import type { OAuth2 } from '../../connector.ts';
 import type { Engine } from '../../engine.ts';
-import { findAccess, type ProviderAccess } from '../../providers/access.ts';
 import { providerRefused } from '../refusals.ts';
 import { getOffer } from '../service.ts';
 import * as store from '../store.ts';

@@ -5,7 +5,7 @@ import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
-import type { ConnectionId } from '../connections/model.ts';
+import type { ConnectionId } from '../model.ts';
 import { type Pull, type PullError, type PullKind, type PullStatus, toPullId } from './model.ts';
 
 type PullTable = {

@@ -4,9 +4,9 @@ import { describeError } from '#kernel/log/describe-error.ts';
 import { dayMs, hourMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
+import { findAccess } from '../connections/access.ts';
 import * as connections from '../connections/store.ts';
 import type { Engine } from '../engine.ts';
-import { findAccess } from '../providers/access.ts';
 import { openSession } from '../sessions/session.ts';
 import { callbackAddress } from './authenticate.ts';
 import * as store from './store.ts';

@@ -5,12 +5,12 @@ import { jsonReply, operation, type Operation } from '#kernel/http/operation.ts'
 import { secondMs } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
-import type { Engine } from '../engine.ts';
-import { refreshUser } from '../pulls/refresh.ts';
-import { successSchema, userParams, uuid } from '../schema.ts';
-import { disconnect } from './disconnect.ts';
-import { connectionParams, connectionsSchema, toWire } from './schema.ts';
-import { listConnections } from './service.ts';
+import { connectionParams, connectionsSchema, toWire } from './connections/schema.ts';
+import { listConnections } from './connections/service.ts';
+import type { Engine } from './engine.ts';
+import { refreshUser } from './pulls/refresh.ts';
+import { successSchema, userParams, uuid } from './schema.ts';
+import { disconnect } from './sessions/disconnect.ts';
 
 const tag = 'user';
 

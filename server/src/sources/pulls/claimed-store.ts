@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/db.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
-import type { AfterFailure, DayRange, Pull } from '../model.ts';
+import type { AfterFailure, DayRange, Pull } from '../connections/schedule/model.ts';
 
 // What a worker writes of a pull that it has. Each answers false when another has it by now, or nobody may.
 

@@ -2,8 +2,8 @@ import { type Brand, trust } from '#kernel/brand.ts';
 import type { TenantId, UserId } from '#kernel/scope.ts';
 import { dayMs, hourMs, minuteMs, type PlainDate, plainDate, secondMs } from '#kernel/time.ts';
 
-import type { ConnectionId } from '../connections/model.ts';
-import type { ProviderFailure, Slice } from '../connector.ts';
+import type { ProviderFailure, Slice } from '../../connector.ts';
+import type { ConnectionId } from '../model.ts';
 
 export type PullId = Brand<string, 'PullId'>;
 /** The history once; what is recent again and again. */

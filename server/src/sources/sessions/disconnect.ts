@@ -1,14 +1,16 @@
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 
+import { type ConnectionAccess, findAccessOf } from '../connections/access.ts';
+import type { Connection } from '../connections/model.ts';
+import { removeConnection } from '../connections/service.ts';
+import * as store from '../connections/store.ts';
+import { lockUser } from '../connections/users.ts';
 import type { Engine } from '../engine.ts';
-import { findAccessOf } from '../providers/access.ts';
-import { sayGoodbye } from '../pulls/endings.ts';
-import { removeConnection } from './service.ts';
-import * as store from './store.ts';
-import { lockUser } from './users.ts';
+import { openSession } from './session.ts';
 
 /** Ends a connection, here at once, and at the provider as far as it can be reached. */
 export async function disconnect(
@@ -25,7 +27,7 @@ export async function disconnect(
   if (connection === undefined && !isPushed) throw new AppError('connection.not_found');
   if (connection !== undefined) {
     const access = await findAccessOf(engine, scope, connection);
-    await sayGoodbye(engine, scope, { connection, access });
+    await tellProvider(engine, scope, { connection, access });
   }
   await engine.db.write(scope, async (tx) => {
     await lockUser(tx, scope, userId);
@@ -48,8 +50,32 @@ export async function endConnections(
   return async () => {
     const leaving = connections.map(async (connection) => {
       const access = await findAccessOf(engine, scope, connection);
-      await sayGoodbye(engine, scope, { connection, access });
+      await tellProvider(engine, scope, { connection, access });
     });
     await Promise.allSettled(leaving);
   };
+}
+
+export type Leaving = {
+  readonly connection: Connection;
+  readonly access: ConnectionAccess | undefined;
+};
+
+/** Best effort: what the provider answers changes nothing for us. */
+export async function tellProvider(
+  engine: Engine,
+  scope: TeamScope,
+  { connection, access }: Leaving,
+): Promise<void> {
+  if (access === undefined || access.kind === 'demo' || connection.sealedTokens === null) return;
+  const { signal } = new AbortController();
+  try {
+    await access.connector.disconnect(openSession(engine, scope, { access, connection }, signal));
+  } catch (error) {
+    const { provider } = connection;
+    engine.log.info(
+      { provider, error: describeError(error).name },
+      'a provider could not be told that a user left',
+    );
+  }
 }

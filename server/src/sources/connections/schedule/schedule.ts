@@ -5,10 +5,10 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/time/team-time.ts';
 import type { User } from '#users';
 
-import { type Connection, isGranted } from '../connections/model.ts';
-import type { PullResource } from '../connector.ts';
-import { resourceName } from '../model.ts';
-import type { ConnectionAccess } from '../providers/access.ts';
+import type { PullResource } from '../../connector.ts';
+import { resourceName } from '../../model.ts';
+import type { ConnectionAccess } from '../access.ts';
+import { type Connection, isGranted } from '../model.ts';
 import { type DayRange, historicalRange, type PullKind, recentRange, toPullId } from './model.ts';
 import * as store from './store.ts';
 

@@ -2,9 +2,9 @@ import { InvalidRequest } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { User } from '#users';
 
-import type { Normalised } from '../connector.ts';
-import type { Engine, SinkBatch } from '../engine.ts';
-import type { PullKind } from './model.ts';
+import type { PullKind } from './connections/schedule/model.ts';
+import type { Normalised } from './connector.ts';
+import type { Engine, SinkBatch } from './engine.ts';
 
 /** What a request of the push API carries at most. */
 const batchMax = { samples: 10_000, summaries: 1000 } as const;

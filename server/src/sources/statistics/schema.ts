@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 
 import { toWireInstant } from '#kernel/time.ts';
 
-import { instant, nullable, uuid } from '../../schema.ts';
-import { type Pull, telling } from '../model.ts';
-import type { ResourceStatistics } from '../statistics/store.ts';
+import { type Pull, telling } from '../connections/schedule/model.ts';
+import { instant, nullable, uuid } from '../schema.ts';
+import type { ResourceStatistics } from './store.ts';
 
 const cursor = Type.Optional(nullable(Type.String()));
 export const introspectQuery = Type.Object({

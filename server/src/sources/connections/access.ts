@@ -2,11 +2,16 @@ import type { OutboundHttp } from '#kernel/network/fetch.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { getSourceSettings, type SourceSettings } from '#management';
 
-import type { ApplicationKind, Connection } from '../connections/model.ts';
-import type { Application, DemoConnector, OAuth2, ProviderConnector } from '../connector.ts';
+import type {
+  Account,
+  Application,
+  DemoConnector,
+  OAuth2,
+  ProviderConnector,
+} from '../connector.ts';
 import type { Engine } from '../engine.ts';
 import { oauthCallbackUrl } from '../model.ts';
-import type { Account } from '../sessions/budget.ts';
+import type { ApplicationKind, Connection } from './model.ts';
 
 /** Everything that a request to a provider needs beside the connection. */
 export type ProviderAccess = {

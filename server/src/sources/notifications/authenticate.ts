@@ -5,8 +5,8 @@ import { trust } from '#kernel/brand.ts';
 import { uuidPattern } from '#kernel/http/formats.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
+import type { ProviderAccess } from '../connections/access.ts';
 import type { Engine } from '../engine.ts';
-import type { ProviderAccess } from '../providers/access.ts';
 import * as store from './store.ts';
 
 /** Whose application a provider calls for; null: the installation's. */

@@ -4,9 +4,9 @@ import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Schema, Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import { type Pull } from '../model.ts';
-import { toPull } from '../store.ts';
-import type { Count } from '../tally.ts';
+import { type Pull } from '../connections/schedule/model.ts';
+import { toPull } from '../connections/schedule/store.ts';
+import type { Count } from './count.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 
 import type { UserKey } from '#kernel/secrets/user-keys.ts';
 
-import type { ConnectionId } from '../connections/model.ts';
+import type { ConnectionId } from './model.ts';
 
 /** What a connection proves itself with. */
 export type OpenTokens = { readonly accessToken: string; readonly refreshToken: string | null };

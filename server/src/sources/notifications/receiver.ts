@@ -4,9 +4,9 @@ import type { Received, Receiver } from '#kernel/http/receiver.ts';
 import { plainDate } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
+import { findAccess, installedApplication } from '../connections/access.ts';
 import type { Application, Hint, ProviderCallback } from '../connector.ts';
 import type { Engine } from '../engine.ts';
-import { findAccess, installedApplication } from '../providers/access.ts';
 import { authenticateCall, type CalledFor, findOwners } from './authenticate.ts';
 import * as store from './store.ts';
 
