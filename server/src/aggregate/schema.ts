@@ -1,4 +1,6 @@
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
+
+import { day, optional, uuid } from '#kernel/http/atoms.ts';
 
 import { dateParts, periodUnits } from './civil-time.ts';
 import { queriesMax } from './language/parse-batch.ts';
@@ -6,10 +8,7 @@ import { functions } from './language/query.ts';
 import { type AnyTable, seriesTables, columnTables } from './tables.ts';
 import { whereCharactersMax } from './where/parse-where.ts';
 
-const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
-const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(nullable(schema));
-
-export const userParams = Type.Object({ user_id: Type.String({ format: 'uuid' }) });
+export const userParams = Type.Object({ user_id: uuid });
 
 /** Read by the language itself, which names each problem by its place and says what may have been meant. */
 export const queryBody = Type.Object({
@@ -135,14 +134,14 @@ export const querySchema = Type.Object(
   { title: 'Query' },
 );
 const relative = Type.Object(
-  { type: Type.Enum(['relative']), anchor: Type.String({ format: 'date' }), past: period },
+  { type: Type.Enum(['relative']), anchor: day, past: period },
   { title: 'RelativeTimeframe' },
 );
 const absolute = Type.Object(
   {
     type: Type.Enum(['absolute']),
-    start: Type.String({ format: 'date' }),
-    end: Type.String({ format: 'date' }),
+    start: day,
+    end: day,
   },
   { title: 'AbsoluteTimeframe' },
 );

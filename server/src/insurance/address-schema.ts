@@ -1,10 +1,8 @@
-import { type Static, type TNull, type TSchema, type TString, type TUnion, Type } from 'typebox';
+import { type Static, type TString, Type } from 'typebox';
+
+import { optional } from '#kernel/http/atoms.ts';
 
 import type { Address } from './address.ts';
-
-export const nullable = <Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> =>
-  Type.Union([schema, Type.Null()]);
-const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(nullable(schema));
 
 /** A text that says something: the format refuses an empty one. */
 export const text = (maxLength: number, description?: string): TString =>

@@ -36,7 +36,7 @@ export {
   issueManagementKey,
   UnknownTeamError,
 } from './service.ts';
-export { nullable, placeOf, placeParams, uuid, uuids } from './schema.ts';
+export { placeOf, placeParams, uuids } from './schema.ts';
 export { isAfter, isManaged } from './store.ts';
 export { listPriorities } from './source-priorities/service.ts';
 export { createTeamKey, listTeamKeys, revokeTeamKey } from './team-keys/service.ts';

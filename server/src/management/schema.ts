@@ -4,19 +4,15 @@ import {
   type TObject,
   type TOptional,
   type TProperties,
-  type TSchema,
   type TUnion,
   Type,
 } from 'typebox';
 
+import { nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import type { Environment, TeamId } from '#kernel/scope.ts';
 
 import { toId } from './ids.ts';
 import type { KeyId, Region } from './model.ts';
-
-export function nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
-  return Type.Union([schema, Type.Null()]);
-}
 
 type Patchable<Fields extends TProperties> = {
   readonly [Name in keyof Fields]: TOptional<TUnion<[Fields[Name], TNull]>>;
@@ -24,16 +20,11 @@ type Patchable<Fields extends TProperties> = {
 
 /** Of fields that can be set, those of a change: what is left out stays, null takes the default back. */
 export function patchable<Fields extends TProperties>(fields: Fields): Patchable<Fields> {
-  const optional = Object.entries(fields).map(([key, schema]) => [
-    key,
-    Type.Optional(nullable(schema)),
-  ]);
+  const patches = Object.entries(fields).map(([key, schema]) => [key, optional(schema)]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same keys, mapped one by one
-  return Object.fromEntries(optional) as Patchable<Fields>;
+  return Object.fromEntries(patches) as Patchable<Fields>;
 }
 
-export const uuid = Type.String({ format: 'uuid' });
-export const instant = Type.String({ format: 'date-time' });
 export const environment = Type.Enum(['production', 'sandbox']);
 export const region = Type.Enum(['us', 'eu']);
 
@@ -54,12 +45,10 @@ export const teamParams = Type.Object({ org_id: uuid, team_id: uuid });
 export const placeFields = { org_id: uuid, env: environment, region };
 export const placeParams = Type.Object(placeFields);
 
-export const nextCursor = Type.Optional(
-  nullable(Type.String({ description: 'Where the page before this one ended.' })),
+export const nextCursor = optional(
+  Type.String({ description: 'Where the page before this one ended.' }),
 );
-export const searchQuery = Type.Optional(
-  nullable(Type.String({ maxLength: 100, format: 'plain-text' })),
-);
+export const searchQuery = optional(Type.String({ maxLength: 100, format: 'plain-text' }));
 
 export const success = Type.Object({ success: Type.Boolean() }, { title: 'SuccessResponse' });
 
@@ -123,10 +112,8 @@ export function creatorToWire(keyId: KeyId | null): Static<typeof creator> {
   return keyId === null ? { type: 'vital_staff' } : { type: 'management_key' };
 }
 
-export const expiresAt = Type.Optional(
-  nullable(
-    Type.String({ format: 'date-time', description: 'When it stops working; null: never.' }),
-  ),
+export const expiresAt = optional(
+  Type.String({ format: 'date-time', description: 'When it stops working; null: never.' }),
 );
 
 export const rotateBody = Type.Object(

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
+import { uuid } from '#kernel/http/atoms.ts';
 import { jsonReply, operation, type Operation } from '#kernel/http/operation.ts';
 import { secondMs } from '#kernel/time.ts';
 import { toUserId } from '#users';
@@ -9,7 +10,7 @@ import { connectionParams, connectionsSchema, toWire } from './connections/schem
 import { listConnections } from './connections/service.ts';
 import type { Engine } from './engine.ts';
 import { refreshUser } from './pulls/refresh.ts';
-import { successSchema, userParams, uuid } from './schema.ts';
+import { successSchema, userParams } from './schema.ts';
 import { disconnect } from './sessions/disconnect.ts';
 
 const tag = 'user';

@@ -1,12 +1,8 @@
-import { type TSchema, Type, type TUnion, type TNull } from 'typebox';
+import { Type } from 'typebox';
+
+import { uuid } from '#kernel/http/atoms.ts';
 
 import { logoUrl, providerName } from './model.ts';
-
-export const nullable = <Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> =>
-  Type.Union([schema, Type.Null()]);
-
-export const uuid = Type.String({ format: 'uuid' });
-export const instant = Type.String({ format: 'date-time' });
 
 export const userParams = Type.Object({ user_id: uuid });
 

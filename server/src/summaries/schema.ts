@@ -1,22 +1,20 @@
 import { type TSchema, Type } from 'typebox';
 
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import { sourceTypes } from '#sources';
 
 import type { Field, Fields } from './fields.ts';
 import { type SummaryResource, summaryResources } from './resources.ts';
 import { commonInputs } from './resources/row.ts';
 
-const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
-const instant = Type.String({ format: 'date-time' });
+export const userParams = Type.Object({ user_id: uuid });
+export const sleepParams = Type.Object({ sleep_id: uuid });
 
-export const userParams = Type.Object({ user_id: Type.String({ format: 'uuid' }) });
-export const sleepParams = Type.Object({ sleep_id: Type.String({ format: 'uuid' }) });
-
-export const workoutParams = Type.Object({ workout_id: Type.String({ format: 'uuid' }) });
+export const workoutParams = Type.Object({ workout_id: uuid });
 
 export const pushParams = Type.Object({
   resource: Type.String({ description: 'Name of a summary resource.' }),
-  user_id: Type.String({ format: 'uuid' }),
+  user_id: uuid,
 });
 
 /** The summaries themselves are checked by normalise.ts, which names each problem by its place. */
@@ -27,11 +25,11 @@ export const pushBody = Type.Object({
     description: 'Slug of the source.',
   }),
   data: Type.Unknown(),
-  start_date: Type.Optional(nullable(instant)),
-  end_date: Type.Optional(nullable(instant)),
-  time_zone: Type.Optional(nullable(Type.String({ format: 'time-zone' }))),
-  source_type: Type.Optional(nullable(Type.Enum([...sourceTypes]))),
-  is_final_chunk: Type.Optional(nullable(Type.Boolean())),
+  start_date: optional(instant),
+  end_date: optional(instant),
+  time_zone: optional(Type.String({ format: 'time-zone' })),
+  source_type: optional(Type.Enum([...sourceTypes])),
+  is_final_chunk: optional(Type.Boolean()),
 });
 
 export const pushAnswer = Type.Object(
@@ -117,7 +115,7 @@ function pushSchemas(fields: Fields): Record<string, TSchema> {
       .filter(([, field]) => field.isReadOnly !== true)
       .map(([key, field]) => {
         const schema = toSchema(field);
-        return [key, field.isRequired === true ? schema : Type.Optional(nullable(schema))];
+        return [key, field.isRequired === true ? schema : optional(schema)];
       }),
   );
 }
@@ -127,9 +125,9 @@ const source = Type.Object(
     provider: Type.String(),
     type: Type.String(),
     app_id: nullable(Type.String()),
-    device_id: nullable(Type.String({ format: 'uuid' })),
+    device_id: nullable(uuid),
     sport: nullable(Type.String()),
-    workout_id: nullable(Type.String({ format: 'uuid' })),
+    workout_id: nullable(uuid),
     name: Type.String({ deprecated: true }),
     slug: Type.String({ deprecated: true }),
     logo: Type.String({ deprecated: true }),
@@ -141,7 +139,7 @@ const sourceColumns = {
   source_provider: Type.String(),
   source_type: Type.String(),
   source_app_id: nullable(Type.String()),
-  source_device_id: nullable(Type.String({ format: 'uuid' })),
+  source_device_id: nullable(uuid),
 };
 
 const point = {
@@ -214,7 +212,7 @@ function furtherSchemas({ name }: SummaryResource): Record<string, TSchema> {
   }
 }
 
-const head = { id: Type.String({ format: 'uuid' }), user_id: Type.String({ format: 'uuid' }) };
+const head = { id: uuid, user_id: uuid };
 const versions = { created_at: instant, updated_at: instant };
 
 /** A summary as it is read and as events carry it. */
@@ -249,7 +247,7 @@ export function rawResponseSchema({ name, listKey, raw, fields }: SummaryResourc
       provider_id: Type.String({ deprecated: true }),
       source_id: Type.Integer({ deprecated: true }),
       priority_id: Type.Integer({ deprecated: true }),
-      source_device_id: nullable(Type.String({ format: 'uuid' })),
+      source_device_id: nullable(uuid),
       source: Type.Object(
         { name: Type.String(), slug: Type.String(), logo: Type.String() },
         { title: 'ClientFacingProvider' },

@@ -1,18 +1,16 @@
 import { type TSchema, Type } from 'typebox';
 
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import { parsePlainDate, dayMs, isOfOurCalendar } from '#kernel/time.ts';
 import { sourceTypes } from '#sources';
 
 import type { NormalisedSamples } from './normalise.ts';
 import { type Resource, type ResourceName, resources } from './resources.ts';
 
-const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
-const instant = Type.String({ format: 'date-time' });
-
-export const userParams = Type.Object({ user_id: Type.String({ format: 'uuid' }) });
+export const userParams = Type.Object({ user_id: uuid });
 
 export const pushParams = Type.Object({
-  user_id: Type.String({ format: 'uuid' }),
+  user_id: uuid,
   resource: Type.String({ description: 'Name of a timeseries resource.' }),
 });
 
@@ -27,11 +25,11 @@ export const pushBody = Type.Object({
     description: 'Slug of the source.',
   }),
   data: Type.Unsafe<readonly unknown[] | NormalisedSamples>(Type.Array(Type.Unknown())),
-  start_date: Type.Optional(nullable(instant)),
-  end_date: Type.Optional(nullable(instant)),
-  time_zone: Type.Optional(nullable(Type.String({ format: 'time-zone' }))),
-  source_type: Type.Optional(nullable(Type.Enum([...sourceTypes]))),
-  is_final_chunk: Type.Optional(nullable(Type.Boolean())),
+  start_date: optional(instant),
+  end_date: optional(instant),
+  time_zone: optional(Type.String({ format: 'time-zone' })),
+  source_type: optional(Type.Enum([...sourceTypes])),
+  is_final_chunk: optional(Type.Boolean()),
 });
 
 export const pushAnswer = Type.Object(
@@ -92,9 +90,9 @@ const sourceSchema = Type.Object(
     provider: Type.String(),
     type: Type.String(),
     app_id: nullable(Type.String()),
-    device_id: nullable(Type.String({ format: 'uuid' })),
+    device_id: nullable(uuid),
     sport: nullable(Type.String()),
-    workout_id: nullable(Type.String({ format: 'uuid' })),
+    workout_id: nullable(uuid),
     name: Type.String({ deprecated: true }),
     slug: Type.String({ deprecated: true }),
     logo: Type.String({ deprecated: true }),

@@ -1,7 +1,8 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 import { trust } from '#kernel/brand.ts';
 import { errorCatalog } from '#kernel/errors.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { type PlainDate, toWireInstant } from '#kernel/time.ts';
 
@@ -9,8 +10,6 @@ import type { ConnectedSource, Fallback, User, UserFields, UserPatch } from './m
 
 /** Beyond it PostgreSQL does not count. */
 const offsetMax = 2_147_483_647;
-
-const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 export const userId = Type.String({
   format: 'uuid',
@@ -52,15 +51,15 @@ export const listQuery = Type.Object({
 });
 
 export const undoQuery = Type.Object({
-  user_id: Type.Optional(nullable(userId)),
-  client_user_id: Type.Optional(nullable(clientUserId)),
+  user_id: optional(userId),
+  client_user_id: optional(clientUserId),
 });
 
 const optionalFields = {
-  fallback_time_zone: Type.Optional(nullable(timeZone)),
-  fallback_birth_date: Type.Optional(nullable(birthDate)),
-  ingestion_start: Type.Optional(nullable(ingestionStart)),
-  ingestion_end: Type.Optional(nullable(ingestionEnd)),
+  fallback_time_zone: optional(timeZone),
+  fallback_birth_date: optional(birthDate),
+  ingestion_start: optional(ingestionStart),
+  ingestion_end: optional(ingestionEnd),
 };
 
 export const createBody = Type.Object(
@@ -73,8 +72,6 @@ export const patchBody = Type.Object(
   { client_user_id: Type.Optional(clientUserId), ...optionalFields },
   { title: 'UserPatchBody' },
 );
-
-const instant = Type.String({ format: 'date-time' });
 
 const providerSchema = Type.Object(
   {
@@ -98,7 +95,7 @@ const fallbackFields = {
 export const userSchema = Type.Object(
   {
     user_id: userId,
-    team_id: Type.String({ format: 'uuid' }),
+    team_id: uuid,
     client_user_id: Type.String(),
     created_on: instant,
     connected_sources: Type.Array(connectedSourceSchema),

@@ -1,10 +1,6 @@
-import { type TNull, type TSchema, type TUnion, Type } from 'typebox';
+import { Type } from 'typebox';
 
-export function nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
-  return Type.Union([schema, Type.Null()]);
-}
-
-const uuid = Type.String({ format: 'uuid' });
+import { uuid } from '#kernel/http/atoms.ts';
 
 /** One environment of a team, whose webhooks are managed. */
 export const placeFields = {

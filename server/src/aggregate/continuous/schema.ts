@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
-import { nullable, uuid } from '#management';
 
 import type { StoredQuery } from '../language/read-stored.ts';
 import { queryConfigSchema, querySchema } from '../schema.ts';
@@ -34,14 +34,12 @@ const slug = Type.String({
 const title = Type.String({ pattern: String.raw`^[A-Za-zÀ-ÖØ-öø-ÿ0-9()&_\-.\s]{0,50}$` });
 const scheduling = Type.Object(
   {
-    minimum_gap_duration_second: Type.Optional(
-      nullable(
-        Type.Integer({
-          minimum: gapSecondsMin,
-          maximum: 31_536_000,
-          description: `A table is computed at most once in this time. Null: ${gapSecondsMin}.`,
-        }),
-      ),
+    minimum_gap_duration_second: optional(
+      Type.Integer({
+        minimum: gapSecondsMin,
+        maximum: 31_536_000,
+        description: `A table is computed at most once in this time. Null: ${gapSecondsMin}.`,
+      }),
     ),
   },
   { title: 'ContinuousQuerySchedulingPreferences' },
@@ -83,8 +81,8 @@ export const documentedCreateBody = Type.Object(
 );
 export const updateBody = Type.Object(
   {
-    title: Type.Optional(nullable(title)),
-    scheduling_preferences: Type.Optional(nullable(scheduling)),
+    title: optional(title),
+    scheduling_preferences: optional(scheduling),
   },
   { title: 'UpdateContinuousQueryBody' },
 );
@@ -219,11 +217,10 @@ export const resultTableSchema = Type.Object(
 );
 
 export const historyQuery = Type.Object({
-  next_cursor: Type.Optional(nullable(Type.String())),
+  next_cursor: optional(Type.String()),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
 });
 
-const instant = Type.String({ format: 'date-time' });
 const taskSchema = Type.Object(
   {
     query_id: uuid,

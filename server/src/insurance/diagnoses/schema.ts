@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 
+import { day } from '#kernel/http/atoms.ts';
+
 import type { Found } from './catalogue.ts';
 import { dotted } from './code.ts';
 import { isSecondary } from './secondary.ts';
@@ -47,7 +49,7 @@ export const validateBody = Type.Object(
       description: 'ICD-10-CM codes, with or without their dots.',
     }),
     date: Type.Optional(
-      Type.Union([Type.String({ format: 'date' }), Type.Null()], {
+      Type.Union([day, Type.Null()], {
         description: 'The day of the service, on which the codes must be valid; today if left out.',
       }),
     ),

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 
+import { nullable, optional } from '#kernel/http/atoms.ts';
 import type { Problem } from '#kernel/problem.ts';
 
-import { addressBody, addressSchema, nullable, text, toWireAddress } from '../address-schema.ts';
+import { addressBody, addressSchema, text, toWireAddress } from '../address-schema.ts';
 import { addressProblems, toAddress } from '../address.ts';
 import { knownProviders, type Payor } from './model.ts';
 import type { PayorQuery } from './payor-search.ts';
@@ -22,16 +23,16 @@ const name = Type.String({
 const providerPayorId = text(100, 'What the clearinghouse calls the payor.');
 
 export const searchQuery = Type.Object({
-  insurance_name: Type.Optional(nullable(name)),
-  provider: Type.Optional(nullable(provider)),
-  provider_payor_id: Type.Optional(nullable(providerPayorId)),
+  insurance_name: optional(name),
+  provider: optional(provider),
+  provider_payor_id: optional(providerPayorId),
 });
 
 export const searchBody = Type.Object(
   {
-    insurance_name: Type.Optional(nullable(name)),
-    provider: Type.Optional(nullable(provider)),
-    provider_id: Type.Optional(nullable(providerPayorId)),
+    insurance_name: optional(name),
+    provider: optional(provider),
+    provider_id: optional(providerPayorId),
   },
   { title: 'PayorSearchRequest' },
 );
@@ -40,8 +41,8 @@ export const createBody = Type.Object(
   {
     name: text(200),
     address: addressBody,
-    provider: Type.Optional(nullable(provider)),
-    provider_payor_id: Type.Optional(nullable(providerPayorId)),
+    provider: optional(provider),
+    provider_payor_id: optional(providerPayorId),
   },
   { title: 'CreatePayorBody' },
 );

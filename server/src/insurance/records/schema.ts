@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
 
 import { trust } from '#kernel/brand.ts';
+import { day, nullable, optional } from '#kernel/http/atoms.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
-import { addressBody, addressSchema, nullable, text, toWireAddress } from '../address-schema.ts';
+import { addressBody, addressSchema, text, toWireAddress } from '../address-schema.ts';
 import { addressProblems, toAddress } from '../address.ts';
 import {
   genders,
@@ -39,9 +40,9 @@ const guarantorBody = Type.Object({
   last_name: personName,
   address: addressBody,
   phone_number: phoneNumber,
-  household_income: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: wholeNumberMax }))),
-  household_size: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 1000 }))),
-  email: Type.Optional(nullable(email)),
+  household_income: optional(Type.Integer({ minimum: 0, maximum: wholeNumberMax })),
+  household_size: optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  email: optional(email),
 });
 
 export const createBody = Type.Object(
@@ -51,12 +52,12 @@ export const createBody = Type.Object(
       'Of a payor, as the search answers it. `MEDFED` and `MAIDFED` stand for Medicare and Medicaid where the insured lives (closed beta).',
     ),
     member_id: text(100),
-    group_id: Type.Optional(nullable(text(100))),
+    group_id: optional(text(100)),
     relationship: Type.Enum([...relationships], {
       description: 'Of the user to the insured. Further ones may come.',
     }),
     insured: insuredBody,
-    guarantor: Type.Optional(nullable(guarantorBody)),
+    guarantor: optional(guarantorBody),
     is_primary: Type.Optional(Type.Boolean({ default: true })),
   },
   { title: 'CreateInsuranceRequest' },
@@ -74,7 +75,7 @@ const insuredSchema = Type.Object({
   last_name: Type.String(),
   gender: Type.String({ description: 'In lower case.' }),
   address: addressSchema,
-  dob: Type.String({ format: 'date' }),
+  dob: day,
   email: Type.String(),
   phone_number: Type.String(),
 });

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 
 import { migrateQueue } from '../jobs/queue-schema.ts';
+import { present } from '../present.ts';
 import { advisoryLock } from './advisory-lock.ts';
 import { ensureServerRole } from './server-role.ts';
 
@@ -26,7 +27,7 @@ async function listMigrations(): Promise<{ version: number; name: string }[]> {
 
 /** The version of the newest migration that this Salus knows. */
 export async function newestKnownVersion(): Promise<number> {
-  return (await listMigrations()).at(-1)?.version ?? 0;
+  return present((await listMigrations()).at(-1), 'the newest migration').version;
 }
 
 type Pending = {
@@ -49,7 +50,7 @@ export async function pendingMigrations(client: pg.Client): Promise<Pending> {
       ? await client.query<{ version: number }>('select version from schema_migration')
       : { rows: [] };
   const applied = new Set(rows.map((row) => row.version));
-  const latest = known.at(-1)?.version ?? 0;
+  const latest = present(known.at(-1), 'the newest migration').version;
   return {
     pending: known.filter((each) => !applied.has(each.version)).map((each) => each.name),
     isEmpty: applied.size === 0,
@@ -60,7 +61,7 @@ export async function pendingMigrations(client: pg.Client): Promise<Pending> {
 /** Brings the database forward, one transaction a file. Safe to run on every node at once. */
 export async function migrate(connection: pg.ClientConfig): Promise<MigrationReport> {
   const migrations = await listMigrations();
-  const latest = migrations.at(-1)?.version ?? 0;
+  const latest = present(migrations.at(-1), 'the newest migration').version;
   const client = new pg.Client(connection);
   await client.connect();
   try {

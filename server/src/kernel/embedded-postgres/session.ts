@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 
 import { advisoryLock } from '../db/advisory-lock.ts';
+import { present } from '../present.ts';
 import { codeOf, EmbeddedPostgresError, reasonOf } from './error.ts';
 import { isLivePostgres, type Postmaster } from './postmaster.ts';
 
@@ -71,7 +72,7 @@ async function join(client: Client, server: Postmaster, folder: string): Promise
     const { rows } = await client.query<{ served: string }>(
       `select current_setting('data_directory') as served`,
     );
-    const served = rows[0]?.served ?? '';
+    const served = present(rows[0], 'the answer').served;
     if ((await realpath(served).catch(() => served)) !== folder) {
       throw new EmbeddedPostgresError(
         `The data folder ${folder} is a copy of ${served}, made while its database was running: stop that one and copy it again.`,

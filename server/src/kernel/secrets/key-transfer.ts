@@ -2,6 +2,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 
 import { acrossTenants } from '../across-tenants.ts';
 import { sendAll, type Tx } from '../db.ts';
+import { present } from '../present.ts';
 import type { UserId } from '../scope.ts';
 import { keepMasterKey, lockInstallation, lockMasterKey, setMasterKey } from './installation.ts';
 import { type KeyDeps, tryOpen } from './key-rotation.ts';
@@ -94,7 +95,7 @@ async function beginExport({ db, keyring }: Deps): Promise<TransferHeader> {
     const { fingerprint } = await lockMasterKey(tx, keyring);
     const text = `select to_json(clock_timestamp()) #>> '{}' as exported_at`;
     const [[row] = []] = await sendAll<{ exported_at: string }>(tx, [{ text, values: [] }]);
-    return { exported_at: row?.exported_at ?? '', master_key: fingerprint };
+    return { exported_at: present(row, 'the time').exported_at, master_key: fingerprint };
   });
 }
 

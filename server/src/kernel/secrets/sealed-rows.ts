@@ -1,4 +1,5 @@
 import { sendAll, type Tx } from '../db.ts';
+import { present } from '../present.ts';
 import { markBytes } from './keyring.ts';
 import type { Field } from './protected-fields.ts';
 
@@ -45,7 +46,7 @@ export async function countSealed(tx: Tx, field: Field, exceptMark: Buffer): Pro
   const { table, column } = field;
   const text = `select count(*) as count from ${table} where substring(${column} for ${markBytes}) <> $1`;
   const [[row] = []] = await sendAll<{ count: number }>(tx, [{ text, values: [exceptMark] }]);
-  return row?.count ?? 0;
+  return present(row, 'the count').count;
 }
 
 export type Resealed = SealedRow & {

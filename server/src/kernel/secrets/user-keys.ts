@@ -1,5 +1,6 @@
 import { trust } from '../brand.ts';
 import { type ReadDb, sendAll, type Tx } from '../db.ts';
+import { present } from '../present.ts';
 import type { Resources } from '../resources.ts';
 import type { TeamScope, UserId } from '../scope.ts';
 import { cipherBytes, decrypt, encrypt, keyBytes } from './cipher.ts';
@@ -106,7 +107,7 @@ export async function destroyUserKey(tx: Tx, userId: UserId): Promise<boolean> {
 export async function countUserKeysSince(tx: Tx, instant: string): Promise<number> {
   const text = 'select count(*) as count from user_data_key where created_at > $1';
   const [[row] = []] = await sendAll<{ count: number }>(tx, [{ text, values: [instant] }]);
-  return row?.count ?? 0;
+  return present(row, 'the count').count;
 }
 
 /** Destroys every user's key but those that are put in their place before `destroyBlankUserKeys`. */

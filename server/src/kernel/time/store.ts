@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '../db.ts';
+import { present } from '../present.ts';
 import type { TeamScope } from '../scope.ts';
 
 declare module '#kernel/db.ts' {
@@ -22,5 +23,5 @@ export async function advance(tx: Tx, scope: TeamScope, byMs: number): Promise<n
     insert into sandbox_clock (tenant_id, ahead_ms) values (${scope.tenantId}, ${byMs})
     on conflict (tenant_id) do update set ahead_ms = sandbox_clock.ahead_ms + excluded.ahead_ms
     returning ahead_ms`.execute(tx);
-  return rows[0]?.ahead_ms ?? 0;
+  return present(rows[0], 'the clock').ahead_ms;
 }

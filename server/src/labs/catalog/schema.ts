@@ -1,4 +1,6 @@
-import { type Static, type TNull, type TSchema, type TUnion, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+
+import { nullable, optional } from '#kernel/http/atoms.ts';
 
 import { findLab, labs } from './labs.ts';
 import {
@@ -14,18 +16,11 @@ import {
   sampleTypes,
 } from './model.ts';
 
-export function nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
-  return Type.Union([schema, Type.Null()]);
-}
-
-export const uuid = Type.String({ format: 'uuid' });
-export const labAccountId = Type.Optional(
-  nullable(
-    Type.String({
-      format: 'uuid',
-      description: 'Through which account: decides what is available.',
-    }),
-  ),
+export const labAccountId = optional(
+  Type.String({
+    format: 'uuid',
+    description: 'Through which account: decides what is available.',
+  }),
 );
 export const collectionMethod = Type.Enum([...collectionMethods]);
 export const labTestStatus = Type.Enum([...labTestStatuses]);

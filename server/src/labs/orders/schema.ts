@@ -1,22 +1,11 @@
-import { type TNull, type TOptional, type TSchema, type TUnion, Type } from 'typebox';
+import { Type } from 'typebox';
 
 import { trust } from '#kernel/brand.ts';
+import { uuid } from '#kernel/http/atoms.ts';
 
 import type { OrderId, TransactionId } from './model.ts';
 import { collectionMethods } from './model/status.ts';
 
-export function nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
-  return Type.Union([schema, Type.Null()]);
-}
-export function optional<Schema extends TSchema>(
-  schema: Schema,
-): TOptional<TUnion<[Schema, TNull]>> {
-  return Type.Optional(nullable(schema));
-}
-
-export const uuid = Type.String({ format: 'uuid' });
-export const instant = Type.String({ format: 'date-time' });
-export const day = Type.String({ format: 'date' });
 export const method = Type.Enum([...collectionMethods]);
 
 export const orderParams = Type.Object({ order_id: uuid });

@@ -1,9 +1,8 @@
 import { type TSchema, Type } from 'typebox';
 
+import { optional } from '#kernel/http/atoms.ts';
 import { compileValidator } from '#kernel/http/validation.ts';
 import type { Problem } from '#kernel/problem.ts';
-
-import { nullable } from '../schema.ts';
 
 const text = Type.String({ minLength: 1, maxLength: 2000, format: 'visible-text' });
 const textList = Type.Array(text, { maxItems: 100 });
@@ -14,15 +13,15 @@ const billing = Type.Enum([
   'patient_bill',
 ]);
 const labAccount = {
-  sub_account_id: Type.Optional(nullable(text)),
-  sub_account_name: Type.Optional(nullable(text)),
-  allowed_billing_types: Type.Optional(nullable(Type.Array(billing))),
-  disallowed_billing_states: Type.Optional(nullable(Type.Record(Type.String(), textList))),
+  sub_account_id: optional(text),
+  sub_account_name: optional(text),
+  allowed_billing_types: optional(Type.Array(billing)),
+  disallowed_billing_states: optional(Type.Record(Type.String(), textList)),
 };
 const quest = Type.Object({
   ...labAccount,
   quest: Type.Object({}),
-  allowed_business_units: Type.Optional(nullable(textList)),
+  allowed_business_units: optional(textList),
 });
 
 /** What some providers need beside an id and a secret. */
@@ -33,7 +32,7 @@ const schemas: Readonly<Record<string, TSchema>> = {
       workout_verify_token: text,
       sleep_verify_token: text,
       body_verify_token: text,
-      foods_verify_token: Type.Optional(nullable(text)),
+      foods_verify_token: optional(text),
     }),
   }),
   google_fit: Type.Object({ redirect_uri: text, data_scopes: textList }),

@@ -1,20 +1,12 @@
 import { type Static, Type } from 'typebox';
 
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import type { TeamId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import { toId } from '../ids.ts';
 import { isOauthProvider, labs, labServices, oauthProviders, providers } from '../providers.ts';
-import {
-  deletion,
-  instant,
-  nextCursor,
-  nullable,
-  placeOf,
-  type placeParams,
-  uuid,
-  uuids,
-} from '../schema.ts';
+import { deletion, nextCursor, placeOf, type placeParams, uuids } from '../schema.ts';
 import type { Credential, CredentialPatch } from './model.ts';
 import type { Filter } from './store.ts';
 
@@ -25,25 +17,21 @@ export const upsertBody = Type.Object(
   {
     team_id: uuid,
     provider: source,
-    client_id: Type.Optional(nullable(text)),
-    client_secret: Type.Optional(nullable(text)),
-    details: Type.Optional(
-      nullable(
-        Type.Record(Type.String(), Type.Unknown(), {
-          description: 'What the provider needs beside them; see the contract.',
-        }),
-      ),
+    client_id: optional(text),
+    client_secret: optional(text),
+    details: optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'What the provider needs beside them; see the contract.',
+      }),
     ),
-    redirect_url_override: Type.Optional(nullable(Type.String({ format: 'uri', maxLength: 2083 }))),
+    redirect_url_override: optional(Type.String({ format: 'uri', maxLength: 2083 })),
   },
   { title: 'UpsertTeamCustomCredentialsBody' },
 );
 
 export const listQuery = Type.Object({
   team_id: Type.Optional(uuids),
-  provider: Type.Optional(
-    nullable(Type.Enum([...new Set([...oauthProviders, ...labs, 'freestyle_libre'])])),
-  ),
+  provider: optional(Type.Enum([...new Set([...oauthProviders, ...labs, 'freestyle_libre'])])),
   next_cursor: nextCursor,
 });
 export const deleteQuery = Type.Object({ credential_id: uuids });

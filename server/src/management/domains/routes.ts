@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
 import type { LookUpTxt } from '#kernel/network/dns.ts';
 import type { Resources } from '#kernel/resources.ts';
@@ -7,7 +8,7 @@ import { toWireInstant } from '#kernel/time.ts';
 
 import { toId } from '../ids.ts';
 import type { DomainId } from '../model.ts';
-import { instant, nullable, orgParams, success, uuid } from '../schema.ts';
+import { orgParams, success } from '../schema.ts';
 import { type Domain, recordOf } from './model.ts';
 import { addDomain, getDomain, listDomains, removeDomain, verifyDomain } from './service.ts';
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
 import { managementOperation, type Operation, publicOperation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { toWireInstant } from '#kernel/time.ts';
@@ -12,15 +13,12 @@ import {
   bindingsToWire,
   creator,
   creatorToWire,
-  instant,
   memberRole,
   nextCursor,
-  nullable,
   orgParams,
   searchQuery,
   success,
   teamRoleBindings,
-  uuid,
 } from '../schema.ts';
 import { type Invite, inviteUrl } from './model.ts';
 import { acceptInvite, invite, listInvites, withdrawInvite } from './service.ts';

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 
+import { optional, uuid } from '#kernel/http/atoms.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamId } from '#kernel/scope.ts';
 
 import { toId } from '../ids.ts';
 import type { LabAccountId } from '../model.ts';
-import { nullable, placeFields, placeOf, placeParams, success, uuid } from '../schema.ts';
+import { placeFields, placeOf, placeParams, success } from '../schema.ts';
 import { labAccountStatuses } from './model.ts';
 import {
   createBody,
@@ -36,9 +37,9 @@ const path = '/v1/org/{org_id}/lab_account/{env}/{region}';
 
 const accountParams = Type.Object({ ...placeFields, account_id: uuid });
 const listQuery = Type.Object({
-  lab_account_id: Type.Optional(nullable(uuid)),
-  team_id: Type.Optional(nullable(uuid)),
-  status: Type.Optional(nullable(Type.Enum([...labAccountStatuses]))),
+  lab_account_id: optional(uuid),
+  team_id: optional(uuid),
+  status: optional(Type.Enum([...labAccountStatuses])),
 });
 const accountsSchema = Type.Object(
   { data: Type.Array(labAccountSchema) },

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 
+import { nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import type { TeamId } from '#kernel/scope.ts';
 
 import { toId } from '../ids.ts';
-import { nullable, uuid } from '../schema.ts';
 import {
   delegatedFlows,
   type LabAccount,
@@ -52,11 +52,9 @@ const bodyFields = {
   }),
   status: Type.Optional(Type.Enum([...labAccountStatuses], { default: 'active' })),
   delegated_flow: Type.Optional(Type.Enum([...delegatedFlows], { default: 'not_delegated' })),
-  account_name: Type.Optional(nullable(line(200))),
-  default_clinical_notes: Type.Optional(
-    nullable(Type.String({ maxLength: 1000, format: 'plain-text' })),
-  ),
-  business_units: Type.Optional(nullable(Type.Array(line(50), { maxItems: 100 }))),
+  account_name: optional(line(200)),
+  default_clinical_notes: optional(Type.String({ maxLength: 1000, format: 'plain-text' })),
+  business_units: optional(Type.Array(line(50), { maxItems: 100 })),
   allowed_billing: Type.Optional(
     Type.Object(
       Object.fromEntries(billingTypes.map((billing) => [billing, Type.Optional(stateList)])),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import {
@@ -7,13 +8,10 @@ import {
   creator,
   creatorToWire,
   expiresAt,
-  instant,
   label,
   nextCursor,
-  nullable,
   orgParams,
   teamRoleBindings,
-  uuid,
 } from '../schema.ts';
 import type { IssuedManagementKey, ManagementKey } from './model.ts';
 
@@ -22,8 +20,8 @@ const role = Type.Enum(['org_admin', 'team_admin']);
 export const keyParams = Type.Object({ ...orgParams.properties, key_id: uuid });
 
 export const listQuery = Type.Object({
-  team_id: Type.Optional(nullable(uuid)),
-  role: Type.Optional(nullable(role)),
+  team_id: optional(uuid),
+  role: optional(role),
   next_cursor: nextCursor,
 });
 
@@ -39,7 +37,7 @@ export const createBody = Type.Object(
 
 export const patchBody = Type.Object(
   {
-    label: Type.Optional(nullable(label)),
+    label: optional(label),
     team_role_bindings: Type.Optional(teamRoleBindings),
   },
   { title: 'PatchManagementKeyBody' },

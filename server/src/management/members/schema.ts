@@ -1,18 +1,16 @@
 import { type Static, Type } from 'typebox';
 
+import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import {
   bindingsFromWire,
   bindingsToWire,
-  instant,
   memberRole,
   nextCursor,
-  nullable,
   orgParams,
   searchQuery,
   teamRoleBindings,
-  uuid,
 } from '../schema.ts';
 import type { Member, MemberPatch } from './model.ts';
 

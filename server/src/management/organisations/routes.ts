@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 
+import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 
-import { instant, name, nullable, orgParams, uuid } from '../schema.ts';
+import { name, orgParams } from '../schema.ts';
 import { getOrganisation, renameOrganisation } from './service.ts';
 
 type Deps = Pick<Resources, 'db'>;

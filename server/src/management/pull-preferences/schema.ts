@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 
+import { nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import type { TeamId } from '#kernel/scope.ts';
 
 import { toId } from '../ids.ts';
-import { nextCursor, nullable, placeOf, type placeParams, uuid, uuids } from '../schema.ts';
+import { nextCursor, placeOf, type placeParams, uuids } from '../schema.ts';
 import { historicalDaysMax, type PullPreference, type TeamPullPreferences } from './model.ts';
 import { pulledProviders } from './resources.ts';
 import type { Filter } from './store.ts';
@@ -27,7 +28,7 @@ const wantedByProvider = Type.Record(
   Type.Object(
     {
       default: wanted,
-      resource_overrides: Type.Optional(nullable(Type.Record(Type.String(), wanted))),
+      resource_overrides: optional(Type.Record(Type.String(), wanted)),
     },
     { title: 'SingleProviderDataPullPreferences' },
   ),

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 
+import { optional, uuid } from '#kernel/http/atoms.ts';
 import type { TeamId } from '#kernel/scope.ts';
 
 import { oauthProviders } from '../providers.ts';
-import { nullable, uuid } from '../schema.ts';
 import type { RequirementChanges } from './service.ts';
 import type { Requirement } from './store.ts';
 
@@ -67,7 +67,7 @@ const scopesOf = {
 
 const lists = (scopes: readonly string[]) => {
   const list = Type.Array(Type.Enum([...scopes]), { uniqueItems: true });
-  return Type.Optional(nullable(Type.Object({ user_must_grant: list, user_may_grant: list })));
+  return optional(Type.Object({ user_must_grant: list, user_may_grant: list }));
 };
 
 export const upsertBody = Type.Object(
@@ -86,7 +86,7 @@ export const upsertBody = Type.Object(
 );
 
 export const getQuery = Type.Object({
-  provider: Type.Optional(nullable(Type.Enum([...oauthProviders]))),
+  provider: optional(Type.Enum([...oauthProviders])),
 });
 
 export const requirementsSchema = Type.Object(

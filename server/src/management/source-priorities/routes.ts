@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 
+import { nullable, optional } from '#kernel/http/atoms.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 
-import { nullable } from '../schema.ts';
 import { type PriorityChange, priorityDataTypes, type SourcePriority } from './model.ts';
 import { changePriorities, listPriorities } from './service.ts';
 
@@ -35,7 +35,7 @@ const changesBody = Type.Array(
 );
 /** The contract declares no body; without one nothing changes. */
 const patchBody = nullable(changesBody);
-const listQuery = Type.Object({ data_type: Type.Optional(nullable(dataType)) });
+const listQuery = Type.Object({ data_type: optional(dataType) });
 
 function toWire(each: SourcePriority): Static<typeof prioritySchema> {
   return { data_type: each.dataType, provider: each.provider, priority: each.priority };

@@ -1,18 +1,9 @@
 import { type Static, Type } from 'typebox';
 
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import {
-  deletion,
-  expiresAt,
-  instant,
-  label,
-  nextCursor,
-  nullable,
-  placeFields,
-  uuid,
-  uuids,
-} from '../schema.ts';
+import { deletion, expiresAt, label, nextCursor, placeFields, uuids } from '../schema.ts';
 import type { IssuedTeamKey } from './service.ts';
 import type { ManagedTeamKey } from './store.ts';
 
@@ -24,7 +15,7 @@ export const createBody = Type.Object(
 export const rotateParams = Type.Object({ ...placeFields, api_key_id: uuid });
 
 export const listQuery = Type.Object({
-  team_id: Type.Optional(nullable(uuid)),
+  team_id: optional(uuid),
   next_cursor: nextCursor,
 });
 export const deleteQuery = Type.Object({ api_key_id: uuids });

@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
 
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import type { Environment, TeamId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import { toId } from '../ids.ts';
 import type { Team } from '../model.ts';
-import { environment, instant, name, nextCursor, nullable, region, uuid } from '../schema.ts';
+import { environment, name, nextCursor, region } from '../schema.ts';
 import type { NewTeam, TeamPatch } from './service.ts';
 import { settingsPatchFields, settingsSchema, settingsToWire } from './settings.ts';
 import type { TeamWithSettings } from './store.ts';
@@ -19,10 +20,10 @@ const integrationTeamId = Type.String({
 
 export const createBody = Type.Object(
   {
-    id: Type.Optional(nullable(uuid)),
+    id: optional(uuid),
     name,
     region,
-    integration_team_id: Type.Optional(nullable(integrationTeamId)),
+    integration_team_id: optional(integrationTeamId),
     ...settingsPatchFields,
   },
   { title: 'CreateOrgTeamBody', additionalProperties: false },
@@ -34,10 +35,10 @@ const environmentPatch = Type.Object(settingsPatchFields, {
 
 export const patchBody = Type.Object(
   {
-    name: Type.Optional(nullable(name)),
-    integration_team_id: Type.Optional(nullable(integrationTeamId)),
-    sandbox: Type.Optional(nullable(environmentPatch)),
-    production: Type.Optional(nullable(environmentPatch)),
+    name: optional(name),
+    integration_team_id: optional(integrationTeamId),
+    sandbox: optional(environmentPatch),
+    production: optional(environmentPatch),
   },
   { title: 'UpdateOrgTeamBody', additionalProperties: false },
 );
@@ -48,12 +49,10 @@ export const resolveBody = Type.Object(
 );
 
 export const listQuery = Type.Object({
-  team_id: Type.Optional(nullable(uuid)),
+  team_id: optional(uuid),
   region: Type.Optional(Type.Array(region)),
-  search_query: Type.Optional(
-    nullable(
-      Type.String({ ...name, description: 'Part of the name or of the integration_team_id.' }),
-    ),
+  search_query: optional(
+    Type.String({ ...name, description: 'Part of the name or of the integration_team_id.' }),
   ),
   next_cursor: nextCursor,
 });

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 
+import { nullable, optional } from '#kernel/http/atoms.ts';
 import type { Problem } from '#kernel/problem.ts';
 
-import { nullable, patchable } from '../schema.ts';
+import { patchable } from '../schema.ts';
 
 const email = Type.String({ format: 'email' });
 const text = Type.String({ maxLength: 500, format: 'plain-text' });
@@ -58,8 +59,8 @@ type Settings = Static<typeof settingsSchema>;
 /** What of them a request can set. */
 export const settingsPatchFields = {
   ...patchable({ ...switches, ...addresses, time_zone: timeZone }),
-  brand_information: Type.Optional(
-    nullable(Type.Object(patchable(brand), { title: 'UpdateBrandInformationBody' })),
+  brand_information: optional(
+    Type.Object(patchable(brand), { title: 'UpdateBrandInformationBody' }),
   ),
 };
 const settingsPatch = Type.Object(settingsPatchFields);

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 
+import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import { instant, nullable, providerText, uuid } from '../schema.ts';
+import { providerText } from '../schema.ts';
 import type { Availability, Connection } from './model.ts';
 
 export const connectionParams = Type.Object({ user_id: uuid, provider: Type.String() });

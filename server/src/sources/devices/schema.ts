@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 
+import { nullable, uuid } from '#kernel/http/atoms.ts';
+
 import { providerIndex } from '../model.ts';
-import { nullable, providerSchema, providerText, uuid } from '../schema.ts';
+import { providerSchema, providerText } from '../schema.ts';
 import { sourceTypes } from '../source-types.ts';
 import type { Device } from './model.ts';
 

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+
 import { providerIndex } from '../model.ts';
 import {
   type CatalogEntry,
@@ -10,7 +12,7 @@ import {
   wearables,
 } from '../providers/catalog.ts';
 import { authTypeSchema } from '../providers/schema.ts';
-import { nullable, providerText, uuid } from '../schema.ts';
+import { providerText } from '../schema.ts';
 import type { LoginOutcome } from './login/service.ts';
 import { linkErrorText, redirectTo } from './model.ts';
 
@@ -19,22 +21,20 @@ const regions =
   'us eu de fr ca br ar cl co mx gb ie au nz nl at be bh ch cz dk eg es fi gr hr il it jo kw lb lu no om pl pt qa sa se si sk tr za in sg hk kr ph tw';
 const region = Type.Enum(regions.split(' '));
 const secret = Type.String({ minLength: 1, maxLength: 2000 });
-const redirect = Type.Optional(nullable(Type.Literal('redirect')));
+const redirect = optional(Type.Literal('redirect'));
 
 export const tokenBody = Type.Object(
   {
     user_id: uuid,
-    provider: Type.Optional(nullable(provider)),
-    redirect_url: Type.Optional(
-      nullable(
-        Type.String({
-          minLength: 1,
-          maxLength: 2083,
-          description: 'Where the person goes on. In production: on a host that is allowed.',
-        }),
-      ),
+    provider: optional(provider),
+    redirect_url: optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 2083,
+        description: 'Where the person goes on. In production: on a host that is allowed.',
+      }),
     ),
-    filter_on_providers: Type.Optional(nullable(Type.Array(provider, { minItems: 1 }))),
+    filter_on_providers: optional(Type.Array(provider, { minItems: 1 })),
     on_error: redirect,
     on_close: redirect,
   },
@@ -130,7 +130,7 @@ export function sourceToWire(
 
 export const passwordParams = Type.Object({ provider: Type.Enum([...passwordProviders]) });
 export const passwordBody = Type.Object(
-  { username: secret, password: secret, region: Type.Optional(nullable(region)) },
+  { username: secret, password: secret, region: optional(region) },
   { title: 'IndividualProviderData' },
 );
 export const mfaBody = Type.Object(
@@ -141,8 +141,8 @@ export const emailParams = Type.Object({ provider: Type.Enum([...emailProviders]
 export const emailBody = Type.Object(
   {
     email: Type.String({ format: 'email' }),
-    provider: Type.Optional(nullable(provider)),
-    region: Type.Optional(nullable(region)),
+    provider: optional(provider),
+    region: optional(region),
   },
   { title: 'EmailProviderAuthLink' },
 );
@@ -156,7 +156,7 @@ export const authEmailBody = Type.Object({
   email: Type.String({ format: 'email' }),
   provider,
   auth_type: Type.String(),
-  region: Type.Optional(nullable(region)),
+  region: optional(region),
 });
 
 export const linkResponseSchema = Type.Object(
@@ -227,7 +227,7 @@ export const stateSchema = Type.Object({
   redirect_url: nullable(Type.String()),
   error_type: nullable(Type.String()),
   error: nullable(Type.String()),
-  expires_at: Type.String({ format: 'date-time' }),
+  expires_at: instant,
 });
 
 export const configSchema = Type.Object({

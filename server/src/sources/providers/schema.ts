@@ -1,13 +1,12 @@
 import { type Static, Type } from 'typebox';
 
-import { nullable } from '../schema.ts';
+import { nullable, optional } from '#kernel/http/atoms.ts';
+
 import { type CatalogEntry } from './catalog.ts';
 
 export const providersQuery = Type.Object({
-  source_type: Type.Optional(
-    nullable(
-      Type.Enum(['app', 'ble', 'device', 'lab', 'provider'], { description: 'Only these.' }),
-    ),
+  source_type: optional(
+    Type.Enum(['app', 'ble', 'device', 'lab', 'provider'], { description: 'Only these.' }),
   ),
 });
 

@@ -1,18 +1,18 @@
 import { type Static, Type } from 'typebox';
 
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import { type Pull, telling } from '../connections/schedule/model.ts';
-import { instant, nullable, uuid } from '../schema.ts';
 import type { ResourceStatistics } from './store.ts';
 
-const cursor = Type.Optional(nullable(Type.String()));
+const cursor = optional(Type.String());
 export const introspectQuery = Type.Object({
-  user_id: Type.Optional(nullable(uuid)),
-  provider: Type.Optional(nullable(Type.String())),
+  user_id: optional(uuid),
+  provider: optional(Type.String()),
   user_limit: Type.Integer({ minimum: 1, maximum: 500, default: 50 }),
   next_cursor: cursor,
-  cursor: Type.Optional(nullable(Type.String({ deprecated: true }))),
+  cursor: optional(Type.String({ deprecated: true })),
 });
 
 const historySchema = Type.Object(

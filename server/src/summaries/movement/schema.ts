@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 
+import { day, instant, uuid } from '#kernel/http/atoms.ts';
 import { type PlainDate, toWireInstant } from '#kernel/time.ts';
 import { type RankedSource, sourceTypes } from '#sources';
 
 import { measureNames, measures, rounded } from './model.ts';
 import type { Explanation } from './service.ts';
 
-const instant = Type.String({ format: 'date-time' });
 const source = { provider: Type.String(), type: Type.Enum([...sourceTypes]) };
 
 export const explainQuery = Type.Object({
@@ -15,8 +15,8 @@ export const explainQuery = Type.Object({
 
 export const explanationSchema = Type.Object(
   {
-    user_id: Type.String({ format: 'uuid' }),
-    calendar_date: Type.String({ format: 'date' }),
+    user_id: uuid,
+    calendar_date: day,
     time_zone: Type.Union([Type.String(), Type.Null()]),
     start: instant,
     end: instant,

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 
+import { uuid } from '#kernel/http/atoms.ts';
+
 const count = (description: string) => Type.Integer({ description });
 
-export const importParams = Type.Object({ user_id: Type.String({ format: 'uuid' }) });
+export const importParams = Type.Object({ user_id: uuid });
 
 export const importReport = Type.Object(
   {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-const uuid = Type.String({ format: 'uuid' });
+import { optional, uuid } from '#kernel/http/atoms.ts';
 
 export const signInTokenSchema = Type.Object(
   {
@@ -16,7 +16,7 @@ export const portalUrlBody = Type.Object(
       description:
         '`launch` to open the page now (15 minutes), `communications` for a message to the user (24 hours).',
     }),
-    order_id: Type.Optional(Type.Union([uuid, Type.Null()])),
+    order_id: optional(uuid),
   },
   { title: 'CreateUserPortalURLBody' },
 );

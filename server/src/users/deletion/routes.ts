@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 
+import { uuid } from '#kernel/http/atoms.ts';
 import { jsonText, managementOperation, type Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { teamScopeFor } from '#management';
@@ -59,7 +60,7 @@ export function deletionRoutes(deps: Deps): readonly Operation[] {
       summary: "List the certificates of users' erasures",
       description:
         'The newest first, also those of deleted teams; a Team Management Key sees those of its teams.',
-      params: Type.Object({ org_id: Type.String({ format: 'uuid' }) }),
+      params: Type.Object({ org_id: uuid }),
       query: certificatesQuery,
       response: certificatesSchema,
       errors: ['request.cursor_invalid'],

@@ -1,14 +1,11 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import type { Erasure } from '#kernel/personal-data.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import type { User } from '../model.ts';
-
-const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
-const uuid = Type.String({ format: 'uuid' });
-const instant = Type.String({ format: 'date-time' });
 
 const actorSchema = Type.Object({
   type: Type.String({ description: 'The kind of credential: `team_key`, `management_key`, …' }),
@@ -75,9 +72,7 @@ export type Certificate = Static<typeof certificateSchema>;
 export const certificatesQuery = Type.Object({
   team_id: Type.Optional(uuid),
   user_id: Type.Optional(uuid),
-  next_cursor: Type.Optional(
-    nullable(Type.String({ description: 'Where the page before this one ended.' })),
-  ),
+  next_cursor: optional(Type.String({ description: 'Where the page before this one ended.' })),
 });
 
 export const certificatesSchema = Type.Object(

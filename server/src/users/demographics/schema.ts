@@ -1,6 +1,7 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 import { trust } from '#kernel/brand.ts';
+import { nullable, optional } from '#kernel/http/atoms.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import {
@@ -13,9 +14,6 @@ import {
   races,
   sexualOrientations,
 } from './model.ts';
-
-const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
-const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(nullable(schema));
 
 const text = (maxLength: number, description?: string) =>
   Type.String({

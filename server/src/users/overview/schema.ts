@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { uuid } from '#kernel/http/atoms.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
@@ -17,7 +18,7 @@ const point = Type.Object(
 
 export const metricsSchema = Type.Object(
   {
-    team_id: Type.String({ format: 'uuid' }),
+    team_id: uuid,
     number_of_connected_sources: Type.Integer(),
     number_of_users: Type.Integer({ description: 'Without deleted ones.' }),
     number_of_errored_connected_sources: Type.Integer(),

@@ -1,14 +1,14 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
+import { nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { TeamId } from '#kernel/scope.ts';
-import { nullable, toId, uuid, uuids } from '#management';
+import { toId, uuids } from '#management';
 
 import { eventTypeLengthMax } from './event-type-pattern.ts';
 import { type Pipeline, type PipelineChange, targets } from './pipeline.ts';
 import { type DestinationSettings, hideSecrets, type HubMatcher } from './settings.ts';
 
-const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(nullable(schema));
 const text = (description: string, maxLength = 255) =>
   Type.String({ minLength: 1, maxLength, format: 'visible-text', description });
 const address = (description: string) => Type.String({ maxLength: 2048, description });

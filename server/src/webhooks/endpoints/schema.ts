@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 
+import { instant, nullable, optional } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import type { Endpoint } from '../model.ts';
-import { endpointFields, nullable } from '../schema.ts';
+import { endpointFields } from '../schema.ts';
 import { type EndpointFields, rateLimitMax } from './fields.ts';
 import { endpointsMax } from './service.ts';
 
@@ -31,10 +32,10 @@ export const createBody = Type.Object(
   {
     url,
     description: Type.Optional(description),
-    rate_limit: Type.Optional(nullable(rateLimit)),
+    rate_limit: optional(rateLimit),
     disabled: Type.Optional(Type.Boolean()),
-    filter_types: Type.Optional(nullable(filterTypes)),
-    secret: Type.Optional(nullable(secret)),
+    filter_types: optional(filterTypes),
+    secret: optional(secret),
     gzip: Type.Optional(gzip),
   },
   { title: 'CreateWebhookBody' },
@@ -43,18 +44,18 @@ export const createBody = Type.Object(
 /** What is left out stays; null takes the default back, where there is one. */
 export const patchBody = Type.Object(
   {
-    url: Type.Optional(nullable(url)),
-    description: Type.Optional(nullable(description)),
-    rate_limit: Type.Optional(nullable(rateLimit)),
-    disabled: Type.Optional(nullable(Type.Boolean())),
-    filter_types: Type.Optional(nullable(filterTypes)),
-    gzip: Type.Optional(nullable(gzip)),
+    url: optional(url),
+    description: optional(description),
+    rate_limit: optional(rateLimit),
+    disabled: optional(Type.Boolean()),
+    filter_types: optional(filterTypes),
+    gzip: optional(gzip),
   },
   { title: 'PatchWebhookBody' },
 );
 
 export const listQuery = Type.Object({
-  next_cursor: Type.Optional(nullable(Type.String())),
+  next_cursor: optional(Type.String()),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: endpointsMax, default: endpointsMax })),
 });
 
@@ -69,8 +70,8 @@ export const webhookSchema = Type.Object(
     disabled: Type.Boolean(),
     filter_types: nullable(Type.Array(Type.String())),
     gzip: Type.Boolean(),
-    created_at: Type.String({ format: 'date-time' }),
-    updated_at: Type.String({ format: 'date-time' }),
+    created_at: instant,
+    updated_at: instant,
   },
   { title: 'Webhook' },
 );
@@ -92,7 +93,7 @@ export const headersBody = Type.Object(
 );
 export const secretSchema = Type.Object({ key: Type.String() }, { title: 'WebhookSecretResponse' });
 export const rotateBody = Type.Object(
-  { key: Type.Optional(nullable(secret)) },
+  { key: optional(secret) },
   { title: 'RotateWebhookSecretBody' },
 );
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { nullable } from '../schema.ts';
+import { instant, nullable } from '#kernel/http/atoms.ts';
 
 const filters = {
   event_type: Type.Optional(
@@ -42,7 +42,7 @@ export const pageSchema = Type.Object(
       Type.Object(
         {
           id: Type.String({ description: 'The `webhook-id` of deliveries.' }),
-          created_at: Type.String({ format: 'date-time' }),
+          created_at: instant,
           body: Type.Object(
             {},
             { additionalProperties: true, description: 'What a webhook would carry.' },

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import { endpointFields, nullable, placeFields } from '../schema.ts';
+import { endpointFields, placeFields } from '../schema.ts';
 import type { Attempt } from './store.ts';
 
-const instant = Type.String({ format: 'date-time' });
 const messageId = Type.String({
   maxLength: 100,
   format: 'plain-text',
@@ -35,7 +35,7 @@ const attemptSchema = Type.Object(
       Type.String({ description: 'Null: the endpoint was deleted, or it was a broker.' }),
     ),
     event_type: Type.String(),
-    user_id: nullable(Type.String({ format: 'uuid' })),
+    user_id: nullable(uuid),
     attempt: Type.Integer({ description: 'Counted from 1.' }),
     attempted_at: instant,
     duration_ms: Type.Integer(),
@@ -69,22 +69,20 @@ export const resendBody = Type.Object(
   { title: 'ResendWebhookMessageBody' },
 );
 export const recoverBody = Type.Object(
-  { since: instant, until: Type.Optional(nullable(instant)) },
+  { since: instant, until: optional(instant) },
   { title: 'RecoverWebhookBody' },
 );
 export const replayBody = Type.Object(
   {
     since: instant,
-    until: Type.Optional(nullable(instant)),
-    filter_types: Type.Optional(
-      nullable(
-        Type.Array(Type.String({ maxLength: 128 }), {
-          maxItems: 200,
-          description: 'In full, or by their beginning; left out: what the endpoint wants.',
-        }),
-      ),
+    until: optional(instant),
+    filter_types: optional(
+      Type.Array(Type.String({ maxLength: 128 }), {
+        maxItems: 200,
+        description: 'In full, or by their beginning; left out: what the endpoint wants.',
+      }),
     ),
-    next_cursor: Type.Optional(nullable(Type.String())),
+    next_cursor: optional(Type.String()),
   },
   { title: 'ReplayWebhookBody' },
 );

@@ -2,6 +2,8 @@ import { type Duplex, Readable } from 'node:stream';
 
 import { type Client, type Connection } from 'pg';
 
+import { present } from '../../present.ts';
+
 /** A copy of the whole server that PostgreSQL is sending. */
 export type BaseBackup = {
   /** Where in the write-ahead log (a position such as 0/2000028) the recovery of the copy begins. */
@@ -72,10 +74,10 @@ function describe(rows: readonly Row[], archive: Readable): BaseBackup {
   const [start, ...folders] = rows;
   const kilobytes = folders.reduce((sum, [, , size]) => sum + Number(size), 0);
   return {
-    startLsn: start?.[0] ?? '',
+    startLsn: present(start?.[0], 'where the backup starts'),
     bytesEstimated: kilobytes * 1024,
     tablespaces: folders.length - 1,
     archive,
-    endLsn: () => rows.at(-1)?.[0] ?? '',
+    endLsn: () => present(rows.at(-1)?.[0], 'where the backup ends'),
   };
 }

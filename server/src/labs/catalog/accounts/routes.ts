@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
 
+import { optional, uuid } from '#kernel/http/atoms.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { labAccountSchema, labAccountStatuses, toWireLabAccount } from '#management';
 
-import { nullable, uuid } from '../schema.ts';
 import { listLabAccounts } from './service.ts';
 
 const listQuery = Type.Object({
-  lab_account_id: Type.Optional(nullable(uuid)),
-  status: Type.Optional(nullable(Type.Enum([...labAccountStatuses]))),
+  lab_account_id: optional(uuid),
+  status: optional(Type.Enum([...labAccountStatuses])),
 });
 const accountsSchema = Type.Object(
   { data: Type.Array(labAccountSchema) },

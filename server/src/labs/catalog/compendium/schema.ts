@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
 
+import { nullable, optional, uuid } from '#kernel/http/atoms.ts';
+
 import { findLab } from '../labs.ts';
 import type { Marker } from '../model.ts';
-import { nullable, providerId, uuid } from '../schema.ts';
+import { providerId } from '../schema.ts';
 import { type Canonical, hashOf, loincCodesOf, type Match } from './canonical.ts';
 import type { CompendiumAnswer, Conversion, Found } from './service.ts';
 
@@ -16,10 +18,10 @@ const mode = Type.Enum(['canonical', 'crosswalk']);
 export const searchBody = Type.Object(
   {
     mode,
-    query: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 200 }))),
+    query: optional(Type.String({ minLength: 1, maxLength: 200 })),
     cpt_codes: Type.Optional(Type.Array(Type.String({ maxLength: 10 }), { maxItems: 50 })),
-    loinc_set_hash: Type.Optional(nullable(Type.String({ pattern: '^[0-9a-f]{32}$' }))),
-    labs: Type.Optional(nullable(Type.Array(lab, { maxItems: 10 }))),
+    loinc_set_hash: optional(Type.String({ pattern: '^[0-9a-f]{32}$' })),
+    labs: optional(Type.Array(lab, { maxItems: 10 })),
     include_related: Type.Boolean({ default: true }),
     limit,
   },
@@ -37,8 +39,8 @@ export const orderableBody = Type.Object(
 
 export const convertBody = Type.Object(
   {
-    lab_test_id: Type.Optional(nullable(uuid)),
-    provider_ids: Type.Optional(nullable(Type.Array(providerId, { maxItems: 100 }))),
+    lab_test_id: optional(uuid),
+    provider_ids: optional(Type.Array(providerId, { maxItems: 100 })),
     target_lab: lab,
     limit,
   },

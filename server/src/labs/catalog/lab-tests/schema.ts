@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 
+import { nullable, optional, uuid } from '#kernel/http/atoms.ts';
+
 import { findLabBySlug } from '../labs.ts';
 import { type LabTest, labSlugs, type Marker, sampleTypes, slowest } from '../model.ts';
 import {
@@ -10,13 +12,11 @@ import {
   labTestStatus,
   markerPricesSchema,
   markerSchema,
-  nullable,
   priceSchema,
   providerId,
   toWireLabOf,
   toWireMarker,
   toWirePrice,
-  uuid,
 } from '../schema.ts';
 import type { NewLabTest, WholeLabTest } from './service.ts';
 import { type LabTestFilter, orderKeys } from './store.ts';
@@ -26,26 +26,24 @@ const listFields = {
     default: 'manual',
     description: '`auto`: those that were made for order sets.',
   }),
-  lab_slug: Type.Optional(nullable(Type.String({ maxLength: 50 }))),
-  collection_method: Type.Optional(nullable(collectionMethod)),
-  status: Type.Optional(nullable(labTestStatus)),
+  lab_slug: optional(Type.String({ maxLength: 50 })),
+  collection_method: optional(collectionMethod),
+  status: optional(labTestStatus),
   marker_ids: Type.Optional(
     Type.Array(integerId, { maxItems: 100, description: 'Lab tests that have all of these.' }),
   ),
   provider_ids: Type.Optional(
     Type.Array(providerId, { maxItems: 100, description: 'The same by test codes.' }),
   ),
-  name: Type.Optional(
-    nullable(Type.String({ maxLength: 200, description: 'A part of the name.' })),
-  ),
-  order_key: Type.Optional(nullable(Type.Enum([...orderKeys]))),
+  name: optional(Type.String({ maxLength: 200, description: 'A part of the name.' })),
+  order_key: optional(Type.Enum([...orderKeys])),
   order_direction: Type.Enum(['asc', 'desc'], { default: 'asc' }),
 };
 
 export const bareListQuery = Type.Object(listFields);
 export const listQuery = Type.Object({
   lab_test_limit: Type.Integer({ default: 50, minimum: 1, maximum: 500 }),
-  next_cursor: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
+  next_cursor: optional(Type.String({ maxLength: 500 })),
   include_pricing: Type.Boolean({ default: false }),
   lab_account_id: labAccountId,
   ...listFields,
@@ -58,22 +56,22 @@ const name = Type.String({ minLength: 1, maxLength: 150, format: 'visible-text' 
 
 export const createBody = Type.Object(
   {
-    marker_ids: Type.Optional(nullable(Type.Array(integerId, { maxItems: 200 }))),
-    provider_ids: Type.Optional(nullable(Type.Array(providerId, { maxItems: 200 }))),
+    marker_ids: optional(Type.Array(integerId, { maxItems: 200 })),
+    provider_ids: optional(Type.Array(providerId, { maxItems: 200 })),
     name,
     method: collectionMethod,
     description: Type.String({ maxLength: 2000, format: 'plain-text' }),
-    fasting: Type.Optional(nullable(Type.Boolean({ default: false }))),
+    fasting: optional(Type.Boolean({ default: false })),
     lab_account_id: labAccountId,
-    lab_slug: Type.Optional(nullable(Type.Enum([...labSlugs]))),
+    lab_slug: optional(Type.Enum([...labSlugs])),
   },
   { title: 'CreateLabTestRequest' },
 );
 
 export const updateBody = Type.Object(
   {
-    name: Type.Optional(nullable(name)),
-    active: Type.Optional(nullable(Type.Boolean())),
+    name: optional(name),
+    active: optional(Type.Boolean()),
   },
   { title: 'UpdateLabTestRequest' },
 );

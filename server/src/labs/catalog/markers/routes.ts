@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 
+import { uuid } from '#kernel/http/atoms.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
 import { getLabTest, type LabTestDeps, listOrderSetMarkers } from '../lab-tests/service.ts';
@@ -12,7 +13,6 @@ import {
   pageQuery,
   toWireCompleteMarker,
   toWireLabs,
-  uuid,
 } from '../schema.ts';
 import {
   codeParams,

@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox';
 
+import { optional, uuid } from '#kernel/http/atoms.ts';
+
 import type { Marker } from '../model.ts';
 import {
   integerId,
   labAccountId,
   type markersSchema,
-  nullable,
   pageQuery,
   providerId,
   toWireCompleteMarker,
   toWirePrices,
-  uuid,
 } from '../schema.ts';
 import { type MarkerQuery, pageOf } from './service.ts';
 
@@ -21,16 +21,14 @@ export const includePricing = Type.Boolean({
 
 export const listQuery = Type.Object({
   lab_id: Type.Optional(Type.Array(integerId, { maxItems: 100 })),
-  lab_slug: Type.Optional(
-    nullable(Type.String({ maxLength: 50, description: 'Used in place of lab_id.' })),
-  ),
+  lab_slug: optional(Type.String({ maxLength: 50, description: 'Used in place of lab_id.' })),
   name: Type.String({
     default: '',
     maxLength: 200,
     description:
       'A name, another name, a test code or LOINC code, or as much of it as is typed; slips are forgiven. At most 200 are found.',
   }),
-  a_la_carte_enabled: Type.Optional(nullable(Type.Boolean())),
+  a_la_carte_enabled: optional(Type.Boolean()),
   include_pricing: includePricing,
   lab_account_id: labAccountId,
   ...pageQuery,
@@ -41,16 +39,14 @@ export const codeQuery = Type.Object({ lab_account_id: labAccountId });
 
 export const orderSetBody = Type.Object(
   {
-    lab_test_ids: Type.Optional(nullable(Type.Array(uuid, { maxItems: 100 }))),
-    add_on: Type.Optional(
-      nullable(
-        Type.Object(
-          {
-            marker_ids: Type.Optional(nullable(Type.Array(integerId, { maxItems: 200 }))),
-            provider_ids: Type.Optional(nullable(Type.Array(providerId, { maxItems: 200 }))),
-          },
-          { title: 'AddOnOrder' },
-        ),
+    lab_test_ids: optional(Type.Array(uuid, { maxItems: 100 })),
+    add_on: optional(
+      Type.Object(
+        {
+          marker_ids: optional(Type.Array(integerId, { maxItems: 200 })),
+          provider_ids: optional(Type.Array(providerId, { maxItems: 200 })),
+        },
+        { title: 'AddOnOrder' },
       ),
     ),
     lab_account_id: labAccountId,

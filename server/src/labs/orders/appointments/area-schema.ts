@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 
+import { day, instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import { day, instant, nullable, optional, uuid } from '../schema.ts';
 import { type Area, type Availability, type FreeDay, type LabCentres } from './area-service.ts';
 import { appointmentProviders } from './model.ts';
 import { capabilities, capabilitiesOf, type Centre, centralLabs } from './network.ts';

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import { instant, nullable, optional, uuid } from '../schema.ts';
 import {
   type Address,
   type Appointment,

@@ -2,13 +2,14 @@ import { Type } from 'typebox';
 
 import { trust } from '#kernel/brand.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import type { OrderView } from '../model.ts';
 import type { OrderDeps } from '../progress.ts';
-import { instant, nullable, optional, orderParams, tag, toOrderId, uuid } from '../schema.ts';
+import { orderParams, tag, toOrderId } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
 import { getOrder } from '../view/service.ts';
 import { senderOf } from '../view/signed-address.ts';

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 
+import { optional } from '#kernel/http/atoms.ts';
+
 import type { HealthInsurance } from '../model.ts';
-import { optional } from '../schema.ts';
 
 const freeText = (maxLength: number) => Type.String({ maxLength });
 const image = optional(

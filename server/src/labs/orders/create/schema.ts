@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
 
 import { trust } from '#kernel/brand.ts';
+import { instant, optional, uuid } from '#kernel/http/atoms.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import type { Consent, OrderAddress, Patient, Physician } from '../model.ts';
 import { billingTypes } from '../model/status.ts';
-import { method, nullable, optional, uuid } from '../schema.ts';
+import { method } from '../schema.ts';
 import { healthInsuranceBody, toHealthInsurance } from './health-insurance-schema.ts';
 import type { NewOrderFields, OrderSet } from './model.ts';
 
@@ -114,7 +115,7 @@ export const consentBody = Type.Object(
   {
     consentType: Type.Enum([...consentTypes]),
     version: Type.String({ maxLength: 50, default: '1.0' }),
-    timeOfConsent: optional(Type.String({ format: 'date-time' })),
+    timeOfConsent: optional(instant),
   },
   { title: 'Consent' },
 );
@@ -138,8 +139,8 @@ export const orderSetBody = Type.Object(
 export const createBody = Type.Object(
   {
     user_id: uuid,
-    lab_test_id: Type.Optional(
-      nullable(Type.String({ format: 'uuid', deprecated: true, description: 'Use order_set.' })),
+    lab_test_id: optional(
+      Type.String({ format: 'uuid', deprecated: true, description: 'Use order_set.' }),
     ),
     order_set: optional(orderSetBody),
     collection_method: optional(method),
@@ -149,13 +150,11 @@ export const createBody = Type.Object(
     billing_type: Type.Enum([...billingTypes], { default: 'client_bill' }),
     icd_codes: optional(Type.Array(text(20), { maxItems: 50 })),
     consents: Type.Array(consentBody, { default: [], maxItems: 20 }),
-    activate_by: Type.Optional(
-      nullable(
-        Type.String({
-          format: 'date',
-          description: 'The day on which the laboratory is told; left out or null: at once.',
-        }),
-      ),
+    activate_by: optional(
+      Type.String({
+        format: 'date',
+        description: 'The day on which the laboratory is told; left out or null: at once.',
+      }),
     ),
     aoe_answers: optional(
       Type.Array(

@@ -1,18 +1,10 @@
 import { Type } from 'typebox';
 
+import { day, instant, optional, uuid } from '#kernel/http/atoms.ts';
 import { operation, type Operation, publicOperation, Reply } from '#kernel/http/operation.ts';
 
 import type { OrderDeps } from '../progress.ts';
-import {
-  day,
-  instant,
-  optional,
-  orderParams,
-  tag,
-  toOrderId,
-  toTransactionId,
-  uuid,
-} from '../schema.ts';
+import { orderParams, tag, toOrderId, toTransactionId } from '../schema.ts';
 import { signedRequisitionPath } from '../view/signed-address.ts';
 import {
   getInstructions,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
+import { optional, uuid } from '#kernel/http/atoms.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 import { toUserId } from '#users';
 
@@ -17,7 +18,7 @@ import {
   toPhysician,
 } from '../create/schema.ts';
 import type { OrderDeps } from '../progress.ts';
-import { optional, tag, uuid } from '../schema.ts';
+import { tag } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
 import { senderOf } from '../view/signed-address.ts';
 import { orderKit, registerKit } from './service.ts';

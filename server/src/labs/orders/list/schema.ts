@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 
+import { instant, optional, uuid } from '#kernel/http/atoms.ts';
 import { toUserId } from '#users';
 
 import { interpretations, lowLevelStatuses } from '../model/status.ts';
-import { instant, method, optional, toOrderId, toTransactionId, uuid } from '../schema.ts';
+import { method, toOrderId, toTransactionId } from '../schema.ts';
 import { orderSchema } from '../view/schema.ts';
 import type { OrderQuery } from './model.ts';
 

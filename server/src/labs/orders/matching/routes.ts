@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 
+import { day, optional, uuid } from '#kernel/http/atoms.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 import { dayMs } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
-import { day, optional, tag, toOrderId, uuid } from '../schema.ts';
+import { tag, toOrderId } from '../schema.ts';
 import { orderSchema, orderToWire } from '../view/schema.ts';
 import { senderOf } from '../view/signed-address.ts';
 import { decisionCodes, reviewStatuses } from './model.ts';

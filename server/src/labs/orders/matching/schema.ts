@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 
+import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { findLabBySlug } from '#labs/catalog';
 
 import { interpretations, lowLevelStatuses } from '../model/status.ts';
-import { instant, nullable, uuid } from '../schema.ts';
 import {
   allowedActions,
   type Candidate,

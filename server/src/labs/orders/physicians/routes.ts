@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
+import { uuid } from '#kernel/http/atoms.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
 import { physicianSchema } from '../view/schema.ts';
@@ -16,7 +17,7 @@ export function physicianRoutes(): readonly Operation[] {
       summary: 'List the physicians who order for the team',
       description:
         'Who stands for an order that names no physician. In a sandbox that is an invented one; in production there is none, and orders name theirs.',
-      params: Type.Object({ team_id: Type.String({ format: 'uuid' }) }),
+      params: Type.Object({ team_id: uuid }),
       response: Type.Array(physicianSchema),
       errors: ['team.not_found'],
       audit: 'none',

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 
+import { optional, uuid } from '#kernel/http/atoms.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
 import type { OrderDeps } from '../progress.ts';
-import { optional, orderParams, tag, toOrderId, toTransactionId, uuid } from '../schema.ts';
+import { orderParams, tag, toOrderId, toTransactionId } from '../schema.ts';
 import { metadataSchema, metadataToWire, resultsSchema, resultsToWire } from './schema.ts';
 import { getResults, getTransactionResults } from './service.ts';
 import { unitSystems } from './units/analytes.ts';

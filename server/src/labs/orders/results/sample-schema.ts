@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 
+import { nullable } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import type { LabPerformer } from '../lab.ts';
-import { nullable } from '../schema.ts';
 import type { ResultsView } from './service.ts';
 
 const text = Type.String();

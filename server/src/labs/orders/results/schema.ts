@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 
+import { nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import type { Transaction } from '../model.ts';
 import type { OrderedMarker } from '../model/tests.ts';
-import { nullable, uuid } from '../schema.ts';
 import { transactionInOrder, transactionInOrderToWire } from '../view/transaction-schema.ts';
 import { failureTypes, type Missing, type Result, together } from './model.ts';
 import { sampleSchema, samplesToWire } from './sample-schema.ts';
@@ -58,7 +58,7 @@ const resultSchema = Type.Object(
     source_markers: nullable(Type.Array(parentSchema, { description: 'Null: nobody ordered it.' })),
     performing_laboratory: nullable(text),
     source_sample_id: nullable(text),
-    converted: Type.Optional(nullable(convertedSchema)),
+    converted: optional(convertedSchema),
     ...standingFields,
   },
   { title: 'BiomarkerResult' },

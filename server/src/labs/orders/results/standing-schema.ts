@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 
+import { nullable } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import { nullable } from '../schema.ts';
 import { interpret, type Result } from './model.ts';
 
 const text = Type.String();

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 
+import { instant, nullable, optional } from '#kernel/http/atoms.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 import { secondMs, toWireInstant } from '#kernel/time.ts';
 
 import { interpretations } from '../model/status.ts';
-import { instant, nullable, optional, orderParams, tag, toOrderId } from '../schema.ts';
+import { orderParams, tag, toOrderId } from '../schema.ts';
 import { jumpAhead, jumpMaxMs, sandboxTime, simulate, type SimulationDeps } from './service.ts';
 
 const delaySecondsMax = 24 * 3600;

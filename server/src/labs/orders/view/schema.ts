@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { day, instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import { dayMs, plainDate, toWireInstant } from '#kernel/time.ts';
 
 import { dotted, methodOf, topLevelOf } from '../machine.ts';
@@ -13,7 +14,6 @@ import {
   statusDetails,
   topLevelStatuses,
 } from '../model/status.ts';
-import { day, instant, nullable, uuid } from '../schema.ts';
 import type { Sender } from './signed-address.ts';
 import { trackingUrl } from './tracking.ts';
 import { transactionInOrder, transactionInOrderToWire } from './transaction-schema.ts';
@@ -80,8 +80,8 @@ const detailsSchema = Type.Object({
     id: uuid,
     created_at: instant,
     updated_at: instant,
-    shipment: Type.Optional(nullable(shipmentSchema)),
-    appointment_id: Type.Optional(nullable(uuid)),
+    shipment: optional(shipmentSchema),
+    appointment_id: optional(uuid),
   }),
 });
 

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 
+import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import type { OrderSummary, OrderView } from '../model.ts';
 import { lowLevelStatuses, origins, transactionStatuses } from '../model/status.ts';
-import { instant, nullable, uuid } from '../schema.ts';
 import type { StoredTransaction } from './store.ts';
 
 const orderInTransaction = Type.Object(

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 
+import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import { instant, nextCursor, nullable, uuid } from '../../schema.ts';
+import { nextCursor } from '../../schema.ts';
 import type { LoggedEntry } from './store.ts';
 
 /** What the columns take, see migration 0006. */

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { secondMs, toWireInstant } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
 import { oauthProviders } from '../../providers/catalog.ts';
-import { nullable, uuid } from '../../schema.ts';
 import type { Recipe } from './service.ts';
 import type { BulkOp } from './store.ts';
 
@@ -32,7 +32,7 @@ const recipeSchema = Type.Object(
       maximum: 253_402_300_799,
       description: 'Unix time of the access token’s end.',
     }),
-    oauth_scopes: Type.Optional(nullable(Type.Array(Type.String()))),
+    oauth_scopes: optional(Type.Array(Type.String())),
   },
   { title: 'ConnectionRecipe' },
 );
@@ -53,9 +53,9 @@ export const importSchema = Type.Object(
 );
 export const exportBody = Type.Object(
   {
-    user_ids: Type.Optional(nullable(userIds)),
+    user_ids: optional(userIds),
     provider,
-    next_token: Type.Optional(nullable(uuid)),
+    next_token: optional(uuid),
   },
   { title: 'BulkExportConnectionsBody' },
 );
@@ -72,7 +72,7 @@ export const triggerBody = Type.Object(
   { title: 'BulkTriggerHistoricalPullBody' },
 );
 export const opsQuery = Type.Object({
-  next_cursor: Type.Optional(nullable(Type.String())),
+  next_cursor: optional(Type.String()),
   page_size: Type.Integer({ minimum: 0, maximum: 50, default: 10 }),
   ...bulkQuery.properties,
 });
@@ -86,8 +86,8 @@ export const opsSchema = Type.Object(
           provider: Type.String(),
           pending: Type.Integer(),
           processed: Type.Integer(),
-          started_at: Type.String({ format: 'date-time' }),
-          ended_at: nullable(Type.String({ format: 'date-time' })),
+          started_at: instant,
+          ended_at: nullable(instant),
         },
         { title: 'BulkOp' },
       ),

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import { operation, type Operation, publicOperation } from '#kernel/http/operation.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
 import type { Engine } from '../../engine.ts';
 import { demoProviders, manualProviders } from '../../providers/catalog.ts';
-import { instant, nullable, uuid } from '../../schema.ts';
 import { connectDemo, connectManually, createCode, exchangeCode } from './service.ts';
 
 const tag = 'link';
@@ -44,7 +44,7 @@ export function directRoutes(engine: Engine): readonly Operation[] {
       summary: 'Create a code that invites a user to connect on a phone',
       query: Type.Object({
         user_id: uuid,
-        expires_at: Type.Optional(nullable(Type.String({ format: 'date-time' }))),
+        expires_at: optional(instant),
       }),
       response: Type.Object(
         { code: Type.String(), exchange_url: Type.String(), expires_at: instant },
@@ -115,7 +115,7 @@ function manualRoute(engine: Engine): Operation {
     params: Type.Object({ provider: Type.Enum([...manualProviders]) }),
     body: Type.Object({
       user_id: uuid,
-      provider_id: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
+      provider_id: optional(Type.String({ maxLength: 500 })),
     }),
     response: Type.Object({ success: Type.Boolean() }),
     errors: ['user.gone', 'connection.exists', 'connection.demo_mixed'],

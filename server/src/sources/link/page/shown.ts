@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
+import { nullable } from '#kernel/http/atoms.ts';
 import { Reply } from '#kernel/http/operation.ts';
 
 import type { Engine } from '../../engine.ts';
 import { openCookie, sealedCookie } from '../sealed-cookie.ts';
 
-const maybe = Type.Union([Type.String(), Type.Null()]);
+const maybe = nullable(Type.String());
 
 /** What a page shows, of what is not found anew: the state of a person's way after a step. */
 const shownSchema = Type.Union([

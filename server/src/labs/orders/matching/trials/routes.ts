@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
 
 import { InvalidRequest } from '#kernel/errors.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import { operation, type Operation, Reply } from '#kernel/http/operation.ts';
 import { dayMs, toWireInstant } from '#kernel/time.ts';
 
 import { once, repeatable } from '../../idempotency.ts';
 import { lowLevelStatuses } from '../../model/status.ts';
 import type { SimulationDeps } from '../../sandbox/service.ts';
-import { instant, nullable, optional, tag, toOrderId, uuid } from '../../schema.ts';
+import { tag, toOrderId } from '../../schema.ts';
 import { caseDefinitions, type Trial, trialCases, trialStages, trialStatuses } from './model.ts';
 import { getTrial, requireTrials, runTrial } from './service.ts';
 

@@ -1,0 +1,18 @@
+import { type TNull, type TOptional, type TSchema, type TUnion, Type } from 'typebox';
+
+/** What the schemas of all slices are made of. */
+export const uuid = Type.String({ format: 'uuid' });
+export const instant = Type.String({ format: 'date-time' });
+export const day = Type.String({ format: 'date' });
+
+/** The value, or null where there is none. */
+export function nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** The value, null, or left out. */
+export function optional<Schema extends TSchema>(
+  schema: Schema,
+): TOptional<TUnion<[Schema, TNull]>> {
+  return Type.Optional(nullable(schema));
+}
