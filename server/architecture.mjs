@@ -175,7 +175,7 @@ export default {
           layers.service,
           layers.routes,
           layers.jobs,
-          `${src}kernel/(http/|jobs/queue|network/fetch|events/outbox)`,
+          `${src}kernel/(http/|jobs/recurring|network/fetch|events/outbox)`,
         ],
       },
     },
@@ -199,7 +199,7 @@ export default {
       from: {
         path: src,
         pathNot: [
-          `${src}kernel/(db\\.ts$|db/|http/|jobs/queue|network/fetch\\.ts$)`,
+          `${src}kernel/(db\\.ts$|db/|http/|network/fetch\\.ts$)`,
           `${src}kernel/guard/mount\\.ts$`,
           `${src}kernel/embedded-postgres`,
           `${src}(runtime|app)\\.ts$`,
@@ -207,7 +207,7 @@ export default {
           tests,
         ],
       },
-      to: { path: 'node_modules/(@?fastify|pg|undici|graphile-worker|ajv)/', pathNot: 'typebox' },
+      to: { path: 'node_modules/(@?fastify|pg|undici|ajv)/', pathNot: 'typebox' },
     },
     {
       name: 'kysely stays in db.ts and stores',
@@ -215,7 +215,7 @@ export default {
       from: {
         path: src,
         pathNot: [
-          `${src}(kernel/(audit|db|events/outbox)|labs/orders/idempotency)\\.ts$`,
+          `${src}(kernel/(audit|db|events/outbox|jobs/recurring)|labs/orders/idempotency)\\.ts$`,
           `${src}kernel/db/`,
           layers.store,
           `${src}kernel/time/store\\.ts$`,

@@ -1,8 +1,8 @@
 import { deleteUserContinuousQueries, purgeTenantAggregate } from '#aggregate';
 import { slice as insurance } from '#insurance';
-import type { Job } from '#kernel/jobs/queue.ts';
+import type { Job } from '#kernel/jobs/recurring.ts';
 import type { Resources } from '#kernel/resources.ts';
-import { dayMs } from '#kernel/time.ts';
+import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 import { purgeTenantLabTests } from '#labs/catalog';
 import {
   answerEndJob,
@@ -60,7 +60,8 @@ export function allJobs(
     ...(sources === undefined ? [] : sourceJobs(sources)),
     {
       name: 'webhooks.purge_old_events',
-      cron: '17 * * * *',
+      everyMs: hourMs,
+      offsetMs: 17 * minuteMs,
       run: async () => {
         const olderThan = new Date(resources.clock.now().getTime() - eventRetentionDays * dayMs);
         await prepareDays(resources);

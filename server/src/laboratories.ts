@@ -1,7 +1,14 @@
 import { type Insurance, openInsurance } from '#insurance';
+import type { Job } from '#kernel/jobs/recurring.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { type LabCatalog, openLabCatalog } from '#labs/catalog';
-import { openLabInbox, openOrders, type Orders, OrderWorker } from '#labs/orders';
+import {
+  openLabInbox,
+  openOrders,
+  type Orders,
+  OrderWorker,
+  settleAppointmentsJob,
+} from '#labs/orders';
 import { hurryDemos } from '#sources';
 
 import {
@@ -55,7 +62,7 @@ export function openLaboratories(
     hearsLaboratories = false,
     reference = openReferenceData(resources),
   }: Laboratories & Pick<Orders, 'baseUrl' | 'onEvents'>,
-): { start(): Promise<void>; stop(): Promise<void> } {
+): { readonly jobs: readonly Job[]; start(): Promise<void>; stop(): Promise<void> } {
   const orders = createOrders(resources, { ...reference, laboratories, baseUrl, onEvents });
   const worker = new OrderWorker(orders);
   const hl7 = new Hl7Receiver(
@@ -63,6 +70,7 @@ export function openLaboratories(
     hearsLaboratories ? laboratories : noLaboratories,
   );
   return {
+    jobs: [settleAppointmentsJob(orders)],
     start: async () => {
       worker.start();
       await hl7.start();

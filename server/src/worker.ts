@@ -1,6 +1,6 @@
 import { ContinuousQueryWorker, openPool } from '#aggregate';
 import type { PrivateNetworks } from '#kernel/config.ts';
-import { openQueue } from '#kernel/jobs/queue.ts';
+import { openRecurringJobs } from '#kernel/jobs/recurring.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { openSealing } from '#management';
 import { PullWorker } from '#sources';
@@ -71,20 +71,19 @@ export function createWorker(
     onEvents: () => ingestion.onEvents(),
     eventBytesMax: options.eventBytesMax ?? 1024 * 1024,
   });
-  const queue = openQueue(resources, allJobs(resources, engine, options.eventRetentionDays));
   const sealing = openSealing(resources);
   const laboratories = openLaboratories(resources, {
     ...options,
     onEvents: () => ingestion.onEvents(),
   });
+  const jobs = openRecurringJobs(resources, [
+    ...allJobs(resources, engine, options.eventRetentionDays),
+    ...laboratories.jobs,
+  ]);
   return {
     start: async () => {
-      await Promise.all([webhooks.start(), queue.start(), laboratories.start()]);
-      sealing.start();
-      destinations.start();
-      pulls.start();
-      movement.start();
-      continuous.start();
+      await Promise.all([webhooks.start(), jobs.start(), laboratories.start()]);
+      for (const each of [sealing, destinations, pulls, movement, continuous]) each.start();
     },
     stop: async (deadlineMs) => {
       // Pulls end their slice; those whose provider does not answer in half of the time go on elsewhere.
@@ -96,7 +95,7 @@ export function createWorker(
         movement.stop(),
         continuous.stop(),
         laboratories.stop(),
-        queue.stop(),
+        jobs.stop(),
         sealing.stop(),
       ]);
       clearTimeout(cutOff);

@@ -24,7 +24,7 @@ const pidOf = async (connection: ReadDb): Promise<number> => {
   return rows[0]?.pid ?? 0;
 };
 const terminate = async (pid: number): Promise<unknown> =>
-  db.pool.query('select pg_terminate_backend($1, 5000)', [pid]);
+  database.query('select pg_terminate_backend($1, 5000)', [pid]);
 
 describe('a lost connection', () => {
   test('in the middle of a transaction fails that transaction and not the process', async () => {
@@ -69,7 +69,7 @@ describe('listening', () => {
     };
   };
   const listeningPids = async (): Promise<number[]> => {
-    const { rows } = await db.pool.query<{ pid: number }>(
+    const { rows } = await database.query<{ pid: number }>(
       'select pid from pg_stat_activity where datname = current_database() and query = \'listen "test"\'',
     );
     return rows.map((row) => row.pid);
@@ -79,12 +79,12 @@ describe('listening', () => {
     const heard = counter();
     await db.listen('test', heard.notified);
     expect(heard.calls).toBe(1);
-    await db.pool.query("select pg_notify('test', '')");
+    await database.query("select pg_notify('test', '')");
     await heard.reach(2);
     await Promise.all((await listeningPids()).map(terminate));
     // Called once by the new connection, because something may have been missed.
     await heard.reach(3);
-    await db.pool.query("select pg_notify('test', '')");
+    await database.query("select pg_notify('test', '')");
     await heard.reach(4);
     expect(await listeningPids()).toHaveLength(1);
   });

@@ -45,8 +45,6 @@ export type Database = {
   snapshot(reach: Reach): Promise<Snapshot<ReadDb>>;
   /** Calls back on each NOTIFY of the channel, and once after every reconnect (some may have been missed). */
   listen(channel: string, notified: () => void): Promise<Listener>;
-  /** For libraries that bring their own SQL. */
-  readonly pool: pg.Pool;
   /** Closes every connection, also those that listen. */
   close(): Promise<void>;
 };
@@ -138,22 +136,17 @@ async function inTransaction<Result>(
 
 export function openDatabase(config: ConnectionConfig, options: Options = {}): Database {
   const onLost = options.onConnectionLost ?? (() => {});
-  const openPool = (ours: pg.PoolConfig): pg.Pool => {
-    const opened = new pg.Pool({ ...config, ...ours });
-    // Also a connection lost in the middle of a transaction is that transaction's failure and not the process's.
-    opened.on('connect', (client) => client.on('error', onLost));
-    opened.on('error', () => {});
-    return opened;
-  };
-  const pool = openPool({ max: options.writersMax ?? 10, pipeline: true, types: typeParsers });
+  const max = options.writersMax ?? 10;
+  const pool = new pg.Pool({ ...config, max, pipeline: true, types: typeParsers });
+  pool.on('error', () => {});
   pool.on('connect', (client) => {
+    // Also a connection lost in the middle of a transaction is that transaction's failure and not the process's.
+    client.on('error', onLost);
     // Ahead of the first statement on the same pipeline; a lost connection is that statement's failure.
     client.query(preparedPlans).catch(() => {});
   });
   const reads = openReads<Schema>(config, 'once', onLost);
   const searches = openReads<Schema>(config, 'each time', onLost);
-  // Libraries hold connections for long and send cursors; theirs are not pipelined, and not ours.
-  const libraryPool = openPool({ max: 4 });
   const listeners: Promise<Listener>[] = [];
   return {
     read: (reach) => reads.read(reach),
@@ -165,7 +158,6 @@ export function openDatabase(config: ConnectionConfig, options: Options = {}): D
       listeners.push(listener);
       return listener;
     },
-    pool: libraryPool,
     close: async () => {
       const listening = await Promise.allSettled(listeners);
       const closing = [
@@ -175,7 +167,7 @@ export function openDatabase(config: ConnectionConfig, options: Options = {}): D
         reads.close(),
         searches.close(),
       ];
-      await Promise.all([pool.end(), libraryPool.end(), ...closing]);
+      await Promise.all([pool.end(), ...closing]);
     },
   };
 }

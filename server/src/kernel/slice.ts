@@ -5,7 +5,7 @@ import type { CatalogEntry } from './errors/entry.ts';
 import type { Page } from './http/http.ts';
 import type { Operation } from './http/operation.ts';
 import type { Receiver } from './http/receiver.ts';
-import type { Job } from './jobs/queue.ts';
+import type { Job } from './jobs/recurring.ts';
 import type { Exporter, Purger, TeamEnd, TenantPurger } from './personal-data.ts';
 import type { Resources } from './resources.ts';
 import type { ProtectedField } from './secrets/protected-fields.ts';

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { acrossTenants } from '#kernel/across-tenants.ts';
 import { openDatabase, type Reach } from '#kernel/db.ts';
 import { silentLog } from '#kernel/log/log.ts';
 import { systemRandom } from '#kernel/random.ts';
@@ -51,7 +53,7 @@ afterAll(async () => database.drop());
 beforeEach(async () => {
   nodes = [];
   node = openNode();
-  await node.db.pool.query('truncate installation, organisation cascade');
+  await database.query('truncate installation, organisation cascade');
 });
 afterEach(async () => {
   await Promise.all(nodes.map(async (each) => each.db.close()));
@@ -61,7 +63,7 @@ const noKeys = { teamKey: null, managementKey: null };
 const refused = { code: 'auth.invalid_key', detail: 'invalid token', status: 401 };
 
 const select = async (text: string): Promise<readonly Record<string, unknown>[]> =>
-  (await node.db.pool.query<Record<string, unknown>>(text)).rows;
+  (await database.query<Record<string, unknown>>(text)).rows;
 
 async function until(check: () => Promise<boolean>): Promise<void> {
   while (!(await check())) await new Promise((resolve) => setImmediate(resolve));
@@ -275,7 +277,9 @@ describe('authentication', () => {
       return rows.length >= count;
     });
     // A round trip of each node's own: what was announced before has arrived.
-    await Promise.all(nodes.map(async (each) => each.db.pool.query('select 1')));
+    await Promise.all(
+      nodes.map(async (each) => sql`select 1`.execute(each.db.read(acrossTenants))),
+    );
   }
 });
 

@@ -1,6 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Job } from '#kernel/jobs/queue.ts';
-import { dayMs, minuteMs } from '#kernel/time.ts';
+import type { Job } from '#kernel/jobs/recurring.ts';
+import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 
 import type { Engine } from './engine.ts';
 import { abortStale } from './link/bulk/store.ts';
@@ -19,7 +19,8 @@ export function sourceJobs(engine: Engine): readonly Job[] {
     webhookJob(engine),
     {
       name: 'sources.clean_up',
-      cron: '23 * * * *',
+      everyMs: hourMs,
+      offsetMs: 23 * minuteMs,
       run: async (signal) => {
         const now = engine.clock.now();
         const before = new Date(now.getTime() - linkKeptMs);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openQueue } from '#kernel/jobs/queue.ts';
+import { openRecurringJobs } from '#kernel/jobs/recurring.ts';
 import type { Purger } from '#kernel/personal-data.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => app.close());
 
 const runJob = async (purgers: readonly Purger[]): Promise<void> =>
-  openQueue(app.resources, [userPurgeJob(app.resources, purgers)]).runNow('users.purge');
+  openRecurringJobs(app.resources, [userPurgeJob(app.resources, purgers)]).runNow('users.purge');
 
 const newDeletedUser = async (): Promise<string> => {
   const user = await app.newUser(team);
@@ -79,7 +79,7 @@ test('a purger that fails keeps its user whole and no other user; the next run g
     if (userId === broken) throw new Error('disk on fire');
     return { erased: {} };
   };
-  await expect(runJob([failing])).rejects.toThrow('users.purge failed');
+  await expect(runJob([failing])).rejects.toThrow('1 users could not be purged');
   expect(await Promise.all(ids.toSorted().map(rowsOf))).toEqual([1, 0, 0]);
   const { rows } = await app.database.query('select client_user_id from users where id = $1', [
     broken,

@@ -1,6 +1,7 @@
-import type { Job } from '#kernel/jobs/queue.ts';
+import type { Job } from '#kernel/jobs/recurring.ts';
 import type { Purger } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
+import { minuteMs } from '#kernel/time.ts';
 
 import { purgeDeletedUsers } from './deletion/purge.ts';
 
@@ -11,7 +12,7 @@ export function userPurgeJob(
 ): Job {
   return {
     name: 'users.purge',
-    cron: '*/10 * * * *',
+    everyMs: 10 * minuteMs,
     run: async (signal) => purgeDeletedUsers(deps, purgers, signal),
   };
 }

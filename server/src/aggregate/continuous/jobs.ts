@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db.ts';
-import { DueWorker } from '#kernel/jobs/due-worker.ts';
+import { type DueDeps, DueWorker } from '#kernel/jobs/due-worker.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
@@ -8,18 +8,19 @@ import { tenantScope } from '#management';
 import { giveUp, recompute, type RecomputeDeps } from './recompute.ts';
 import * as store from './tasks/store.ts';
 
-type Deps = RecomputeDeps &
-  Pick<Resources, 'log'> & {
+type Deps = DueDeps &
+  RecomputeDeps & {
     /** Told after a commit that wrote events. */
     readonly onEvents: () => void;
   };
 
 /** A change waits so long for further ones. */
 const waitMs = 30 * secondMs;
-/** Longer than those that are taken together may run. */
+/** Longer than one may run. */
 const leaseMs = 5 * minuteMs;
-const claimedMax = 4;
-const lookEveryMs = 2 * secondMs;
+/** They have one thread. */
+const inFlightMax = 1;
+const pollMs = 2 * secondMs;
 /** What fails so often ends as an error, until data changes again. */
 const attemptsMax = 5;
 
@@ -40,8 +41,8 @@ export class ContinuousQueryWorker extends DueWorker<store.TakenTask> {
       claim: store.claim,
       workOn: async (task, stopping) => workOn(deps, task, stopping),
       leaseMs,
-      claimedMax,
-      lookEveryMs,
+      inFlightMax,
+      pollMs,
       trouble: 'continuous queries cannot be computed',
     });
   }

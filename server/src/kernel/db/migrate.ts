@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 
 import pg from 'pg';
 
-import { migrateQueue } from '../jobs/queue-schema.ts';
 import { present } from '../present.ts';
 import { advisoryLock } from './advisory-lock.ts';
 import { ensureServerRole } from './server-role.ts';
@@ -79,7 +78,6 @@ export async function migrate(connection: pg.ClientConfig): Promise<MigrationRep
       await apply(client, version, name);
       applied.push(name);
     }
-    await migrateQueue(client, connection);
     return { applied, version: latest };
   } finally {
     await client.end();

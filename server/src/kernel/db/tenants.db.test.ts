@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
 import { acrossTenants } from '../across-tenants.ts';
 import type { ReadDb } from '../db.ts';
+import { asServer } from './server-role.ts';
 
 /** What belongs to the installation or to an organisation; everything else belongs to a tenant. */
 const notOfTenants: ReadonlySet<string> = new Set([
@@ -18,6 +20,7 @@ const notOfTenants: ReadonlySet<string> = new Set([
   'lab_marker',
   'lab_result_code',
   'loinc_term',
+  'recurring_job',
   'management_key',
   'management_key_team',
   'organisation',
@@ -37,16 +40,23 @@ const notOfTenants: ReadonlySet<string> = new Set([
 ]);
 
 let app: TestApp;
+/** A connection of its role that named no tenant. */
+let server: pg.Client;
 let mine: TestTeam;
 let theirs: TestTeam;
 
 beforeAll(async () => {
   app = await openTestApp();
+  server = new pg.Client(asServer(app.database.connection));
+  await server.connect();
   mine = await app.newTeam();
   theirs = await app.newTeam();
   for (const team of [mine, theirs]) await app.newUser(team);
 });
-afterAll(async () => app.close());
+afterAll(async () => {
+  await server.end();
+  await app.close();
+});
 
 const tenantsSeen = async (db: ReadDb): Promise<readonly string[]> => {
   const rows = await db.selectFrom('users').select('tenant_id').execute();
@@ -93,7 +103,7 @@ describe('a statement without a where', () => {
   });
 
   test('sees nothing on a connection that named no tenant', async () => {
-    const { rowCount } = await app.resources.db.pool.query('select 1 from users');
+    const { rowCount } = await server.query('select 1 from users');
     expect(rowCount).toBe(0);
   });
 
@@ -118,23 +128,21 @@ test('every table that is not the installation’s is held by a policy', async (
 });
 
 test('no view shows anything to who named no tenant, or can be written through', async () => {
-  const { pool } = app.resources.db;
-  const { rows } = await pool.query<{ name: string; may_write: boolean }>(`
+  const { rows } = await server.query<{ name: string; may_write: boolean }>(`
     select relname as name, has_table_privilege(oid, 'insert, update, delete') as may_write
     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`);
   expect(rows).toEqual([{ name: 'lab_order_search', may_write: false }]);
-  const { rowCount } = await pool.query('select from lab_order_search');
+  const { rowCount } = await server.query('select from lab_order_search');
   expect(rowCount).toBe(0);
 });
 
 test('the server works as a role that owns nothing and may not change the schema', async () => {
-  const { pool } = app.resources.db;
-  const { rows } = await pool.query(`
+  const { rows } = await server.query(`
     select current_user as role, (select count(*)::int from pg_class where relowner = current_user::regrole) as owned,
       (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as may_bypass`);
   expect(rows).toEqual([{ role: 'salus_app', owned: 0, may_bypass: false }]);
-  await expect(pool.query('create table stray (id int)')).rejects.toThrow(/permission denied/u);
-  await expect(pool.query('alter table users disable row level security')).rejects.toThrow(
+  await expect(server.query('create table stray (id int)')).rejects.toThrow(/permission denied/u);
+  await expect(server.query('alter table users disable row level security')).rejects.toThrow(
     /must be owner/u,
   );
 });

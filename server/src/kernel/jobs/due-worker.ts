@@ -1,38 +1,52 @@
 import { acrossTenants } from '../across-tenants.ts';
 import type { Tx } from '../db.ts';
 import { describeError } from '../log/describe-error.ts';
+import { uuidV7 } from '../random.ts';
 import type { Resources } from '../resources.ts';
 import { Loop } from './loop.ts';
 
-type Lease = { readonly now: Date; readonly until: Date; readonly rowsMax: number };
+/** For how long whoever claims tasks has them. After `until` they are due again, as their worker must have died. */
+export type Lease = {
+  readonly id: string;
+  readonly now: Date;
+  readonly until: Date;
+  readonly rowsMax: number;
+};
+
+export type DueDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'log'>;
 
 type Options<Task> = {
-  /** Takes tasks that are due, of any tenant, until another moment: then somebody else may. */
+  /** Takes tasks that are due, of any tenant, until the lease is over: then somebody else may. */
   readonly claim: (tx: Tx, lease: Lease) => Promise<readonly Task[]>;
-  /** Does one of them, and deals with its own failures; aborted when the worker is to stop. */
+  /** Does one of them, and writes down when it is tried again if it fails; aborted when the worker is to stop. */
   readonly workOn: (task: Task, stopping: AbortSignal) => Promise<void>;
-  /** Longer than those that are taken together may take. */
+  /** Longer than a task may take. */
   readonly leaseMs: number;
-  readonly claimedMax: number;
-  readonly lookEveryMs: number;
-  /** What is logged when nothing can be claimed. */
+  /** Tasks that the process works on at once. */
+  readonly inFlightMax: number;
+  readonly pollMs: number;
+  /** What is logged when nothing can be claimed, or a task was left to the end of its lease. */
   readonly trouble: string;
 };
 
-/** Does what is due, one task after another. Any number of processes may do so side by side. */
+/**
+ * Does what is due: rows of a table that are their own queue, claimed by lease (ADR-0048). Any number of processes may
+ * do so side by side.
+ */
 export class DueWorker<Task> {
-  readonly #deps: Pick<Resources, 'db' | 'clock' | 'log'>;
+  readonly #deps: DueDeps;
   readonly #options: Options<Task>;
   readonly #loop: Loop;
+  readonly #inFlight = new Set<Promise<void>>();
   #stopping = new AbortController();
 
-  constructor(deps: Pick<Resources, 'db' | 'clock' | 'log'>, options: Options<Task>) {
+  constructor(deps: DueDeps, options: Options<Task>) {
     this.#deps = deps;
     this.#options = options;
     this.#loop = new Loop({
-      turn: async () => this.#turn(),
-      pollMs: options.lookEveryMs,
-      onError: (error) => deps.log.error({ error: describeError(error) }, options.trouble),
+      turn: async () => (await this.#startDue()) > 0,
+      pollMs: options.pollMs,
+      onError: (error) => this.#report(error),
     });
   }
 
@@ -41,25 +55,51 @@ export class DueWorker<Task> {
     this.#loop.start();
   }
 
-  /** Resolves when what is in hand has ended, or was left. */
+  /** Claims nothing more, asks what is in flight to end, and waits for it. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#loop.stop();
+    await Promise.all(this.#inFlight);
   }
 
-  /** Everything that is due now; resolves when it is done. */
-  async runDue(): Promise<void> {
-    while (await this.#turn());
+  /** Everything that is due now, and what becomes due by it; resolves with how much it was. */
+  async runDue(): Promise<number> {
+    let done = 0;
+    for (;;) {
+      const started = await this.#startDue();
+      if (started === 0 && this.#inFlight.size === 0) return done;
+      done += started;
+      await Promise.all(this.#inFlight);
+    }
   }
 
-  /** True when something was due. */
-  async #turn(): Promise<boolean> {
-    const { claim, workOn, leaseMs, claimedMax } = this.#options;
-    const { signal } = this.#stopping;
-    const now = this.#deps.clock.now();
-    const lease = { now, until: new Date(now.getTime() + leaseMs), rowsMax: claimedMax };
-    const taken = await this.#deps.db.write(acrossTenants, async (tx) => claim(tx, lease));
-    for (const task of taken) await workOn(task, signal);
-    return taken.length > 0 && !signal.aborted;
+  /** Claims as much as there is room for, and begins it; resolves with how much it was. */
+  async #startDue(): Promise<number> {
+    const { db, clock, random } = this.#deps;
+    const { claim, leaseMs, inFlightMax } = this.#options;
+    const rowsMax = inFlightMax - this.#inFlight.size;
+    if (rowsMax === 0) return 0;
+    const now = clock.now();
+    const until = new Date(now.getTime() + leaseMs);
+    const lease = { id: uuidV7(now, random), now, until, rowsMax };
+    const tasks = await db.write(acrossTenants, async (tx) => claim(tx, lease));
+    for (const task of tasks) this.#begin(task);
+    return tasks.length;
+  }
+
+  #begin(task: Task): void {
+    const done = this.#options
+      .workOn(task, this.#stopping.signal)
+      .catch((error: unknown) => this.#report(error))
+      .finally(() => {
+        this.#inFlight.delete(done);
+        // There is room for another one.
+        this.#loop.wake();
+      });
+    this.#inFlight.add(done);
+  }
+
+  #report(error: unknown): void {
+    this.#deps.log.error({ error: describeError(error) }, this.#options.trouble);
   }
 }

@@ -20,6 +20,7 @@ export type {
 } from './lab.ts';
 export type { ExpectedValue, OrderedMarker as LabMarker } from './model/tests.ts';
 export { printedKind, readPrinted } from './results/printed-value.ts';
+export { settleAppointmentsJob } from './appointments/jobs.ts';
 export { openOrders, orderRoutes, type Orders, OrderWorker } from './orders.ts';
 export { openLabInbox } from './matching/jobs.ts';
 export { answerEndJob } from './jobs.ts';

@@ -1,6 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Job } from '#kernel/jobs/queue.ts';
+import type { Job } from '#kernel/jobs/recurring.ts';
 import type { Resources } from '#kernel/resources.ts';
+import { hourMs, minuteMs } from '#kernel/time.ts';
 
 import { forgetAnswers } from './idempotency.ts';
 
@@ -8,7 +9,8 @@ import { forgetAnswers } from './idempotency.ts';
 export function answerEndJob({ db, clock }: Pick<Resources, 'db' | 'clock'>): Job {
   return {
     name: 'labs.forget_answers',
-    cron: '41 * * * *',
+    everyMs: hourMs,
+    offsetMs: 41 * minuteMs,
     run: async () => {
       await db.write(acrossTenants, async (tx) => forgetAnswers(tx, clock.now()));
     },

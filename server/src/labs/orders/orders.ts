@@ -2,7 +2,6 @@ import type { Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import { AppointmentWorker } from './appointments/jobs.ts';
 import { appointmentRoutes } from './appointments/routes.ts';
 import { changeRoutes } from './change/routes.ts';
 import { createRoutes } from './create/routes.ts';
@@ -75,29 +74,25 @@ export function orderRoutes(orders: Orders): readonly Operation[] {
 export class OrderWorker {
   readonly #dispatch: DispatchWorker;
   readonly #simulation: SimulationWorker;
-  readonly #appointments: AppointmentWorker;
 
   constructor(orders: Orders) {
     this.#dispatch = new DispatchWorker(orders);
     this.#simulation = new SimulationWorker(orders);
-    this.#appointments = new AppointmentWorker(orders);
   }
 
   start(): void {
     this.#dispatch.start();
     this.#simulation.start();
-    this.#appointments.start();
   }
 
   /** Ends what is on its way; laboratories that have not answered are told again. */
   async stop(): Promise<void> {
-    this.#dispatch.abort();
-    await Promise.all([this.#dispatch.stop(), this.#simulation.stop(), this.#appointments.stop()]);
+    await Promise.all([this.#dispatch.stop(), this.#simulation.stop()]);
   }
 
-  /** One portion of everything that is due; answers how much there was. */
-  async runOnce(): Promise<number> {
-    const [sent, stepped] = [await this.#dispatch.runOnce(), await this.#simulation.runOnce()];
-    return sent + stepped + (await this.#appointments.runOnce());
+  /** Everything that is due now. */
+  async runDue(): Promise<void> {
+    await this.#dispatch.runDue();
+    await this.#simulation.runDue();
   }
 }

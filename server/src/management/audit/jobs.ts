@@ -1,5 +1,6 @@
-import type { Job } from '#kernel/jobs/queue.ts';
+import type { Job } from '#kernel/jobs/recurring.ts';
 import type { Resources } from '#kernel/resources.ts';
+import { dayMs } from '#kernel/time.ts';
 
 import { anchorText } from './chain.ts';
 import { findAuditEnd } from './verification.ts';
@@ -8,7 +9,7 @@ import { findAuditEnd } from './verification.ts';
 export function auditEndJob(deps: Pick<Resources, 'db' | 'log'>): Job {
   return {
     name: 'management.log_audit_end',
-    cron: '0 0 * * *',
+    everyMs: dayMs,
     run: async () => {
       const end = await findAuditEnd(deps);
       if (end !== null) deps.log.info({ anchor: anchorText(end) }, 'end of the audit log');

@@ -261,7 +261,8 @@ describe('the role of the server', () => {
     'update audit_pending set count = 2',
     'delete from audit_head',
   ])('may not %s', async (statement) => {
-    await expect(node.db.pool.query(statement)).rejects.toThrow(/permission denied/u);
+    const run = node.db.write(acrossTenants, async (tx) => sql.raw(statement).execute(tx));
+    await expect(run).rejects.toThrow(/permission denied/u);
   });
 
   test('reads nothing of the log in a request, and cannot take back what a request wrote', async () => {

@@ -1,6 +1,7 @@
-import type { Job } from '#kernel/jobs/queue.ts';
+import type { Job } from '#kernel/jobs/recurring.ts';
 import type { TenantPurger } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
+import { minuteMs } from '#kernel/time.ts';
 
 import { purgeDeletedTeams } from './purge/service.ts';
 
@@ -12,7 +13,8 @@ export function teamPurgeJob(
   return {
     name: 'management.purge_teams',
     // After the purge of users, which the erasure of a team waits for.
-    cron: '5,15,25,35,45,55 * * * *',
+    everyMs: 10 * minuteMs,
+    offsetMs: 5 * minuteMs,
     run: async (signal) => purgeDeletedTeams(deps, purgers, signal),
   };
 }

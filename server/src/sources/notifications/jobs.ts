@@ -1,7 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Job } from '#kernel/jobs/queue.ts';
+import type { Job } from '#kernel/jobs/recurring.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import { dayMs, hourMs } from '#kernel/time.ts';
+import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
 import { findAccess } from '../connections/access.ts';
@@ -21,7 +21,7 @@ const retryMs = hourMs;
 export function webhookJob(engine: Engine): Job {
   return {
     name: 'sources.register_webhooks',
-    cron: '*/5 * * * *',
+    everyMs: 5 * minuteMs,
     run: async (signal) => {
       for (const [provider, connector] of engine.connectors) {
         if (connector.webhooks === undefined || !isReachable(engine, provider)) continue;

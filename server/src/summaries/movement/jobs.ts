@@ -1,6 +1,6 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Tx } from '#kernel/db.ts';
-import { DueWorker } from '#kernel/jobs/due-worker.ts';
+import { type DueDeps, DueWorker } from '#kernel/jobs/due-worker.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
@@ -11,13 +11,13 @@ import { measures } from './model.ts';
 import * as store from './store.ts';
 import { daysOf, type WorkOutDeps, workOutActivity } from './work-out.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'log'> & WorkOutDeps;
+type Deps = DueDeps & WorkOutDeps;
 
 /** A day waits so long for further samples, and for what the provider itself says of it. */
 const waitMs = 15 * secondMs;
 const leaseMs = 2 * minuteMs;
-const lookEveryMs = secondMs;
-const claimedMax = 32;
+const pollMs = secondMs;
+const inFlightMax = 4;
 /** A day that fails so often is left as it is, until its samples change again. */
 const attemptsMax = 5;
 
@@ -54,15 +54,15 @@ export async function noteMovement(
   await store.mark(tx, [...marks.values()], new Date(clock.now().getTime() + waitMs));
 }
 
-/** Works out the activity of days whose samples changed. A stop waits for the portion that is in hand. */
+/** Works out the activity of days whose samples changed. A stop waits for those that are in hand. */
 export class MovementWorker extends DueWorker<store.DueDay> {
   constructor(deps: Deps) {
     super(deps, {
       claim: store.claim,
       workOn: async (due) => workOn(deps, due),
       leaseMs,
-      claimedMax,
-      lookEveryMs,
+      inFlightMax,
+      pollMs,
       trouble: 'activities cannot be worked out',
     });
   }

@@ -143,7 +143,7 @@ export function labPromises(name: string, open: OpenLab): void {
     test('has an order from the dispatch once, and the order goes on', async () => {
       const { order, sent } = await place();
       const worker = new DispatchWorker({ ...world.orders, labFor: () => world.lab.connector });
-      for (let count = 1; count > 0;) count = await worker.runOnce();
+      for (let count = 1; count > 0;) count = await worker.runDue();
       const said = await world.lab.connector.send(sent, soon());
       const isReady = said.kind === 'accepted' && said.requisition === 'ready';
       const then = isReady ? 'requisition_created' : 'ordered';

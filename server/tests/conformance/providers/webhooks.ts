@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openQueue } from '#kernel/jobs/queue.ts';
+import { openRecurringJobs } from '#kernel/jobs/recurring.ts';
 
 import { sourceJobs } from '../../../src/sources/index.ts';
 import { clientSecret, openWorld, type OpenProvider, type World } from './world.ts';
@@ -42,7 +42,7 @@ export function webhookPromises(open: OpenProvider, areCallsSigned: boolean): vo
 async function somebodyWithNews(world: World): ReturnType<World['connected']> {
   const user = await world.connected();
   await world.worker.runDue();
-  await openQueue(world.app.resources, sourceJobs(world.engine)).runNow(
+  await openRecurringJobs(world.app.resources, sourceJobs(world.engine)).runNow(
     'sources.register_webhooks',
   );
   world.put(user.user_id, world.app.clock.now().toISOString().slice(0, 10), 1);

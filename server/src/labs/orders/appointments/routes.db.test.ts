@@ -13,8 +13,9 @@ import {
   readOrder,
   type TestOrder,
 } from '../../../../tests/harness/orders.ts';
+import type { Job } from '../../../kernel/jobs/recurring.ts';
 import { createOrders } from '../../../laboratories.ts';
-import { AppointmentWorker } from './jobs.ts';
+import { settleAppointmentsJob } from './jobs.ts';
 
 type Slots = {
   readonly timezone: string | null;
@@ -42,14 +43,15 @@ type Appointment = {
 
 let app: TestApp;
 let team: TestTeam;
-let worker: AppointmentWorker;
+let job: Job;
 
 beforeAll(async () => {
   app = await openTestApp();
   team = await app.newTeam({ environment: 'sandbox' });
-  worker = new AppointmentWorker(createOrders(app.resources, { baseUrl: () => app.baseUrl }));
+  job = settleAppointmentsJob(createOrders(app.resources, { baseUrl: () => app.baseUrl }));
 });
 afterAll(async () => app.close());
+const settle = async () => job.run(new AbortController().signal);
 
 type Query = Readonly<Record<string, string | readonly string[]>>;
 const call = async <Body = Appointment>(
@@ -295,10 +297,10 @@ describe.each(['at_home_phlebotomy', 'walk_in_test'] as const)('an appointment o
     });
     expect(made.body).toMatchObject({ status: 'pending', can_reschedule: false });
     expect(await statusOf(order)).toBe(`collecting_sample.${kind}.appointment_pending`);
-    await worker.runOnce();
+    await settle();
     expect((await call('GET', path)).body).toMatchObject({ status: 'pending' });
     app.clock.advance(61_000);
-    await worker.runOnce();
+    await settle();
     expect((await call('GET', path)).body).toMatchObject({ status: 'confirmed' });
     expect(await statusOf(order)).toBe(`collecting_sample.${kind}.appointment_scheduled`);
   });
@@ -397,10 +399,10 @@ describe('without a requisition', () => {
     const order = await newOrder(app, team, { method: 'at_home_phlebotomy' });
     const path = of(order, 'at_home_phlebotomy');
     await call('POST', `${path}/book`, { body: { booking_key: keyOf(await visits(), 40) } });
-    await worker.runOnce();
+    await settle();
     expect((await call('GET', path)).body.status).toBe('confirmed');
     app.clock.advance(8 * 3_600_000 + 1000);
-    await worker.runOnce();
+    await settle();
     expect((await call('GET', path)).body.status).toBe('cancelled');
     expect(await statusOf(order)).toBe('received.at_home_phlebotomy.ordered');
   });
@@ -435,7 +437,7 @@ describe('a visit that is asked for', () => {
       start_at: null,
     });
     app.clock.advance(3_601_000);
-    await worker.runOnce();
+    await settle();
     const { body } = await call('GET', of(order, 'at_home_phlebotomy'));
     expect(body).toMatchObject({ status: 'confirmed', start_at: expect.any(String) });
     expect(await statusOf(order)).toBe(

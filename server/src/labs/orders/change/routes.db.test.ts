@@ -54,10 +54,10 @@ describe('a scheduled order', () => {
       status: 200,
       body: { order: { activate_by: dayAfter(1) }, message: 'Order rescheduled' },
     });
-    await worker.runOnce();
+    await worker.runDue();
     expect(await statusOf(order)).toBe('ordered');
     app.clock.advance(dayMs);
-    await worker.runOnce();
+    await worker.runDue();
     expect(await statusOf(order)).toBe('requisition_created');
     expect(await reschedule(order, dayAfter(9))).toMatchObject({
       status: 400,
@@ -78,7 +78,7 @@ describe('a scheduled order', () => {
       status: 400,
       body: { detail: 'The order is due and has no activation date any more' },
     });
-    await worker.runOnce();
+    await worker.runDue();
     expect(await statusOf(order)).toBe('requisition_created');
   });
 
@@ -95,7 +95,7 @@ describe('a scheduled order', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 400]);
     app.clock.advance(2 * dayMs);
     for (let times = 0; times < 3; times++) {
-      await worker.runOnce();
+      await worker.runDue();
       app.clock.advance(hourMs);
     }
     answers.push(await patch(waits, dayAfter(5)));
@@ -137,13 +137,13 @@ describe('a scheduled order', () => {
     const order = await newOrder(app, team, { activate_by: '2027-03-02' });
     expect((await reschedule(order, '2027-03-01')).status).toBe(400);
     expect((await reschedule(order, '2027-03-03')).status).toBe(200);
-    await worker.runOnce();
+    await worker.runDue();
     expect(await statusOf(order)).toBe('ordered');
     app.clock.set(new Date('2027-03-02T09:59:59Z'));
-    await worker.runOnce();
+    await worker.runDue();
     expect(await statusOf(order)).toBe('ordered');
     app.clock.set(new Date('2027-03-02T10:00:00Z'));
-    await worker.runOnce();
+    await worker.runDue();
     expect(await statusOf(order)).toBe('requisition_created');
   });
 
@@ -164,8 +164,8 @@ describe('a scheduled order', () => {
     for (let round = 0; round < 5; round++) {
       const order = await newOrder(app, team, { activate_by: dayAfter(1) });
       app.clock.advance(dayMs);
-      const [changed] = await Promise.all([reschedule(order, dayAfter(7)), worker.runOnce()]);
-      await worker.runOnce();
+      const [changed] = await Promise.all([reschedule(order, dayAfter(7)), worker.runDue()]);
+      await worker.runDue();
       const isMoved = changed.status === 200;
       expect(changed.status).toBe(isMoved ? 200 : 400);
       expect(await statusOf(order)).toBe(isMoved ? 'ordered' : 'requisition_created');
@@ -178,14 +178,14 @@ describe('a scheduled order', () => {
       reschedule(order, null),
       reschedule(order, null),
       reschedule(order, dayAfter(5)),
-      worker.runOnce(),
-      worker.runOnce(),
+      worker.runDue(),
+      worker.runDue(),
     ]);
     const statuses = answers
       .slice(0, 2)
       .map((each) => (typeof each === 'object' ? each.status : 0));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400]);
-    await worker.runOnce();
+    await worker.runDue();
     const { events } = await readOrder(app, team, order.id);
     expect(events.map(({ status }) => status.split('.')[2])).toEqual([
       'ordered',

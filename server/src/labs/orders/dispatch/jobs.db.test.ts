@@ -62,7 +62,7 @@ const statusOf = async (order: TestOrder) =>
 
 async function drain(...workers: readonly DispatchWorker[]): Promise<void> {
   for (let count = 1; count > 0;) {
-    const counts = await Promise.all(workers.map(async (worker) => worker.runOnce()));
+    const counts = await Promise.all(workers.map(async (worker) => worker.runDue()));
     count = counts.reduce((sum, each) => sum + each, 0);
   }
 }

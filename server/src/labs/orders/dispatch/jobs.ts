@@ -1,10 +1,9 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { AppError } from '#kernel/errors.ts';
-import { Loop } from '#kernel/jobs/loop.ts';
+import { DueWorker } from '#kernel/jobs/due-worker.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
-import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
-import type { TeamScope, TenantId } from '#kernel/scope.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 import { teamTime } from '#kernel/time/team-time.ts';
 import { tenantScope } from '#management';
@@ -24,8 +23,8 @@ export type DispatchDeps = OrderDeps &
     readonly labFor: (scope: TeamScope, lab: string) => LabConnector | undefined;
   };
 
-/** How many orders one turn takes, and how many of them are on their way at once. */
-const batchMax = 50;
+/** Orders that are on their way at once. */
+const inFlightMax = 50;
 const sendTimeoutMs = 30 * secondMs;
 /** Longer than a laboratory is waited for, so that nobody sends what is still on its way. */
 const leaseMs = 2 * minuteMs;
@@ -37,126 +36,105 @@ const retryFirstMs = 10 * secondMs;
 const noLabAttemptsMax = 55;
 
 /** Tells laboratories of orders that are due, and of those that were cancelled, until they have answered. */
-export class DispatchWorker {
-  readonly #deps: DispatchDeps;
-  readonly #loop: Loop;
-  readonly #stopping = new AbortController();
-
+export class DispatchWorker extends DueWorker<store.Claimed> {
   constructor(deps: DispatchDeps) {
-    this.#deps = deps;
-    this.#loop = new Loop({
-      turn: async () => (await this.runOnce()) === batchMax,
+    super(deps, {
+      claim: store.claim,
+      workOn: async (claimed, stopping) => tell(deps, claimed, stopping),
+      leaseMs,
+      inFlightMax,
       pollMs,
-      onError: (error) => {
-        deps.log.error({ error: describeError(error) }, 'orders cannot be dispatched');
-      },
+      trouble: 'orders cannot be dispatched',
     });
   }
+}
 
-  start(): void {
-    this.#loop.start();
-  }
-
-  /** What is on its way comes to its end. */
-  async stop(): Promise<void> {
-    await this.#loop.stop();
-  }
-
-  /** Ends what is on its way; the laboratory is told again later. */
-  abort(): void {
-    this.#stopping.abort();
-  }
-
-  /** One portion of what is due; answers how many it was. */
-  async runOnce(): Promise<number> {
-    const { db, clock, random } = this.#deps;
-    const now = clock.now();
-    const claimed = await db.write(acrossTenants, async (tx) =>
-      store.claim(tx, {
-        now,
-        leaseUntil: new Date(now.getTime() + leaseMs),
-        leaseId: uuidV7(now, random),
-        limit: batchMax,
-      }),
-    );
-    const scopes = new Map<TenantId, Promise<TeamScope>>();
-    const scopeOf = async (tenantId: TenantId): Promise<TeamScope> => {
-      const scope = scopes.get(tenantId) ?? tenantScope(this.#deps, tenantId, 'labs.dispatch');
-      scopes.set(tenantId, scope);
-      return scope;
-    };
-    await Promise.all(claimed.map(async (each) => this.#tell(each, scopeOf)));
-    if (claimed.length > 0) this.#deps.onEvents();
-    return claimed.length;
-  }
-
-  async #tell(
-    claimed: store.Claimed,
-    scopeOf: (tenantId: TenantId) => Promise<TeamScope>,
-  ): Promise<void> {
-    const deps = this.#deps;
-    try {
-      const scope = await scopeOf(claimed.tenantId);
-      const order = await getOrderAlone(deps, scope, claimed.orderId);
-      const lab = deps.labFor(scope, order.lab);
-      if (lab === undefined) {
-        if (claimed.kind === 'send' && claimed.attempt < noLabAttemptsMax)
-          throw new NoLab(order.lab);
-        await this.#giveUp(claimed, scope, order);
-        return;
-      }
-      const signal = AbortSignal.any([AbortSignal.timeout(sendTimeoutMs), this.#stopping.signal]);
-      const labOrder = await toLabOrder(deps, scope, order);
-      if (claimed.kind === 'cancel') await lab.cancel(labOrder, signal);
-      const acceptance = claimed.kind === 'send' ? await lab.send(labOrder, signal) : null;
-      await deps.db.write(scope, async (tx) => {
-        const locked = await lockOrder(tx, deps, scope, order.id);
-        const [isFinished, { now }] = await Promise.all([
-          store.finish(tx, claimed),
-          teamTime(deps, tx, scope),
-        ]);
-        if (!isFinished || acceptance === null) return;
-        const move = accepted(locked, acceptance);
-        if (move.steps.length > 0)
-          await moveUnseen(tx, deps, scope, { order: locked, at: now, ...move });
-      });
-    } catch (error) {
-      await this.#postpone(claimed, error);
+async function tell(
+  deps: DispatchDeps,
+  claimed: store.Claimed,
+  stopping: AbortSignal,
+): Promise<void> {
+  try {
+    const scope = await tenantScope(deps, claimed.tenantId, 'labs.dispatch');
+    const order = await getOrderAlone(deps, scope, claimed.orderId);
+    const lab = deps.labFor(scope, order.lab);
+    if (lab !== undefined) {
+      const signal = AbortSignal.any([AbortSignal.timeout(sendTimeoutMs), stopping]);
+      await tellLab(deps, scope, { claimed, order, lab }, signal);
+    } else {
+      if (claimed.kind === 'send' && claimed.attempt < noLabAttemptsMax) throw new NoLab(order.lab);
+      await giveUp(deps, scope, claimed, order);
     }
+    deps.onEvents();
+  } catch (error) {
+    await postpone(deps, claimed, error);
   }
+}
 
-  /** Nobody takes the order: it ends, and says so. One that is to be taken back was never given to anybody. */
-  async #giveUp(claimed: store.Claimed, scope: TeamScope, { id, lab }: Order): Promise<void> {
-    const deps = this.#deps;
-    await deps.db.write(scope, async (tx) => {
-      const order = await lockOrder(tx, deps, scope, id);
-      if (!(await store.finish(tx, claimed)) || claimed.kind === 'cancel') return;
-      const { now } = await teamTime(deps, tx, scope);
-      const steps = stepsToEnd(order, 'fulfillment_error');
-      if (steps.length > 0) await moveOrder(tx, deps, scope, { order, at: now, steps });
-    });
-    if (claimed.kind === 'send')
-      deps.log.error({ order_id: id, lab }, 'an order has ended: its laboratory is not connected');
-  }
+async function tellLab(
+  deps: DispatchDeps,
+  scope: TeamScope,
+  {
+    claimed,
+    order,
+    lab,
+  }: { readonly claimed: store.Claimed; readonly order: Order; readonly lab: LabConnector },
+  signal: AbortSignal,
+): Promise<void> {
+  const labOrder = await toLabOrder(deps, scope, order);
+  if (claimed.kind === 'cancel') await lab.cancel(labOrder, signal);
+  const acceptance = claimed.kind === 'send' ? await lab.send(labOrder, signal) : null;
+  await deps.db.write(scope, async (tx) => {
+    const locked = await lockOrder(tx, deps, scope, order.id);
+    const [isFinished, { now }] = await Promise.all([
+      store.finish(tx, claimed),
+      teamTime(deps, tx, scope),
+    ]);
+    if (!isFinished || acceptance === null) return;
+    const move = accepted(locked, acceptance);
+    if (move.steps.length > 0)
+      await moveUnseen(tx, deps, scope, { order: locked, at: now, ...move });
+  });
+}
 
-  async #postpone(claimed: store.Claimed, error: unknown): Promise<void> {
-    const { db, clock, log } = this.#deps;
-    // Its user was deleted meanwhile: with the user the order goes.
-    const isGone = error instanceof AppError && error.code === 'order.not_found';
-    const waitMs = isGone
-      ? retryMaxMs
-      : Math.min(retryFirstMs * 2 ** (claimed.attempt - 1), retryMaxMs);
-    if (!isGone) {
-      log.warn(
-        { order_id: claimed.orderId, attempt: claimed.attempt, error: describeError(error) },
-        'a laboratory was not reached',
-      );
-    }
-    const runAt = new Date(clock.now().getTime() + waitMs);
-    await db.write(acrossTenants, async (tx) =>
-      store.postpone(tx, claimed, { runAt, error: error instanceof NoLab ? 'no_lab' : 'failed' }),
+/** Nobody takes the order: it ends, and says so. One that is to be taken back was never given to anybody. */
+async function giveUp(
+  deps: DispatchDeps,
+  scope: TeamScope,
+  claimed: store.Claimed,
+  { id, lab }: Order,
+): Promise<void> {
+  await deps.db.write(scope, async (tx) => {
+    const order = await lockOrder(tx, deps, scope, id);
+    if (!(await store.finish(tx, claimed)) || claimed.kind === 'cancel') return;
+    const { now } = await teamTime(deps, tx, scope);
+    const steps = stepsToEnd(order, 'fulfillment_error');
+    if (steps.length > 0) await moveOrder(tx, deps, scope, { order, at: now, steps });
+  });
+  if (claimed.kind === 'send')
+    deps.log.error({ order_id: id, lab }, 'an order has ended: its laboratory is not connected');
+}
+
+async function postpone(
+  { db, clock, log }: DispatchDeps,
+  claimed: store.Claimed,
+  error: unknown,
+): Promise<void> {
+  // Its user was deleted meanwhile: with the user the order goes.
+  const isGone = error instanceof AppError && error.code === 'order.not_found';
+  const waitMs = isGone
+    ? retryMaxMs
+    : Math.min(retryFirstMs * 2 ** (claimed.attempt - 1), retryMaxMs);
+  if (!isGone) {
+    log.warn(
+      { order_id: claimed.orderId, attempt: claimed.attempt, error: describeError(error) },
+      'a laboratory was not reached',
     );
   }
+  const runAt = new Date(clock.now().getTime() + waitMs);
+  await db.write(acrossTenants, async (tx) =>
+    store.postpone(tx, claimed, { runAt, error: error instanceof NoLab ? 'no_lab' : 'failed' }),
+  );
 }
 
 class NoLab extends Error {

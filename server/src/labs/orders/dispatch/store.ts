@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { Lease } from '#kernel/jobs/due-worker.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 
 import type { OrderId } from '../model.ts';
@@ -39,19 +40,14 @@ type ClaimedRow = {
 /** What is due, and nobody else's until the lease is over. */
 export async function claim(
   tx: Tx,
-  at: {
-    readonly now: Date;
-    readonly leaseUntil: Date;
-    readonly leaseId: string;
-    readonly limit: number;
-  },
+  { id, now, until, rowsMax }: Lease,
 ): Promise<readonly Claimed[]> {
   const { rows } = await sql<ClaimedRow>`
     with due as (
       select order_id from lab_dispatch
-      where run_at <= ${at.now} order by run_at limit ${at.limit} for update skip locked
+      where run_at <= ${now} order by run_at limit ${rowsMax} for update skip locked
     )
-    update lab_dispatch set run_at = ${at.leaseUntil}, lease_id = ${at.leaseId}, attempt = lab_dispatch.attempt + 1
+    update lab_dispatch set run_at = ${until}, lease_id = ${id}, attempt = lab_dispatch.attempt + 1
     from due where due.order_id = lab_dispatch.order_id
     returning lab_dispatch.order_id, lab_dispatch.tenant_id, lab_dispatch.kind, lab_dispatch.attempt`.execute(
     tx,
@@ -61,7 +57,7 @@ export async function claim(
     tenantId: trust<TenantId>(row.tenant_id),
     kind: row.kind,
     attempt: row.attempt,
-    leaseId: at.leaseId,
+    leaseId: id,
   }));
 }
 

@@ -170,7 +170,7 @@ describe('a simulated visit', () => {
       const key = { key: team.key, body: { advance_seconds: 600 } };
       expect((await app.request('POST', '/v3/sandbox/clock', key)).status).toBe(200);
       jumped += 600_000;
-      await worker.runOnce();
+      await worker.runDue();
     }
     const { body } = await appointmentOf(order);
     expect(body.event_status).toBe('completed');

@@ -183,7 +183,7 @@ describe('an order of the sandbox', () => {
     await simulate(order, { delay: 3600 });
     const status = async () => lowLevel((await readOrder(app, team, order.id)).last_event.status);
     expect(await status()).toBe('requisition_created');
-    await worker.runOnce();
+    await worker.runDue();
     expect(await status()).toBe('requisition_created');
     const jump = async () =>
       app.request('POST', '/v3/sandbox/clock', {
@@ -192,7 +192,7 @@ describe('an order of the sandbox', () => {
       });
     for (const next of ['draw_completed', 'partial_results', 'completed']) {
       expect((await jump()).status).toBe(200);
-      await worker.runOnce();
+      await worker.runDue();
       expect(await status()).toBe(next);
     }
   });

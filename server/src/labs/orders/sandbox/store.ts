@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
-import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { Tx } from '#kernel/db.ts';
+import type { Lease } from '#kernel/jobs/due-worker.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 
 import type { OrderId } from '../model.ts';
@@ -18,10 +19,8 @@ export async function hurry(tx: Tx, scope: TeamScope, byMs: number): Promise<voi
     where tenant_id = ${scope.tenantId}`.execute(tx);
 }
 
-/** A simulation whose next step is due. */
-export type Due = {
+type Simulation = {
   readonly orderId: OrderId;
-  readonly tenantId: TenantId;
   readonly plan: Plan;
   readonly delayMs: number;
 };
@@ -30,7 +29,7 @@ export type Due = {
 export async function plan(
   tx: Tx,
   scope: TeamScope,
-  made: Omit<Due, 'tenantId'> & { readonly runAt: Date },
+  made: Simulation & { readonly runAt: Date },
 ): Promise<void> {
   await sql`
     insert into lab_simulation (order_id, tenant_id, plan, delay_ms, run_at)
@@ -47,33 +46,39 @@ export async function forget(tx: Tx, scope: TeamScope, orderId: OrderId): Promis
   );
 }
 
-/** What is due, of any team. Whoever takes a step locks its row first. */
-export async function listDue(
-  db: ReadDb,
-  now: Date,
-  limit: number,
-): Promise<readonly Pick<Due, 'orderId' | 'tenantId'>[]> {
+/** A simulation that a worker has until then. */
+export type Claimed = Pick<Simulation, 'orderId'> & {
+  readonly tenantId: TenantId;
+  readonly until: Date;
+};
+
+/** What is due, of any team. */
+export async function claim(tx: Tx, { now, until, rowsMax }: Lease): Promise<readonly Claimed[]> {
   const { rows } = await sql<{ order_id: string; tenant_id: string }>`
-    select order_id, tenant_id from lab_simulation where run_at <= ${now} order by run_at limit ${limit}`.execute(
-    db,
-  );
+    with due as (
+      select order_id from lab_simulation
+      where run_at <= ${now} order by run_at limit ${rowsMax} for update skip locked
+    )
+    update lab_simulation set run_at = ${until}
+    from due where due.order_id = lab_simulation.order_id
+    returning lab_simulation.order_id, lab_simulation.tenant_id`.execute(tx);
   return rows.map((row) => ({
     orderId: trust<OrderId>(row.order_id),
     tenantId: trust<TenantId>(row.tenant_id),
+    until,
   }));
 }
 
-/** The simulation, if it is still due and nobody else has it. */
-export async function takeDue(
+/** The simulation, unless it was planned anew, or its team's clock was moved, since it was claimed. */
+export async function lock(
   tx: Tx,
   scope: TeamScope,
-  orderId: OrderId,
-  now: Date,
-): Promise<Due | undefined> {
+  { orderId, until }: Claimed,
+): Promise<Simulation | undefined> {
   const { rows } = await sql<{ plan: Plan; delay_ms: number }>`
     select plan, delay_ms from lab_simulation
-    where order_id = ${orderId} and tenant_id = ${scope.tenantId} and run_at <= ${now}
-    for update skip locked`.execute(tx);
+    where order_id = ${orderId} and tenant_id = ${scope.tenantId} and run_at = ${until}
+    for update`.execute(tx);
   const [row] = rows;
-  return row && { orderId, tenantId: scope.tenantId, plan: row.plan, delayMs: row.delay_ms };
+  return row && { orderId, plan: row.plan, delayMs: row.delay_ms };
 }

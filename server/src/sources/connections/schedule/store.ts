@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { Lease } from '#kernel/jobs/due-worker.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
@@ -105,20 +106,13 @@ const begun = {
   ended_at: null,
 } as const;
 
-type Lease = { readonly id: string; readonly now: Date; readonly until: Date };
-
 /** Takes what is due of a provider, those that wait longest first. Work of all tenants. */
-export async function claimDue(
-  tx: Tx,
-  provider: string,
-  lease: Lease,
-  limit: number,
-): Promise<readonly Pull[]> {
+export async function claimDue(tx: Tx, provider: string, lease: Lease): Promise<readonly Pull[]> {
   const { rows } = await sql<Selectable<PullTable>>`
     with due as (
       select id from provider_pull
       where provider = ${provider} and run_at <= ${lease.now}
-      order by run_at limit ${limit} for update skip locked
+      order by run_at limit ${lease.rowsMax} for update skip locked
     )
     ${taken(lease)} from due where provider_pull.id = due.id returning provider_pull.*`.execute(tx);
   return rows.map(toPull);
@@ -129,7 +123,7 @@ export async function claimRecent(
   tx: Tx,
   scope: TeamScope,
   connectionIds: readonly ConnectionId[],
-  lease: Lease,
+  lease: Omit<Lease, 'rowsMax'>,
 ): Promise<readonly Pull[]> {
   const { rows } = await sql<Selectable<PullTable>>`
     with due as (
@@ -142,7 +136,7 @@ export async function claimRecent(
   return rows.map(toPull);
 }
 
-const taken = (lease: Lease) => sql`
+const taken = (lease: Omit<Lease, 'rowsMax'>) => sql`
   update provider_pull set run_at = ${lease.until}, lease_id = ${lease.id}, status = 'in_progress',
     trace_id = ${lease.id},
     started_at = case when kind = 'recent' or started_at is null then ${lease.now} else started_at end`;
