@@ -10,7 +10,7 @@ import { createHttp, type HttpOptions, type Page } from '#kernel/http/http.ts';
 import type { Operation } from '#kernel/http/operation.ts';
 import { type LookUpTxt, openTxtLookUp } from '#kernel/network/dns.ts';
 import type { Resources } from '#kernel/resources.ts';
-import type { LabCatalog } from '#labs/catalog';
+import { type LabCatalog, unlinkTeamOfAccounts } from '#labs/catalog';
 import { AccessAudit, openDoors, recordFailedKeys } from '#management';
 import {
   countFailedConnections,
@@ -19,7 +19,6 @@ import {
   linkPages,
   linkScript,
   logoPage,
-  oauthCallbackUrl,
   openLinkDoor,
   providerName,
   providerReceiver,
@@ -85,11 +84,10 @@ export function createApp(resources: Resources, options: AppOptions): App {
     logo,
     baseUrl: options.baseUrl,
     exporters: allExporters(resources),
-    teamEnds: [silenceTenant, silenceTenantDestinations],
+    teamEnds: [unlinkTeamOfAccounts, silenceTenant, silenceTenantDestinations],
     failedConnections: async (scope) => countFailedConnections(engine, scope),
     endConnections: async (tx, scope, userId) => endConnections(engine, { tx, scope, userId }),
     lookUpTxt: options.lookUpTxt ?? openTxtLookUp(),
-    redirectUri: (provider) => oauthCallbackUrl(options.baseUrl(), provider),
     ingestion,
     summaries: ingestion,
     sources: engine,

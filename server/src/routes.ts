@@ -3,10 +3,16 @@ import { insuranceRoutes, slice as insurance } from '#insurance';
 import type { Operation } from '#kernel/http/operation.ts';
 import type { Exporter } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
-import { labCatalogRoutes, labSlugs } from '#labs/catalog';
+import { labAccountRoutes, labCatalogRoutes } from '#labs/catalog';
 import { exportAppointments, exportOrders, orderRoutes } from '#labs/orders';
 import { auditRoutes, managementRoutes } from '#management';
-import { exportSources, type SourceDeps, sourceRoutes } from '#sources';
+import {
+  exportSources,
+  type SourceDeps,
+  sourcePriorityRoutes,
+  sourceRoutes,
+  sourceSettingRoutes,
+} from '#sources';
 import { exportSummaries, summaryRoutes } from '#summaries';
 import { exportSamples, timeseriesRoutes } from '#timeseries';
 import { userRoutes } from '#users';
@@ -21,7 +27,8 @@ type Deps = Parameters<typeof userRoutes>[0] &
   Parameters<typeof labCatalogRoutes>[0] & {
     readonly orders: Parameters<typeof orderRoutes>[0];
   } & Parameters<typeof auditRoutes>[0] &
-  Omit<Parameters<typeof managementRoutes>[0], 'labs'> &
+  Parameters<typeof managementRoutes>[0] &
+  Parameters<typeof sourceSettingRoutes>[0] &
   Parameters<typeof webhookRoutes>[0];
 
 /** Every operation of the service. */
@@ -35,7 +42,10 @@ export function allOperations(deps: Deps): readonly Operation[] {
     ...insuranceRoutes(deps),
     ...labCatalogRoutes(deps),
     ...orderRoutes(deps.orders),
-    ...managementRoutes({ ...deps, labs: labSlugs }),
+    ...managementRoutes(deps),
+    ...sourceSettingRoutes(deps),
+    ...labAccountRoutes(deps),
+    ...sourcePriorityRoutes(deps),
     ...auditRoutes(deps),
     ...webhookRoutes(deps),
   ];

@@ -1,21 +1,18 @@
 import { uuidPattern } from '#kernel/http/formats.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { Environment, TeamId } from '#kernel/scope.ts';
-import { labSlugs } from '#labs/catalog';
 import {
   allowTeams,
   createLabAccount,
   delegatedFlows,
   deleteLabAccount,
-  findOperatorScope,
-  findTeamScope,
   type LabAccount,
   type LabAccountFields,
   labAccountStatuses,
-  listLabAccounts,
+  listManagedLabAccounts,
   replaceLabAccount,
-  toId,
-} from '#management';
+} from '#labs/catalog';
+import { findOperatorScope, findTeamScope, toId } from '#management';
 
 import { type Arguments, print, readArguments, UsageError, withResources } from './terminal.ts';
 
@@ -105,15 +102,14 @@ function add(given: Arguments, fields: LabAccountFields & Pick<LabAccount, 'lab'
     const names = given.list('team');
     const teamIds = await teamsOf(resources, place, names.length === 0 ? [team] : names);
     const scope = await findOperatorScope(resources);
-    const deps = { ...resources, labs: labSlugs };
-    return show(given, await createLabAccount(deps, scope, place, { ...fields, teamIds }));
+    return show(given, await createLabAccount(resources, scope, place, { ...fields, teamIds }));
   };
 }
 
 async function list(given: Arguments, resources: Resources, place: Place): Promise<number> {
   const scope = await findOperatorScope(resources);
   const filter = { ...place, id: undefined, teamId: undefined, status: undefined };
-  const accounts = await listLabAccounts(resources, scope, filter);
+  const accounts = await listManagedLabAccounts(resources, scope, filter);
   if (given.flag('json')) print(JSON.stringify(accounts));
   else for (const account of accounts) print(describe(account));
   return 0;
@@ -129,7 +125,7 @@ async function change(
 ): Promise<number> {
   const scope = await findOperatorScope(resources);
   const filter = { ...place, teamId: undefined, status: undefined };
-  const [before] = await listLabAccounts(resources, scope, filter);
+  const [before] = await listManagedLabAccounts(resources, scope, filter);
   if (before === undefined) throw noAccount(place.id);
   const teams = given.list('team');
   let account = before;
@@ -150,7 +146,7 @@ async function remove(
 ): Promise<number> {
   const scope = await findOperatorScope(resources);
   const filter = { ...place, teamId: undefined, status: undefined };
-  const [before] = await listLabAccounts(resources, scope, filter);
+  const [before] = await listManagedLabAccounts(resources, scope, filter);
   if (before === undefined) throw noAccount(place.id);
   await deleteLabAccount(resources, scope, place);
   print(given.flag('json') ? JSON.stringify({ removed: place.id }) : `Removed ${place.id}.`);

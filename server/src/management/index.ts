@@ -7,25 +7,11 @@ export { openSealing } from './audit/sealing.ts';
 export { auditRoutes } from './audit/search/routes.ts';
 export { type Verification, verifyAudit } from './audit/verification.ts';
 export { openDoors } from './authenticate.ts';
-export { toId } from './ids.ts';
+export { listVerifiedDomains } from './domains/service.ts';
+export { newId, toId } from './ids.ts';
 export type { Region } from './model.ts';
 export { type Page, type Place, readPage } from './page.ts';
-export {
-  delegatedFlows,
-  type LabAccount,
-  type LabAccountFields,
-  type LabAccountStatus,
-  labAccountStatuses,
-} from './lab-accounts/model.ts';
-export { labAccountSchema, toWireLabAccount } from './lab-accounts/schema.ts';
-export {
-  createLabAccount,
-  deleteLabAccount,
-  allowTeams,
-  listLabAccounts,
-  listTeamLabAccounts,
-  replaceLabAccount,
-} from './lab-accounts/service.ts';
+export { reachOf, requireOrganisation } from './reach.ts';
 export { managementRoutes } from './routes.ts';
 export {
   type Bootstrap,
@@ -36,19 +22,34 @@ export {
   issueManagementKey,
   UnknownTeamError,
 } from './service.ts';
-export { placeOf, placeParams, uuids } from './schema.ts';
-export { isAfter, isManaged } from './store.ts';
-export { listPriorities } from './source-priorities/service.ts';
+export {
+  deletion,
+  deletionToWire,
+  nextCursor,
+  placeFields,
+  placeOf,
+  placeParams,
+  success,
+  teamParams,
+  uuids,
+} from './schema.ts';
+export { isAfter, isManaged, keepTeams } from './store.ts';
 export { createTeamKey, listTeamKeys, revokeTeamKey } from './team-keys/service.ts';
 export {
-  findActingScope,
   getLabSettings,
   getLinkSettings,
-  getSourceSettings,
-  type LinkSettings,
   type LabSettings,
-  listVerifiedDomains,
-  type SourceSettings,
-} from './team-sources/service.ts';
+  type LinkSettings,
+} from './teams/settings-in-use.ts';
 export { teamPurgeJob } from './teams/jobs.ts';
-export { pastTeamScopes, teamScopeFor, tenantScope, writeTeams } from './tenants.ts';
+export { getTeam } from './teams/service.ts';
+export {
+  findActingScope,
+  getTeamScopes,
+  pastTeamScopes,
+  teamScopeFor,
+  type TeamsPlace,
+  tenantScope,
+  writeTeam,
+  writeTeams,
+} from './tenants.ts';

@@ -4,10 +4,8 @@ import type { Actor, Environment, OrganisationId, TeamId, TenantId } from '#kern
 import { secondMs } from '#kernel/time.ts';
 
 export type KeyId = Brand<string, 'KeyId'>;
-export type CredentialId = Brand<string, 'CredentialId'>;
 export type DomainId = Brand<string, 'DomainId'>;
 export type InviteId = Brand<string, 'InviteId'>;
-export type LabAccountId = Brand<string, 'LabAccountId'>;
 export type MemberId = Brand<string, 'MemberId'>;
 
 /** Where a team's data lives. A team never moves. */

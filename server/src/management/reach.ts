@@ -1,7 +1,17 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { Reach } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { ManagementScope } from '#kernel/scope.ts';
 
 /** Refuses a Team Management Key what belongs to the organisation, whether or not it exists. */
 export function requireOrganisation(scope: ManagementScope): void {
   if (scope.teamIds !== null) throw new AppError('auth.not_permitted');
+}
+
+/**
+ * The reach of statements about many teams: each narrows it to what the key may manage, by `isManaged` or by the
+ * organisation's id.
+ */
+export function reachOf(_key: ManagementScope): Reach {
+  return acrossTenants;
 }

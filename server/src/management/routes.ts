@@ -1,23 +1,17 @@
 import type { Operation } from '#kernel/http/operation.ts';
 
 import { accessTokenRoutes } from './access-tokens/routes.ts';
-import { credentialRoutes } from './credentials/routes.ts';
 import { domainRoutes } from './domains/routes.ts';
 import { inviteRoutes } from './invites/routes.ts';
-import { labAccountRoutes } from './lab-accounts/routes.ts';
 import { managementKeyRoutes } from './management-keys/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
-import { pullPreferenceRoutes } from './pull-preferences/routes.ts';
-import { scopeRequirementRoutes } from './scope-requirements/routes.ts';
-import { sourcePriorityRoutes } from './source-priorities/routes.ts';
 import { teamKeyRoutes } from './team-keys/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 
 type Deps = Parameters<typeof teamRoutes>[0] &
-  Parameters<typeof credentialRoutes>[0] &
+  Parameters<typeof accessTokenRoutes>[0] &
   Parameters<typeof domainRoutes>[0] &
-  Parameters<typeof labAccountRoutes>[0] &
   Parameters<typeof inviteRoutes>[0];
 
 export function managementRoutes(deps: Deps): readonly Operation[] {
@@ -30,10 +24,5 @@ export function managementRoutes(deps: Deps): readonly Operation[] {
     ...teamRoutes(deps),
     ...teamKeyRoutes(deps),
     ...accessTokenRoutes(deps),
-    ...credentialRoutes(deps),
-    ...scopeRequirementRoutes(deps),
-    ...pullPreferenceRoutes(deps),
-    ...labAccountRoutes(deps),
-    ...sourcePriorityRoutes(deps),
   ];
 }

@@ -2,8 +2,16 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
-import type { Environment, ManagementScope, TeamId, TeamScope, TenantId } from '#kernel/scope.ts';
+import type {
+  Actor,
+  Environment,
+  ManagementScope,
+  TeamId,
+  TeamScope,
+  TenantId,
+} from '#kernel/scope.ts';
 
+import { findTenant } from './access-tokens/store.ts';
 import { toId } from './ids.ts';
 import type { Region } from './model.ts';
 import { scopeOf } from './scopes.ts';
@@ -12,7 +20,7 @@ import * as store from './store.ts';
 type Deps = Pick<Resources, 'db'>;
 
 /** An environment of teams; a path without a region means the teams of any. */
-export type Place = { readonly environment: Environment; readonly region?: Region };
+export type TeamsPlace = { readonly environment: Environment; readonly region?: Region };
 
 /**
  * The scopes of teams that the key may manage, in the order asked for. A team that is another key's or another
@@ -22,7 +30,7 @@ export async function getTeamScopes(
   { db }: Deps,
   scope: ManagementScope,
   teamIds: readonly TeamId[],
-  { environment, region }: Place,
+  { environment, region }: TeamsPlace,
 ): Promise<readonly TeamScope[]> {
   const wanted = { teamIds, environment, region };
   const tenants = await store.listManagedTenants(db.read(acrossTenants), scope, wanted);
@@ -71,7 +79,7 @@ export async function tenantScope(
 export async function writeTeam<Result>(
   deps: Deps,
   scope: ManagementScope,
-  { teamId, ...place }: Place & { readonly teamId: TeamId },
+  { teamId, ...place }: TeamsPlace & { readonly teamId: TeamId },
   work: (tx: Tx, team: TeamScope) => Promise<Result>,
 ): Promise<Result> {
   return writeTeams(deps, scope, { teamIds: [teamId], ...place }, async (tx, [team]) => {
@@ -84,7 +92,7 @@ export async function writeTeam<Result>(
 export async function writeTeams<Result>(
   deps: Deps,
   scope: ManagementScope,
-  { teamIds, ...place }: Place & { readonly teamIds: readonly TeamId[] },
+  { teamIds, ...place }: TeamsPlace & { readonly teamIds: readonly TeamId[] },
   work: (tx: Tx, teams: readonly TeamScope[]) => Promise<Result>,
 ): Promise<Result> {
   const teams = await getTeamScopes(deps, scope, teamIds, place);
@@ -93,4 +101,15 @@ export async function writeTeams<Result>(
       throw new AppError('team.not_found');
     return work(tx, teams);
   });
+}
+
+/** The scope of somebody who proved to act for the tenant; undefined when its team is deleted. */
+export async function findActingScope(
+  { db }: Pick<Resources, 'db'>,
+  tenantId: TenantId,
+  actor: Actor,
+): Promise<TeamScope | undefined> {
+  const wanted = { tenantId, keyId: null };
+  const tenant = await findTenant(db.read(acrossTenants), wanted, new Date(0));
+  return tenant && scopeOf(tenant, actor);
 }

@@ -68,5 +68,7 @@ export { PullWorker } from './pulls/jobs.ts';
 export { purgeTenantSources, purgeUserSources } from './purge.ts';
 export { renormalise } from './raw/jobs.ts';
 export { logoPage, type SourceDeps, sourceRoutes } from './routes.ts';
+export { settingRoutes as sourceSettingRoutes } from './settings/routes.ts';
+export { sourcePriorityRoutes } from './settings/source-priorities/routes.ts';
 export { readRetryAfter } from './sessions/retry-after.ts';
 export { inferSourceType, isSourceType, type SourceType, sourceTypes } from './source-types.ts';

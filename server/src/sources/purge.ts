@@ -10,6 +10,7 @@ import { removeChallengesOfUser } from './link/login/store.ts';
 import { removeOfUser as removeLinkTokens } from './link/store.ts';
 import { removeOfUser as removeRequests } from './pulls/refresh-store.ts';
 import { removeOfUser as removePages } from './raw/store.ts';
+import { removeOfTenant as removeSettings } from './settings/store.ts';
 import { countOfUser as countPulls } from './statistics/store.ts';
 
 /** Connections with their tokens and pulls, devices, links and kept answers of a user. */
@@ -29,5 +30,6 @@ export const purgeUserSources: Purger = async (tx, userId) => ({
 /** What a tenant has beside its users'. */
 export async function purgeTenantSources(tx: Tx, tenantId: TenantId): Promise<'done'> {
   await removeOfTenant(tx, tenantId);
+  await removeSettings(tx, tenantId);
   return 'done';
 }

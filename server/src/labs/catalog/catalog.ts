@@ -4,7 +4,7 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TenantId } from '#kernel/scope.ts';
 import type { Live } from '#kernel/search/live.ts';
 
-import { accountRoutes } from './accounts/routes.ts';
+import { teamAccountRoutes } from './accounts/of-team/routes.ts';
 import { compendiumRoutes } from './compendium/routes.ts';
 import { labTestRoutes } from './lab-tests/routes.ts';
 import { deleteOfTenant } from './lab-tests/store.ts';
@@ -43,7 +43,7 @@ export function labCatalogRoutes({
   const deps = { ...resources, markers: labCatalog.markers };
   return [
     ...markerRoutes(deps),
-    ...accountRoutes(deps),
+    ...teamAccountRoutes(deps),
     ...labTestRoutes(deps),
     ...compendiumRoutes(deps),
   ];

@@ -1,4 +1,20 @@
-export { chooseLabAccount, listLabAccounts } from './accounts/service.ts';
+export {
+  delegatedFlows,
+  type LabAccount,
+  type LabAccountFields,
+  type LabAccountStatus,
+  labAccountStatuses,
+} from './accounts/model.ts';
+export { chooseLabAccount, listLabAccounts } from './accounts/of-team/service.ts';
+export { labAccountRoutes } from './accounts/routes.ts';
+export {
+  allowTeams,
+  createLabAccount,
+  deleteLabAccount,
+  listManagedLabAccounts,
+  replaceLabAccount,
+} from './accounts/service.ts';
+export { unlinkTeam as unlinkTeamOfAccounts } from './accounts/store.ts';
 export {
   type LabCatalog,
   labCatalogRoutes,

@@ -3,7 +3,7 @@ import { audit } from '#kernel/audit.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { LookUpTxt } from '#kernel/network/dns.ts';
 import type { Resources } from '#kernel/resources.ts';
-import type { ManagementScope } from '#kernel/scope.ts';
+import type { ManagementScope, TeamScope } from '#kernel/scope.ts';
 
 import { newId } from '../ids.ts';
 import type { DomainId } from '../model.ts';
@@ -92,4 +92,12 @@ export async function removeDomain(
 
 function subject({ id }: Pick<Domain, 'id'>): { readonly type: 'domain'; readonly id: DomainId } {
   return { type: 'domain', id };
+}
+
+/** The domains that the team's organisation has proven to be its own. */
+export async function listVerifiedDomains(
+  { db }: Pick<Resources, 'db'>,
+  scope: TeamScope,
+): Promise<readonly string[]> {
+  return store.listVerified(db.read(scope), scope.organisationId);
 }

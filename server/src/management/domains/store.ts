@@ -112,3 +112,13 @@ function toDomain(row: Selectable<DomainTable>): Domain {
     verifiedAt: row.verified_at,
   };
 }
+
+export async function listVerified(db: ReadDb, of: OrganisationId): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('organisation_domain')
+    .select('domain')
+    .where('org_id', '=', of)
+    .where('verified_at', 'is not', null)
+    .execute();
+  return rows.map((row) => row.domain);
+}

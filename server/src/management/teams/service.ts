@@ -8,7 +8,6 @@ import type { Environment, ManagementScope, TeamId, TeamScope, TenantId } from '
 
 import { newId } from '../ids.ts';
 import * as invites from '../invites/store.ts';
-import * as labAccounts from '../lab-accounts/store.ts';
 import * as managementKeys from '../management-keys/store.ts';
 import * as members from '../members/store.ts';
 import type { Region, Team, Tenant } from '../model.ts';
@@ -228,7 +227,7 @@ export async function deleteTeam(
     const tenantIds = await store.markDeleted(tx, scope, id, at);
     if (tenantIds === undefined) throw new AppError('team.not_found');
     await revokeKeysOf(tx, tenantIds, at);
-    for (const { unbindTeam } of [managementKeys, members, invites, labAccounts]) {
+    for (const { unbindTeam } of [managementKeys, members, invites]) {
       await unbindTeam(tx, id);
     }
     for (const tenantId of tenantIds) {

@@ -208,3 +208,16 @@ async function listTenantIds(db: ReadDb, id: TeamId): Promise<readonly TenantId[
   const rows = await db.selectFrom('tenant').select('id').where('team_id', '=', id).execute();
   return rows.map((row) => trust<TenantId>(row.id));
 }
+
+/** What a slice asks for that acts as the team sets it. */
+export async function getOwnSettings(
+  db: ReadDb,
+  scope: TeamScope,
+): Promise<{ readonly name: string; readonly region: Region; readonly settings: StoredSettings }> {
+  return db
+    .selectFrom('tenant')
+    .innerJoin('team', 'team.id', 'tenant.team_id')
+    .select(['team.name', 'team.region', 'tenant.settings'])
+    .where('tenant.id', '=', scope.tenantId)
+    .executeTakeFirstOrThrow();
+}

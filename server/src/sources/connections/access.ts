@@ -1,6 +1,5 @@
 import type { OutboundHttp } from '#kernel/network/fetch.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { getSourceSettings, type SourceSettings } from '#management';
 
 import type {
   Account,
@@ -11,6 +10,7 @@ import type {
 } from '../connector.ts';
 import type { Engine } from '../engine.ts';
 import { oauthCallbackUrl } from '../model.ts';
+import { getSourceSettings, type SourceSettings } from '../settings/service.ts';
 import type { ApplicationKind, Connection } from './model.ts';
 
 /** Everything that a request to a provider needs beside the connection. */

@@ -1,7 +1,7 @@
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { listPriorities } from '#management';
 
+import { listPriorities } from '../settings/source-priorities/service.ts';
 import { rankSources, type SourceRanking } from './ranking.ts';
 
 /** The order of sources that a team has set for a kind of data, with what one query puts before it. */

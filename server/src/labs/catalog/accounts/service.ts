@@ -1,67 +1,140 @@
-import { AppError } from '#kernel/errors.ts';
+import { audit } from '#kernel/audit.ts';
+import type { Tx } from '#kernel/db.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
-import type { TeamScope } from '#kernel/scope.ts';
-import { type LabAccount, type LabAccountStatus, listTeamLabAccounts } from '#management';
+import type { Environment, ManagementScope, TeamId } from '#kernel/scope.ts';
+import { keepTeams, newId, reachOf, type Region, requireOrganisation } from '#management';
 
-import { findLabBySlug } from '../labs.ts';
-import type { Lab } from '../model.ts';
+import { labSlugs } from '../model.ts';
+import { accountsMax, type LabAccount, type LabAccountFields, type LabAccountId } from './model.ts';
+import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db'>;
 
-/** The accounts that the team may order through; with an id at most that one. */
-export async function listLabAccounts(
-  deps: Deps,
-  scope: TeamScope,
-  filter: { readonly id: string | null; readonly status: LabAccountStatus | null },
+export async function listManagedLabAccounts(
+  { db }: Deps,
+  scope: ManagementScope,
+  filter: store.Filter,
 ): Promise<readonly LabAccount[]> {
-  const accounts = await listTeamLabAccounts(deps, scope);
-  return accounts.filter(
-    ({ id, status }) =>
-      (filter.id === null || id === filter.id.toLowerCase()) &&
-      (filter.status === null || status === filter.status),
-  );
+  requireOrganisation(scope);
+  return store.list(db.read(reachOf(scope)), scope.organisationId, filter);
 }
 
-/** An active account that the team named, and its lab. */
-export async function getActiveAccount(
-  deps: Deps,
-  scope: TeamScope,
-  id: string,
-): Promise<{ readonly account: LabAccount; readonly lab: Lab }> {
-  const [account] = await listLabAccounts(deps, scope, { id, status: null });
-  if (account === undefined) throw new AppError('lab_account.unknown');
-  if (account.status !== 'active') throw new AppError('lab_account.not_active');
-  const lab = findLabBySlug(account.lab);
-  if (lab === undefined) throw new AppError('lab_account.other_lab');
-  return { account, lab };
-}
+type Where = { readonly environment: Environment; readonly region: Region };
+export type AccountPlace = Where & { readonly id: LabAccountId };
 
-/**
- * The account through which the team orders from a lab: the one that was asked for; else the only active one that is
- * linked to the team; null, the platform's own, only where no account at the lab is linked at all.
- */
-export async function chooseLabAccount(
-  deps: Deps,
-  scope: TeamScope,
-  lab: Lab,
-  asked: string | null,
-): Promise<LabAccount | null> {
-  if (asked !== null) {
-    const { account, lab: of } = await getActiveAccount(deps, scope, asked);
-    if (of.id !== lab.id)
-      throw new AppError('lab_account.other_lab', {
-        detail: `Lab account is not associated with lab ${lab.slug}`,
-      });
-    return account;
+/** An account that the organisation has at a laboratory: what results are matched against, and orders name. */
+export async function createLabAccount(
+  deps: Pick<Resources, 'db' | 'clock' | 'random'>,
+  scope: ManagementScope,
+  where: Where,
+  { teamIds, ...fields }: LabAccountFields & Pick<LabAccount, 'lab' | 'teamIds'>,
+): Promise<LabAccount> {
+  requireOrganisation(scope);
+  const { lab } = fields;
+  if (!labSlugs.some((slug) => slug === lab)) {
+    const msg = `There is no lab ${lab}: it is one of ${labSlugs.join(', ')}`;
+    throw new InvalidRequest([{ loc: ['body', 'lab'], msg, type: 'value_error' }]);
   }
-  return decideAccount(await listTeamLabAccounts(deps, scope), lab);
+  return deps.db.write(reachOf(scope), async (tx) => {
+    const { organisationId } = scope;
+    await store.lockOrganisation(tx, organisationId);
+    if ((await store.count(tx, organisationId)) >= accountsMax) {
+      throw new AppError('lab_account.too_many');
+    }
+    const id = newId<LabAccountId>(deps);
+    await requireFreeNumber(tx, scope, { ...where, id, lab, number: fields.providerAccountId });
+    const made = { ...where, ...fields, id, organisationId, createdAt: deps.clock.now() };
+    await store.insert(tx, made);
+    await linkTeams(tx, scope, id, teamIds);
+    await audit(tx, scope, { action: 'lab_account.created', subject: subjectOf(id) });
+    return getLabAccount(tx, scope, { ...where, id });
+  });
 }
 
-function decideAccount(accounts: readonly LabAccount[], lab: Lab): LabAccount | null {
-  const linked = accounts.filter((account) => account.lab === lab.slug);
-  if (linked.length === 0) return null;
-  const [active, another] = linked.filter(({ status }) => status === 'active');
-  if (active === undefined) throw new AppError('lab_account.none_active');
-  if (another !== undefined) throw new AppError('lab_account.several_active');
-  return active;
+/** Replaces what is said of an account, but for its lab and its teams. */
+export async function replaceLabAccount(
+  { db }: Deps,
+  scope: ManagementScope,
+  place: AccountPlace,
+  fields: LabAccountFields,
+): Promise<LabAccount> {
+  return change(db, scope, place, async (tx, { lab }) => {
+    await requireFreeNumber(tx, scope, { ...place, lab, number: fields.providerAccountId });
+    await store.update(tx, place.id, fields);
+  });
+}
+
+/** From now on these teams, and no others, order through the account. */
+export async function allowTeams(
+  { db }: Deps,
+  scope: ManagementScope,
+  place: AccountPlace,
+  teamIds: readonly TeamId[],
+): Promise<LabAccount> {
+  return change(db, scope, place, async (tx) => linkTeams(tx, scope, place.id, teamIds));
+}
+
+export async function deleteLabAccount(
+  { db }: Deps,
+  scope: ManagementScope,
+  place: AccountPlace,
+): Promise<void> {
+  requireOrganisation(scope);
+  await db.write(reachOf(scope), async (tx) => {
+    if (!(await store.remove(tx, scope.organisationId, place))) {
+      throw new AppError('lab_account.not_found');
+    }
+    await audit(tx, scope, { action: 'lab_account.deleted', subject: subjectOf(place.id) });
+  });
+}
+
+const subjectOf = (id: LabAccountId) => ({ type: 'lab_account', id }) as const;
+
+async function change(
+  db: Resources['db'],
+  scope: ManagementScope,
+  place: AccountPlace,
+  write: (tx: Tx, before: LabAccount) => Promise<void>,
+): Promise<LabAccount> {
+  requireOrganisation(scope);
+  return db.write(reachOf(scope), async (tx) => {
+    await store.lockOrganisation(tx, scope.organisationId);
+    await write(tx, await getLabAccount(tx, scope, place));
+    await audit(tx, scope, { action: 'lab_account.updated', subject: subjectOf(place.id) });
+    return getLabAccount(tx, scope, place);
+  });
+}
+
+async function getLabAccount(
+  tx: Tx,
+  { organisationId }: ManagementScope,
+  place: AccountPlace,
+): Promise<LabAccount> {
+  const filter = { ...place, teamId: undefined, status: undefined };
+  const [account] = await store.list(tx, organisationId, filter);
+  if (account === undefined) throw new AppError('lab_account.not_found');
+  return account;
+}
+
+async function linkTeams(
+  tx: Tx,
+  scope: ManagementScope,
+  id: LabAccountId,
+  teamIds: readonly TeamId[],
+): Promise<void> {
+  const kept = await keepTeams(tx, scope, teamIds);
+  if (kept < teamIds.length) throw new AppError('team.not_found');
+  await store.replaceTeams(tx, id, teamIds);
+}
+
+/** Two accounts of one number could not be told apart in what a laboratory sends. */
+async function requireFreeNumber(
+  tx: Tx,
+  { organisationId }: ManagementScope,
+  account: Parameters<typeof store.isNumberTaken>[2],
+): Promise<void> {
+  if (await store.isNumberTaken(tx, organisationId, account)) {
+    throw new AppError('lab_account.number_taken');
+  }
 }

@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts';
 import { uuidFromParts, uuidToParts } from '#kernel/http/page.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import { getActiveAccount } from '../accounts/service.ts';
+import { getActiveAccount } from '../accounts/of-team/service.ts';
 import { markersOf } from './order-set.ts';
 import type { LabTestDeps, WholeLabTest } from './service.ts';
 import { ensureStock } from './stock.ts';

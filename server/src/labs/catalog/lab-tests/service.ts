@@ -8,7 +8,7 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { Live } from '#kernel/search/live.ts';
 
-import { getActiveAccount } from '../accounts/service.ts';
+import { getActiveAccount } from '../accounts/of-team/service.ts';
 import { findLab, findLabBySlug } from '../labs.ts';
 import type { MarkerDirectory } from '../markers/directory.ts';
 import {

@@ -3,7 +3,7 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { Live } from '#kernel/search/live.ts';
 
-import { getActiveAccount } from '../accounts/service.ts';
+import { getActiveAccount } from '../accounts/of-team/service.ts';
 import { findLabBySlug } from '../labs.ts';
 import type { Marker } from '../model.ts';
 import type { MarkerDirectory } from './directory.ts';

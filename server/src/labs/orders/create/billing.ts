@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
-import type { LabAccount } from '#management';
+import type { LabAccount } from '#labs/catalog';
 import { hasDemographics } from '#users';
 
 import { stateCodeOf } from './availability.ts';

@@ -10,6 +10,7 @@ import {
   findLab,
   findLabBySlug,
   type Lab,
+  type LabAccount,
   type LabCatalog,
   type LabTest,
   listLabAccounts,
@@ -18,7 +19,6 @@ import {
   slowest,
   toWireLabTest,
 } from '#labs/catalog';
-import type { LabAccount } from '#management';
 
 import type { Course } from '../machine.ts';
 import type { OrderAddress, OrderedTests } from '../model.ts';

@@ -49,16 +49,10 @@ export async function empty(tx: Tx, teamId: TeamId, at: Date): Promise<boolean> 
     .returning('id')
     .executeTakeFirst();
   if (emptied === undefined) return false;
-  const tenants = sql`(select id from tenant where team_id = ${teamId})`;
-  for (const table of [
-    'team_credential',
-    'team_pull_preference',
-    'team_source_priority',
-    'team_api_key',
-  ]) {
-    await sql`delete from ${sql.table(table)} where tenant_id in ${tenants}`.execute(tx);
-  }
-  await tx.deleteFrom('team_scope_requirement').where('team_id', '=', teamId).execute();
+  await sql`
+    delete from team_api_key where tenant_id in (select id from tenant where team_id = ${teamId})`.execute(
+    tx,
+  );
   await sql`update tenant set settings = '{}' where team_id = ${teamId}`.execute(tx);
   return true;
 }

@@ -2,10 +2,16 @@ import { type ColumnType, type Selectable, sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import type { Environment, OrganisationId, TeamId } from '#kernel/scope.ts';
+import type { Environment, OrganisationId, TeamId, TeamScope, TenantId } from '#kernel/scope.ts';
+import type { Region } from '#management';
 
-import type { LabAccountId, Region } from '../model.ts';
-import type { DelegatedFlow, LabAccount, LabAccountFields, LabAccountStatus } from './model.ts';
+import type {
+  DelegatedFlow,
+  LabAccount,
+  LabAccountFields,
+  LabAccountId,
+  LabAccountStatus,
+} from './model.ts';
 
 type StatesByBilling = Record<string, string[]>;
 
@@ -70,14 +76,13 @@ export async function list(
 /** Those that the team may order through, newest first; of the teams of each, it alone is named. */
 export async function listOfTeam(
   db: ReadDb,
-  of: OrganisationId,
-  { environment, teamId }: Pick<Filter, 'environment'> & { readonly teamId: TeamId },
+  { organisationId, environment, teamId }: TeamScope,
 ): Promise<readonly LabAccount[]> {
   const rows = await db
     .selectFrom('lab_account')
     .selectAll()
     .select(sql<string[]>`array[${teamId}::uuid]`.as('team_ids'))
-    .where('org_id', '=', of)
+    .where('org_id', '=', organisationId)
     .where('environment', '=', environment)
     .where(sql<boolean>`${teamId} = any(${allowedTeams})`)
     .orderBy('created_at', 'desc')
@@ -181,9 +186,11 @@ export async function replaceTeams(
     select ${id}, unnest(${[...teamIds]}::uuid[])`.execute(tx);
 }
 
-/** Lets the team order through no account any more. */
-export async function unbindTeam(tx: Tx, teamId: TeamId): Promise<void> {
-  await tx.deleteFrom('lab_account_team').where('team_id', '=', teamId).execute();
+/** Lets the tenant's team order through no account any more. */
+export async function unlinkTeam(tx: Tx, tenantId: TenantId): Promise<void> {
+  await sql`
+    delete from lab_account_team using tenant
+    where lab_account_team.team_id = tenant.team_id and tenant.id = ${tenantId}`.execute(tx);
 }
 
 function toLabAccount(

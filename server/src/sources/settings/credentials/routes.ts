@@ -1,11 +1,10 @@
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamId } from '#kernel/scope.ts';
+import { deletionToWire, getTeamScopes, placeOf, placeParams, toId } from '#management';
 
-import { toId } from '../ids.ts';
-import type { CredentialId } from '../model.ts';
-import { deletionToWire, placeOf, placeParams } from '../schema.ts';
-import { getTeamScopes } from '../tenants.ts';
+import { oauthCallbackUrl } from '../../model.ts';
+import type { CredentialId } from './model.ts';
 import {
   credentialSchema,
   credentialsSchema,
@@ -23,8 +22,7 @@ import {
 import { listCredentials, removeCredentials, setCredential } from './service.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'cursors'> & {
-  /** Where a provider sends people back to after they agreed. */
-  readonly redirectUri: (provider: string) => string;
+  readonly baseUrl: () => string;
 };
 
 const tag = 'provider credentials';
@@ -48,7 +46,7 @@ function prepareRoute(deps: Deps): Operation {
     audit: 'none',
     handle: async ({ scope, params, body }) => {
       await getTeamScopes(deps, scope, [toId<TeamId>(body.team_id)], placeOf(params));
-      return preparationToWire(body.provider, deps.redirectUri(body.provider));
+      return preparationToWire(body.provider, oauthCallbackUrl(deps.baseUrl(), body.provider));
     },
   });
 }

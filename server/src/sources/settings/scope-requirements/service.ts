@@ -1,11 +1,9 @@
-import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { ManagementScope, TeamId } from '#kernel/scope.ts';
+import { getTeam, keepTeams, reachOf } from '#management';
 
-import { keepTeams } from '../store.ts';
-import { getTeam } from '../teams/service.ts';
 import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db'>;
@@ -17,7 +15,7 @@ export async function listRequirements(
   provider: string | undefined,
 ): Promise<readonly store.Requirement[]> {
   await getTeam(deps, scope, teamId);
-  return store.list(deps.db.read(acrossTenants), teamId, provider);
+  return store.list(deps.db.read(reachOf(scope)), teamId, provider);
 }
 
 /** Null: the provider's requirements are taken back. */
@@ -29,7 +27,7 @@ export async function changeRequirements(
   teamId: TeamId,
   changes: RequirementChanges,
 ): Promise<readonly store.Requirement[]> {
-  return db.write(acrossTenants, async (tx) => {
+  return db.write(reachOf(scope), async (tx) => {
     if ((await keepTeams(tx, scope, [teamId])) === 0) throw new AppError('team.not_found');
     for (const [provider, lists] of changes) {
       if (lists === null) await store.remove(tx, teamId, provider);

@@ -1,6 +1,7 @@
+import type { Brand } from '#kernel/brand.ts';
 import type { OrganisationId, TeamId } from '#kernel/scope.ts';
 
-import type { LabAccountId } from '../model.ts';
+export type LabAccountId = Brand<string, 'LabAccountId'>;
 
 export const labAccountStatuses = ['active', 'pending', 'suspended', 'ready_to_launch'] as const;
 export const delegatedFlows = [

@@ -3,10 +3,9 @@ import { type Static, Type } from 'typebox';
 import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import type { TeamId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
+import { deletion, nextCursor, placeOf, type placeParams, toId, uuids } from '#management';
 
-import { toId } from '../ids.ts';
 import { isOauthProvider, labs, labServices, oauthProviders, providers } from '../providers.ts';
-import { deletion, nextCursor, placeOf, type placeParams, uuids } from '../schema.ts';
 import type { Credential, CredentialPatch } from './model.ts';
 import type { Filter } from './store.ts';
 

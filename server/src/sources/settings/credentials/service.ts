@@ -1,19 +1,15 @@
 import { hash } from 'node:crypto';
 
-import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { ManagementScope, TeamId } from '#kernel/scope.ts';
 import type { Place } from '#kernel/secrets/protected-fields.ts';
+import { newId, type Page, reachOf, readPage, type TeamsPlace, writeTeam } from '#management';
 
-import { newId } from '../ids.ts';
-import type { CredentialId } from '../model.ts';
-import { type Page, readPage } from '../page.ts';
-import { type Place as TeamPlace, writeTeam } from '../tenants.ts';
 import { detailProblems } from './details.ts';
-import type { Credential, CredentialPatch } from './model.ts';
+import type { Credential, CredentialId, CredentialPatch } from './model.ts';
 import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>;
@@ -28,7 +24,7 @@ function placeOf(field: SecretField, id: CredentialId): Place<'master key'> {
 export async function setCredential(
   deps: Deps,
   scope: ManagementScope,
-  { provider, ...place }: TeamPlace & { readonly teamId: TeamId; readonly provider: string },
+  { provider, ...place }: TeamsPlace & { readonly teamId: TeamId; readonly provider: string },
   patch: CredentialPatch,
 ): Promise<Credential> {
   const problems = detailProblems(provider, patch.details);
@@ -78,7 +74,7 @@ export async function listCredentials(
 ): Promise<Page<Credential>> {
   const query = ['credentials', scope.organisationId, filter];
   const page = await readPage(deps.cursors, { query, cursor }, async (wanted) =>
-    store.list(deps.db.read(acrossTenants), scope, filter, wanted),
+    store.list(deps.db.read(reachOf(scope)), scope, filter, wanted),
   );
   return { ...page, rows: page.rows.map((row) => toCredential(deps, row)) };
 }
@@ -89,7 +85,7 @@ export async function removeCredentials(
   scope: ManagementScope,
   wanted: Parameters<typeof store.remove>[2],
 ): Promise<readonly CredentialId[]> {
-  return db.write(acrossTenants, async (tx) => {
+  return db.write(reachOf(scope), async (tx) => {
     const removed = await store.remove(tx, scope, wanted);
     for (const { id, ...owner } of removed) {
       const acting = { ...scope, ...owner, environment: wanted.environment };

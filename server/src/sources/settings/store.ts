@@ -1,9 +1,10 @@
-import { trust } from '#kernel/brand.ts';
-import type { ReadDb } from '#kernel/db.ts';
-import type { OrganisationId, TeamScope } from '#kernel/scope.ts';
+import { sql } from 'kysely';
 
-import type { Region, CredentialId } from '../model.ts';
-import type { StoredSettings } from '../teams/settings.ts';
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, TenantId } from '#kernel/scope.ts';
+
+import type { CredentialId } from './credentials/model.ts';
 
 /** What a team set for one provider; null and empty where it set nothing. */
 export type TeamSource = {
@@ -62,27 +63,16 @@ export async function findSource(
   };
 }
 
-export async function listVerifiedDomains(
-  db: ReadDb,
-  of: OrganisationId,
-): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('organisation_domain')
-    .select('domain')
-    .where('org_id', '=', of)
-    .where('verified_at', 'is not', null)
-    .execute();
-  return rows.map((row) => row.domain);
-}
-
-export async function getSettings(
-  db: ReadDb,
-  scope: TeamScope,
-): Promise<{ readonly name: string; readonly region: Region; readonly settings: StoredSettings }> {
-  return db
-    .selectFrom('tenant')
-    .innerJoin('team', 'team.id', 'tenant.team_id')
-    .select(['team.name', 'team.region', 'tenant.settings'])
-    .where('tenant.id', '=', scope.tenantId)
-    .executeTakeFirstOrThrow();
+/** Part of purging a team. What people must grant is said once for both of its environments. */
+export async function removeOfTenant(tx: Tx, tenantId: TenantId): Promise<void> {
+  for (const table of [
+    'team_credential',
+    'team_pull_preference',
+    'team_source_priority',
+  ] as const) {
+    await tx.deleteFrom(table).where('tenant_id', '=', tenantId).execute();
+  }
+  await sql`
+    delete from team_scope_requirement using tenant
+    where team_scope_requirement.team_id = tenant.team_id and tenant.id = ${tenantId}`.execute(tx);
 }

@@ -3,10 +3,9 @@ import { type Selectable, sql } from 'kysely';
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { Environment, ManagementScope, TeamId, TeamScope, TenantId } from '#kernel/scope.ts';
+import { isAfter, isManaged, type Place, type Region } from '#management';
 
-import type { Region, CredentialId } from '../model.ts';
-import type { Place } from '../page.ts';
-import { isAfter, isManaged } from '../store.ts';
+import type { CredentialId } from './model.ts';
 
 type CredentialTable = {
   id: string;

@@ -1,9 +1,8 @@
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamId } from '#kernel/scope.ts';
+import { teamParams, toId } from '#management';
 
-import { toId } from '../ids.ts';
-import { teamParams } from '../schema.ts';
 import { changesFromWire, getQuery, requirementsSchema, toWire, upsertBody } from './schema.ts';
 import { changeRequirements, listRequirements } from './service.ts';
 

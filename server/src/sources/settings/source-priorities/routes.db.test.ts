@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
-import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
-import { blamed } from '../../../tests/harness/user-api.ts';
+import { openTestApp, type TestApp, type TestTeam } from '../../../../tests/harness/app.ts';
+import { blamed } from '../../../../tests/harness/user-api.ts';
 
 const path = '/v2/team/source/priorities';
 

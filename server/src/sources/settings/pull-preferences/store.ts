@@ -3,10 +3,8 @@ import { type ColumnType, type RawBuilder, sql } from 'kysely';
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { Environment, ManagementScope, TeamId, TeamScope } from '#kernel/scope.ts';
+import { isAfter, isManaged, type Place, type Region } from '#management';
 
-import type { Region } from '../model.ts';
-import type { Place } from '../page.ts';
-import { isAfter, isManaged } from '../store.ts';
 import type { PullPreference, TeamPullPreferences } from './model.ts';
 
 type Days = Readonly<Record<string, number>>;

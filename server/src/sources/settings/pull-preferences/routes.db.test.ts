@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { openTestApp, type TestApp } from '../../../tests/harness/app.ts';
+import { openTestApp, type TestApp } from '../../../../tests/harness/app.ts';
 import {
   addTeam,
   managementApi,
   type ManagementApi,
-} from '../../../tests/harness/management-api.ts';
-import { blamed, visible } from '../../../tests/harness/user-api.ts';
+} from '../../../../tests/harness/management-api.ts';
+import { blamed, visible } from '../../../../tests/harness/user-api.ts';
 
 type Listed = {
   readonly data_pull_preferences: readonly {

@@ -1,9 +1,8 @@
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamId } from '#kernel/scope.ts';
+import { placeOf, placeParams, success, toId } from '#management';
 
-import { toId } from '../ids.ts';
-import { placeOf, placeParams, success } from '../schema.ts';
 import {
   deleteQuery,
   filterFromWire,

@@ -1,12 +1,9 @@
-import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { Environment, ManagementScope, TeamId } from '#kernel/scope.ts';
+import { getTeamScopes, type Page, reachOf, readPage, type Region, writeTeams } from '#management';
 
-import type { Region } from '../model.ts';
-import { type Page, readPage } from '../page.ts';
-import { getTeamScopes, writeTeams } from '../tenants.ts';
 import { type PullPreference, pullProblems, type TeamPullPreferences } from './model.ts';
 import * as store from './store.ts';
 
@@ -42,7 +39,7 @@ export async function listPullPreferences(
 ): Promise<Page<TeamPullPreferences>> {
   const query = ['pull preferences', scope.organisationId, filter];
   return readPage(cursors, { query, cursor, limit }, async (page) =>
-    store.list(db.read(acrossTenants), scope, filter, page),
+    store.list(db.read(reachOf(scope)), scope, filter, page),
   );
 }
 
@@ -57,7 +54,7 @@ export async function resetPullPreferences(
     throw new InvalidRequest([{ type: 'missing', loc: ['query', 'team_id'], msg }]);
   }
   await getTeamScopes(deps, scope, filter.teamIds, filter);
-  await deps.db.write(acrossTenants, async (tx) => {
+  await deps.db.write(reachOf(scope), async (tx) => {
     for (const teamId of await store.remove(tx, scope, filter)) {
       const acting = { ...scope, teamId, environment: filter.environment };
       await audit(tx, acting, { action: 'pull_preference.reset' });

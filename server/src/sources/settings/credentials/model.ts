@@ -1,6 +1,7 @@
+import type { Brand } from '#kernel/brand.ts';
 import type { TeamId } from '#kernel/scope.ts';
 
-import type { CredentialId } from '../model.ts';
+export type CredentialId = Brand<string, 'CredentialId'>;
 
 /** A team's own application at a provider. The secret itself never leaves the database. */
 export type Credential = {

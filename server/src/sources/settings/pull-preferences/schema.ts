@@ -2,9 +2,8 @@ import { type Static, Type } from 'typebox';
 
 import { nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import type { TeamId } from '#kernel/scope.ts';
+import { nextCursor, placeOf, type placeParams, toId, uuids } from '#management';
 
-import { toId } from '../ids.ts';
-import { nextCursor, placeOf, type placeParams, uuids } from '../schema.ts';
 import { historicalDaysMax, type PullPreference, type TeamPullPreferences } from './model.ts';
 import { pulledProviders } from './resources.ts';
 import type { Filter } from './store.ts';

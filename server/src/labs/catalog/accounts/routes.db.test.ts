@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { openTestApp, type TestApp } from '../../../tests/harness/app.ts';
+import { openTestApp, type TestApp } from '../../../../tests/harness/app.ts';
 import {
   addTeam,
   managementApi,
   type ManagementApi,
   otherOrganisation,
-} from '../../../tests/harness/management-api.ts';
-import { blamed } from '../../../tests/harness/user-api.ts';
+} from '../../../../tests/harness/management-api.ts';
+import { blamed } from '../../../../tests/harness/user-api.ts';
 
 type Listed = { readonly data: readonly { readonly id: string }[] };
 

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 
 import { nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import type { TeamId } from '#kernel/scope.ts';
+import { toId } from '#management';
 
-import { toId } from '../ids.ts';
 import {
   delegatedFlows,
   type LabAccount,

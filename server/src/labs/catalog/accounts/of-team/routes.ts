@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+
+import { optional, uuid } from '#kernel/http/atoms.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import { labAccountStatuses } from '../model.ts';
+import { labAccountSchema, toWireLabAccount } from '../schema.ts';
+import { listLabAccounts } from './service.ts';
+
+const listQuery = Type.Object({
+  lab_account_id: optional(uuid),
+  status: optional(Type.Enum([...labAccountStatuses])),
+});
+const accountsSchema = Type.Object(
+  { data: Type.Array(labAccountSchema) },
+  { title: 'GetTeamLabAccountsResponse' },
+);
+
+export function teamAccountRoutes(deps: Pick<Resources, 'db'>): readonly Operation[] {
+  return [
+    operation({
+      operationId: 'listTeamLabAccounts',
+      method: 'GET',
+      path: '/v3/lab_test/lab_account',
+      tag: 'lab tests',
+      summary: 'List the lab accounts that the team may order through',
+      description:
+        'The newest first. An order uses the account that it names, else the only active one at its lab; the account of the platform, where none at the lab is linked to the team. Of the teams that share an account, your own is named.',
+      query: listQuery,
+      response: accountsSchema,
+      audit: 'none',
+      handle: async ({ scope, query }) => {
+        const accounts = await listLabAccounts(deps, scope, {
+          id: query.lab_account_id ?? null,
+          status: query.status ?? null,
+        });
+        return { data: accounts.map((account) => toWireLabAccount(account)) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { ReadDb } from '#kernel/db.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+import type { Region } from '../model.ts';
+import { settingsToWire } from './settings.ts';
+import * as store from './store.ts';
+
+/** What the connect page of a team shows and obeys. */
+export type LinkSettings = {
+  readonly teamName: string;
+  readonly region: Region;
+  readonly rejectsDuplicateConnections: boolean;
+  readonly logoUrl: string | null;
+  readonly brandColor: string | null;
+};
+
+export async function getLinkSettings(
+  { db }: Pick<Resources, 'db'>,
+  scope: TeamScope,
+): Promise<LinkSettings> {
+  const { name, region, settings } = await store.getOwnSettings(db.read(scope), scope);
+  const known = settingsToWire(settings);
+  return {
+    teamName: known.brand_information?.company_name || name,
+    region,
+    rejectsDuplicateConnections: known.reject_duplicate_connection,
+    logoUrl: known.logo_url,
+    brandColor: known.brand_information?.brand_color || null,
+  };
+}
+
+/** How a team orders laboratory tests. */
+export type LabSettings = {
+  /** Of the IANA database: it decides which day it is. */
+  readonly timeZone: string;
+  readonly wantsPartialResults: boolean;
+  readonly sendsSms: boolean;
+  /** People under 18 may be ordered for. */
+  readonly allowsMinors: boolean;
+};
+
+export async function getLabSettings(db: ReadDb, scope: TeamScope): Promise<LabSettings> {
+  const known = settingsToWire((await store.getOwnSettings(db, scope)).settings);
+  return {
+    timeZone: known.time_zone,
+    wantsPartialResults: known.partial_webhooks_enabled,
+    sendsSms: known.lab_tests_patient_sms_communication_enabled,
+    allowsMinors: known.minor_ordering_enabled,
+  };
+}

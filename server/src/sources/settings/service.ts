@@ -1,0 +1,42 @@
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+import * as store from './store.ts';
+
+/** How a team wants one provider to be connected and read. */
+export type SourceSettings = {
+  /** The team's own application at the provider; null: it has none, or not all of it. */
+  readonly application: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly redirectUrl: string | null;
+  } | null;
+  /** Null: the provider's default. */
+  readonly historicalDays: number | null;
+  /** For some resources another number of days. */
+  readonly resourceDays: Readonly<Record<string, number>>;
+  /** Scopes without which a connection is refused. */
+  readonly mustGrant: readonly string[];
+  /** What is asked for beside them; none of either: all that the provider has. */
+  readonly mayGrant: readonly string[];
+};
+
+export async function getSourceSettings(
+  { db, vault }: Pick<Resources, 'db' | 'vault'>,
+  scope: TeamScope,
+  provider: string,
+): Promise<SourceSettings> {
+  const { credential, ...rest } = await store.findSource(db.read(scope), scope, provider);
+  if (credential?.clientId == null || credential.sealedSecret === null) {
+    return { ...rest, application: null };
+  }
+  const place = { field: 'team_credential.client_secret', row: credential.id } as const;
+  return {
+    ...rest,
+    application: {
+      clientId: credential.clientId,
+      clientSecret: vault.open(credential.sealedSecret, place).toString(),
+      redirectUrl: credential.redirectUrlOverride,
+    },
+  };
+}
