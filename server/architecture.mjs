@@ -21,7 +21,7 @@ export const connectorOwners = {
 };
 
 /** Pure modules beside the doors, for threads: a door would load its whole slice into each of them. */
-const threadDoors = { aggregate: ['timeseries/codec'] };
+const threadDoors = { aggregate: ['timeseries/codec', 'summaries/nutrients'] };
 
 const slices = Object.keys(mayImport);
 const any = `(${slices.join('|')})`;
@@ -50,7 +50,7 @@ export const inputOutput = [
 export const pure = [
   '^zlib$',
   'node_modules/(typebox|hyparquet-writer)/',
-  `${src}kernel/(brand|errors|problem|scope|time)\\.ts$`,
+  `${src}kernel/(brand|errors|present|problem|scope|time)\\.ts$`,
   `${src}kernel/(events/event|http/formats|http/problem-list|files/(parquet|csv|csv-table))\\.ts$`,
   `${src}kernel/(errors|numbers)/`,
   `${src}kernel/time/(instant|time-zone)\\.ts$`,

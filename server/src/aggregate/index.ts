@@ -5,5 +5,5 @@ export {
 } from './continuous/personal-data.ts';
 export { type AggregateDeps, aggregateRoutes } from './routes.ts';
 export { purgeTenantAggregate } from './purge.ts';
-export { setAggregateQueries } from './service/access.ts';
+export { setAggregateQueries } from './service.ts';
 export { openPool, type Pool } from './threads/pool.ts';

@@ -12,7 +12,7 @@ import { definitionRoutes, resultRoutes } from './continuous/routes.ts';
 import { parseBatch } from './language/parse-batch.ts';
 import { tarOf } from './render/tar.ts';
 import { documentedQueryBody, queryAnswer, queryBody, userParams } from './schema.ts';
-import { requireOpen } from './service/access.ts';
+import { requireOpen } from './service.ts';
 import { type QueryDeps, runBatch } from './service/run-batch.ts';
 
 export type AggregateDeps = QueryDeps &

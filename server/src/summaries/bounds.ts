@@ -1,7 +1,7 @@
 import type { IngestionWindow } from '#users';
 
-import { datesOf, type KeptSample } from './mobile/kept-samples.ts';
-import type { ReadSummary } from './resources/row.ts';
+import type { ReadSummary } from './item.ts';
+import { datesOf, type KeptSample } from './kept-samples.ts';
 
 type Read = { readonly summaries: readonly ReadSummary[]; readonly samples: readonly KeptSample[] };
 

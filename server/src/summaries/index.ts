@@ -2,7 +2,7 @@ export { renderSummaryEvent } from './events.ts';
 export { exportSummaries } from './export.ts';
 export { summaryRoutes } from './routes.ts';
 export { openSummaryIngestion } from './service/ingest.ts';
-export type { SummaryIngestion, SummaryReceipt, SummaryUpload } from './service/upload.ts';
+export type { SummaryIngestion, SummaryReceipt, SummaryUpload } from './upload.ts';
 export type { SleepSamples, WorkoutSamples } from './service/read-stream.ts';
 export { MovementWorker, noteMovement } from './movement/jobs.ts';
 export type { MovementSamples } from './movement/service.ts';

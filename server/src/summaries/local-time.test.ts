@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
-import { boundsOfDay, dateAt, type LocalTimeHints, localTimeOf } from './local-time.ts';
+import { boundsOfDay, dateAt, type TimeZoneCandidates, localTimeOf } from './local-time.ts';
 
-const hints: LocalTimeHints = {
+const candidates: TimeZoneCandidates = {
   zone: null,
   offsetSeconds: null,
   uploadZone: null,
@@ -13,8 +13,8 @@ const hints: LocalTimeHints = {
   textOffsetSeconds: null,
 };
 const noon = Date.parse('2026-07-01T12:00:00Z');
-const offsetBy = (given: Partial<LocalTimeHints>): number =>
-  localTimeOf({ ...hints, ...given }).offsetAt(noon) / 3600;
+const offsetBy = (given: Partial<TimeZoneCandidates>): number =>
+  localTimeOf({ ...candidates, ...given }).offsetAt(noon) / 3600;
 
 test('the first hint that is known wins: own zone, own offset, upload, user, text, UTC', () => {
   const text = { textOffsetSeconds: 1 * 3600 };
@@ -26,14 +26,14 @@ test('the first hint that is known wins: own zone, own offset, upload, user, tex
 });
 
 test('nothing is known of a time in UTC without any other hint', () => {
-  expect(localTimeOf(hints).isKnown).toBe(false);
-  expect(localTimeOf({ ...hints, offsetSeconds: 0 }).isKnown).toBe(true);
+  expect(localTimeOf(candidates).isKnown).toBe(false);
+  expect(localTimeOf({ ...candidates, offsetSeconds: 0 }).isKnown).toBe(true);
 });
 
 describe('a day', () => {
   const hoursOf = (zone: string, date: string): number => {
     const { startsAt, endsAt } = boundsOfDay(
-      localTimeOf({ ...hints, zone }),
+      localTimeOf({ ...candidates, zone }),
       trust<PlainDate>(date),
     );
     return (endsAt - startsAt) / 3_600_000;
@@ -49,7 +49,7 @@ describe('a day', () => {
   test('begins at its midnight, or where the clock skips it, at the change', () => {
     const start = (zone: string, date: string): string =>
       new Date(
-        boundsOfDay(localTimeOf({ ...hints, zone }), trust<PlainDate>(date)).startsAt,
+        boundsOfDay(localTimeOf({ ...candidates, zone }), trust<PlainDate>(date)).startsAt,
       ).toISOString();
     expect(start('Europe/Berlin', '2026-10-25')).toBe('2026-10-24T22:00:00.000Z');
     expect(start('America/New_York', '2026-12-31')).toBe('2026-12-31T05:00:00.000Z');
@@ -58,7 +58,7 @@ describe('a day', () => {
 
   test('is the one that the calendar of the place shows', () => {
     const at = Date.parse('2026-10-25T00:30:00Z');
-    const dateIn = (zone: string): string => dateAt(localTimeOf({ ...hints, zone }), at);
+    const dateIn = (zone: string): string => dateAt(localTimeOf({ ...candidates, zone }), at);
     expect(['America/New_York', 'Europe/Berlin', 'Pacific/Kiritimati'].map(dateIn)).toEqual([
       '2026-10-24',
       '2026-10-25',

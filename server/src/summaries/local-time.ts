@@ -1,4 +1,4 @@
-import { type PlainDate, plainDate } from '#kernel/time.ts';
+import { isTimeZone, type PlainDate, plainDate } from '#kernel/time.ts';
 import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 import { wallOffsetSeconds, zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 
@@ -14,7 +14,8 @@ export type LocalTime = {
   readonly instantOf: (wallMs: number) => number;
 };
 
-export type LocalTimeHints = {
+/** All that may tell the zone of a summary. */
+export type TimeZoneCandidates = {
   /** What the summary itself says. */
   readonly zone: string | null;
   readonly offsetSeconds: number | null;
@@ -27,12 +28,12 @@ export type LocalTimeHints = {
 };
 
 /** The first that is known wins (ADR-0029). */
-export function localTimeOf(hints: LocalTimeHints): LocalTime {
-  if (hints.zone !== null) return inZone(hints.zone);
-  if (hints.offsetSeconds !== null) return atOffset(hints.offsetSeconds, true);
-  const zone = hints.uploadZone ?? hints.fallbackZone;
+export function localTimeOf(candidates: TimeZoneCandidates): LocalTime {
+  if (candidates.zone !== null) return inZone(candidates.zone);
+  if (candidates.offsetSeconds !== null) return atOffset(candidates.offsetSeconds, true);
+  const zone = candidates.uploadZone ?? candidates.fallbackZone;
   if (zone !== null) return inZone(zone);
-  const textOffset = hints.textOffsetSeconds ?? 0;
+  const textOffset = candidates.textOffsetSeconds ?? 0;
   return atOffset(textOffset, textOffset !== 0);
 }
 
@@ -76,4 +77,25 @@ export function offsetInText(text: unknown): number | null {
   return Number.isNaN(parsed.offsetSeconds) || parsed.offsetSeconds === 0
     ? null
     : parsed.offsetSeconds;
+}
+
+/** Where the person's clock stood, by the first of these that tells it. */
+export function localTimeFor(
+  values: Readonly<Record<string, unknown>>,
+  times: readonly string[],
+  {
+    timeZone,
+    fallbackTimeZone,
+  }: { readonly timeZone: string | null; readonly fallbackTimeZone: string | null },
+): LocalTime {
+  const { time_zone: ownZone, timezone_offset: ownOffset } = values;
+  const texts = times.map((key) => offsetInText(values[key]));
+  return localTimeOf({
+    zone:
+      typeof ownZone === 'string' && ownZone.length < 64 && isTimeZone(ownZone) ? ownZone : null,
+    offsetSeconds: typeof ownOffset === 'number' && Number.isInteger(ownOffset) ? ownOffset : null,
+    uploadZone: timeZone,
+    fallbackZone: fallbackTimeZone,
+    textOffsetSeconds: texts.find((offset) => offset !== null) ?? null,
+  });
 }

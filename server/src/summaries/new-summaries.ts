@@ -4,9 +4,9 @@ import { toWireInstant } from '#kernel/time.ts';
 
 import { type Hypnogram, toLists } from './hypnogram.ts';
 import { summaryId } from './identity.ts';
+import type { OwnRecording, ReadSummary } from './item.ts';
 import type { NewSummary } from './model.ts';
 import type { SummaryResourceName } from './resources.ts';
-import type { OwnRecording, ReadSummary } from './resources/row.ts';
 import { cycleKey } from './resources/sleep-cycle.ts';
 
 /** The ids of a push that may be ours: somebody pushes what was read here. */

@@ -1,10 +1,10 @@
 import { notAnObject, ProblemList } from '#kernel/http/problem-list.ts';
 import type { Problem } from '#kernel/problem.ts';
 
-import type { KeptSample } from './mobile/kept-samples.ts';
+import type { ReadContext, ReadSummary } from './item.ts';
+import type { KeptSample } from './kept-samples.ts';
 import { isJson, type Report } from './read-fields.ts';
 import type { SummaryResource } from './resources.ts';
-import type { ReadContext, ReadSummary } from './resources/row.ts';
 
 export type Normalised =
   | {

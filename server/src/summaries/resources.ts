@@ -1,10 +1,10 @@
+import type { Shape } from './define.ts';
 import { activity } from './resources/activity.ts';
 import { body } from './resources/body.ts';
 import { electrocardiogram } from './resources/electrocardiogram.ts';
 import { meal } from './resources/meal.ts';
 import { menstrualCycle } from './resources/menstrual-cycle.ts';
 import { profile } from './resources/profile.ts';
-import type { Shape } from './resources/row.ts';
 import { sleepCycle } from './resources/sleep-cycle.ts';
 import { sleep } from './resources/sleep.ts';
 import { workouts } from './resources/workouts.ts';

@@ -24,7 +24,7 @@ import {
 } from './schema.ts';
 import { readSleepStream, readWorkoutStream, type StreamDeps } from './service/read-stream.ts';
 import { type ReadDeps, readProfile, readSummaries } from './service/read.ts';
-import type { SummaryIngestion } from './service/upload.ts';
+import type { SummaryIngestion } from './upload.ts';
 
 const tag = 'summary';
 

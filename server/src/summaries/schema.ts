@@ -3,9 +3,9 @@ import { type TSchema, Type } from 'typebox';
 import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import { sourceTypes } from '#sources';
 
+import { commonInputs } from './define.ts';
 import type { Field, Fields } from './fields.ts';
 import { type SummaryResource, summaryResources } from './resources.ts';
-import { commonInputs } from './resources/row.ts';
 
 export const userParams = Type.Object({ user_id: uuid });
 export const sleepParams = Type.Object({ sleep_id: uuid });

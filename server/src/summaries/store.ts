@@ -7,9 +7,9 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 import { isSourceType } from '#sources';
 
+import type { Placement } from './define.ts';
 import type { Summary } from './model.ts';
 import type { Range } from './range.ts';
-import type { Placement } from './resources/row.ts';
 
 type Row = {
   readonly user_id: string;

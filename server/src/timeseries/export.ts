@@ -3,6 +3,7 @@ import type { Column, Row } from '#kernel/files/parquet.ts';
 import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
 import type { UserId } from '#kernel/scope.ts';
 
+import { chunkPages } from './chunk-pages.ts';
 import { decodeColumns } from './codec.ts';
 import type { SampleMeta } from './columns.ts';
 import { findResource, type Resource } from './resources.ts';
@@ -10,7 +11,7 @@ import * as store from './store.ts';
 import { workoutStream } from './streams.ts';
 
 /** A chunk has 8,192 samples at most: so many are a few megabytes, still encoded. */
-const fetchChunks = 32;
+const pageSize = { first: 32, max: 32 };
 
 /** So few that they are garbage before they grow old. */
 const batchRows = 512;
@@ -29,21 +30,18 @@ function tableOf(db: ReadDb, userId: UserId, resource: Resource): ExportTable {
     name: `timeseries/${resource.name}`,
     columns: columnsOf(resource),
     rows: async function* batches() {
-      let after: store.ChunkQuery['after'] = null;
-      do {
-        const chunks: readonly store.StoredChunk[] = await store.listChunks(db, {
-          userId,
-          resource: resource.name,
-          subKind: null,
-          provider: null,
-          fromMs: Number.MIN_SAFE_INTEGER,
-          toMs: Number.MAX_SAFE_INTEGER,
-          after,
-          chunksMax: fetchChunks,
-        });
+      const query = {
+        userId,
+        resource: resource.name,
+        subKind: null,
+        provider: null,
+        fromMs: Number.MIN_SAFE_INTEGER,
+        toMs: Number.MAX_SAFE_INTEGER,
+      };
+      const pages = chunkPages(async (page) => store.listChunks(db, query, page), pageSize);
+      for await (const { chunks } of pages) {
         for (const chunk of chunks) yield* rowsOf(resource, chunk);
-        after = chunks.at(-1) ?? null;
-      } while (after !== null);
+      }
     },
   };
 }

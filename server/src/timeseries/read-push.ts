@@ -27,7 +27,7 @@ export function statementsOf(body: PushBody): {
 }
 
 /**
- * Reads a push from its bytes without parsing its samples (ADR-0020). The answer is what JSON.parse, the schema and
+ * Reads a push from its bytes without parsing each of its samples (ADR-0049). The answer is what JSON.parse, the schema and
  * `normaliseSamples` make of the body; null says nothing of it: it is to go their way.
  */
 export function readPush(

@@ -24,7 +24,8 @@ import {
   userParams,
 } from './schema.ts';
 import { batchSamplesMax, type Ingestion } from './service/ingest.ts';
-import { type Range, type ReadDeps, readGrouped, readUngrouped } from './service/read-grouped.ts';
+import { type ReadDeps, readGrouped, readUngrouped } from './service/read-grouped.ts';
+import type { Range } from './service/segments.ts';
 
 const tag = 'timeseries';
 

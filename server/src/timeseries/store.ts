@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
 import type { Erasure } from '#kernel/personal-data.ts';
+import { present } from '#kernel/present.ts';
 import type { TenantId, UserId } from '#kernel/scope.ts';
 
 declare module '#kernel/db.ts' {
@@ -56,20 +57,15 @@ export type SeriesToMerge = {
 export type StoredSeries = { readonly seriesId: number; readonly chunks: readonly Chunk[] };
 
 const loadText = `
-  select s.series_id, c.starts_at, c.ends_at, c.samples, c.data
+  select s.series_id as "seriesId", c.starts_at as "startsAt", c.ends_at as "endsAt", c.samples, c.data
   from series s
   left join sample_chunk c on c.user_id = $1 and c.series_id = s.series_id
     and c.starts_at >= $6 and c.starts_at < $7
   where s.user_id = $1 and s.resource = $2 and s.sub_kind = $3 and s.provider = $4 and s.source_type = $5
   order by c.starts_at`;
 
-type LoadedRow = {
-  readonly series_id: number;
-  readonly starts_at: number | null;
-  readonly ends_at: number;
-  readonly samples: number;
-  readonly data: Buffer;
-};
+/** A series and one of its chunks, or none. */
+type LoadedRow = { readonly seriesId: number } & (Chunk | { readonly startsAt: null });
 
 const createText = `
   insert into series (user_id, resource, sub_kind, provider, source_type, tenant_id)
@@ -100,8 +96,8 @@ export async function loadSeries(
   for (const { key, ranges } of wanted) {
     const rows = answers.slice(next, next + ranges.length).flat();
     next += ranges.length;
-    const seriesId = rows[0]?.series_id;
-    const chunks = rows.flatMap((row) => (row.starts_at === null ? [] : [toChunk(row)]));
+    const seriesId = rows[0]?.seriesId;
+    const chunks = rows.flatMap((row) => (row.startsAt === null ? [] : [row]));
     if (seriesId !== undefined) found.set(key, { seriesId, chunks });
   }
   return found;
@@ -117,17 +113,11 @@ export async function createSeries(
     keys.map((key) => ({ text: createText, values: [...naturalKey(key), key.tenantId] })),
   );
   return new Map(
-    keys.map((key, index) => [key, { seriesId: answers[index]?.[0]?.series_id ?? 0, chunks: [] }]),
+    keys.map((key, index) => {
+      const { series_id: seriesId } = present(answers[index]?.[0], 'a series that was created');
+      return [key, { seriesId, chunks: [] }];
+    }),
   );
-}
-
-function toChunk(row: LoadedRow): Chunk {
-  return {
-    startsAt: row.starts_at ?? 0,
-    endsAt: row.ends_at,
-    samples: row.samples,
-    data: row.data,
-  };
 }
 
 const saveText = `
@@ -162,12 +152,18 @@ export async function saveChunks(tx: Tx, chunks: readonly ChunkToSave[]): Promis
   );
 }
 
-export type StoredChunk = Chunk & {
+/** Where the samples of a series come from. */
+export type SeriesOrigin = {
   readonly seriesId: number;
   readonly subKind: string;
   readonly provider: string;
   readonly sourceType: string;
 };
+
+export type StoredChunk = Chunk & SeriesOrigin;
+
+/** The place of a chunk in the order of chunks. */
+export type ChunkPlace = { readonly startsAt: number; readonly seriesId: number };
 
 export type ChunkQuery = {
   readonly userId: UserId;
@@ -178,64 +174,47 @@ export type ChunkQuery = {
   readonly provider: string | null;
   readonly fromMs: number;
   readonly toMs: number;
-  /** Where the last answer ended: chunks that start earlier, or there with a series up to it, are skipped. */
-  readonly after: { readonly startsAt: number; readonly seriesId: number } | null;
-  readonly chunksMax: number;
 };
 
+/** Which chunks of a query are fetched: those behind a place, and how many at most. */
+export type ChunkPage = { readonly after: ChunkPlace | null; readonly chunksMax: number };
+
+const originColumns = [
+  'series.series_id as seriesId',
+  'series.sub_kind as subKind',
+  'series.provider',
+  'series.source_type as sourceType',
+] as const;
+
 /** Chunks that may hold samples of the range, by start, then series. */
-export async function listChunks(db: ReadDb, query: ChunkQuery): Promise<readonly StoredChunk[]> {
-  const rows = await chunksOf(db, query)
-    .select([
-      'series.sub_kind',
-      'series.provider',
-      'series.source_type',
-      'sample_chunk.ends_at',
-      'sample_chunk.data',
-    ])
+export async function listChunks(
+  db: ReadDb,
+  query: ChunkQuery,
+  page: ChunkPage,
+): Promise<readonly StoredChunk[]> {
+  return chunksOf(db, query, page)
+    .select([...originColumns, 'sample_chunk.ends_at as endsAt', 'sample_chunk.data'])
     .execute();
-  return rows.map((row) => ({
-    seriesId: row.series_id,
-    subKind: row.sub_kind,
-    provider: row.provider,
-    sourceType: row.source_type,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    samples: row.samples,
-    data: row.data,
-  }));
 }
 
 /** No more than it takes to decode a chunk: columns of each row are what reading many of them costs. */
-export type ChunkBytes = {
-  readonly seriesId: number;
-  readonly startsAt: number;
-  readonly samples: number;
-  readonly bytes: Uint8Array;
-};
+export type ChunkBytes = ChunkPlace & { readonly samples: number; readonly bytes: Uint8Array };
 
 /** The same chunks, bare; as their roll-up where they have one and that is enough. */
 export async function listChunkBytes(
   db: ReadDb,
-  query: ChunkQuery,
-  areRollupsEnough: boolean,
+  query: ChunkQuery & { readonly areRollupsEnough: boolean },
+  page: ChunkPage,
 ): Promise<readonly ChunkBytes[]> {
-  const rows = await chunksOf(db, query)
-    .select(
-      areRollupsEnough
+  return chunksOf(db, query, page)
+    .select([
+      'series.series_id as seriesId',
+      query.areRollupsEnough
         ? sql<Buffer>`coalesce(sample_chunk.rollup, sample_chunk.data)`.as('bytes')
         : 'sample_chunk.data as bytes',
-    )
+    ])
     .execute();
-  return rows.map((row) => ({
-    seriesId: row.series_id,
-    startsAt: row.starts_at,
-    samples: row.samples,
-    bytes: row.bytes,
-  }));
 }
-
-export type SeriesOrigin = Pick<StoredChunk, 'seriesId' | 'subKind' | 'provider' | 'sourceType'>;
 
 /** The series of a resource that a user has: source by source. */
 export async function listSeries(
@@ -243,22 +222,16 @@ export async function listSeries(
   userId: UserId,
   resource: string,
 ): Promise<readonly SeriesOrigin[]> {
-  const rows = await db
+  return db
     .selectFrom('series')
-    .select(['series_id', 'sub_kind', 'provider', 'source_type'])
+    .select(originColumns)
     .where('user_id', '=', userId)
     .where('resource', '=', resource)
     .orderBy(sql`provider collate "C", source_type collate "C", sub_kind collate "C", series_id`)
     .execute();
-  return rows.map((row) => ({
-    seriesId: row.series_id,
-    subKind: row.sub_kind,
-    provider: row.provider,
-    sourceType: row.source_type,
-  }));
 }
 
-function chunksOf(db: ReadDb, query: ChunkQuery) {
+function chunksOf(db: ReadDb, query: ChunkQuery, { after, chunksMax }: ChunkPage) {
   let select = db
     .selectFrom('series')
     .innerJoin('sample_chunk', (join) =>
@@ -266,7 +239,7 @@ function chunksOf(db: ReadDb, query: ChunkQuery) {
         .onRef('sample_chunk.user_id', '=', 'series.user_id')
         .onRef('sample_chunk.series_id', '=', 'series.series_id'),
     )
-    .select(['series.series_id', 'sample_chunk.starts_at', 'sample_chunk.samples'])
+    .select(['sample_chunk.starts_at as startsAt', 'sample_chunk.samples'])
     .where('series.user_id', '=', query.userId)
     .where('series.resource', '=', query.resource)
     .where('sample_chunk.user_id', '=', query.userId)
@@ -274,10 +247,9 @@ function chunksOf(db: ReadDb, query: ChunkQuery) {
     .where('sample_chunk.ends_at', '>', query.fromMs)
     .orderBy('sample_chunk.starts_at')
     .orderBy('series.series_id')
-    .limit(query.chunksMax);
+    .limit(chunksMax);
   if (query.subKind !== null) select = select.where('series.sub_kind', '=', query.subKind);
   if (query.provider !== null) select = select.where('series.provider', '=', query.provider);
-  const { after } = query;
   if (after !== null) {
     select = select.where(
       sql<boolean>`(sample_chunk.starts_at, sample_chunk.series_id) > (${after.startsAt}::bigint, ${after.seriesId}::bigint)`,

@@ -11,7 +11,7 @@ import { findActive, lockActive } from '#users';
 import { LocalClock } from '../engine/local-clock.ts';
 import type { Query } from '../language/query.ts';
 import type { StoredQuery } from '../language/read-stored.ts';
-import { requireOpen } from '../service/access.ts';
+import { requireOpen } from '../service.ts';
 import { type QueryDeps, runBatch } from '../service/run-batch.ts';
 import {
   changedRows,

@@ -8,7 +8,7 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import type { StoredQuery } from '../language/read-stored.ts';
-import { requireOpen } from '../service/access.ts';
+import { requireOpen } from '../service.ts';
 import { checkDefinition, type ContinuousQuery, resourcesOf } from './model.ts';
 import { type Mapping, mappingOf } from './observations/mappers.ts';
 import * as store from './store.ts';

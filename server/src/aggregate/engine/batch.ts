@@ -1,8 +1,6 @@
+import type { Origin } from '../tables/table.ts';
 import { pickRollups, type Rollups } from './rollups.ts';
 import { gather, type Vector } from './vectors.ts';
-
-/** Where rows come from. */
-export type Origin = { readonly provider: string; readonly sourceType: string };
 
 /** Rows of one table and one origin, column by column. */
 export type Batch = {

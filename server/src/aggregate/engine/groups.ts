@@ -1,7 +1,7 @@
 import { type Buckets, datePart } from '../civil-time.ts';
 import type { Expression, GroupKey } from '../language/query.ts';
-import type { Value } from '../tables/table.ts';
-import type { Batch, Origin } from './batch.ts';
+import type { Origin, Value } from '../tables/table.ts';
+import type { Batch } from './batch.ts';
 import type { Runs } from './runs.ts';
 import { TooLarge } from './too-large.ts';
 import type { Vector } from './vectors.ts';

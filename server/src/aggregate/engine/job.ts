@@ -1,8 +1,7 @@
 import type { Query, Window } from '../language/query.ts';
 import type { ReadinessData } from '../readiness/days.ts';
 import type { StoredSummary } from '../tables/stored-summary.ts';
-import type { ColumnType, Value } from '../tables/table.ts';
-import type { Origin } from './batch.ts';
+import type { ColumnType, Origin, Value } from '../tables/table.ts';
 import type { SeriesChunk } from './series-batches.ts';
 
 /** What a thread is asked: queries of one table, with all that they read. Plain data, so that it can be sent. */

@@ -1,5 +1,6 @@
 import { type RollupReader, rollupStepMs } from '../../timeseries/codec.ts';
-import type { Batch, Origin } from './batch.ts';
+import type { Origin } from '../tables/table.ts';
+import type { Batch } from './batch.ts';
 import type { LocalClock } from './local-clock.ts';
 import { constant } from './vectors.ts';
 

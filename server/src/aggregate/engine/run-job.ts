@@ -1,6 +1,7 @@
 import { ColumnRoom, RollupReader } from '../../timeseries/codec.ts';
 import { findTable, isReadinessTable, isSeriesTable, type SeriesTable } from '../tables.ts';
-import type { Batch, Origin } from './batch.ts';
+import type { Origin } from '../tables/table.ts';
+import type { Batch } from './batch.ts';
 import { Executor } from './executor.ts';
 import type { Job, Outcome, Result } from './job.ts';
 import { LocalClock } from './local-clock.ts';

@@ -1,9 +1,8 @@
 import { dayMs } from '#kernel/time.ts';
 
-import type { Origin } from '../engine/batch.ts';
 import { chronotype, sleepScore } from '../tables/night.ts';
 import { type StoredSummary, SummaryRow } from '../tables/stored-summary.ts';
-import type { Value } from '../tables/table.ts';
+import type { Origin, Value } from '../tables/table.ts';
 import {
   baselineDays,
   type Day,

@@ -1,8 +1,7 @@
 import { localText } from '../civil-time.ts';
-import type { Origin } from '../engine/batch.ts';
 import type { Explanation, Result, ResultColumn } from '../engine/job.ts';
 import type { Query } from '../language/query.ts';
-import type { ColumnType, Value } from '../tables/table.ts';
+import type { ColumnType, Origin, Value } from '../tables/table.ts';
 import { conditionText } from '../where/condition.ts';
 
 /** JSON text of `{"table": …}`, and `"explain"` where it was asked for. */

@@ -5,7 +5,6 @@ import { findRanking, isSourceType, type RankedSource, type SourceRanking } from
 import { findSummaryResource, readStored, type Summary } from '#summaries';
 import { findResource, readChunks } from '#timeseries';
 
-import type { Origin } from '../engine/batch.ts';
 import type { Job } from '../engine/job.ts';
 import { whySamples } from '../engine/rollup-plan.ts';
 import type { SeriesChunk } from '../engine/series-batches.ts';
@@ -21,6 +20,7 @@ import {
   type SummaryTable,
 } from '../tables.ts';
 import type { StoredSummary } from '../tables/stored-summary.ts';
+import type { Origin } from '../tables/table.ts';
 
 /** Ten years of minutes. Decoded one chunk after another; only a median holds all of them, in 80 MB. */
 const samplesMax = 5_000_000;

@@ -1,3 +1,4 @@
+import { micronutrients } from '../../summaries/nutrients.ts';
 import { asleepAt, awakeAt, awakenings, chronotype, sleepScore, unknownSeconds } from './night.ts';
 import {
   date,
@@ -171,29 +172,7 @@ function nutrients(
 }
 
 const fats = ['saturated', 'monounsaturated', 'polyunsaturated', 'omega3', 'omega6', 'total'];
-const vitaminMilligrams = [
-  'vitamin_a',
-  'vitamin_b1',
-  'riboflavin',
-  'niacin',
-  'pantothenic_acid',
-  'vitamin_b6',
-  'vitamin_c',
-  'vitamin_e',
-];
-const vitaminMicrograms = ['biotin', 'vitamin_b12', 'vitamin_d', 'vitamin_k', 'folic_acid'];
-const minerals = [
-  'sodium',
-  'potassium',
-  'calcium',
-  'phosphorus',
-  'magnesium',
-  'iron',
-  'zinc',
-  'fluoride',
-  'chloride',
-];
-const traceMicrograms = ['chromium', 'iodine', 'molybdenum', 'selenium'];
+const { minerals, trace_elements: traceElements, vitamins } = micronutrients;
 
 const meal: SummaryColumns = {
   calories: number('energy', 'value'),
@@ -205,12 +184,11 @@ const meal: SummaryColumns = {
       number('macros', 'fats', name),
     ]),
   ),
-  ...nutrients(minerals, 'milligram', 'micros', 'minerals'),
-  ...nutrients(vitaminMilligrams, 'milligram', 'micros', 'vitamins'),
-  ...nutrients(vitaminMicrograms, 'microgram', 'micros', 'vitamins'),
-  ...nutrients(traceMicrograms, 'microgram', 'micros', 'trace_elements'),
-  copper_milligram: number('micros', 'trace_elements', 'copper'),
-  manganese_milligram: number('micros', 'trace_elements', 'manganese'),
+  ...nutrients(minerals.mg, 'milligram', 'micros', 'minerals'),
+  ...nutrients(vitamins.mg, 'milligram', 'micros', 'vitamins'),
+  ...nutrients(vitamins.µg, 'microgram', 'micros', 'vitamins'),
+  ...nutrients(traceElements.µg, 'microgram', 'micros', 'trace_elements'),
+  ...nutrients(traceElements.mg, 'milligram', 'micros', 'trace_elements'),
   date: date('calendar_date'),
   name: text('name'),
   ...sourceColumns,

@@ -1,3 +1,6 @@
+/** Where rows come from. */
+export type Origin = { readonly provider: string; readonly sourceType: string };
+
 /** What a column holds. `time` is a floating local time in milliseconds, as if the clock stood in UTC; `date` is its text. */
 export type ColumnType = 'number' | 'text' | 'boolean' | 'time' | 'date' | 'list';
 

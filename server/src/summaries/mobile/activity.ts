@@ -1,8 +1,9 @@
 import { isSourceType } from '#sources';
 
+import type { Adapting, Item } from '../item.ts';
+import { movementLists, toKept } from '../kept-samples.ts';
+import { localTimeFor } from '../local-time.ts';
 import { isJson, type Json, type Loc } from '../read-fields.ts';
-import { type Adapting, type Item, localTimeFor } from '../resources/row.ts';
-import { movementLists, toKept } from './kept-samples.ts';
 import { readQuantities } from './quantities.ts';
 import { renamed } from './renamed.ts';
 

@@ -1,7 +1,7 @@
 import { parsePlainDate } from '#kernel/time.ts';
 
+import type { Adapting, Item } from '../item.ts';
 import type { Json, Loc } from '../read-fields.ts';
-import type { Adapting, Item } from '../resources/row.ts';
 import { originOfSample, type Quantity, readQuantities } from './quantities.ts';
 import { renamed } from './renamed.ts';
 

@@ -1,5 +1,5 @@
+import type { Item } from '../item.ts';
 import { isJson, type Json, type Loc } from '../read-fields.ts';
-import type { Item } from '../resources/row.ts';
 
 /** Phones wrap the summary and send the voltages beside it, which are a time series of their own. */
 export function adaptElectrocardiogram(input: Json, at: Loc): readonly Item[] {

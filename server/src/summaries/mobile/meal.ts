@@ -1,7 +1,7 @@
 import { notAList } from '#kernel/http/problem-list.ts';
 
+import type { Adapting, Item } from '../item.ts';
 import { isJson, type Json, type Loc } from '../read-fields.ts';
-import type { Adapting, Item } from '../resources/row.ts';
 import { nest, nutrients, type Nutrient } from './nutrients.ts';
 import { convert, type Quantity, readQuantities, sumOf } from './quantities.ts';
 

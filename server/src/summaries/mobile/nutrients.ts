@@ -1,3 +1,4 @@
+import { micronutrients } from '../nutrients.ts';
 import type { Json } from '../read-fields.ts';
 
 /** A nutrient: where in a meal it goes, in what unit, and how the two phone platforms call it. */
@@ -12,21 +13,21 @@ const macro = (
   path: Nutrient['path'],
   healthKit: string | null,
   healthConnect: string,
-): Nutrient => ({
-  path,
-  unit: 'g',
-  healthKit,
-  healthConnect,
-});
+): Nutrient => ({ path, unit: 'g', healthKit, healthConnect });
 
-/** Both platforms call it by the contract's name. */
-const micro = (group: string, unit: string, ...names: readonly string[]): readonly Nutrient[] =>
-  names.map((name) => ({
-    path: ['micros', group, name],
-    unit,
-    healthKit: name,
-    healthConnect: name === 'vitamin_b1' ? 'thiamin' : name,
-  }));
+/** Both platforms call them by the contract's names, but for one; neither tells fluoride. */
+const micros = Object.entries(micronutrients).flatMap(([group, units]) =>
+  Object.entries(units).flatMap(([unit, names]: [string, readonly string[]]) =>
+    names
+      .filter((name) => name !== 'fluoride')
+      .map((name): Nutrient => ({
+        path: ['micros', group, name],
+        unit,
+        healthKit: name,
+        healthConnect: name === 'vitamin_b1' ? 'thiamin' : name,
+      })),
+  ),
+);
 
 export const nutrients: readonly Nutrient[] = [
   { path: ['energy', 'value'], unit: 'kcal', healthKit: 'energy_total', healthConnect: 'energy' },
@@ -39,13 +40,7 @@ export const nutrients: readonly Nutrient[] = [
   macro(['macros', 'fibre'], 'fiber', 'dietary_fiber'),
   macro(['macros', 'sugar'], 'sugar', 'sugar'),
   macro(['macros', 'cholesterol'], 'cholesterol', 'cholesterol'),
-  ...micro('minerals', 'mg', 'sodium', 'potassium', 'calcium', 'phosphorus', 'magnesium'),
-  ...micro('minerals', 'mg', 'iron', 'zinc', 'chloride'),
-  ...micro('trace_elements', 'mg', 'copper', 'manganese'),
-  ...micro('trace_elements', 'µg', 'chromium', 'iodine', 'molybdenum', 'selenium'),
-  ...micro('vitamins', 'mg', 'vitamin_a', 'vitamin_b1', 'riboflavin', 'niacin', 'vitamin_b6'),
-  ...micro('vitamins', 'mg', 'pantothenic_acid', 'vitamin_c', 'vitamin_e'),
-  ...micro('vitamins', 'µg', 'biotin', 'vitamin_b12', 'vitamin_d', 'vitamin_k', 'folic_acid'),
+  ...micros,
 ];
 
 type Amount = { readonly nutrient: Nutrient; readonly value: unknown };

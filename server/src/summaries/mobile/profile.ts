@@ -1,8 +1,8 @@
 import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
-import { dateAt } from '../local-time.ts';
+import type { Adapting, Item } from '../item.ts';
+import { dateAt, localTimeFor } from '../local-time.ts';
 import type { Json, Loc } from '../read-fields.ts';
-import { type Adapting, type Item, localTimeFor } from '../resources/row.ts';
 
 export function adaptProfile(input: Json, at: Loc, adapting: Adapting): readonly Item[] {
   const { biological_sex: biologicalSex, date_of_birth: born } = input;

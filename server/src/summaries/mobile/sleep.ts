@@ -1,8 +1,8 @@
 import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
 import { hypnogramOf, stage, type StageType, stageTypes, toLists } from '../hypnogram.ts';
+import type { Adapting, Item } from '../item.ts';
 import { isJson, type Json, type Loc } from '../read-fields.ts';
-import type { Adapting, Item } from '../resources/row.ts';
 import { type Quantity, readQuantities, sumOf } from './quantities.ts';
 import { renamed } from './renamed.ts';
 

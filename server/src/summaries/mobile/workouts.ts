@@ -1,5 +1,5 @@
+import type { Adapting, Item } from '../item.ts';
 import { isJson, type Json, type Loc } from '../read-fields.ts';
-import type { Adapting, Item } from '../resources/row.ts';
 import { readQuantities } from './quantities.ts';
 import { renamed } from './renamed.ts';
 

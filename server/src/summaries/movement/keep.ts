@@ -3,7 +3,7 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { lockActive } from '#users';
 
-import type { KeptSample } from '../mobile/kept-samples.ts';
+import type { KeptSample } from '../kept-samples.ts';
 import * as store from './store.ts';
 import { daysOf, type WorkOutDeps, workOutActivity } from './work-out.ts';
 

@@ -7,7 +7,7 @@ import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import { dayMs, type PlainDate } from '#kernel/time.ts';
 import { isSourceType } from '#sources';
 
-import type { KeptSample } from '../mobile/kept-samples.ts';
+import type { KeptSample } from '../kept-samples.ts';
 import type { Measure, MovementTrack } from './model.ts';
 
 /** A day of UTC on which a provider's samples of a user changed. */

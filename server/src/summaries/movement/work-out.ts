@@ -5,7 +5,7 @@ import { findActive } from '#users';
 
 import { boundsOfDay, dateAt, type LocalTime } from '../local-time.ts';
 import { summaryResources } from '../resources.ts';
-import type { SummaryIngestion, SummaryReceipt } from '../service/upload.ts';
+import type { SummaryIngestion, SummaryReceipt } from '../upload.ts';
 import { localTimeOfMovement, measureNames, type Movement, totalOf } from './model.ts';
 import { type MovementDeps, readMovement } from './service.ts';
 

@@ -1,6 +1,7 @@
 import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
+import { define } from '../define.ts';
 import {
   day,
   deprecated,
@@ -17,7 +18,6 @@ import {
 import { boundsOfDay } from '../local-time.ts';
 import { adaptActivity } from '../mobile/activity.ts';
 import { beats, kilocalories, metres, minutes, stepCount, zoneOffset } from './measures.ts';
-import { define } from './row.ts';
 
 const fields = {
   calendar_date: required(day()),

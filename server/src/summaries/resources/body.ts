@@ -2,6 +2,7 @@ import { trust } from '#kernel/brand.ts';
 import { missing } from '#kernel/http/problem-list.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
+import { define } from '../define.ts';
 import {
   day,
   deprecated,
@@ -15,7 +16,6 @@ import {
 import { dateAt } from '../local-time.ts';
 import { adaptBody } from '../mobile/body.ts';
 import { percent } from './measures.ts';
-import { define } from './row.ts';
 
 const fields = {
   calendar_date: derived(day()),

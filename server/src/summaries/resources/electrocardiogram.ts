@@ -1,6 +1,7 @@
 import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
+import { define } from '../define.ts';
 import {
   choice,
   day,
@@ -16,7 +17,6 @@ import {
 import { dateAt } from '../local-time.ts';
 import { adaptElectrocardiogram } from '../mobile/electrocardiogram.ts';
 import { wholeBeats } from './measures.ts';
-import { define } from './row.ts';
 import { sessionOf } from './session.ts';
 
 const fields = {

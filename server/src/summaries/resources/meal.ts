@@ -1,6 +1,7 @@
 import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
+import { define } from '../define.ts';
 import {
   absentIfUnknown,
   choice,
@@ -16,7 +17,7 @@ import {
 } from '../fields.ts';
 import { dateAt } from '../local-time.ts';
 import { adaptMeal } from '../mobile/meal.ts';
-import { define } from './row.ts';
+import { micronutrients } from '../nutrients.ts';
 
 const grams = number('g', 0, 100_000);
 /** In the unit that is usual for the nutrient: milligrams or micrograms. */
@@ -47,45 +48,10 @@ const macros = object('Macros', {
   cholesterol: grams,
 });
 
-const minerals = [
-  'sodium',
-  'potassium',
-  'calcium',
-  'phosphorus',
-  'magnesium',
-  'iron',
-  'zinc',
-  'fluoride',
-  'chloride',
-] as const;
-const traceElements = [
-  'chromium',
-  'copper',
-  'iodine',
-  'manganese',
-  'molybdenum',
-  'selenium',
-] as const;
-const vitamins = [
-  'vitamin_a',
-  'vitamin_b1',
-  'riboflavin',
-  'niacin',
-  'pantothenic_acid',
-  'vitamin_b6',
-  'biotin',
-  'vitamin_b12',
-  'vitamin_c',
-  'vitamin_d',
-  'vitamin_e',
-  'vitamin_k',
-  'folic_acid',
-] as const;
-
 const micros = object('Micros', {
-  minerals: map(trace, minerals),
-  trace_elements: map(trace, traceElements),
-  vitamins: map(trace, vitamins),
+  minerals: map(trace, Object.values(micronutrients.minerals).flat()),
+  trace_elements: map(trace, Object.values(micronutrients.trace_elements).flat()),
+  vitamins: map(trace, Object.values(micronutrients.vitamins).flat()),
 });
 
 const fields = {

@@ -1,6 +1,7 @@
 import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
+import { define } from '../define.ts';
 import {
   choice,
   day,
@@ -13,7 +14,6 @@ import {
   required,
 } from '../fields.ts';
 import { adaptMenstrualCycle } from '../mobile/menstrual-cycle.ts';
-import { define } from './row.ts';
 
 /** A cycle that is predicted lies ahead. */
 const date = day(400);

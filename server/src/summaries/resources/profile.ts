@@ -1,6 +1,6 @@
+import { define } from '../define.ts';
 import { choice, day, type Fields, integer, yes } from '../fields.ts';
 import { adaptProfile } from '../mobile/profile.ts';
-import { define } from './row.ts';
 
 const fields = {
   height: integer('cm', 0, 300),

@@ -1,9 +1,9 @@
 import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
+import { define } from '../define.ts';
 import { day, derived, type Fields, instant, readOnly, required, uuid, zone } from '../fields.ts';
 import { dateAt } from '../local-time.ts';
-import { define } from './row.ts';
 import { sessionOf } from './session.ts';
 import { readHypnogram, stageFields } from './stages.ts';
 

@@ -2,6 +2,7 @@ import { trust } from '#kernel/brand.ts';
 import { greatest, least } from '#kernel/numbers/extremes.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
+import { define } from '../define.ts';
 import {
   choice,
   day,
@@ -29,7 +30,6 @@ import {
   wholeBeats,
   zoneOffset,
 } from './measures.ts';
-import { define } from './row.ts';
 import { sessionOf } from './session.ts';
 import { readHypnogram, stageFields } from './stages.ts';
 

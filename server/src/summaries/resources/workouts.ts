@@ -2,6 +2,7 @@ import { trust } from '#kernel/brand.ts';
 import { greatest, least } from '#kernel/numbers/extremes.ts';
 import { dayMs, type PlainDate } from '#kernel/time.ts';
 
+import { define } from '../define.ts';
 import {
   day,
   derived,
@@ -31,7 +32,6 @@ import {
   wholeBeats,
   zoneOffset,
 } from './measures.ts';
-import { define } from './row.ts';
 import { sessionOf } from './session.ts';
 
 const zoneCount = 6;

@@ -17,7 +17,8 @@ import {
 import { admitted, unbounded } from '../bounds.ts';
 import { type Change, historicalUploadCompleted, summaryEvents } from '../events.ts';
 import { summaryId } from '../identity.ts';
-import { datesOf, type KeptSample } from '../mobile/kept-samples.ts';
+import type { ReadRecording, ReadSummary } from '../item.ts';
+import { datesOf, type KeptSample } from '../kept-samples.ts';
 import { differs, type NewSummary } from '../model.ts';
 import { keepSamples } from '../movement/keep.ts';
 import type { MovementSamples } from '../movement/service.ts';
@@ -25,10 +26,9 @@ import { cyclesOf, givenIds, type Identified, identify } from '../new-summaries.
 import { normaliseSummaries } from '../normalise.ts';
 import { isJson } from '../read-fields.ts';
 import type { SummaryResourceName } from '../resources.ts';
-import type { ReadRecording, ReadSummary } from '../resources/row.ts';
 import * as store from '../store.ts';
+import type { SummaryIngestion, SummaryReceipt, SummaryUpload } from '../upload.ts';
 import { findBirthDate } from './birth-date.ts';
-import type { SummaryIngestion, SummaryReceipt, SummaryUpload } from './upload.ts';
 
 /** A request carries at most this many summaries; 413 beyond. */
 export const batchSummariesMax = 1000;

@@ -2,12 +2,10 @@ import type { Database } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
+import { chunkPages } from '../chunk-pages.ts';
 import { isRollup } from '../codec.ts';
 import type { Resource } from '../resources.ts';
 import * as store from '../store.ts';
-
-/** A year of days comes at once. Rows are parsed as they arrive, between which other requests have their turn. */
-const fetchChunks = 512;
 
 /** A chunk, or its roll-up, and where its samples come from. */
 export type EncodedChunk = Pick<store.SeriesOrigin, 'provider' | 'sourceType'> & {
@@ -24,13 +22,7 @@ export async function readChunks(
   deps: { readonly db: Pick<Database, 'read'> },
   scope: TeamScope,
   userId: UserId,
-  {
-    resource,
-    fromMs,
-    toMs,
-    samplesMax,
-    areRollupsEnough,
-  }: {
+  wanted: {
     readonly resource: Resource;
     readonly fromMs: number;
     readonly toMs: number;
@@ -39,28 +31,24 @@ export async function readChunks(
   },
 ): Promise<readonly EncodedChunk[]> {
   const db = deps.db.read(scope);
-  const query = { userId, resource: resource.name, subKind: null, provider: null, fromMs, toMs };
-  const list = async (after: store.ChunkQuery['after']): Promise<readonly store.ChunkBytes[]> =>
-    store.listChunkBytes(db, { ...query, after, chunksMax: fetchChunks }, areRollupsEnough);
-  const [series, first] = await Promise.all([
-    store.listSeries(db, userId, resource.name),
-    list(null),
-  ]);
-  const bySeries = new Map<number, store.ChunkBytes[]>(
-    series.map(({ seriesId }) => [seriesId, []]),
-  );
-  let samples = 0;
-  for (let page = first; ;) {
-    for (const chunk of page) {
-      samples += chunk.samples;
-      // A series that began meanwhile is read the next time.
-      bySeries.get(chunk.seriesId)?.push(chunk);
+  const { samplesMax, ...range } = wanted;
+  const resource = range.resource.name;
+  const query = { ...range, userId, resource, subKind: null, provider: null };
+  const readAll = async (): Promise<readonly store.ChunkBytes[]> => {
+    const all: store.ChunkBytes[] = [];
+    let samples = 0;
+    for await (const { chunks } of chunkPages(async (page) =>
+      store.listChunkBytes(db, query, page),
+    )) {
+      all.push(...chunks);
+      for (const chunk of chunks) samples += chunk.samples;
+      if (samples > samplesMax) throw new AppError('timeseries.too_many_samples');
     }
-    if (samples > samplesMax) throw new AppError('timeseries.too_many_samples');
-    const last = page.at(-1);
-    if (last === undefined || page.length < fetchChunks) break;
-    page = await list({ startsAt: last.startsAt, seriesId: last.seriesId });
-  }
+    return all;
+  };
+  const [series, chunks] = await Promise.all([store.listSeries(db, userId, resource), readAll()]);
+  // A series that began between the two statements is read the next time.
+  const bySeries = Map.groupBy(chunks, ({ seriesId }) => seriesId);
   return series.flatMap(({ seriesId, provider, sourceType }) =>
     (bySeries.get(seriesId) ?? []).map(({ bytes }) => {
       return { provider, sourceType, bytes, isRollup: isRollup(bytes) };

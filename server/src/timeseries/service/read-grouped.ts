@@ -1,26 +1,20 @@
 import type { Database, ReadDb } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { CursorCodec } from '#kernel/http/page.ts';
-import { greatest, least } from '#kernel/numbers/extremes.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 
-import { decodeColumns } from '../codec.ts';
-import type { Columns } from '../columns.ts';
 import { JsonBytes } from '../json-bytes.ts';
-import { concatColumns, lowerBound } from '../merge.ts';
 import { sampleBytesTypical, SampleWriter, type SourceText } from '../render.ts';
 import type { Resource } from '../resources.ts';
-import * as store from '../store.ts';
-
-export type Range = {
-  readonly resource: Resource;
-  readonly subKind: string | null;
-  readonly provider: string | null;
-  /** [fromMs, toMs). */
-  readonly fromMs: number;
-  readonly toMs: number;
-};
+import {
+  countOf,
+  cutPage,
+  loadSegments,
+  type Position,
+  type Range,
+  type Segment,
+} from './segments.ts';
 
 export type ReadDeps = {
   readonly db: Pick<Database, 'read'>;
@@ -32,22 +26,6 @@ export type ReadDeps = {
 export const pageSamplesMax = 10_000;
 /** The deprecated ungrouped read has no cursor: it answers this many samples and refuses more. */
 export const ungroupedSamplesMax = 100_000;
-/** Chunks of the first fetch: a page of minutes is 7 days; each further fetch doubles. */
-const firstFetchChunks = 16;
-const fetchChunksMax = 512;
-
-/** The last sample of a page, in the order (timestamp, series). */
-type Position = { readonly time: number; readonly seriesId: number };
-
-type Segment = {
-  readonly seriesId: number;
-  readonly provider: string;
-  readonly sourceType: string;
-  columns: Columns;
-  /** The part of the columns that the page takes: [from, to). */
-  from: number;
-  to: number;
-};
 
 /** One page as JSON: `{"groups":{slug:[{source,data}]},"next_cursor":…,"next":…}`. */
 export async function readGrouped(
@@ -56,14 +34,15 @@ export async function readGrouped(
   userId: UserId,
   request: Range & { readonly cursor: string | null },
 ): Promise<Uint8Array> {
+  const { resource, subKind, provider, fromMs, toMs } = request;
   const query = JSON.stringify([
     scope.tenantId,
     userId,
-    request.resource.name,
-    request.subKind,
-    request.provider,
-    request.fromMs,
-    request.toMs,
+    resource.name,
+    subKind,
+    provider,
+    fromMs,
+    toMs,
   ]);
   const after = decodeCursor(deps.cursors, request.cursor, query);
   const db = deps.db.read(scope);
@@ -76,7 +55,7 @@ export async function readGrouped(
   const cursor = JSON.stringify(next);
   const out = openBytes(segments);
   out.text('{"groups":{');
-  writeGroups(deps, request.resource, segments, out);
+  writeGroups(deps, resource, segments, out);
   out.text(`},"next_cursor":${cursor},"next":${cursor}}`);
   return out.finish();
 }
@@ -117,12 +96,6 @@ function openBytes(segments: readonly Segment[]): JsonBytes {
   return new JsonBytes((countOf(segments) + 4) * sampleBytesTypical);
 }
 
-function countOf(segments: Iterable<Segment>): number {
-  let count = 0;
-  for (const each of segments) count += each.to - each.from;
-  return count;
-}
-
 async function requireUser(db: ReadDb, scope: TeamScope, userId: UserId): Promise<void> {
   if ((await findActive(db, scope, userId)) === undefined) throw new AppError('user.gone');
 }
@@ -132,127 +105,6 @@ function decodeCursor(cursors: CursorCodec, cursor: string | null, query: string
   const [time, seriesId] = cursors.decode(cursor, query) ?? [];
   if (time === undefined || seriesId === undefined) throw new AppError('timeseries.cursor_invalid');
   return { time, seriesId };
-}
-
-/** The stored samples after the position, enough of them to fill the page (or all there are). */
-async function loadSegments(
-  db: ReadDb,
-  userId: UserId,
-  range: Range,
-  { after, samplesMax }: { readonly after: Position | null; readonly samplesMax: number },
-): Promise<readonly Segment[]> {
-  const fromMs = after === null ? range.fromMs : Math.max(range.fromMs, after.time);
-  const chunks: store.StoredChunk[] = [];
-  let chunksMax = firstFetchChunks;
-  for (;;) {
-    const last = chunks.at(-1);
-    const fetched = await store.listChunks(db, {
-      userId,
-      resource: range.resource.name,
-      subKind: range.subKind,
-      provider: range.provider,
-      fromMs,
-      toMs: range.toMs,
-      after: last === undefined ? null : { startsAt: last.startsAt, seriesId: last.seriesId },
-      chunksMax,
-    });
-    for (const chunk of fetched) chunks.push(chunk);
-    const isComplete = fetched.length < chunksMax;
-    for (const count of [countLikelyEnough(chunks, fromMs, samplesMax), chunks.length]) {
-      // Chunks from here on are not looked at, so only times before the next one's start are sure.
-      const next = count < chunks.length ? chunks[count] : isComplete ? undefined : chunks.at(-1);
-      const window = { fromMs, toMs: Math.min(range.toMs, next?.startsAt ?? range.toMs) };
-      const bySeries = openSegments(chunks.slice(0, count), window, after);
-      const isAll = isComplete && count === chunks.length;
-      if (isAll || countOf(bySeries.values()) > samplesMax) {
-        return [...bySeries.values()].toSorted((a, b) => a.seriesId - b.seriesId);
-      }
-    }
-    chunksMax = Math.min(chunksMax * 2, fetchChunksMax);
-  }
-}
-
-/** How many chunks, from the first, should fill the page: those that begin before the range count for nothing. */
-function countLikelyEnough(
-  chunks: readonly store.StoredChunk[],
-  fromMs: number,
-  samplesMax: number,
-): number {
-  let samples = 0;
-  for (const [index, chunk] of chunks.entries()) {
-    if (samples > samplesMax) return index;
-    if (chunk.startsAt >= fromMs) samples += chunk.samples;
-  }
-  return chunks.length;
-}
-
-function openSegments(
-  chunks: readonly store.StoredChunk[],
-  window: { readonly fromMs: number; readonly toMs: number },
-  after: Position | null,
-): Map<number, Segment> {
-  const parts = new Map<number, { chunk: store.StoredChunk; columns: Columns[] }>();
-  for (const chunk of chunks) {
-    const part = parts.get(chunk.seriesId) ?? { chunk, columns: [] };
-    part.columns.push(decodeColumns(chunk.data));
-    parts.set(chunk.seriesId, part);
-  }
-  const segments = new Map<number, Segment>();
-  for (const [seriesId, { chunk, columns: pieces }] of parts) {
-    const columns = concatColumns(pieces);
-    const isTaken = after !== null && seriesId <= after.seriesId && after.time >= window.fromMs;
-    // Times are whole milliseconds, so the next possible sample is one later.
-    const from = lowerBound(columns.times, isTaken ? after.time + 1 : window.fromMs);
-    const to = lowerBound(columns.times, window.toMs);
-    const { provider, sourceType } = chunk;
-    segments.set(seriesId, {
-      seriesId,
-      provider,
-      sourceType,
-      columns,
-      from,
-      to: Math.max(from, to),
-    });
-  }
-  return segments;
-}
-
-/**
- * Shortens the segments to the first samples of the order (timestamp, series). Answers the last one
- * taken, or null when everything fits.
- */
-function cutPage(segments: readonly Segment[], samplesMax: number): Position | null {
-  if (countOf(segments) <= samplesMax) return null;
-  const countUpTo = (time: number): number =>
-    segments.reduce(
-      (sum, each) => sum + clamp(each, lowerBound(each.columns.times, time + 1)) - each.from,
-      0,
-    );
-  let low = least(segments.map((each) => each.columns.times[each.from] ?? Infinity));
-  let high = greatest(segments.map((each) => each.columns.times[each.to - 1] ?? -Infinity));
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (countUpTo(middle) >= samplesMax) high = middle;
-    else low = middle + 1;
-  }
-  let room = samplesMax - countUpTo(low - 1);
-  let last: Position = { time: low, seriesId: 0 };
-  for (const each of segments) {
-    const before = clamp(each, lowerBound(each.columns.times, low));
-    const isAtCut = before < each.to && each.columns.times[before] === low;
-    if (isAtCut && room > 0) {
-      each.to = before + 1;
-      room -= 1;
-      last = { time: low, seriesId: each.seriesId };
-    } else {
-      each.to = before;
-    }
-  }
-  return last;
-}
-
-function clamp(segment: Segment, index: number): number {
-  return Math.min(Math.max(index, segment.from), segment.to);
 }
 
 /** Samples that follow each other and have the same source. */

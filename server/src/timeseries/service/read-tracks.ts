@@ -4,11 +4,13 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { hourMs } from '#kernel/time.ts';
 import { isSourceType, type Track } from '#sources';
 
+import { chunkPages } from '../chunk-pages.ts';
 import { decodeColumns } from '../codec.ts';
 import type { Columns } from '../columns.ts';
 import { concatColumns } from '../merge.ts';
 import * as store from '../store.ts';
-import { type Range, ungroupedSamplesMax } from './read-grouped.ts';
+import { ungroupedSamplesMax } from './read-grouped.ts';
+import type { Range } from './segments.ts';
 
 /** What each source counted of a quantity, and where its clock stood last. */
 export type OffsetTrack = Track & {
@@ -18,7 +20,6 @@ export type OffsetTrack = Track & {
 
 /** A sample without a beginning of its own stands for the time since the one before, but not for longer. */
 const pointMsMax = hourMs;
-const chunksMax = 512;
 
 /**
  * A user's samples in a range, a track for each source: what is needed to add up amounts without counting anything
@@ -31,13 +32,11 @@ export async function readTracks(
   range: Omit<Range, 'subKind'>,
 ): Promise<readonly OffsetTrack[]> {
   const db = deps.db.read(scope);
+  const { resource, ...rest } = range;
+  const query = { ...rest, userId, resource: resource.name, subKind: '' };
   const bySeries = new Map<number, { readonly of: store.StoredChunk; readonly parts: Columns[] }>();
   let samples = 0;
-  let after: store.ChunkQuery['after'] = null;
-  for (;;) {
-    const { resource, provider, fromMs, toMs } = range;
-    const query = { userId, resource: resource.name, subKind: '', provider, fromMs, toMs };
-    const chunks = await store.listChunks(db, { ...query, after, chunksMax });
+  for await (const { chunks } of chunkPages(async (page) => store.listChunks(db, query, page))) {
     for (const chunk of chunks) {
       samples += chunk.samples;
       if (samples > ungroupedSamplesMax) throw new AppError('timeseries.range_too_large');
@@ -45,9 +44,6 @@ export async function readTracks(
       series.parts.push(decodeColumns(chunk.data));
       bySeries.set(chunk.seriesId, series);
     }
-    const last = chunks.at(-1);
-    if (last === undefined || chunks.length < chunksMax) break;
-    after = { startsAt: last.startsAt, seriesId: last.seriesId };
   }
   return Array.from(bySeries.values(), ({ of, parts }) => toTrack(of, concatColumns(parts)));
 }

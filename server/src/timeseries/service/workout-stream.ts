@@ -3,6 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 
+import { chunkPages } from '../chunk-pages.ts';
 import { decodeColumns } from '../codec.ts';
 import { cumulated } from '../read-components.ts';
 import { streamSamplesMax } from '../read-stream.ts';
@@ -16,8 +17,6 @@ import {
   workoutStream,
 } from '../streams.ts';
 import type { Ingestion, Receipt } from './ingest.ts';
-
-const chunksMax = 512;
 
 /**
  * Stores what a workout recorded, in one transaction with the event that tells of it. The same stream again changes
@@ -119,11 +118,9 @@ async function samplesOf(
   const fromMs = wanted.fromMs - aroundMs;
   const toMs = wanted.toMs + aroundMs;
   const byKind = new Map<string, Map<number, number>>();
-  let after: store.ChunkQuery['after'] = null;
+  const query = { userId, resource, fromMs, toMs: toMs + 1, subKind: null, provider };
   let count = 0;
-  for (;;) {
-    const range = { fromMs, toMs: toMs + 1, subKind: null, provider };
-    const chunks = await store.listChunks(db, { userId, resource, ...range, after, chunksMax });
+  for await (const { chunks } of chunkPages(async (page) => store.listChunks(db, query, page))) {
     for (const chunk of chunks) {
       const kind = byKind.get(chunk.subKind) ?? new Map<number, number>();
       byKind.set(chunk.subKind, kind);
@@ -137,9 +134,6 @@ async function samplesOf(
         kind.set(Math.floor(time / 1000) * 1000, values[index] ?? 0);
       }
     }
-    const last = chunks.at(-1);
-    if (last === undefined || chunks.length < chunksMax) break;
-    after = { startsAt: last.startsAt, seriesId: last.seriesId };
   }
   return new Map(
     [...byKind].flatMap(([kind, values]): [string, ChannelColumns][] => {

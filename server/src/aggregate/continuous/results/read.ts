@@ -7,7 +7,7 @@ import { findActive } from '#users';
 
 import { type ResultColumn, valuesIn } from '../../engine/job.ts';
 import type { Query } from '../../language/query.ts';
-import { requireOpen } from '../../service/access.ts';
+import { requireOpen } from '../../service.ts';
 import type { Value } from '../../tables/table.ts';
 import { checkDefinition, type ContinuousQuery, type Table } from '../model.ts';
 import { findMapping, type Mapping } from '../observations/mappers.ts';

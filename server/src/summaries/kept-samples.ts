@@ -1,12 +1,12 @@
 import { dayMs, type PlainDate, plainDate } from '#kernel/time.ts';
 import { inferSourceType, isSourceType, type SourceType } from '#sources';
 
-import type { NumberField } from '../fields.ts';
-import { type LocalTime, offsetInText } from '../local-time.ts';
-import type { Measure } from '../movement/model.ts';
-import type { Report } from '../read-fields.ts';
-import { kilocalories, metres, stepCount } from '../resources/measures.ts';
-import { originOfSample, type Quantity } from './quantities.ts';
+import type { NumberField } from './fields.ts';
+import { type LocalTime, offsetInText } from './local-time.ts';
+import { originOfSample, type Quantity } from './mobile/quantities.ts';
+import type { Measure } from './movement/model.ts';
+import type { Report } from './read-fields.ts';
+import { kilocalories, metres, stepCount } from './resources/measures.ts';
 
 /** A sample that a phone sends in place of a day's totals, kept to work the day out with all that comes later. */
 export type KeptSample = {

@@ -3,8 +3,8 @@ import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import { scheduleAll } from '../continuous/tasks/store.ts';
-import * as store from '../store.ts';
+import { scheduleAll } from './continuous/tasks/store.ts';
+import * as store from './store.ts';
 
 /** Everybody in the sandbox; in production the teams that the operator let in. */
 export async function requireOpen({ db }: Pick<Resources, 'db'>, scope: TeamScope): Promise<void> {

@@ -1,7 +1,7 @@
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { SourceType } from '#sources';
 
-import type { SummaryResource } from '../resources.ts';
+import type { SummaryResource } from './resources.ts';
 
 /** A push as mobile clients, connectors and importers make it. */
 export type SummaryUpload = {
