@@ -31,7 +31,7 @@ async function readUnpacked(file: string): Promise<{ name: string; bytes: Buffer
 }
 
 const given = await Promise.all(process.argv.slice(2).map(readUnpacked));
-const files = given.flatMap((each) => readOfficialFiles(each));
+const files = (await Promise.all(given.map(readOfficialFiles))).flat();
 const newest = assembleReleases({ files, validFrom: null, stored: [] })
   .map(({ release }) => release)
   .toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))

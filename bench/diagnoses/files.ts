@@ -26,7 +26,7 @@ export async function openCatalogue(files: readonly string[]): Promise<Catalogue
     files.map(async (name) => ({ name, bytes: await readFile(name) })),
   );
   const releases = assembleReleases({
-    files: given.flatMap((each) => readOfficialFiles(each)),
+    files: (await Promise.all(given.map(readOfficialFiles))).flat(),
     validFrom: null,
     stored: [],
   });

@@ -32,7 +32,7 @@ export async function importDiagnoses(
   given: readonly GivenFile[],
   { validFrom, isForced }: Options,
 ): Promise<readonly store.ReleaseSummary[]> {
-  const files = given.flatMap((each) => readOfficialFiles(each));
+  const files = (await Promise.all(given.map(readOfficialFiles))).flat();
   return db.write(nobody, async (tx) => {
     await store.lockReleases(tx);
     const known = withShipped(await store.readReleases(tx), shippedRelease());

@@ -1,3 +1,5 @@
+import { CsvError as ParserError, parse } from 'csv-parse/sync';
+
 /** A record of a CSV file and the line on which it begins, from 1. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
 
@@ -11,46 +13,33 @@ export class CsvError extends Error {
   }
 }
 
+const refusals: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quote is not closed',
+  CSV_INVALID_CLOSING_QUOTE: 'something follows a closing quote',
+  INVALID_OPENING_QUOTE: 'a quote stands within a value',
+};
+
 /** RFC 4180: commas, quotes doubled within quotes, lines ended by LF or CRLF; a byte order mark is skipped. */
 export function parseCsv(text: string): readonly CsvRecord[] {
   const records: CsvRecord[] = [];
-  let place = text.startsWith('\uFEFF') ? 1 : 0;
-  let line = 1;
-  while (place < text.length) {
-    const startedAt = line;
-    const cells: string[] = [];
-    for (let isEnd = false; !isEnd;) {
-      const cell = readCell(text, place, startedAt);
-      cells.push(cell.value);
-      line += cell.lines;
-      isEnd = text[cell.end] !== ',';
-      place = cell.end + 1;
-      if (text[cell.end] === '\r' && text[cell.end + 1] === '\n') place += 1;
-    }
-    line += 1;
-    if (cells.length > 1 || cells[0] !== '') records.push({ line: startedAt, cells });
+  try {
+    parse(text, {
+      bom: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record: (cells: readonly string[], { lines }) => {
+        // The parser tells the line on which a record ends.
+        const within = cells.join('').match(/\r\n|\n|\r/gu)?.length ?? 0;
+        records.push({ line: lines - within, cells });
+        return null;
+      },
+    });
+    return records;
+  } catch (error) {
+    if (!(error instanceof ParserError)) throw error;
+    throw new CsvError(Number(error['lines']), refusals[error.code] ?? 'it cannot be read');
   }
-  return records;
-}
-
-type Cell = { readonly value: string; readonly end: number; readonly lines: number };
-
-function readCell(text: string, place: number, line: number): Cell {
-  if (text[place] !== '"') {
-    const rest = /[^,\r\n]*/uy;
-    rest.lastIndex = place;
-    const value = rest.exec(text)?.[0] ?? '';
-    if (value.includes('"')) throw new CsvError(line, 'a quote stands within a value');
-    return { value, end: place + value.length, lines: 0 };
-  }
-  const quoted = /"((?:[^"]|"")*)"/uy;
-  quoted.lastIndex = place;
-  const [whole, inner = ''] = quoted.exec(text) ?? [];
-  if (whole === undefined) throw new CsvError(line, 'a quote is not closed');
-  const end = place + whole.length;
-  if (end < text.length && !/[,\r\n]/u.test(text[end] ?? ''))
-    throw new CsvError(line, 'something follows a closing quote');
-  return { value: inner.replaceAll('""', '"'), end, lines: inner.split('\n').length - 1 };
 }
 
 export function renderCsv(rows: readonly (readonly string[])[]): string {

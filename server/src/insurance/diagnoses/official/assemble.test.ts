@@ -19,14 +19,14 @@ import { readOfficialFiles } from './read-files.ts';
 
 type Given = Readonly<Record<string, string | Buffer>>;
 
-function assemble(
+async function assemble(
   given: Given,
   stored: readonly AssembledRelease[] = [],
-): readonly AssembledRelease[] {
-  const files = Object.entries(given).flatMap(([name, content]) =>
+): Promise<readonly AssembledRelease[]> {
+  const files = Object.entries(given).map(async ([name, content]) =>
     readOfficialFiles({ name, bytes: Buffer.from(content) }),
   );
-  return assembleReleases({ files, validFrom: null, stored });
+  return assembleReleases({ files: (await Promise.all(files)).flat(), validFrom: null, stored });
 }
 
 /** What a person sees of each release. */
@@ -63,26 +63,28 @@ describe('the same release comes from', () => {
       'Code Descriptions/icd10cm_codes_2027.txt': codesFile(),
       'Code Descriptions/readme.pdf': '%PDF',
     });
-    expect(seen(assemble({ 'anything.zip': zip }))).toMatchObject([expected]);
+    expect(seen(await assemble({ 'anything.zip': zip }))).toMatchObject([expected]);
   });
 
   test('the names of CDC, in a zip within a zip', async () => {
     const inner = await zipOf({ 'icd10cm-order-2027.txt': orderFile() });
-    expect(seen(assemble({ 'outer.zip': await zipOf({ 'inner.zip': inner }) }))).toMatchObject([
-      expected,
-    ]);
+    expect(
+      seen(await assemble({ 'outer.zip': await zipOf({ 'inner.zip': inner }) })),
+    ).toMatchObject([expected]);
   });
 
-  test('a file by itself, packed or not', () => {
-    expect(seen(assemble({ 'icd10cm-order-2027.txt': orderFile() }))).toMatchObject([expected]);
-    expect(seen(assemble({ 'icd10cm-order-2027.txt.gz': gzipSync(orderFile()) }))).toMatchObject([
+  test('a file by itself, packed or not', async () => {
+    expect(seen(await assemble({ 'icd10cm-order-2027.txt': orderFile() }))).toMatchObject([
       expected,
     ]);
+    expect(
+      seen(await assemble({ 'icd10cm-order-2027.txt.gz': gzipSync(orderFile()) })),
+    ).toMatchObject([expected]);
   });
 
   test('an archive that alone has the year in its name', async () => {
     const zip = await zipOf({ 'order.txt': orderFile() });
-    expect(seen(assemble({ '2027-code-descriptions.zip': zip }))).toMatchObject([expected]);
+    expect(seen(await assemble({ '2027-code-descriptions.zip': zip }))).toMatchObject([expected]);
   });
 });
 
@@ -93,51 +95,56 @@ describe('one import', () => {
       'icd10cm_index_2027.xml': indexFile,
       'icd10cm_eindex_2027.xml': indexFile,
     });
-    expect(seen(assemble({ 'icd10cm_order_2027.txt': orderFile(), 'tables.zip': zip }))).toEqual([
+    expect(
+      seen(await assemble({ 'icd10cm_order_2027.txt': orderFile(), 'tables.zip': zip })),
+    ).toEqual([
       { from: '2026-10-01', year: 2027, entries: 13, terms: 6, excludes: 4, isDerived: false },
     ]);
   });
 
-  test('of an update within a year starts when the update does', () => {
-    expect(seen(assemble({ 'icd10cm-order-April-2026.txt': orderFile() }))).toMatchObject([
+  test('of an update within a year starts when the update does', async () => {
+    expect(seen(await assemble({ 'icd10cm-order-April-2026.txt': orderFile() }))).toMatchObject([
       { from: '2026-04-01', year: 2026 },
     ]);
   });
 
-  test('keeps what it does not bring', () => {
-    const before = assemble({
+  test('keeps what it does not bring', async () => {
+    const before = await assemble({
       'icd10cm_order_2027.txt': orderFile(),
       'icd10cm-tabular_-2027.xml': tabularFile,
     });
-    const after = assemble({ 'icd10cm_codes_2027.txt': codesFile() }, before);
+    const after = await assemble({ 'icd10cm_codes_2027.txt': codesFile() }, before);
     expect(seen(after)).toMatchObject([{ entries: billable.length, terms: 3, excludes: 4 }]);
   });
 
-  test('adds a table of terms to the newest release, once', () => {
+  test('adds a table of terms to the newest release, once', async () => {
     const table = 'code\tterm\nE11.9\tsugar\n';
-    const before = assemble({ 'icd10cm_order_2027.txt': orderFile(), 'terms-2021.tsv': table });
+    const before = await assemble({
+      'icd10cm_order_2027.txt': orderFile(),
+      'terms-2021.tsv': table,
+    });
     expect(seen(before)).toMatchObject([{ year: 2027, terms: 1 }]);
-    expect(seen(assemble({ 'terms-2021.tsv': table }, before))).toMatchObject([{ terms: 1 }]);
+    expect(seen(await assemble({ 'terms-2021.tsv': table }, before))).toMatchObject([{ terms: 1 }]);
   });
 
-  test('keeps the hash of each file it was made of', () => {
-    const [made] = assemble({ 'icd10cm_order_2027.txt': orderFile() });
+  test('keeps the hash of each file it was made of', async () => {
+    const [made] = await assemble({ 'icd10cm_order_2027.txt': orderFile() });
     const sha256 = createHash('sha256').update(orderFile()).digest('hex');
     expect(made?.sources).toEqual([{ name: 'icd10cm_order_2027.txt', sha256, publisher: null }]);
   });
 });
 
-describe('addenda', () => {
-  const before = assemble({ 'icd10cm_order_2026.txt': orderFile() });
+describe('addenda', async () => {
+  const before = await assemble({ 'icd10cm_order_2026.txt': orderFile() });
 
-  test('make the year from the one before', () => {
-    const [made] = assemble({ 'icd10cm_order_addenda_2027.txt': addenda }, before);
+  test('make the year from the one before', async () => {
+    const [made] = await assemble({ 'icd10cm_order_addenda_2027.txt': addenda }, before);
     expect(made?.release.validFrom).toBe('2026-10-01');
     expect(made?.release.entries.map(({ code }) => code)).toEqual(newRows.map(([code]) => code));
   });
 
-  test('beside the year’s codes tell the year before', () => {
-    const made = assemble({
+  test('beside the year’s codes tell the year before', async () => {
+    const made = await assemble({
       'icd10cm_order_2027.txt': orderFile(newRows),
       'icd10cm_order_addenda_2027.txt': addenda,
     });
@@ -149,8 +156,8 @@ describe('addenda', () => {
     expect(old?.title).toBe('Hypertension');
   });
 
-  test('never replace a year that was imported itself', () => {
-    const made = assemble(
+  test('never replace a year that was imported itself', async () => {
+    const made = await assemble(
       {
         'icd10cm_order_2027.txt': orderFile(newRows),
         'icd10cm_order_addenda_2027.txt': addenda,
@@ -162,92 +169,92 @@ describe('addenda', () => {
 });
 
 describe('nothing comes of', () => {
-  const refusal = (given: Given): string => {
+  const refusal = async (given: Given): Promise<string> => {
     try {
-      assemble(given);
+      await assemble(given);
     } catch (error) {
       if (error instanceof OfficialFileError) return error.message;
     }
     return '';
   };
 
-  test('a file that is something else', () => {
-    expect(refusal({ 'holiday.txt': 'Dear all,\nwish you were here' })).toBe(
+  test('a file that is something else', async () => {
+    expect(await refusal({ 'holiday.txt': 'Dear all,\nwish you were here' })).toBe(
       'holiday.txt has no ICD-10-CM file that can be read',
     );
   });
 
   test('an archive of something else', async () => {
-    expect(refusal({ 'holiday.zip': await zipOf({ 'a.txt': 'Dear all' }) })).toMatch(
+    expect(await refusal({ 'holiday.zip': await zipOf({ 'a.txt': 'Dear all' }) })).toMatch(
       'holiday.zip has no ICD-10-CM file',
     );
   });
 
   test('a known name with other content', async () => {
     const zip = await zipOf({ 'icd10cm_order_2027.txt': orderFile() });
-    expect(refusal({ '2027-code-descriptions-tabular-order.zip': zip })).toMatch(
+    expect(await refusal({ '2027-code-descriptions-tabular-order.zip': zip })).toMatch(
       /^2027-code-descriptions-tabular-order\.zip is not the archive that CMS published/u,
     );
   });
 
-  test('packed files that are cut off', () => {
+  test('packed files that are cut off', async () => {
     const packed = gzipSync(orderFile());
-    expect(refusal({ 'icd10cm-order-2027.txt.gz': packed.subarray(0, 100) })).toBe(
+    expect(await refusal({ 'icd10cm-order-2027.txt.gz': packed.subarray(0, 100) })).toBe(
       'icd10cm-order-2027.txt.gz is damaged or incomplete',
     );
   });
 
-  test('a codes file that has less than the order file', () => {
+  test('a codes file that has less than the order file', async () => {
     expect(
-      refusal({
+      await refusal({
         'icd10cm_order_2027.txt': orderFile(),
         'icd10cm_codes_2027.txt': codesFile(rows.slice(0, 6)),
       }),
     ).toMatch('has 8 billable codes and icd10cm_codes_2027.txt has 3: one of them is incomplete');
   });
 
-  test('codes that are fewer than the addenda say', () => {
+  test('codes that are fewer than the addenda say', async () => {
     expect(
-      refusal({
+      await refusal({
         'icd10cm_order_2027.txt': orderFile(newRows.slice(0, -1)),
         'icd10cm_order_addenda_2027.txt': addenda,
       }),
     ).toMatch('says that there are 9 codes, and there are 8: a file is incomplete');
   });
 
-  test('addenda of another year', () => {
+  test('addenda of another year', async () => {
     expect(
-      refusal({
+      await refusal({
         'icd10cm_order_2027.txt': orderFile(),
         'icd10cm_order_addenda_2027.txt': addenda,
       }),
     ).toMatch('do not belong together: see E1166');
   });
 
-  test('addenda to a year that is not there', () => {
-    expect(refusal({ 'icd10cm_order_addenda_2027.txt': addenda })).toMatch(
+  test('addenda to a year that is not there', async () => {
+    expect(await refusal({ 'icd10cm_order_addenda_2027.txt': addenda })).toMatch(
       'changes fiscal year 2026, which is not imported',
     );
   });
 
-  test('notes without codes', () => {
-    expect(refusal({ 'icd10cm-tabular_-2027.xml': tabularFile })).toMatch(
+  test('notes without codes', async () => {
+    expect(await refusal({ 'icd10cm-tabular_-2027.xml': tabularFile })).toMatch(
       'There are no codes of fiscal year 2027 yet',
     );
-    expect(refusal({ 'terms.tsv': 'code\tterm\nE11.9\tsugar\n' })).toMatch(
+    expect(await refusal({ 'terms.tsv': 'code\tterm\nE11.9\tsugar\n' })).toMatch(
       'no code is imported yet',
     );
   });
 
-  test('files of no year', () => {
-    expect(refusal({ 'order.txt': orderFile() })).toBe(
+  test('files of no year', async () => {
+    expect(await refusal({ 'order.txt': orderFile() })).toBe(
       'The name of order.txt has no year; say which one it is with --year',
     );
   });
 
-  test('a code that is there twice', () => {
-    expect(refusal({ 'icd10cm_order_2027.txt': orderFile([...rows, ...rows.slice(-1)]) })).toBe(
-      'The code C4A0 is in the file twice',
-    );
+  test('a code that is there twice', async () => {
+    expect(
+      await refusal({ 'icd10cm_order_2027.txt': orderFile([...rows, ...rows.slice(-1)]) }),
+    ).toBe('The code C4A0 is in the file twice');
   });
 });

@@ -61,7 +61,7 @@ const otherIndexes = /e_?index|drug|neoplasm/iu;
 const unpackedBytesMax = 512 * 1024 ** 2;
 
 /** Recognises what was given by its content, in whatever archive it lies. Fails with an OfficialFileError. */
-export function readOfficialFiles(given: GivenFile): readonly OfficialFile[] {
+export async function readOfficialFiles(given: GivenFile): Promise<readonly OfficialFile[]> {
   const sha256 = createHash('sha256').update(given.bytes).digest('hex');
   const known = publications.find(
     (each) => decodeURIComponent(path.basename(each.url)) === path.basename(given.name),
@@ -71,7 +71,8 @@ export function readOfficialFiles(given: GivenFile): readonly OfficialFile[] {
       `${given.name} is not the archive that ${known.publisher} published under this name (its SHA-256 is ${sha256})`,
     );
   const source = { name: path.basename(given.name), sha256, publisher: publisherOf(sha256) };
-  const files = unpack(given.name, given.bytes).flatMap(({ name, bytes }) => {
+  const unpacked = await unpack(given.name, given.bytes);
+  const files = unpacked.flatMap(({ name, bytes }) => {
     const content = recognise(name, bytes);
     return content === undefined
       ? []
@@ -83,11 +84,11 @@ export function readOfficialFiles(given: GivenFile): readonly OfficialFile[] {
 }
 
 /** The files in it: itself, what a .gz holds, or what a zip and the zips in it hold. */
-function unpack(name: string, bytes: Buffer): readonly GivenFile[] {
+async function unpack(name: string, bytes: Buffer): Promise<readonly GivenFile[]> {
   if (isZip(bytes)) {
-    return readZip(bytes, (each) => /\.(?:txt|xml|tsv|gz|zip)$/iu.test(each)).flatMap((each) =>
-      unpack(each.name, each.bytes),
-    );
+    const packed = await readZip(bytes, (each) => /\.(?:txt|xml|tsv|gz|zip)$/iu.test(each));
+    const files = await Promise.all(packed.map(async (each) => unpack(each.name, each.bytes)));
+    return files.flat();
   }
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     return unpack(name.replace(/\.gz$/iu, ''), gunzip(name, bytes));

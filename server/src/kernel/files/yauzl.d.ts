@@ -17,6 +17,7 @@ declare module 'yauzl' {
     close(): void;
   };
 
+  export function fromBufferPromise(bytes: Buffer): Promise<ZipFile>;
   export function openPromise(
     path: string,
     options: { readonly autoClose: boolean; readonly strictFileNames: boolean },
