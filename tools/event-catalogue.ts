@@ -1,16 +1,20 @@
-import { dataSchemaOf, eventTypes, exampleBody, operationalEventTypes } from '#webhooks';
+import { exampleBody } from '#webhooks';
+
+import { eventCatalogue } from '../server/src/composition.ts';
+
+const { eventTypes, operationalTypes, dataSchemaOf } = eventCatalogue;
 
 /** The name of the schema that an event's data has, as the API reference calls it. */
 function schemaName(eventType: string): string {
   const schema = dataSchemaOf(eventType);
-  const name = (schema?.$ref ?? schema?.items?.$ref)?.split('/').at(-1) ?? 'object';
-  return schema?.items === undefined ? name : `${name}[]`;
+  const { title = 'object' } = schema?.items ?? schema ?? {};
+  return schema?.items === undefined ? title : `${title}[]`;
 }
 
 /** Every event type with its schema, and an example for each of them; those that differ in the verb only share one. */
 export function catalogue(): string {
   const families = Map.groupBy(
-    [...eventTypes, ...operationalEventTypes],
+    [...eventTypes, ...operationalTypes],
     (type) => `${type.split('.').slice(0, -1).join('.')} ${schemaName(type)}`,
   );
   return [...families.values()].map((types) => familyText(types)).join('\n\n');
@@ -19,6 +23,6 @@ export function catalogue(): string {
 function familyText(types: readonly string[]): string {
   const [first = ''] = types;
   const names = types.map((type) => `\`${type}\``).join(', ');
-  const example = JSON.stringify(exampleBody(first));
+  const example = JSON.stringify(exampleBody(eventCatalogue, first));
   return `${names}: \`${schemaName(first)}\`\n\n\`\`\`json\n${example}\n\`\`\``;
 }

@@ -12,12 +12,12 @@ import { listFields } from '#kernel/secrets/protected-fields.ts';
 import { logoUrl, providerIndex, providerName } from '#sources';
 import { renderSummaryEvent, summarySourceText } from '#summaries';
 import { renderSamplesEvent, type Resource, resources, sourceText } from '#timeseries';
-import { eventTypes } from '#webhooks';
 
 import { openApiDocument } from '../server/src/api-reference.ts';
+import { eventCatalogue } from '../server/src/composition.ts';
 import { allOperations } from '../server/src/routes.ts';
 // The examples are made by what makes the events, which lies behind the doors.
-import { historicalPullCompleted, sampleEvents } from '../server/src/timeseries/events.ts';
+import { sampleEvents, uploadCompleted } from '../server/src/timeseries/events.ts';
 import { normaliseSamples } from '../server/src/timeseries/normalise.ts';
 import { renderBody } from '../server/src/webhooks/model.ts';
 import { catalogue } from './event-catalogue.ts';
@@ -173,7 +173,7 @@ ${json(historicalExample())}
 
 ## Catalogue
 
-All ${eventTypes.length} types of the contract, in the order of their names, then those about deliveries themselves, which an endpoint
+All ${eventCatalogue.eventTypes.length} types of the contract, in the order of their names, then those about deliveries themselves, which an endpoint
 gets only where it names them. The schemas are in the \`webhooks\` of [openapi.json](openapi.json). A type whose slice
 this installation does not have yet is never sent, but can be tried with an example.
 
@@ -203,9 +203,7 @@ function sampleExample(name: keyof typeof samples): string {
 
 function historicalExample(): string {
   const range = { startsAt: Date.UTC(2026, 7, 20), endsAt: Date.UTC(2026, 10, 20) };
-  return body(
-    historicalPullCompleted({ ...example, resource: resources.heartrate }, range, () => true),
-  );
+  return body(uploadCompleted({ ...example, resource: resources.heartrate }, range, () => true));
 }
 
 /** The body of the first event as it is delivered. */

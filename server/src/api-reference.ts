@@ -7,11 +7,12 @@ import type { Page } from '#kernel/http/http.ts';
 import { KeptAnswer } from '#kernel/http/kept-answer.ts';
 import { buildOpenApi } from '#kernel/http/openapi.ts';
 import type { Operation } from '#kernel/http/operation.ts';
-import { describeEvents, payloadSchemas } from '#webhooks';
+import { describeEvents } from '#webhooks';
 
 import { bodyExamples } from './api-examples.ts';
 import { apiGroups, apiIntroduction } from './api-introduction.ts';
 import { apiPage, apiPagePolicy } from './api-page.ts';
+import { eventCatalogue } from './composition.ts';
 import { version } from './version.ts';
 
 const assets: Readonly<Record<string, string>> = {
@@ -31,8 +32,7 @@ export function openApiDocument(
     serviceName,
     groups: apiGroups,
     examples: bodyExamples,
-    webhooks: describeEvents(),
-    schemas: { ...payloadSchemas },
+    webhooks: (refer) => describeEvents(eventCatalogue, refer),
   });
 }
 

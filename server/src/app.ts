@@ -31,6 +31,7 @@ import { appleHealthImporter } from './cli/apple-health-sink.ts';
 import {
   createIngestion,
   createSources,
+  eventCatalogue,
   movementSamplesOf,
   type ProviderOptions,
   renderersOf,
@@ -104,6 +105,7 @@ export function createApp(resources: Resources, options: AppOptions): App {
       onEvents: () => ingestion.onEvents(),
     }),
     renderers: renderersOf(options.baseUrl),
+    catalogue: eventCatalogue,
     privateNetworks: options.privateNetworks ?? 'sandbox',
     feed,
   });

@@ -1,7 +1,8 @@
-import { noteContinuousQueries } from '#aggregate';
+import { aggregateEventPayloads, noteContinuousQueries } from '#aggregate';
 import type { Config } from '#kernel/config.ts';
 import { Announcer } from '#kernel/events/outbox.ts';
 import type { Resources } from '#kernel/resources.ts';
+import { labEventPayloads } from '#labs/orders';
 import {
   type Engine,
   logoUrl,
@@ -9,6 +10,7 @@ import {
   type ProviderConnector,
   providerIndex,
   providerName,
+  sourceEventPayloads,
 } from '#sources';
 import {
   announceStreams,
@@ -18,6 +20,7 @@ import {
   openSummaryIngestion,
   renderSummaryEvent,
   type SleepSamples,
+  summaryEventPayloads,
   type SummaryIngestion,
   summarySourceText,
 } from '#summaries';
@@ -30,9 +33,10 @@ import {
   readUngrouped,
   renderSamplesEvent,
   resources as sampleResources,
+  sampleEventPayloads,
   sourceText,
 } from '#timeseries';
-import { type DestinationConnectors, type Renderers } from '#webhooks';
+import { type DestinationConnectors, openCatalogue, type Renderers } from '#webhooks';
 
 import { eventHubs } from './connectors/destinations/event-hubs/index.ts';
 import { nats } from './connectors/destinations/nats/index.ts';
@@ -164,6 +168,15 @@ export function movementSamplesOf(deps: Parameters<typeof readTracks>[0]): Movem
   return async (scope, { userId, resource, ...range }) =>
     readTracks(deps, scope, userId, { ...range, resource: sampleResources[resource] });
 }
+
+/** Every type of event, and what its data holds: what the slices hand over. */
+export const eventCatalogue = openCatalogue({
+  ...sourceEventPayloads,
+  ...sampleEventPayloads,
+  ...summaryEventPayloads,
+  ...aggregateEventPayloads,
+  ...labEventPayloads,
+});
 
 /** How what slices store of an event becomes its body. */
 export function renderersOf(baseUrl: () => string): Renderers {

@@ -1,3 +1,4 @@
+export { aggregateEventPayloads } from './continuous/event-payloads.ts';
 export { ContinuousQueryWorker, noteContinuousQueries } from './continuous/jobs.ts';
 export {
   deleteUserContinuousQueries,

@@ -1,6 +1,7 @@
 import { privateNetworksOf } from '#kernel/network/private-networks.ts';
 import { addEndpoint, listEndpoints, removeEndpoint } from '#webhooks';
 
+import { eventCatalogue } from '../composition.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
 import { print, readArguments, UsageError, withResources } from './terminal.ts';
 
@@ -32,12 +33,16 @@ export async function run(args: readonly string[]): Promise<number> {
         const events = given.list('event');
         const secret = given.text('secret');
         const privateNetworks = privateNetworksOf(config, 'server');
-        const endpoint = await addEndpoint({ ...resources, privateNetworks }, scope, {
-          url: subject,
-          description: given.text('description') ?? '',
-          filterTypes: events.length === 0 ? null : events,
-          ...(secret === undefined ? {} : { secret }),
-        });
+        const endpoint = await addEndpoint(
+          { ...resources, privateNetworks, catalogue: eventCatalogue },
+          scope,
+          {
+            url: subject,
+            description: given.text('description') ?? '',
+            filterTypes: events.length === 0 ? null : events,
+            ...(secret === undefined ? {} : { secret }),
+          },
+        );
         print(
           asJson
             ? JSON.stringify(endpoint)

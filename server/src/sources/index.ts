@@ -44,7 +44,9 @@ export {
   type Sink,
   type SinkBatch,
 } from './engine.ts';
+export { sourceEventPayloads } from './event-payloads.ts';
 export { exportSources } from './export.ts';
+export { historyCompleted, historyEventType, historySchema } from './history.ts';
 export { providerReceiver } from './notifications/receiver.ts';
 export { sourceJobs } from './jobs.ts';
 export { openLinkDoor } from './link/authenticate.ts';

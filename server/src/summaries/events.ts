@@ -1,6 +1,6 @@
-import { type DomainEvent, jsonEvent } from '#kernel/events/event.ts';
+import type { DomainEvent } from '#kernel/events/event.ts';
 import type { UserId } from '#kernel/scope.ts';
-import { toWireInstant } from '#kernel/time.ts';
+import { historyCompleted, historyEventType } from '#sources';
 
 import type { Summary } from './model.ts';
 import type { SummaryResourceName } from './resources.ts';
@@ -65,21 +65,13 @@ export function renderSummaryEvent(
 }
 
 /** Told once when a historical upload ends. It carries no summaries: the customer reads them by range. */
-export function historicalUploadCompleted(
+export function uploadCompleted(
   subject: { readonly userId: UserId; readonly clientUserId: string; readonly provider: string },
   resources: readonly SummaryResourceName[],
   range: { readonly startsAt: number; readonly endsAt: number },
   wants: Wants,
 ): readonly DomainEvent[] {
-  const data = {
-    user_id: subject.userId,
-    start_date: toWireInstant(new Date(range.startsAt)),
-    end_date: toWireInstant(new Date(range.endsAt)),
-    is_final: true,
-    provider: subject.provider,
-  };
   return resources
-    .map((resource) => `historical.data.${resource}.created`)
-    .filter(wants)
-    .map((eventType) => jsonEvent({ ...subject, eventType }, data));
+    .filter((resource) => wants(historyEventType(resource)))
+    .map((resource) => historyCompleted(subject, resource, range));
 }

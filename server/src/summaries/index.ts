@@ -1,3 +1,4 @@
+export { summaryEventPayloads } from './event-payloads.ts';
 export { renderSummaryEvent } from './events.ts';
 export { exportSummaries } from './export.ts';
 export { summaryRoutes } from './routes.ts';

@@ -63,7 +63,7 @@ export const rangeQuery = Type.Object({
 });
 
 /** A field as JSON schema. */
-function toSchema(field: Field): TSchema {
+export function toSchema(field: Field): TSchema {
   const marks = field.isDeprecated === true ? { deprecated: true } : {};
   switch (field.kind) {
     case 'number':
@@ -120,7 +120,7 @@ function pushSchemas(fields: Fields): Record<string, TSchema> {
   );
 }
 
-const source = Type.Object(
+export const source = Type.Object(
   {
     provider: Type.String(),
     type: Type.String(),
@@ -142,24 +142,26 @@ const sourceColumns = {
   source_device_id: nullable(uuid),
 };
 
-const point = {
+/** A sample as time series have it. */
+const point = (unit: string) => ({
   timezone_offset: nullable(Type.Integer({ description: 'Seconds east of UTC.' })),
   type: nullable(Type.String()),
-  unit: Type.String(),
+  unit: Type.Literal(unit),
   timestamp: instant,
   value: Type.Number(),
-};
-const points = Type.Array(Type.Object(point));
+});
+const points = (name: string, unit: string) =>
+  Type.Array(Type.Object(point(unit), { title: `ClientFacing${name}Timeseries` }));
 
 /** A night as it went. */
 export const sleepStream = Type.Object(
   {
-    hrv: points,
-    heartrate: points,
+    hrv: points('HRV', 'rmssd'),
+    heartrate: points('HeartRate', 'bpm'),
     hypnogram: Type.Array(
-      Type.Object({ ...point, id: nullable(Type.Integer()), start: instant, end: instant }),
+      Type.Object({ ...point('stage'), id: Type.Null(), start: instant, end: instant }),
     ),
-    respiratory_rate: points,
+    respiratory_rate: points('RespiratoryRate', 'bpm'),
   },
   { title: 'ClientFacingSleepStream' },
 );

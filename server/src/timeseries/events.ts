@@ -1,5 +1,6 @@
 import type { DomainEvent } from '#kernel/events/event.ts';
 import type { UserId } from '#kernel/scope.ts';
+import { historyCompleted, historyEventType } from '#sources';
 
 import { decodeColumns, encodeColumns } from './codec.ts';
 import type { Columns, SampleMeta } from './columns.ts';
@@ -127,32 +128,13 @@ export function unpackBatch(payload: Uint8Array): {
 }
 
 /** Told once when a historical upload ends. It carries no samples: the customer reads them by range. */
-export function historicalPullCompleted(
+export function uploadCompleted(
   subject: Subject,
   range: { readonly startsAt: number; readonly endsAt: number },
   wants: (eventType: string) => boolean,
 ): readonly DomainEvent[] {
   const { eventName } = subject.resource;
-  const eventType = `historical.data.${eventName ?? ''}.created`;
-  if (eventName === null || !wants(eventType)) return [];
-  const data = {
-    user_id: subject.userId,
-    start_date: instant(range.startsAt),
-    end_date: instant(range.endsAt),
-    is_final: true,
-    provider: subject.provider,
-  };
-  return [
-    {
-      eventType,
-      userId: subject.userId,
-      clientUserId: subject.clientUserId,
-      format: 'json',
-      payload: Buffer.from(JSON.stringify(data)),
-    },
-  ];
-}
-
-function instant(ms: number): string {
-  return new Date(ms).toISOString().replace(/(\.000)?Z$/u, '+00:00');
+  return eventName === null || !wants(historyEventType(eventName))
+    ? []
+    : [historyCompleted(subject, eventName, range)];
 }

@@ -1,4 +1,5 @@
 export { renderSamplesEvent } from './deliver.ts';
+export { sampleEventPayloads } from './event-payloads.ts';
 export { exportSamples } from './export.ts';
 export { type Resource, type ResourceName, findResource, resources } from './resources.ts';
 export { timeseriesRoutes } from './routes.ts';

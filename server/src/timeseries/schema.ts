@@ -5,7 +5,7 @@ import { parsePlainDate, dayMs, isOfOurCalendar } from '#kernel/time.ts';
 import { sourceTypes } from '#sources';
 
 import type { NormalisedSamples } from './normalise.ts';
-import { type Resource, type ResourceName, resources } from './resources.ts';
+import { type Resource, type ResourceName, resources, type Types } from './resources.ts';
 
 export const userParams = Type.Object({ user_id: uuid });
 
@@ -85,7 +85,7 @@ export function parseBound(text: string, side: 'start' | 'end'): number | undefi
   return endsDay ? Math.floor(at / 1000) * 1000 + 1000 : at;
 }
 
-const sourceSchema = Type.Object(
+export const sourceSchema = Type.Object(
   {
     provider: Type.String(),
     type: Type.String(),
@@ -115,6 +115,12 @@ function valueSchemas(resource: Resource): Record<string, TSchema> {
   }
 }
 
+function typeSchema(types: Types | null): TSchema {
+  if (types === null) return nullable(Type.String());
+  const schema = types.values === 'any' ? Type.String() : Type.Enum([...types.values]);
+  return types.isNullable ? nullable(schema) : schema;
+}
+
 /** A sample of the resource as it is read and as events carry it. */
 export function sampleSchema(resource: Resource): TSchema {
   const interval = resource.kind === 'interval' ? { start: instant, end: instant } : {};
@@ -126,7 +132,7 @@ export function sampleSchema(resource: Resource): TSchema {
   return Type.Object(
     {
       timezone_offset: nullable(Type.Integer({ description: 'Seconds east of UTC.' })),
-      type: nullable(Type.String()),
+      type: typeSchema(resource.types),
       unit: Type.Literal(resource.unit),
       timestamp: instant,
       ...interval,

@@ -32,13 +32,7 @@ export {
 export { Verdicts } from './destinations/verdicts.ts';
 export { exportEvents } from './export.ts';
 export type { Endpoint, Renderer, Renderers, StoredEvent } from './model.ts';
-export {
-  dataSchemaOf,
-  eventTypes,
-  exampleOf,
-  operationalEventTypes,
-  payloadSchemas,
-} from './catalogue/index.ts';
+export { type Catalogue, openCatalogue } from './catalogue/catalogue.ts';
 export { describeEvents, exampleBody } from './catalogue/openapi.ts';
 export { Feed } from './pull/feed.ts';
 export { webhookRoutes } from './routes.ts';

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { TSchema } from 'typebox';
 
 import { type ErrorCode, errorCatalog } from '../errors.ts';
@@ -14,9 +16,8 @@ type Options = {
   readonly groups: Readonly<Record<string, string>>;
   /** A body for each operation that has one, by its id. */
   readonly examples: Readonly<Record<string, unknown>>;
-  /** What is sent instead of answered, by its name, and the components that it refers to. */
-  readonly webhooks?: Json;
-  readonly schemas?: Json;
+  /** What is sent instead of answered, by its name; it gets what makes components of its schemas. */
+  readonly webhooks?: (refer: (schema: object) => Json) => Json;
 };
 
 /** A schema with such a title becomes a component that others refer to. */
@@ -43,10 +44,7 @@ const doorCodes: Readonly<Record<Operation['plane'], readonly ErrorCode[]>> = {
 
 /** The OpenAPI 3.1 document of the operations: the very schemas that check the requests. */
 export function buildOpenApi(operations: readonly Operation[], options: Options): Json {
-  const components: Json = {
-    HTTPValidationError: errorSchema,
-    ...options.schemas,
-  };
+  const components: Json = { HTTPValidationError: errorSchema };
   const paths: Record<string, Json> = {};
   for (const each of operations) {
     paths[each.path] = {
@@ -69,7 +67,7 @@ export function buildOpenApi(operations: readonly Operation[], options: Options)
       .map(([name, description]) => ({ name, description })),
     paths,
     // Left out of the JSON where there is none.
-    webhooks: options.webhooks,
+    webhooks: options.webhooks?.((schema) => hoistInto(components, schema)),
     components: {
       securitySchemes: {
         teamKey: {
@@ -213,6 +211,19 @@ function failures(each: Operation): Json {
 
 function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Like `hoist`, for what is no answer: a name that an answer's schema has already must mean the same. */
+function hoistInto(components: Json, schema: object): Json {
+  const own: Json = {};
+  const hoisted = hoist(schema, own);
+  for (const [name, shape] of Object.entries(own)) {
+    if (!isDeepStrictEqual(components[name] ?? shape, shape)) {
+      throw new Error(`an event and an answer mean different things by ${name}`);
+    }
+    components[name] = shape;
+  }
+  return hoisted;
 }
 
 /** A copy in plain JSON, where titled schemas below are moved to the components and referred to. */

@@ -26,7 +26,7 @@ export { parseCompendium } from './imports/compendium-file.ts';
 export { parseLoinc } from './imports/loinc-file.ts';
 export { importCompendium, importLoinc } from './imports/service.ts';
 export { decideOrderable, readOrderSet } from './lab-tests/order-set.ts';
-export { toWireLabTest } from './lab-tests/schema.ts';
+export { labTestSchema, toWireLabTest } from './lab-tests/schema.ts';
 export { ensureGeneratedLabTest, getLabTest } from './lab-tests/service.ts';
 export { ensureStock, stockLabTestId } from './lab-tests/stock.ts';
 export { findLab, findLabBySlug } from './labs.ts';

@@ -1,7 +1,9 @@
+import type { Static } from 'typebox';
+
 import type { ProtectedEvent } from '#kernel/events/event.ts';
 
+import type { criticalResultSchema } from './event-payloads.ts';
 import type { OrderView } from './model.ts';
-import type { Interpretation } from './model/status.ts';
 import { orderToWire } from './view/schema.ts';
 import type { Sender } from './view/signed-address.ts';
 
@@ -24,19 +26,15 @@ export function orderEvent(
 /** Once for each order that has a critical value. */
 export function criticalResult(view: OrderView, { scope }: Pick<Sender, 'scope'>): ProtectedEvent {
   const { order } = view;
-  const interpretation: Interpretation = 'critical';
-  return {
-    eventType: 'labtest.result.critical',
-    ...subjectOf(view),
-    data: {
-      order_id: order.id,
-      sample_id: order.sampleId,
-      status: order.status,
-      interpretation,
-      team_id: scope.teamId,
-      user_id: order.userId,
-      created_at: order.createdAt,
-      updated_at: order.updatedAt,
-    },
+  const data: Static<typeof criticalResultSchema> = {
+    order_id: order.id,
+    sample_id: order.sampleId,
+    status: order.status,
+    interpretation: 'critical',
+    team_id: scope.teamId,
+    user_id: order.userId,
+    created_at: order.createdAt.toISOString(),
+    updated_at: order.updatedAt.toISOString(),
   };
+  return { eventType: 'labtest.result.critical', ...subjectOf(view), data };
 }

@@ -23,6 +23,7 @@ export { printedKind, readPrinted } from './results/printed-value.ts';
 export { settleAppointmentsJob } from './appointments/jobs.ts';
 export { openOrders, orderRoutes, type Orders, OrderWorker } from './orders.ts';
 export { openLabInbox } from './matching/jobs.ts';
+export { labEventPayloads } from './event-payloads.ts';
 export { answerEndJob } from './jobs.ts';
 export { deleteUserOrders, exportOrders, purgeTenantOrders } from './personal-data.ts';
 export { deleteUserAppointments, exportAppointments } from './appointments/personal-data.ts';

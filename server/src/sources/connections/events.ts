@@ -1,9 +1,15 @@
+import type { Static } from 'typebox';
+
 import { type DomainEvent, jsonEvent } from '#kernel/events/event.ts';
 import type { UserId } from '#kernel/scope.ts';
 
 import { providerText } from '../schema.ts';
 import type { Availability, Connection, ConnectionError } from './model.ts';
-import { availabilityToWire } from './schema.ts';
+import {
+  availabilityToWire,
+  type connectionCreatedSchema,
+  type connectionFailedSchema,
+} from './schema.ts';
 
 export type Subject = { readonly userId: UserId; readonly clientUserId: string };
 
@@ -13,16 +19,14 @@ export function connectionCreated(
   shown: { readonly baseUrl: string; readonly availability: ReadonlyMap<string, Availability> },
 ): DomainEvent {
   const provider = providerText(shown.baseUrl, connection.provider);
-  return jsonEvent(
-    { ...subject, eventType: 'provider.connection.created' },
-    {
-      user_id: subject.userId,
-      provider,
-      source: provider,
-      external_user_id: connection.externalUserId,
-      resource_availability: availabilityToWire(shown.availability),
-    },
-  );
+  const data: Static<typeof connectionCreatedSchema> = {
+    user_id: subject.userId,
+    provider,
+    source: provider,
+    external_user_id: connection.externalUserId,
+    resource_availability: availabilityToWire(shown.availability),
+  };
+  return jsonEvent({ ...subject, eventType: 'provider.connection.created' }, data);
 }
 
 export function connectionFailed(
@@ -30,14 +34,12 @@ export function connectionFailed(
   provider: string,
   error: ConnectionError,
 ): DomainEvent {
-  return jsonEvent(
-    { ...subject, eventType: 'provider.connection.error' },
-    {
-      user_id: subject.userId,
-      provider,
-      message: error.message,
-      error_type: error.type,
-      error_details: error.message,
-    },
-  );
+  const data: Static<typeof connectionFailedSchema> = {
+    user_id: subject.userId,
+    provider,
+    message: error.message,
+    error_type: error.type,
+    error_details: error.message,
+  };
+  return jsonEvent({ ...subject, eventType: 'provider.connection.error' }, data);
 }

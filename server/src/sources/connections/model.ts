@@ -12,15 +12,17 @@ export type ConnectionKind = 'oauth' | 'password' | 'email' | 'manual' | 'demo';
 export type ConnectionStatus = 'active' | 'paused' | 'error';
 
 /** Why a connection works no more, in the contract's words. */
-export type ConnectionErrorType =
-  | 'token_refresh_failed'
-  | 'webhook_registration_failed'
-  | 'user_not_found'
-  | 'deregistered_per_provider'
-  | 'required_scopes_not_granted'
-  | 'provider_credential_error'
-  | 'provider_password_expired'
-  | 'unknown';
+export const connectionErrorTypes = [
+  'token_refresh_failed',
+  'webhook_registration_failed',
+  'user_not_found',
+  'deregistered_per_provider',
+  'required_scopes_not_granted',
+  'provider_credential_error',
+  'provider_password_expired',
+  'unknown',
+] as const;
+export type ConnectionErrorType = (typeof connectionErrorTypes)[number];
 
 export type ConnectionError = {
   readonly type: ConnectionErrorType;

@@ -3,8 +3,8 @@ import { type Static, Type } from 'typebox';
 import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import { providerText } from '../schema.ts';
-import type { Availability, Connection } from './model.ts';
+import { providerSchema, providerText } from '../schema.ts';
+import { type Availability, type Connection, connectionErrorTypes } from './model.ts';
 
 export const connectionParams = Type.Object({ user_id: uuid, provider: Type.String() });
 
@@ -42,6 +42,30 @@ const connectionSchema = Type.Object(
     resource_availability: Type.Record(Type.String(), availabilitySchema),
   },
   { title: 'ClientFacingProviderWithStatus' },
+);
+
+/** The data of `provider.connection.created`; the contract once called the provider `source`. */
+export const connectionCreatedSchema = Type.Object(
+  {
+    user_id: uuid,
+    provider: providerSchema,
+    source: Type.Object(providerSchema.properties, { deprecated: true }),
+    external_user_id: nullable(Type.String()),
+    resource_availability: Type.Record(Type.String(), availabilitySchema),
+  },
+  { title: 'ProviderConnectionCreated' },
+);
+
+/** The data of `provider.connection.error`. */
+export const connectionFailedSchema = Type.Object(
+  {
+    user_id: uuid,
+    provider: Type.String(),
+    message: Type.String(),
+    error_type: Type.Enum([...connectionErrorTypes]),
+    error_details: Type.String(),
+  },
+  { title: 'ProviderConnectionError' },
 );
 
 export const connectionsSchema = Type.Object({ providers: Type.Array(connectionSchema) });

@@ -1,12 +1,12 @@
 import type { Tx } from '#kernel/db.ts';
-import { type DomainEvent, jsonEvent } from '#kernel/events/event.ts';
+import type { DomainEvent } from '#kernel/events/event.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { toWireInstant } from '#kernel/time.ts';
 import { findActive, type User } from '#users';
 
 import { announce } from '../announce.ts';
 import type { Pull } from '../connections/schedule/model.ts';
 import * as store from '../connections/schedule/store.ts';
+import { historyCompleted } from '../history.ts';
 
 /** When the last pull that gives a resource has ended, and not all failed, its history is told of: once, without data. */
 export async function completedHistories(
@@ -21,22 +21,15 @@ export async function completedHistories(
     .map((resource) => ({ resource, pulls: all.filter((each) => each.gives.includes(resource)) }))
     .filter(({ pulls }) => pulls.every(isEnded) && pulls.some((each) => each.status === 'success'))
     .map(({ resource, pulls }) => {
-      const starts = pulls.map((each) => each.range.start).toSorted();
-      const ends = pulls.map((each) => each.range.end).toSorted();
-      return jsonEvent(
-        {
-          eventType: `historical.data.${resource}.created`,
-          userId: user.id,
-          clientUserId: user.clientUserId,
-        },
-        {
-          user_id: user.id,
-          start_date: dayInstant(starts[0]),
-          end_date: dayInstant(ends.at(-1)),
-          is_final: true,
-          provider: pull.provider,
-        },
-      );
+      const subject = {
+        userId: user.id,
+        clientUserId: user.clientUserId,
+        provider: pull.provider,
+      };
+      return historyCompleted(subject, resource, {
+        startsAt: Math.min(...pulls.map((each) => dayAt(each.range.start))),
+        endsAt: Math.max(...pulls.map((each) => dayAt(each.range.end))),
+      });
     });
 }
 
@@ -51,6 +44,6 @@ function isEnded({ status }: Pull): boolean {
   return status === 'success' || status === 'failure';
 }
 
-function dayInstant(day: string | undefined): string {
-  return toWireInstant(new Date(`${day}T00:00:00Z`));
+function dayAt(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
 }

@@ -38,6 +38,17 @@ const zoneCount = 6;
 /** Clocks differ, and a device may begin to record before the workout. */
 const recordedMsMax = dayMs;
 
+/** Also in the event of a workout's stream. */
+export const sportField = derived(
+  readOnly(
+    object('ClientFacingSport', {
+      id: required(integer(null, 0, 2 ** 31)),
+      name: required(text(128)),
+      slug: required(text(128)),
+    }),
+  ),
+);
+
 const fields = {
   title: text(512),
   time_zone: readOnly(zone),
@@ -50,15 +61,7 @@ const fields = {
   time_start: required(instant),
   time_end: required(instant),
   calories: kilocalories,
-  sport: derived(
-    readOnly(
-      object('ClientFacingSport', {
-        id: required(integer(null, 0, 2 ** 31)),
-        name: required(text(128)),
-        slug: required(text(128)),
-      }),
-    ),
-  ),
+  sport: sportField,
   hr_zones: list(seconds, zoneCount),
   moving_time: seconds,
   total_elevation_gain: elevation,

@@ -15,7 +15,7 @@ import {
 } from '#users';
 
 import { admitted, unbounded } from '../bounds.ts';
-import { type Change, historicalUploadCompleted, summaryEvents } from '../events.ts';
+import { type Change, summaryEvents, uploadCompleted } from '../events.ts';
 import { summaryId } from '../identity.ts';
 import type { ReadRecording, ReadSummary } from '../item.ts';
 import { datesOf, type KeptSample } from '../kept-samples.ts';
@@ -267,7 +267,7 @@ function eventsOf(
   const { name } = upload.resource;
   const told = name === 'sleep' ? (['sleep', 'sleep_cycle'] as const) : [name];
   const subject = { userId, clientUserId, provider: upload.provider };
-  return [...summaries, ...historicalUploadCompleted(subject, told, range, wants)];
+  return [...summaries, ...uploadCompleted(subject, told, range, wants)];
 }
 
 async function save(tx: Tx, { scope, userId }: Batch, changes: readonly Change[]): Promise<void> {

@@ -10,7 +10,7 @@ import { providerName } from '#sources';
 import { type ActiveUser, lockActive, setConnectedSource } from '#users';
 
 import type { Columns } from '../columns.ts';
-import { historicalPullCompleted, sampleEvents, type Wanted } from '../events.ts';
+import { sampleEvents, uploadCompleted, type Wanted } from '../events.ts';
 import { placeIn, within } from '../place.ts';
 import * as store from '../store.ts';
 import type { Batch, Receipt } from './batch.ts';
@@ -156,7 +156,7 @@ function eventsOf(
   const isHistory = batch.upload.stage === 'historical';
   const samples = isHistory && !wanted.history ? [] : sampleEvents(subject, changes, wanted);
   if (!isHistory || !batch.upload.isFinalChunk) return samples;
-  return [...samples, ...historicalPullCompleted(subject, rangeOf(batch), wanted.wants)];
+  return [...samples, ...uploadCompleted(subject, rangeOf(batch), wanted.wants)];
 }
 
 function rangeOf(batch: Batch): { readonly startsAt: number; readonly endsAt: number } {

@@ -1,16 +1,18 @@
-import { dataSchemaOf, eventTypes, exampleOf, operationalEventTypes } from './index.ts';
+import type { Catalogue } from './catalogue.ts';
 
 type Json = Record<string, unknown>;
+/** Makes components of a schema's titled parts, and refers to them. */
+type Refer = (schema: object) => Json;
 
 const teamId = '0199f1c2-7a51-7c3e-9f0a-3d5b8c1e2f40';
 const userId = '0199f1c5-03d8-7b12-8e4c-6a7f90b1c2d3';
 
 /** The body of an example, as it is about somebody. */
-export function exampleBody(eventType: string): Json {
-  const isAboutUser = !operationalEventTypes.includes(eventType);
+export function exampleBody(catalogue: Catalogue, eventType: string): Json {
+  const isAboutUser = !catalogue.operationalTypes.includes(eventType);
   return {
     event_type: eventType,
-    data: exampleOf(eventType),
+    data: catalogue.exampleOf(eventType),
     team_id: teamId,
     user_id: isAboutUser ? userId : null,
     client_user_id: isAboutUser ? 'patient-42' : null,
@@ -34,14 +36,14 @@ const headers = [
 
 const nullable = (schema: Json): Json => ({ anyOf: [schema, { type: 'null' }] });
 
-function describeEvent(eventType: string): Json {
+function describeEvent(catalogue: Catalogue, eventType: string, refer: Refer): Json {
   const uuid = { type: 'string', format: 'uuid' };
   const schema = {
     type: 'object',
     required: ['event_type', 'data', 'team_id', 'user_id', 'client_user_id'],
     properties: {
       event_type: { const: eventType },
-      data: dataSchemaOf(eventType),
+      data: refer(catalogue.dataSchemaOf(eventType) ?? {}),
       team_id: uuid,
       user_id: nullable(uuid),
       client_user_id: nullable({ type: 'string' }),
@@ -55,7 +57,7 @@ function describeEvent(eventType: string): Json {
       parameters: headers,
       requestBody: {
         required: true,
-        content: { 'application/json': { schema, example: exampleBody(eventType) } },
+        content: { 'application/json': { schema, example: exampleBody(catalogue, eventType) } },
       },
       responses: {
         '2XX': { description: 'Delivered. Any other answer, or none in 15 seconds, is a failure.' },
@@ -65,7 +67,7 @@ function describeEvent(eventType: string): Json {
 }
 
 /** The `webhooks` of an OpenAPI document: every event type, and those about deliveries themselves. */
-export function describeEvents(): Json {
-  const types = [...eventTypes, ...operationalEventTypes];
-  return Object.fromEntries(types.map((type) => [type, describeEvent(type)]));
+export function describeEvents(catalogue: Catalogue, refer: Refer): Json {
+  const types = [...catalogue.eventTypes, ...catalogue.operationalTypes];
+  return Object.fromEntries(types.map((type) => [type, describeEvent(catalogue, type, refer)]));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { eventTypes, operationalEventTypes } from '../catalogue/index.ts';
+import { eventCatalogue as catalogue } from '../../composition.ts';
 import { fieldProblems, type Place } from './fields.ts';
 
 const fields = {
@@ -13,8 +13,8 @@ const fields = {
 };
 
 function problemsOf(change: object, place: Place = { environment: 'sandbox' }): string[] {
-  return fieldProblems({ ...fields, ...change }, null, place).map(({ loc, msg }) =>
-    [loc.join('.'), msg].join(': '),
+  return fieldProblems({ ...fields, ...change }, null, { ...place, catalogue }).map(
+    ({ loc, msg }) => [loc.join('.'), msg].join(': '),
   );
 }
 
@@ -78,7 +78,7 @@ describe('an address', () => {
 });
 
 describe('a filter', () => {
-  const types = [...eventTypes, ...operationalEventTypes];
+  const types = [...catalogue.eventTypes, ...catalogue.operationalTypes];
 
   test('of every type and of every beginning of one is taken', () => {
     for (const type of types) {

@@ -5,7 +5,7 @@ import { addressPolicy } from '#kernel/network/fetch.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Environment } from '#kernel/scope.ts';
 
-import { eventTypes, operationalEventTypes } from '../catalogue/index.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import {
   type Endpoint,
   endpointUrlProblems,
@@ -26,6 +26,8 @@ export type Place = {
   readonly environment: Environment;
   /** Left out: private addresses are judged only when they are sent to. */
   readonly privateNetworks?: PrivateNetworks;
+  /** Left out: filters are judged by how they are written alone. */
+  readonly catalogue?: Catalogue;
 };
 
 export function normalise(fields: EndpointFields): EndpointFields {
@@ -63,7 +65,7 @@ export function fieldProblems(
     ...endpointUrlProblems(url, place.environment).map((each) => problemAt('url', each)),
     ...(url === old?.url ? [] : closedAddressProblems(url, place)),
     ...filterTypesProblems(filterTypes).map((each) => problemAt('filter_types', each)),
-    ...unmatchedFilterProblems(news),
+    ...(place.catalogue === undefined ? [] : unmatchedFilterProblems(news, place.catalogue)),
   ];
   const isText = description.isWellFormed() && !description.includes('\0');
   if (description.length > descriptionLengthMax || !isText) {
@@ -103,16 +105,16 @@ function addressOf(hostname: string): string | undefined {
   return isIP(address) === 0 ? undefined : address;
 }
 
-const types = [...eventTypes, ...operationalEventTypes];
-
-function matchesSome(filter: string): boolean {
-  if (!filter.endsWith('*')) return types.includes(filter);
-  const beginning = filter.slice(0, -1);
-  return types.some((type) => type.startsWith(beginning));
-}
-
 /** Of filters that are written as filters are. */
-function unmatchedFilterProblems(filterTypes: readonly string[]): readonly Problem[] {
+function unmatchedFilterProblems(
+  filterTypes: readonly string[],
+  { eventTypes, operationalTypes }: Catalogue,
+): readonly Problem[] {
+  const types = [...eventTypes, ...operationalTypes];
+  const matchesSome = (filter: string): boolean =>
+    filter.endsWith('*')
+      ? types.some((type) => type.startsWith(filter.slice(0, -1)))
+      : types.includes(filter);
   return filterTypes
     .slice(0, filterTypesMax)
     .filter((each) => filterTypesProblems([each]).length === 0 && !matchesSome(each))

@@ -26,7 +26,8 @@ import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>;
 
-type Networks = Pick<Place, 'privateNetworks'>;
+/** What fields are judged by beside themselves. */
+type Judging = Omit<Place, 'environment'>;
 
 export const endpointsMax = 50;
 const endpointIdBytes = 16;
@@ -48,7 +49,7 @@ const unset = {
 
 /** Adds an endpoint that gets the team's events from this moment on. */
 export async function addEndpoint(
-  deps: Deps & Networks,
+  deps: Deps & Judging,
   scope: TeamScope,
   { secret, ...wanted }: NewEndpoint,
 ): Promise<Endpoint & { readonly secret: string }> {
@@ -121,7 +122,7 @@ export async function getEndpoint(
 
 /** Changes what is named. An endpoint that is enabled again gets what happens from then on. */
 export async function changeEndpoint(
-  deps: Pick<Deps, 'db' | 'clock'> & Networks,
+  deps: Pick<Deps, 'db' | 'clock'> & Judging,
   scope: TeamScope,
   id: string,
   change: Partial<EndpointFields>,

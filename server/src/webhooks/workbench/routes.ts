@@ -4,6 +4,7 @@ import type { UserId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { teamScopeFor, toId } from '#management';
 
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Renderers } from '../model.ts';
 import { endpointPath, placeParams, placePath, tag } from '../schema.ts';
 import {
@@ -35,6 +36,7 @@ import {
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'cursors' | 'vault' | 'random'> & {
   readonly renderers: Renderers;
+  readonly catalogue: Catalogue;
 };
 
 const errors = ['team.not_found', 'webhook.not_found', 'webhook.disabled'] as const;

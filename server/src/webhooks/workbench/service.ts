@@ -6,7 +6,7 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#kernel/time.ts';
 
-import { exampleOf } from '../catalogue/index.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import * as endpoints from '../endpoints/store.ts';
 import { type Endpoint, filterTypesProblems, renderBody, type Renderers } from '../model.ts';
 import { isErased, openEvent } from '../sealed-events.ts';
@@ -168,12 +168,12 @@ export async function replay(
 
 /** Sends an example of a type, which is nobody's data, to one endpoint; answers its message's id. */
 export async function sendExample(
-  deps: Deps,
+  deps: Deps & { readonly catalogue: Catalogue },
   scope: TeamScope,
   endpointId: string,
   eventType: string,
 ): Promise<string> {
-  const example = exampleOf(eventType);
+  const example = deps.catalogue.exampleOf(eventType);
   if (example === undefined) {
     const msg = 'Input should be a type of docs/events.md';
     throw new InvalidRequest([{ type: 'value_error', loc: ['body', 'event_type'], msg }]);

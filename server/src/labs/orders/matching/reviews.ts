@@ -1,3 +1,5 @@
+import type { Static } from 'typebox';
+
 import type { Tx } from '#kernel/db.ts';
 import { type DomainEvent, jsonEvent } from '#kernel/events/event.ts';
 import * as outbox from '#kernel/events/outbox.ts';
@@ -13,6 +15,7 @@ import { digestOf } from '../results/digest.ts';
 import { interpret, worstOf } from '../results/model.ts';
 import { type Decision, likelyUser, type Review } from './model.ts';
 import { decodeReport, encodeReport } from './report-codec.ts';
+import type { reviewEventSchema } from './schema.ts';
 import * as store from './store.ts';
 
 /** Under the master key: nobody knows yet whose key it should be. */
@@ -113,16 +116,15 @@ function reviewEvent(
   review: store.StoredReview,
   user: User | undefined,
 ): DomainEvent {
-  return jsonEvent(
-    { eventType, userId: user?.id ?? null, clientUserId: user?.clientUserId ?? null },
-    {
-      id: review.id,
-      status: review.status,
-      decision_code: review.code,
-      sub_reason_codes: review.subReasons,
-      resolution_action: review.action,
-      resolved_user_id: review.userId,
-      resolved_order_id: review.orderId,
-    },
-  );
+  const data: Static<typeof reviewEventSchema> = {
+    id: review.id,
+    status: review.status,
+    decision_code: review.code,
+    sub_reason_codes: [...review.subReasons],
+    resolution_action: review.action,
+    resolved_user_id: review.userId,
+    resolved_order_id: review.orderId,
+  };
+  const subject = { userId: user?.id ?? null, clientUserId: user?.clientUserId ?? null };
+  return jsonEvent({ eventType, ...subject }, data);
 }

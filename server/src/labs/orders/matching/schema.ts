@@ -82,6 +82,21 @@ export const reviewSchema = Type.Object(
   { title: 'UnmatchedResult' },
 );
 
+/** What events tell of a review: ids and codes, and nothing of the result. */
+export const reviewEventSchema = Type.Pick(
+  reviewSchema,
+  [
+    'id',
+    'status',
+    'decision_code',
+    'sub_reason_codes',
+    'resolution_action',
+    'resolved_user_id',
+    'resolved_order_id',
+  ],
+  { title: 'MatchReviewWebhookPayload' },
+);
+
 export const pageSchema = Type.Object(
   {
     data: Type.Array(reviewSchema),

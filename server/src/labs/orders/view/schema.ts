@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 
-import { day, instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { day, instant, nullable, uuid } from '#kernel/http/atoms.ts';
 import { dayMs, plainDate, toWireInstant } from '#kernel/time.ts';
+import { labTestSchema } from '#labs/catalog';
 
 import { dotted, methodOf, topLevelOf } from '../machine.ts';
 import type { Order, OrderAddress, OrderView, Shipment } from '../model.ts';
 import {
   billingTypes,
-  collectionMethods,
   interpretations,
   type LowLevelStatus,
   origins,
@@ -20,31 +20,37 @@ import { transactionInOrder, transactionInOrderToWire } from './transaction-sche
 
 const text = Type.String();
 
-export const addressSchema = Type.Object({
-  receiver_name: text,
-  first_line: text,
-  second_line: nullable(text),
-  city: text,
-  state: text,
-  zip: text,
-  country: text,
-  access_notes: nullable(text),
-  phone_number: nullable(text),
-});
+export const addressSchema = Type.Object(
+  {
+    receiver_name: text,
+    first_line: text,
+    second_line: nullable(text),
+    city: text,
+    state: text,
+    zip: text,
+    country: text,
+    access_notes: nullable(text),
+    phone_number: nullable(text),
+  },
+  { title: 'PatientAddressCompatible' },
+);
 
-const patientSchema = Type.Object({
-  first_name: text,
-  last_name: text,
-  dob: Type.String({ format: 'date-time', description: 'Midnight of the day of birth, in UTC.' }),
-  gender: text,
-  phone_number: nullable(text),
-  email: nullable(text),
-  medical_proxy: nullable(Type.Unknown()),
-  race: nullable(text),
-  ethnicity: nullable(text),
-  sexual_orientation: nullable(text),
-  gender_identity: nullable(text),
-});
+const patientSchema = Type.Object(
+  {
+    first_name: text,
+    last_name: text,
+    dob: Type.String({ format: 'date-time', description: 'Midnight of the day of birth, in UTC.' }),
+    gender: text,
+    phone_number: nullable(text),
+    email: nullable(text),
+    medical_proxy: nullable(Type.Unknown()),
+    race: nullable(text),
+    ethnicity: nullable(text),
+    sexual_orientation: nullable(text),
+    gender_identity: nullable(text),
+  },
+  { title: 'ClientFacingPatientDetailsCompatible' },
+);
 
 export const physicianSchema = Type.Object(
   { first_name: text, last_name: text, npi: text },
@@ -61,29 +67,47 @@ const eventSchema = Type.Object(
   { title: 'ClientFacingOrderEvent' },
 );
 
-const shipmentSchema = Type.Object({
-  id: uuid,
-  outbound_tracking_number: nullable(text),
-  outbound_tracking_url: nullable(text),
-  inbound_tracking_number: nullable(text),
-  inbound_tracking_url: nullable(text),
-  outbound_courier: nullable(text),
-  inbound_courier: nullable(text),
-  notes: nullable(text),
-  created_at: instant,
-  updated_at: instant,
-});
-
-const detailsSchema = Type.Object({
-  type: Type.Enum([...collectionMethods]),
-  data: Type.Object({
+const shipmentSchema = Type.Object(
+  {
     id: uuid,
+    outbound_tracking_number: nullable(text),
+    outbound_tracking_url: nullable(text),
+    inbound_tracking_number: nullable(text),
+    inbound_tracking_url: nullable(text),
+    outbound_courier: nullable(text),
+    inbound_courier: nullable(text),
+    notes: nullable(text),
     created_at: instant,
     updated_at: instant,
-    shipment: optional(shipmentSchema),
-    appointment_id: optional(uuid),
-  }),
-});
+  },
+  { title: 'ClientFacingShipment' },
+);
+
+const ofMethod = { id: uuid, created_at: instant, updated_at: instant };
+const withAppointment = Type.Object({ ...ofMethod, appointment_id: nullable(uuid) });
+
+/** What there is beside the order, by how the sample is taken. */
+const detailsSchema = Type.Union([
+  Type.Object(
+    { type: Type.Literal('walk_in_test'), data: withAppointment },
+    { title: 'ClientFacingWalkInOrderDetails' },
+  ),
+  Type.Object(
+    {
+      type: Type.Literal('testkit'),
+      data: Type.Object({ ...ofMethod, shipment: nullable(shipmentSchema) }),
+    },
+    { title: 'ClientFacingTestKitOrderDetails' },
+  ),
+  Type.Object(
+    { type: Type.Literal('at_home_phlebotomy'), data: withAppointment },
+    { title: 'ClientFacingAtHomePhlebotomyOrderDetails' },
+  ),
+  Type.Object(
+    { type: Type.Literal('on_site_collection'), data: Type.Object(ofMethod) },
+    { title: 'ClientFacingOnSiteCollectionOrderDetails' },
+  ),
+]);
 
 export const orderSchema = Type.Object(
   {
@@ -92,7 +116,8 @@ export const orderSchema = Type.Object(
     user_id: uuid,
     patient_details: nullable(patientSchema),
     patient_address: nullable(addressSchema),
-    lab_test: Type.Unknown({ description: 'The lab test as it was when it was ordered.' }),
+    /** As it was when it was ordered. */
+    lab_test: Type.Unsafe<unknown>(labTestSchema),
     details: detailsSchema,
     sample_id: nullable(text),
     notes: nullable(text),

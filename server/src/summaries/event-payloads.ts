@@ -1,0 +1,37 @@
+import { type TSchema, Type } from 'typebox';
+
+import type { EventPayloads } from '#kernel/events/payloads.ts';
+import { uuid } from '#kernel/http/atoms.ts';
+import { historyEventType, historySchema } from '#sources';
+
+import { summaryResources } from './resources.ts';
+import { sportField } from './resources/workouts.ts';
+import { source, summarySchema, toSchema } from './schema.ts';
+
+/** Where the stream of a workout is: itself it would be too large for an event. */
+const shallowStream = Type.Object(
+  {
+    user_id: uuid,
+    workout_id: uuid,
+    provider_id: Type.String(),
+    message: Type.String(),
+    sport: toSchema(sportField),
+    source,
+  },
+  { title: 'ClientFacingShallowWorkoutStream' },
+);
+
+const payloads: Readonly<Record<string, TSchema>> = {
+  ...Object.fromEntries(
+    Object.values(summaryResources).map((each) => [each.name, summarySchema(each)]),
+  ),
+  workout_stream: shallowStream,
+};
+
+export const summaryEventPayloads: EventPayloads = Object.fromEntries(
+  Object.entries(payloads).flatMap(([name, payload]) => [
+    [`daily.data.${name}.created`, payload],
+    [`daily.data.${name}.updated`, payload],
+    [historyEventType(name), historySchema],
+  ]),
+);

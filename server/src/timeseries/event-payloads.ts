@@ -1,0 +1,34 @@
+import { type TSchema, Type } from 'typebox';
+
+import type { EventPayloads } from '#kernel/events/payloads.ts';
+import { uuid } from '#kernel/http/atoms.ts';
+import { historyEventType, historySchema } from '#sources';
+
+import { type Resource, resources } from './resources.ts';
+import { sampleSchema, sourceSchema } from './schema.ts';
+
+/** A batch: one source and its samples, as a group of the grouped read has them, and whose they are. */
+function batchSchema(resource: Resource): TSchema {
+  return Type.Object(
+    {
+      data: Type.Array(sampleSchema(resource)),
+      source_id: Type.Integer(),
+      source: sourceSchema,
+      user_id: uuid,
+    },
+    { title: `EventGrouped${resource.schemaName}` },
+  );
+}
+
+export const sampleEventPayloads: EventPayloads = Object.fromEntries(
+  Object.values(resources).flatMap((resource): [string, TSchema][] => {
+    const { eventName } = resource;
+    if (eventName === null) return [];
+    const batch = batchSchema(resource);
+    return [
+      [`daily.data.${eventName}.created`, batch],
+      [`daily.data.${eventName}.updated`, batch],
+      [historyEventType(eventName), historySchema],
+    ];
+  }),
+);
