@@ -20,7 +20,7 @@ import type { Resources } from '../server/src/kernel/resources.ts';
 import { grantTeamScope } from '../server/src/kernel/scope-grant.ts';
 import { openKeyring } from '../server/src/kernel/secrets/keyring.ts';
 import { openVault } from '../server/src/kernel/secrets/vault.ts';
-import { AccessAudit } from '../server/src/management/audit/access-audit.ts';
+import { RequestAudit } from '../server/src/management/audit/request-audit.ts';
 import { auditChain, sealAudit } from '../server/src/management/audit/sealing.ts';
 import { readLinks } from '../server/src/management/audit/store.ts';
 import { verifyAudit } from '../server/src/management/audit/verification.ts';
@@ -148,7 +148,7 @@ function countingRow(stage: Stage): BenchRow {
     scope,
     params: { user_id: id },
   }));
-  const recorder = new AccessAudit(stage);
+  const recorder = new RequestAudit(stage);
   const counts = new Map<string, number>();
   const perSecond = (work: () => void): number => {
     const rates = Array.from({ length: 200 }, () => {

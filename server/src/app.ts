@@ -11,7 +11,8 @@ import type { Operation } from '#kernel/http/operation.ts';
 import { type LookUpTxt, openTxtLookUp } from '#kernel/network/dns.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { type LabCatalog, unlinkTeamOfAccounts } from '#labs/catalog';
-import { AccessAudit, openDoors, recordFailedKeys } from '#management';
+import { countOrders } from '#labs/orders';
+import { openDoors, recordFailedKeys, RequestAudit } from '#management';
 import {
   countFailedConnections,
   endConnections,
@@ -86,6 +87,7 @@ export function createApp(resources: Resources, options: AppOptions): App {
     baseUrl: options.baseUrl,
     exporters: allExporters(resources),
     teamEnds: [unlinkTeamOfAccounts, silenceTenant, silenceTenantDestinations],
+    countOrders: async (scope) => countOrders(resources.db.read(scope), scope),
     failedConnections: async (scope) => countFailedConnections(engine, scope),
     endConnections: async (tx, scope, userId) => endConnections(engine, { tx, scope, userId }),
     lookUpTxt: options.lookUpTxt ?? openTxtLookUp(),
@@ -113,7 +115,7 @@ export function createApp(resources: Resources, options: AppOptions): App {
     ...resources,
     onFailedKeys: async (failed) => recordFailedKeys(resources, failed),
   });
-  const accesses = new AccessAudit(resources);
+  const accesses = new RequestAudit(resources);
   const httpOptions = httpOptionsOf(resources, options, { engine, guard, accesses });
   const serve = (served: readonly Operation[]): FastifyInstance =>
     createHttp(served, pagesOf(served, options), httpOptions);

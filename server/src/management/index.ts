@@ -1,5 +1,5 @@
 export { anchorText, parseAnchor } from './audit/chain.ts';
-export { AccessAudit } from './audit/access-audit.ts';
+export { RequestAudit } from './audit/request-audit.ts';
 export { exportAudit } from './audit/export.ts';
 export { recordFailedKeys } from './audit/failed-keys.ts';
 export { auditEndJob } from './audit/jobs.ts';

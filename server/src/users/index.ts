@@ -1,4 +1,6 @@
-export { createSignInToken } from './access/service.ts';
+export { lockActive } from './active-store.ts';
+export { removeConnectedSource, setConnectedSource } from './connected-source-store.ts';
+export { createSignInToken } from './sign-in/service.ts';
 export { judgeCertificate, openCertificateKey } from './deletion/certificate.ts';
 export { type Demographics } from './demographics/model.ts';
 export { findDemographics, hasDemographics } from './demographics/service.ts';
@@ -14,10 +16,4 @@ export {
 export { userRoutes } from './routes.ts';
 export { userId } from './schema.ts';
 export { createUser } from './service.ts';
-export {
-  findActive,
-  findByReference,
-  lockActive,
-  removeConnectedSource,
-  setConnectedSource,
-} from './store.ts';
+export { findActive, findByReference } from './store.ts';

@@ -6,7 +6,6 @@ import type { Exporter } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import { accessRoutes } from './access/routes.ts';
 import { deletionRoutes } from './deletion/routes.ts';
 import { demographicsRoutes } from './demographics/routes.ts';
 import { exportRoutes } from './export/routes.ts';
@@ -38,6 +37,7 @@ import {
   undoDelete,
   type UndoTarget,
 } from './service.ts';
+import { signInRoutes } from './sign-in/routes.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'log' | 'cursors'> & {
   readonly logo: LogoOf;
@@ -46,6 +46,8 @@ type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'log' | 'curso
   readonly exporters: readonly Exporter[];
   /** Connections that work no more, of users who are there. */
   readonly failedConnections: (scope: TeamScope) => Promise<number>;
+  /** Of laboratories, by users who are there. */
+  readonly countOrders: (scope: TeamScope) => Promise<number>;
   /** Connections do not come back with a user. */
   readonly endConnections: EndConnections;
 };
@@ -66,7 +68,7 @@ export function userRoutes(deps: Deps): readonly Operation[] {
     deleteRoute(deps),
     ...demographicsRoutes(deps),
     ...overviewRoutes(deps),
-    ...accessRoutes(deps),
+    ...signInRoutes(deps),
     ...deletionRoutes(deps),
     ...exportRoutes(deps),
   ];

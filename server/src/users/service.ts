@@ -158,7 +158,7 @@ export async function undoDelete(
   scope: TeamScope,
   target: UndoTarget,
 ): Promise<void> {
-  const sayGoodbye = await deps.db.write(scope, async (tx) => {
+  const afterCommit = await deps.db.write(scope, async (tx) => {
     const { now } = await teamTime(deps, tx, scope);
     const user = await findToRestore(tx, scope, target, now);
     if (user === undefined) throw new AppError('user.gone');
@@ -168,7 +168,7 @@ export async function undoDelete(
     await audit(tx, scope, { action: 'user.restored', userId: user.id });
     return deps.endConnections(tx, scope, user.id);
   });
-  await sayGoodbye?.();
+  await afterCommit?.();
 }
 
 async function findToRestore(

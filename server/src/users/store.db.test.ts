@@ -4,8 +4,10 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
+import { lockActive } from './active-store.ts';
+import { setConnectedSource } from './connected-source-store.ts';
 import { toUserId } from './model.ts';
-import { findActive, findByReference, lockActive, setConnectedSource } from './store.ts';
+import { findActive, findByReference } from './store.ts';
 
 let app: TestApp;
 let team: TestTeam;

@@ -1,18 +1,12 @@
 import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
-import { type ReadDb, sendAll, sqlState, type Tx } from '#kernel/db.ts';
+import { type ReadDb, sqlState, type Tx } from '#kernel/db.ts';
 import type { Actor, TeamScope, UserId } from '#kernel/scope.ts';
 import { type PlainDate, toWireInstant } from '#kernel/time.ts';
 
-import { gathered } from './gather.ts';
-import {
-  type ActiveUser,
-  type ConnectedSource,
-  type Fallback,
-  ingestionWindow,
-  type User,
-} from './model.ts';
+import { batchedLookUp } from './batched-look-up.ts';
+import type { Fallback, User } from './model.ts';
 
 type StoredFallback = {
   readonly value: string;
@@ -20,7 +14,11 @@ type StoredFallback = {
   readonly updated_at: string;
 };
 
-type StoredSource = { readonly slug: string; readonly name: string; readonly created_on: string };
+export type StoredSource = {
+  readonly slug: string;
+  readonly name: string;
+  readonly created_on: string;
+};
 
 /** Read parsed, written as text. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -78,7 +76,7 @@ export async function lookUp(db: ReadDb, scope: TeamScope, id: UserId): Promise<
 }
 
 // Lateral: a look-up each by the primary key, whatever the planner thinks of the size of the table.
-const rowById = gathered(async (db: ReadDb, ids) => {
+const rowById = batchedLookUp(async (db: ReadDb, ids) => {
   const { rows } = await sql<Selectable<UsersTable>>`
     select users.* from unnest(${ids}::uuid[]) as asked (id),
       lateral (select * from users where users.id = asked.id offset 0) as users`.execute(db);
@@ -193,96 +191,6 @@ async function unlessTaken(work: Promise<unknown>): Promise<boolean> {
     if (sqlState(error) === uniqueViolation) return false;
     throw error;
   }
-}
-
-type LockedRow = {
-  readonly id: string;
-  readonly tenant_id: string;
-  readonly client_user_id: string;
-  readonly fallback_time_zone: string | null;
-  readonly ingestion_start: string | null;
-  readonly ingestion_end: string | null;
-  readonly connected_sources: readonly StoredSource[];
-};
-
-const lockText = `
-  select id, tenant_id, client_user_id, fallback_time_zone ->> 'value' as fallback_time_zone, ingestion_start,
-    ingestion_end, connected_sources
-  from users
-  where deleted_at is null
-    and (id, tenant_id) in (select * from unnest($1::uuid[], $2::uuid[]))
-  order by id
-  for no key update`;
-
-/**
- * The users among these that are not deleted, by the very objects that were asked with: the same user asked for by
- * another tenant is not there. Until the transaction ends nobody else changes them, deletes them or stores data of them.
- * One statement for many users and
- * teams, locked in one order everywhere, so that groups that share users wait for each other instead of deadlocking.
- */
-export async function lockActive<
-  Key extends { readonly scope: TeamScope; readonly userId: UserId },
->(tx: Tx, keys: readonly Key[]): Promise<ReadonlyMap<Key, ActiveUser>> {
-  const values = [keys.map((key) => key.userId), keys.map((key) => key.scope.tenantId)];
-  const [rows = []] = await sendAll<LockedRow>(tx, [{ text: lockText, values }]);
-  const found = new Map(rows.map((row) => [`${row.tenant_id} ${row.id}`, row]));
-  const active = new Map<Key, ActiveUser>();
-  for (const key of keys) {
-    const row = found.get(`${key.scope.tenantId} ${key.userId.toLowerCase()}`);
-    if (row === undefined) continue;
-    active.set(key, {
-      clientUserId: row.client_user_id,
-      fallbackTimeZone: row.fallback_time_zone,
-      ingestion: ingestionWindow({
-        ingestionStart: row.ingestion_start,
-        ingestionEnd: row.ingestion_end,
-      }),
-      connectedSources: row.connected_sources.map((each) => each.slug),
-    });
-  }
-  return active;
-}
-
-/** Adds the source to the user's, unless it is there. */
-export async function setConnectedSource(
-  tx: Tx,
-  scope: TeamScope,
-  id: UserId,
-  source: ConnectedSource,
-): Promise<void> {
-  const stored: StoredSource = {
-    slug: source.slug,
-    name: source.name,
-    created_on: toWireInstant(source.createdOn),
-  };
-  await tx
-    .updateTable('users')
-    .set({ connected_sources: sql`connected_sources || ${JSON.stringify([stored])}::jsonb` })
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`not connected_sources @> ${JSON.stringify([{ slug: source.slug }])}::jsonb`)
-    .execute();
-}
-
-/** Takes the source from the user's, also from a deleted user's. */
-export async function removeConnectedSource(
-  tx: Tx,
-  scope: TeamScope,
-  id: UserId,
-  slug: string,
-): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({
-      connected_sources: sql`(
-        select coalesce(jsonb_agg(source order by place), '[]'::jsonb)
-        from jsonb_array_elements(connected_sources) with ordinality as listed (source, place)
-        where source ->> 'slug' <> ${slug})`,
-    })
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
-    .execute();
 }
 
 /** What of a user can change. */

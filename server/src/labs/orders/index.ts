@@ -25,5 +25,6 @@ export { openOrders, orderRoutes, type Orders, OrderWorker } from './orders.ts';
 export { openLabInbox } from './matching/jobs.ts';
 export { labEventPayloads } from './event-payloads.ts';
 export { answerEndJob } from './jobs.ts';
+export { countAll as countOrders } from './list/store.ts';
 export { deleteUserOrders, exportOrders, purgeTenantOrders } from './personal-data.ts';
 export { deleteUserAppointments, exportAppointments } from './appointments/personal-data.ts';

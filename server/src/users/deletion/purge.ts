@@ -5,12 +5,14 @@ import { describeError } from '#kernel/log/describe-error.ts';
 import type { Erasure, Purger } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+import { destroyUserKey } from '#kernel/secrets/user-keys.ts';
 import { teamTime } from '#kernel/time/team-time.ts';
 import { tenantScope } from '#management';
 
+import { remove as removeDemographics } from '../demographics/store.ts';
+import { deleteLinks } from '../sign-in/store.ts';
 import { type CertificateKey, openCertificateKey } from './certificate.ts';
 import { mergeErasures } from './model.ts';
-import { purgeOwnData } from './own-data.ts';
 import { asDeleted, statementOf } from './schema.ts';
 import * as store from './store.ts';
 
@@ -92,6 +94,16 @@ async function purge(
   await audit(tx, scope, { action: 'user.purged', userId });
   return true;
 }
+
+/** What this slice stores of a user beside the record. After the key nothing that it sealed can be read, in backups too. */
+const purgeOwnData: Purger = async (tx, userId) => {
+  const demographics = await removeDemographics(tx, userId);
+  const links = await deleteLinks(tx, userId);
+  const hadKey = await destroyUserKey(tx, userId);
+  return {
+    erased: { user_demographics: demographics, portal_link: links, user_data_key: hadKey ? 1 : 0 },
+  };
+};
 
 const expireBatch = 1000;
 

@@ -2,9 +2,9 @@ import type { Column } from '#kernel/files/parquet.ts';
 import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 
-import { listLinks } from '../access/store.ts';
 import { demographicsToWire } from '../demographics/schema.ts';
 import { findDemographics } from '../demographics/service.ts';
+import { listLinks } from '../sign-in/store.ts';
 import { find } from '../store.ts';
 
 const userColumns: readonly Column[] = [

@@ -8,6 +8,7 @@ import {
   type TestTeam,
   type TestUser,
 } from '../../../tests/harness/app.ts';
+import { newOrder } from '../../../tests/harness/orders.ts';
 import { blamed } from '../../../tests/harness/user-api.ts';
 
 let app: TestApp;
@@ -55,6 +56,16 @@ describe('metrics', () => {
       ],
       number_of_ordered_tests: 0,
     });
+  });
+
+  test('count what was ordered from laboratories, without what deleted users had', async () => {
+    const team = await app.newTeam();
+    await newOrder(app, team);
+    await newOrder(app, team);
+    const { user_id: userId } = await newOrder(app, team);
+    expect(await metrics(team)).toMatchObject({ number_of_users: 3, number_of_ordered_tests: 3 });
+    await app.request('DELETE', `/v2/user/${userId}`, { key: team.key });
+    expect(await metrics(team)).toMatchObject({ number_of_users: 2, number_of_ordered_tests: 2 });
   });
 
   test('of a team without users are zero, whatever other teams have', async () => {

@@ -11,6 +11,7 @@ import { foundMax, getMetrics, searchUsers } from './service.ts';
 type Deps = Pick<Resources, 'db' | 'clock'> & {
   readonly logo: LogoOf;
   readonly failedConnections: (scope: TeamScope) => Promise<number>;
+  readonly countOrders: (scope: TeamScope) => Promise<number>;
 };
 
 export function overviewRoutes(deps: Deps): readonly Operation[] {
@@ -25,11 +26,12 @@ export function overviewRoutes(deps: Deps): readonly Operation[] {
       response: metricsSchema,
       audit: 'none',
       handle: async ({ scope }) => {
-        const [{ counts, weeks }, failed] = await Promise.all([
+        const [{ counts, weeks }, failed, orderedTests] = await Promise.all([
           getMetrics(deps, scope),
           deps.failedConnections(scope),
+          deps.countOrders(scope),
         ]);
-        return metricsToWire(scope, { ...counts, failed }, weeks);
+        return metricsToWire(scope, { ...counts, failed, orderedTests }, weeks);
       },
     }),
     operation({

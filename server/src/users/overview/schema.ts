@@ -23,28 +23,30 @@ export const metricsSchema = Type.Object(
     number_of_users: Type.Integer({ description: 'Without deleted ones.' }),
     number_of_errored_connected_sources: Type.Integer(),
     number_of_connected_sources_by_week: Type.Array(point),
-    number_of_ordered_tests: Type.Integer(),
+    number_of_ordered_tests: Type.Integer({
+      description:
+        'Orders from laboratories, whatever became of them; without those of deleted users.',
+    }),
   },
   { title: 'MetricsResult' },
 );
 
 export function metricsToWire(
   scope: TeamScope,
-  { users, sources, failed }: Counts & { readonly failed: number },
+  counts: Counts & { readonly failed: number; readonly orderedTests: number },
   weeks: readonly WeekPoint[],
 ): Static<typeof metricsSchema> {
   return {
     team_id: scope.teamId,
-    number_of_connected_sources: sources,
-    number_of_users: users,
-    number_of_errored_connected_sources: failed,
+    number_of_connected_sources: counts.sources,
+    number_of_users: counts.users,
+    number_of_errored_connected_sources: counts.failed,
     number_of_connected_sources_by_week: weeks.map(({ startsAt, connected, total }) => ({
       date: toWireInstant(startsAt),
       value: connected,
       all: total,
     })),
-    // No test can be ordered yet.
-    number_of_ordered_tests: 0,
+    number_of_ordered_tests: counts.orderedTests,
   };
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb } from '#kernel/db.ts';
+import { present } from '#kernel/present.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
@@ -131,4 +132,15 @@ export async function count(
     db,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Every order of the team's users, but for those of users who are deleted. */
+export async function countAll(db: ReadDb, scope: TeamScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from lab_order as o
+    where o.tenant_id = ${scope.tenantId}
+      and not exists (select from users where users.id = o.user_id and users.deleted_at is not null)`.execute(
+    db,
+  );
+  return present(rows[0], 'the count of orders').count;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { gathered } from './gather.ts';
+import { batchedLookUp } from './batched-look-up.ts';
 
 type Door = { readonly asked: (readonly string[])[]; readonly fails?: boolean };
 
-const lookUp = gathered<Door, string>(async ({ asked, fails = false }, keys) => {
+const lookUp = batchedLookUp<Door, string>(async ({ asked, fails = false }, keys) => {
   asked.push(keys);
   await Promise.resolve();
   if (fails) throw new Error('the database is away');

@@ -11,7 +11,7 @@ type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'> & {
   readonly baseUrl: () => string;
 };
 
-export function accessRoutes(deps: Deps): readonly Operation[] {
+export function signInRoutes(deps: Deps): readonly Operation[] {
   return [
     operation({
       operationId: 'createUserSignInToken',

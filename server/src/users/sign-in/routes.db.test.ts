@@ -12,7 +12,7 @@ import {
   type TestTeam,
 } from '../../../tests/harness/app.ts';
 import { blamed, visible } from '../../../tests/harness/user-api.ts';
-import { hashPortalToken } from './model.ts';
+import { hashPortalToken } from './portal-token.ts';
 import { verifySignInToken } from './service.ts';
 import { consumeLink, type PortalVisit } from './store.ts';
 

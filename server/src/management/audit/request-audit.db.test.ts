@@ -14,13 +14,13 @@ import type { ManagementScope, OrganisationId, TeamScope } from '#kernel/scope.t
 
 import { givenKeys, insertTenant, openNode, type TestNode } from '../../../tests/harness/keys.ts';
 import { createDatabase, type TestDatabase } from '../../../tests/harness/postgres.ts';
-import { AccessAudit } from './access-audit.ts';
 import { recordFailedKeys } from './failed-keys.ts';
+import { RequestAudit } from './request-audit.ts';
 
 let database: TestDatabase;
 let node: TestNode;
 let scope: TeamScope;
-let recorder: AccessAudit;
+let recorder: RequestAudit;
 
 beforeAll(async () => {
   database = await createDatabase();
@@ -34,7 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await recorder?.close();
   await database.query('truncate audit_pending');
-  recorder = new AccessAudit({ db: node.db, log: silentLog });
+  recorder = new RequestAudit({ db: node.db, log: silentLog });
 });
 
 const handle = async (): Promise<undefined> => undefined;
@@ -171,7 +171,7 @@ describe('counts', () => {
       if (isAway) throw new Error('the database is away');
       return node.db.write(reach, work);
     };
-    const own = new AccessAudit({ db: { ...node.db, write }, log: silentLog });
+    const own = new RequestAudit({ db: { ...node.db, write }, log: silentLog });
     await own.served(access());
     await expect(own.write()).rejects.toThrow('away');
     await own.served(access());
@@ -182,7 +182,7 @@ describe('counts', () => {
 
   test('are bounded: with very many of them a request waits until they are written', async () => {
     const { db, open } = gated();
-    const own = new AccessAudit({ db, log: silentLog });
+    const own = new RequestAudit({ db, log: silentLog });
     const [begun, held] = [many(5000), many(20_000)];
     const waits = [...begun, ...held].map((each) => own.served(each));
     const waiting = waits.filter((each) => each !== undefined);

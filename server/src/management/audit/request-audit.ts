@@ -7,7 +7,7 @@ import { describeError } from '#kernel/log/describe-error.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 
-import { type Deed, nameOf, recordOf } from './access-record.ts';
+import { type Deed, nameOf, recordOf } from './request-record.ts';
 import { type Counted, Tally } from './tally.ts';
 
 type Deps = Pick<Resources, 'db' | 'log'>;
@@ -21,7 +21,7 @@ const heldMax = 20_000;
 const recordsPerStatement = 1000;
 
 /** Records what the server sees of requests: reads, changes in bulk, and what the management plane refuses. */
-export class AccessAudit implements AccessRecorder {
+export class RequestAudit implements AccessRecorder {
   readonly #deps: Deps;
   readonly #tally = new Tally<AuditRecord>();
   readonly #atOnce: GroupCommit<AuditRecord, undefined>;

@@ -5,14 +5,8 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import { getActiveForUpdate } from '../service.ts';
-import {
-  hashPortalToken,
-  type PortalContext,
-  portalLinkMs,
-  portalTokenBytes,
-  portalUrl,
-  signInTokenMs,
-} from './model.ts';
+import { type PortalContext, portalLinkMs, portalUrl, signInTokenMs } from './model.ts';
+import { hashPortalToken, newPortalToken } from './portal-token.ts';
 import { readSignInToken, type SignIn, signInTokenText } from './sign-in-token.ts';
 import * as store from './store.ts';
 
@@ -60,7 +54,7 @@ export async function createPortalUrl(
   wanted: { readonly context: PortalContext; readonly orderId: string | null },
 ): Promise<{ readonly url: string; readonly expiresInMs: number }> {
   const now = deps.clock.now();
-  const token = deps.random.bytes(portalTokenBytes).toString('base64url');
+  const token = newPortalToken(deps);
   const expiresInMs = portalLinkMs[wanted.context];
   await deps.db.write(scope, async (tx) => {
     await getActiveForUpdate(tx, scope, userId);

@@ -1,0 +1,53 @@
+import { sendAll, type Tx } from '#kernel/db.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+import { type ActiveUser, ingestionWindow } from './model.ts';
+import type { StoredSource } from './store.ts';
+
+type LockedRow = {
+  readonly id: string;
+  readonly tenant_id: string;
+  readonly client_user_id: string;
+  readonly fallback_time_zone: string | null;
+  readonly ingestion_start: string | null;
+  readonly ingestion_end: string | null;
+  readonly connected_sources: readonly StoredSource[];
+};
+
+const lockText = `
+  select id, tenant_id, client_user_id, fallback_time_zone ->> 'value' as fallback_time_zone, ingestion_start,
+    ingestion_end, connected_sources
+  from users
+  where deleted_at is null
+    and (id, tenant_id) in (select * from unnest($1::uuid[], $2::uuid[]))
+  order by id
+  for no key update`;
+
+/**
+ * The users among these that are not deleted, by the very objects that were asked with: the same user asked for by
+ * another tenant is not there. Until the transaction ends nobody else changes them, deletes them or stores data of them.
+ * One statement for many users and
+ * teams, locked in one order everywhere, so that groups that share users wait for each other instead of deadlocking.
+ */
+export async function lockActive<
+  Key extends { readonly scope: TeamScope; readonly userId: UserId },
+>(tx: Tx, keys: readonly Key[]): Promise<ReadonlyMap<Key, ActiveUser>> {
+  const values = [keys.map((key) => key.userId), keys.map((key) => key.scope.tenantId)];
+  const [rows = []] = await sendAll<LockedRow>(tx, [{ text: lockText, values }]);
+  const found = new Map(rows.map((row) => [`${row.tenant_id} ${row.id}`, row]));
+  const active = new Map<Key, ActiveUser>();
+  for (const key of keys) {
+    const row = found.get(`${key.scope.tenantId} ${key.userId.toLowerCase()}`);
+    if (row === undefined) continue;
+    active.set(key, {
+      clientUserId: row.client_user_id,
+      fallbackTimeZone: row.fallback_time_zone,
+      ingestion: ingestionWindow({
+        ingestionStart: row.ingestion_start,
+        ingestionEnd: row.ingestion_end,
+      }),
+      connectedSources: row.connected_sources.map((each) => each.slug),
+    });
+  }
+  return active;
+}
