@@ -205,12 +205,14 @@ export type Tokens = {
 };
 
 export type ProviderWebhooks = {
+  /** Whom a subscription is for: everybody who uses the application, or the user whose session asks. */
+  readonly subscribes: 'application' | 'user';
   /** Asks the provider to call back; repeated safely, and again before it expires. */
   register(session: Session, callbackUrl: string): Promise<{ readonly expiresAt: Date | null }>;
   /** The provider's question whether the address is ours; null when the request is none. */
   challenge(request: ProviderCallback, application: Application): string | null;
-  /** What has changed at the provider, or `forged`. A call is a hint to fetch, never data. */
-  read(request: ProviderCallback, application: Application): readonly Hint[] | 'forged';
+  /** What has changed at the provider, or `forged`. A notification says what to fetch; it is never data. */
+  read(request: ProviderCallback, application: Application): readonly ChangeNotice[] | 'forged';
 };
 
 export type ProviderCallback = {
@@ -221,7 +223,8 @@ export type ProviderCallback = {
   readonly now: Date;
 };
 
-export type Hint = {
+/** Something of a user changed at the provider: these resources, in this time; none named: all. */
+export type ChangeNotice = {
   readonly externalUserId: string;
   readonly resources: readonly string[];
   readonly from: Date;

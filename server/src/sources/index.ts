@@ -1,21 +1,37 @@
 export {
+  centimetresIn,
   checkStatus,
   checkTokenStatus,
+  idIn,
   instantIn,
   isJson,
   type Json,
+  minutesIn,
   numberIn,
   objectsIn,
   parseAnswer,
   textIn,
-} from './answer.ts';
+} from './connector-kit/answer.ts';
+export {
+  apiConnector,
+  type ApiResource,
+  once,
+  type Row,
+  samplesOf,
+  summariesOf,
+} from './connector-kit/api.ts';
+export { oauth2 } from './connector-kit/oauth2.ts';
+export { postForm, requestAnyJson, requestJson, walkPages } from './connector-kit/requests.ts';
+export { readRetryAfter } from './connector-kit/retry-after.ts';
+export { isRecent, isSameSecret, isSigned, keyedHash } from './connector-kit/signatures.ts';
+export { ensureSubscriptions } from './connector-kit/subscriptions.ts';
 export { endConnections } from './sessions/disconnect.ts';
 export { countFailedConnections } from './connections/service.ts';
 export {
   type Application,
+  type ChangeNotice,
   type DemoConnector,
   type Grant,
-  type Hint,
   type LogIn,
   type Login,
   type Normalised,
@@ -72,5 +88,4 @@ export { renormalise } from './raw/jobs.ts';
 export { logoPage, type SourceDeps, sourceRoutes } from './routes.ts';
 export { settingRoutes as sourceSettingRoutes } from './settings/routes.ts';
 export { sourcePriorityRoutes } from './settings/source-priorities/routes.ts';
-export { readRetryAfter } from './sessions/retry-after.ts';
 export { inferSourceType, isSourceType, type SourceType, sourceTypes } from './source-types.ts';

@@ -22,6 +22,7 @@ export function openTestSession(
   connector: ProviderConnector,
   application: Application,
   externalUserId: string | null = null,
+  now: () => Date = () => new Date(),
 ): TestSession {
   const http = openOutboundHttp({ allowPrivate: true });
   const { authorisation } = connector;
@@ -31,8 +32,7 @@ export function openTestSession(
     return current;
   };
   const exchange = async (grant: Grant): Promise<Tokens> => {
-    const now = new Date();
-    const request = authorisation.tokenRequest(application, grant, now);
+    const request = authorisation.tokenRequest(application, grant, new Date());
     const url = new URL(application.tokenUrl);
     const response = await http.send({ ...request, url, ...limits });
     current = authorisation.readTokens(response, new Date());
@@ -47,7 +47,7 @@ export function openTestSession(
       ...limits,
     });
   return {
-    now: () => new Date(),
+    now,
     exchange,
     tokens,
     send: async (request) => {

@@ -4,7 +4,7 @@ import { describeError } from '#kernel/log/describe-error.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
-import { findAccess } from '../connections/access.ts';
+import { findAccessOf } from '../connections/access.ts';
 import * as connections from '../connections/store.ts';
 import type { Engine } from '../engine.ts';
 import { openSession } from '../sessions/session.ts';
@@ -26,15 +26,14 @@ export function webhookJob(engine: Engine): Job {
       for (const [provider, connector] of engine.connectors) {
         if (connector.webhooks === undefined || !isReachable(engine, provider)) continue;
         const now = engine.clock.now();
-        const owners = await store.listToRegister(
-          engine.db.read(acrossTenants),
-          provider,
-          now,
-          batchMax,
-        );
-        for (const owner of owners) {
+        const db = engine.db.read(acrossTenants);
+        const registered = new Set<string>();
+        for (const owner of await store.listToRegister(db, provider, now, batchMax)) {
           if (signal.aborted) return;
-          await register(engine, owner, signal);
+          const key = owner.application === 'team' ? owner.tenantId : owner.application;
+          if (registered.has(key)) continue;
+          const isDone = await register(engine, owner, signal);
+          if (isDone && connector.webhooks.subscribes === 'application') registered.add(key);
         }
       }
     },
@@ -46,31 +45,34 @@ function isReachable({ baseUrl, applications }: Engine, provider: string): boole
   return baseUrl().startsWith('https://') || applications.get(provider)?.url != null;
 }
 
-async function register(engine: Engine, owner: store.Owner, signal: AbortSignal): Promise<void> {
+/** False where the provider was not asked, or refused: another connection of its application may do better. */
+async function register(engine: Engine, owner: store.Owner, signal: AbortSignal): Promise<boolean> {
   const scope = await tenantScope(engine, owner.tenantId, 'sources.register_webhooks');
   const connection = await connections.get(engine.db.read(scope), scope, owner.connectionId);
-  if (connection === undefined) return;
-  const { provider, application } = connection;
-  const access = await findAccess(engine, scope, provider, {
-    only: application,
-    region: connection.region,
-  });
-  const webhooks = access?.connector.webhooks;
-  if (access === undefined || webhooks === undefined) return;
+  const access = connection && (await findAccessOf(engine, scope, connection));
+  if (connection === undefined || access === undefined || access.kind === 'demo') return false;
+  const { provider } = connection;
+  const { webhooks } = access.connector;
+  if (webhooks === undefined) return false;
   const nowMs = engine.clock.now().getTime();
-  let renewMs = retryMs;
+  const renewal = { at: new Date(nowMs + retryMs), of: 'connection', provider } as const;
   try {
     const session = openSession(engine, scope, { access, connection }, signal);
     const address = callbackAddress(engine, access, owner.tenantId);
     const { expiresAt } = await webhooks.register(session, address);
     const endsMs = expiresAt === null ? renewMsMax : expiresAt.getTime() - nowMs - aheadMs;
-    renewMs = Math.min(renewMsMax, Math.max(retryMs, endsMs));
+    const at = new Date(nowMs + Math.min(renewMsMax, Math.max(retryMs, endsMs)));
+    const of = webhooks.subscribes === 'application' ? 'application' : 'connection';
+    await engine.db.write(acrossTenants, async (tx) =>
+      store.setRenewal(tx, owner, { ...renewal, at, of }),
+    );
+    return true;
   } catch (error) {
     engine.log.warn(
       { provider, error: describeError(error).name },
       'a provider could not be asked to call',
     );
+    await engine.db.write(scope, async (tx) => store.setRenewal(tx, owner, renewal));
+    return false;
   }
-  const renewAt = new Date(nowMs + renewMs);
-  await engine.db.write(scope, async (tx) => store.setRenewal(tx, scope, connection.id, renewAt));
 }

@@ -5,12 +5,12 @@ import { plainDate } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
 import { findAccess, installedApplication } from '../connections/access.ts';
-import type { Application, Hint, ProviderCallback } from '../connector.ts';
+import type { Application, ChangeNotice, ProviderCallback } from '../connector.ts';
 import type { Engine } from '../engine.ts';
 import { authenticateCall, type CalledFor, findOwners } from './authenticate.ts';
 import * as store from './store.ts';
 
-const job = 'sources.hint';
+const job = 'sources.notification';
 
 /** Where providers say that something has changed. They are never believed more than that. */
 export function providerReceiver(engine: Engine): Receiver {
@@ -33,9 +33,9 @@ export function providerReceiver(engine: Engine): Receiver {
       if (answer !== null) return new Reply(200, answer, { 'content-type': typeOf(answer) });
       // Also how some ask whether the address is there.
       if (received.method !== 'POST') return new Reply(200, null);
-      const hints = connector.webhooks.read(callback, application);
-      if (hints === 'forged') throw new AppError('route.not_found');
-      for (const hint of hints) await note(engine, slug, calledFor, hint);
+      const notices = connector.webhooks.read(callback, application);
+      if (notices === 'forged') throw new AppError('route.not_found');
+      for (const notice of notices) await makeDue(engine, slug, calledFor, notice);
       return new Reply(200, null);
     },
   };
@@ -52,17 +52,17 @@ async function applicationOf(
 }
 
 /** Due at once, for whoever has the account. */
-async function note(
+async function makeDue(
   engine: Engine,
   provider: string,
   calledFor: CalledFor,
-  { externalUserId, resources, from }: Hint,
+  { externalUserId, resources, from }: ChangeNotice,
 ): Promise<void> {
   const owners = await findOwners(engine, calledFor, { provider, externalUserId });
   for (const { tenantId, connectionId } of owners) {
     const scope = await tenantScope(engine, tenantId, job);
     const wanted = { resources, from: plainDate(from), now: engine.clock.now() };
-    await engine.db.write(scope, async (tx) => store.hint(tx, scope, connectionId, wanted));
+    await engine.db.write(scope, async (tx) => store.makeDue(tx, scope, connectionId, wanted));
   }
 }
 

@@ -5,9 +5,13 @@ import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
-import type { ApplicationKind, Connection, ConnectionId } from '../connections/model.ts';
+import type { ApplicationKind, ConnectionId } from '../connections/model.ts';
 
-export type Owner = { readonly tenantId: TenantId; readonly connectionId: ConnectionId };
+export type Owner = {
+  readonly tenantId: TenantId;
+  readonly connectionId: ConnectionId;
+  readonly application: ApplicationKind;
+};
 
 /** Whose account it is at the provider: of any tenant, or of one. */
 export async function listOwners(
@@ -21,7 +25,7 @@ export async function listOwners(
 ): Promise<readonly Owner[]> {
   const rows = await db
     .selectFrom('provider_connection')
-    .select(['id', 'tenant_id'])
+    .select(['id', 'tenant_id', 'application'])
     .where('provider', '=', account.provider)
     .where('external_user_id', '=', account.externalUserId)
     .where('application', '=', account.application)
@@ -30,14 +34,11 @@ export async function listOwners(
       found.where('tenant_id', '=', account.tenantId ?? ''),
     )
     .execute();
-  return rows.map((row) => ({
-    tenantId: trust<TenantId>(row.tenant_id),
-    connectionId: trust<ConnectionId>(row.id),
-  }));
+  return rows.map(toOwner);
 }
 
 /** What is recent of these resources is due now; none named: all. A worker that has it begins again when it is done. */
-export async function hint(
+export async function makeDue(
   tx: Tx,
   scope: TeamScope,
   connectionId: ConnectionId,
@@ -61,29 +62,46 @@ export async function listToRegister(
 ): Promise<readonly Owner[]> {
   const rows = await db
     .selectFrom('provider_connection')
-    .select(['id', 'tenant_id'])
+    .select(['id', 'tenant_id', 'application'])
     .where('provider', '=', provider)
     .where('status', '=', 'active')
     .where('tokens', 'is not', null)
     .where(sql<boolean>`(webhook_renew_at is null or webhook_renew_at <= ${now})`)
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    tenantId: trust<TenantId>(row.tenant_id),
-    connectionId: trust<ConnectionId>(row.id),
-  }));
+  return rows.map(toOwner);
 }
 
+/** When the provider has to be asked again: for one connection, or for all that use its application. */
 export async function setRenewal(
   tx: Tx,
-  scope: TeamScope,
-  id: Connection['id'],
-  at: Date,
+  { tenantId, connectionId, application }: Owner,
+  {
+    at,
+    of,
+    provider,
+  }: { readonly at: Date; readonly of: 'connection' | 'application'; readonly provider: string },
 ): Promise<void> {
   await tx
     .updateTable('provider_connection')
     .set({ webhook_renew_at: at })
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
+    .where('provider', '=', provider)
+    .$if(of === 'connection', (one) => one.where('id', '=', connectionId))
+    .$if(of === 'application', (all) => all.where('application', '=', application))
+    .$if(of === 'connection' || application === 'team', (own) =>
+      own.where('tenant_id', '=', tenantId),
+    )
     .execute();
+}
+
+function toOwner(row: {
+  readonly id: string;
+  readonly tenant_id: string;
+  readonly application: ApplicationKind;
+}): Owner {
+  return {
+    tenantId: trust<TenantId>(row.tenant_id),
+    connectionId: trust<ConnectionId>(row.id),
+    application: row.application,
+  };
 }

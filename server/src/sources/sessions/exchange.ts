@@ -3,6 +3,7 @@ import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import type { ProviderAccess } from '../connections/access.ts';
+import { readRetryAfter } from '../connector-kit/retry-after.ts';
 import {
   type Grant,
   type Login,
@@ -11,7 +12,6 @@ import {
   type Tokens,
   type Typed,
 } from '../connector.ts';
-import { readRetryAfter } from './retry-after.ts';
 
 const timeoutMs = 20 * secondMs;
 const responseBytesMax = 256 * 1024;

@@ -4,11 +4,11 @@ import { minuteMs } from '#kernel/time.ts';
 
 import type { ConnectionAccess, ProviderAccess } from '../connections/access.ts';
 import type { Connection } from '../connections/model.ts';
+import { readRetryAfter } from '../connector-kit/retry-after.ts';
 import { ProviderError, type ProviderRequest, type Session } from '../connector.ts';
 import type { Engine } from '../engine.ts';
 import { unknownBlockMs } from './budget.ts';
 import { type CurrentTokens, readTokens, refresh } from './refresh.ts';
-import { readRetryAfter } from './retry-after.ts';
 
 type Deps = Pick<
   Engine,

@@ -1,5 +1,5 @@
-import { ouraOn } from '../../../src/connectors/providers/oura/index.ts';
-import { withingsOn } from '../../../src/connectors/providers/withings/index.ts';
+import { oura } from '../../../src/connectors/providers/oura/index.ts';
+import { withings } from '../../../src/connectors/providers/withings/index.ts';
 import { ouraPerson } from '../../emulators/oura/documents.ts';
 import { openOuraEmulator } from '../../emulators/oura/oura.ts';
 import { strangely } from '../../emulators/strangely.ts';
@@ -10,7 +10,7 @@ import { clientId, clientSecret, type OpenProvider } from './world.ts';
 export const openOura: OpenProvider = async (clock) => {
   const emulator = await openOuraEmulator({ clientId, clientSecret, clock, pageSize: 5 });
   return {
-    connector: ouraOn(clock),
+    connector: oura,
     emulator,
     apiPath: '/v2/usercollection/',
     tokenPath: '/oauth/token',
@@ -35,7 +35,7 @@ export const openWithings: OpenProvider = async (clock) => {
     requestsPerMinute: 100_000,
   });
   return {
-    connector: withingsOn(clock),
+    connector: withings,
     emulator,
     // Addresses of data have nothing else in common that the token's has not.
     apiPath: '/measure',

@@ -3,10 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
 import {
   checkStatus,
-  checkTokenStatus,
   type Json,
   numberIn,
   type OAuth2,
+  oauth2,
   objectsIn,
   parseAnswer,
   type ProviderConnector,
@@ -45,42 +45,15 @@ export function referenceConnector(clock: Clock): ProviderConnector<OAuth2> {
     slug: 'ultrahuman',
     resources: [resourceOf('steps', ['steps']), resourceOf('pulse', ['heartrate'])],
     limits: [{ requests: 1000, perMs: 60_000 }],
-    authorisation: {
-      kind: 'oauth2',
+    authorisation: oauth2({
       baseUrl: 'https://api.reference.test',
       authorizeUrl: 'https://reference.test/oauth/authorize',
       tokenUrl: 'https://api.reference.test/oauth/token',
       scopes: ['steps', 'pulse'],
       scopeSeparator: ' ',
       usesPkce: true,
-      tokenRequest: ({ clientId, clientSecret }, grant) => ({
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({
-          client_id: clientId,
-          client_secret: clientSecret,
-          grant_type: grant.type,
-          ...(grant.type === 'refresh_token'
-            ? { refresh_token: grant.refreshToken }
-            : {
-                code: grant.code,
-                redirect_uri: grant.redirectUrl,
-                code_verifier: grant.codeVerifier ?? '',
-              }),
-        }).toString(),
-      }),
-      readTokens: (response, now) => {
-        checkTokenStatus(response, now);
-        const answer = parseAnswer(response.body);
-        return {
-          accessToken: textIn(answer['access_token']) ?? '',
-          refreshToken: textIn(answer['refresh_token']),
-          expiresAt: new Date(now.getTime() + (numberIn(answer['expires_in']) ?? 0) * 1000),
-          scopes: (textIn(answer['scope']) ?? '').split(' '),
-          externalUserId: textIn(answer['user']),
-        };
-      },
-    },
+      userField: 'user',
+    }),
     pull: async function* pages(session, slice) {
       for (let page = '0'; ;) {
         const query = new URLSearchParams({
@@ -114,6 +87,7 @@ export function referenceConnector(clock: Clock): ProviderConnector<OAuth2> {
       };
     },
     webhooks: {
+      subscribes: 'user',
       register: async (session, callbackUrl) => {
         const body = JSON.stringify({ url: callbackUrl });
         const headers = { 'content-type': 'application/json' };

@@ -1,26 +1,29 @@
-import { type Clock, systemClock } from '#kernel/clock.ts';
 import { minuteMs } from '#kernel/time.ts';
-import type { OAuth2, ProviderConnector } from '#sources';
+import { apiConnector, oauth2, ProviderError, requestJson, textIn } from '#sources';
 
-import { authorisationOn } from './authorise.ts';
-import { normalise } from './normalise.ts';
-import { pullOn } from './pull.ts';
+import { pathOf } from './fetch.ts';
 import { resources } from './resources.ts';
-import { webhooksOn } from './webhooks.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Oura's API, version 2. */
-export function ouraOn(clock: Clock): ProviderConnector<OAuth2> {
-  return {
-    slug: 'oura',
-    authorisation: authorisationOn(clock),
-    resources,
-    limits: [{ requests: 5000, perMs: 5 * minuteMs }],
-    pull: pullOn(clock),
-    normalise,
-    webhooks: webhooksOn(clock),
-    // Oura takes back an access when shown the token in the address, which a session keeps to itself.
-    disconnect: async () => {},
-  };
-}
-
-export const oura = ouraOn(systemClock);
+export const oura = apiConnector({
+  slug: 'oura',
+  authorisation: oauth2({
+    authorizeUrl: 'https://cloud.ouraring.com/oauth/authorize',
+    tokenUrl: 'https://api.ouraring.com/oauth/token',
+    baseUrl: 'https://api.ouraring.com',
+    scopes: ['personal', 'daily', 'heartrate', 'workout', 'spo2', 'ring_configuration'],
+    scopeSeparator: ' ',
+    identify: async (session) => {
+      const { json } = await requestJson(session, { path: pathOf('personal_info') });
+      const id = textIn(json['id']);
+      if (id === null) throw new ProviderError('unexpected_error', 'personal_info has no id');
+      return id;
+    },
+  }),
+  resources,
+  limits: [{ requests: 5000, perMs: 5 * minuteMs }],
+  webhooks,
+  // Oura takes back an access when shown the token in the address, which a session keeps to itself.
+  disconnect: async () => {},
+});

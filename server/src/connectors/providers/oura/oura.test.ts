@@ -15,7 +15,7 @@ import {
   openTestSession,
   type TestSession,
 } from '../../../../tests/emulators/session.ts';
-import { ouraOn } from './index.ts';
+import { oura } from './index.ts';
 
 const clientId = 'salus';
 const clientSecret = 'oura-secret';
@@ -26,7 +26,6 @@ let emulator: OuraEmulator;
 let session: TestSession;
 let application: Application;
 let now: number;
-const oura = ouraOn({ now: () => new Date(now) });
 
 beforeEach(async () => {
   now = Date.now();
@@ -57,7 +56,7 @@ async function start(options: {
     authorizeUrl: `${emulator.url}/oauth/authorize`,
     tokenUrl: `${emulator.url}/oauth/token`,
   };
-  session = openTestSession(oura, application);
+  session = openTestSession(oura, application, null, () => new Date(now));
 }
 
 async function restart(options: Parameters<typeof start>[0]): Promise<void> {

@@ -1,28 +1,33 @@
-import type { PullResource } from '#sources';
+import { type ApiResource, once } from '#sources';
 
-/** Oura's advice for a first pull; rings and apps keep more. */
-const historyDays = 180;
-/** Documents of a month fit into one page. */
-const monthDays = 30;
+import { all, ofDays, ofTimes, single, together } from './fetch.ts';
+import { normaliseActivity } from './normalise/activity.ts';
+import { normaliseBloodOxygen } from './normalise/blood-oxygen.ts';
+import { normaliseHeartRate } from './normalise/heart-rate.ts';
+import { normalisePersonalInfo, normaliseRings } from './normalise/person.ts';
+import { normaliseSleep } from './normalise/sleep.ts';
+import { normaliseWorkouts } from './normalise/workouts.ts';
 
-/** What is of no day is one slice, however long the history is to be. */
-const anyDays = 10_000;
+/** Oura's advice for a first pull, as rings and apps keep more; documents of a month fit into one page. */
+const history = { backfillDays: 180, sliceDays: 30 } as const;
 
 /** In the order of a first pull: who the person is, then what is asked for most. */
-export const resources = [
+export const resources: readonly ApiResource[] = [
   {
     name: 'personal_info',
     gives: ['profile'],
-    backfillDays: 1,
-    sliceDays: anyDays,
+    ...once,
     scopes: ['personal'],
+    fetch: single('personal_info'),
+    read: normalisePersonalInfo,
   },
   {
     name: 'ring_configuration',
     gives: [],
-    backfillDays: 1,
-    sliceDays: anyDays,
+    ...once,
     scopes: ['ring_configuration'],
+    fetch: all('ring_configuration'),
+    read: normaliseRings,
   },
   {
     name: 'sleep',
@@ -34,40 +39,44 @@ export const resources = [
       'respiratory_rate',
       'body_temperature_delta',
     ],
-    backfillDays: historyDays,
-    sliceDays: monthDays,
+    ...history,
     scopes: ['daily'],
+    fetch: together('sleep', ['daily_sleep', 'daily_readiness']),
+    read: normaliseSleep,
   },
   {
     name: 'daily_activity',
     gives: ['activity'],
-    backfillDays: historyDays,
-    sliceDays: monthDays,
+    ...history,
     scopes: ['daily'],
+    fetch: ofDays('daily_activity'),
+    read: normaliseActivity,
   },
   {
     name: 'workout',
     gives: ['workouts'],
-    backfillDays: historyDays,
-    sliceDays: monthDays,
+    ...history,
     scopes: ['workout'],
+    fetch: ofDays('workout'),
+    read: normaliseWorkouts,
   },
   {
     name: 'daily_spo2',
     gives: ['blood_oxygen'],
-    backfillDays: historyDays,
-    sliceDays: monthDays,
+    ...history,
     // The days have no times: those are the nights'.
     scopes: ['spo2', 'daily'],
+    fetch: together('daily_spo2', ['sleep']),
+    read: normaliseBloodOxygen,
   },
   {
     name: 'heartrate',
     gives: ['heartrate'],
-    backfillDays: historyDays,
+    ...history,
     // The API takes 30 days; a week of a value every few minutes is enough for one piece of work.
     sliceDays: 7,
     scopes: ['heartrate'],
+    fetch: ofTimes('heartrate'),
+    read: normaliseHeartRate,
   },
-] as const satisfies readonly PullResource[];
-
-export type ResourceName = (typeof resources)[number]['name'];
+];

@@ -1,36 +1,46 @@
-import { type Clock, systemClock } from '#kernel/clock.ts';
 import { minuteMs } from '#kernel/time.ts';
-import type { OAuth2, ProviderConnector } from '#sources';
+import { apiConnector, type Json, oauth2, ProviderError } from '#sources';
 
-import { authorisation } from './authorise.ts';
-import { normalise } from './normalise.ts';
-import { type Api, post } from './post.ts';
-import { pullOn } from './pull.ts';
+import { bodyOf, isRefusal, post } from './api.ts';
 import { resources } from './resources.ts';
 import { signed } from './sign.ts';
-import { unregister, webhooksOn } from './webhooks.ts';
+import { unregister, webhooks } from './webhooks.ts';
 
-/** The calls first: they are ended with the access that is given back after them. */
-async function disconnect(api: Api): Promise<void> {
-  await unregister(api);
-  const { externalUserId } = api.session.connection;
-  if (externalUserId === null) return;
-  const parameters = await signed(api, 'revoke');
-  await post(api, '/v2/oauth2', { ...parameters, userid: externalUserId });
+/** A code or a token that is refused is told as a parameter that is wrong. */
+function tokensIn(answer: Json): Json {
+  try {
+    return bodyOf(answer);
+  } catch (error) {
+    if (error instanceof ProviderError && error.failure === 'non_retriable_error') {
+      throw new ProviderError('token_refresh_failed', error.message);
+    }
+    throw error;
+  }
 }
 
 /** Withings' public API. */
-export function withingsOn(clock: Clock): ProviderConnector<OAuth2> {
-  return {
-    slug: 'withings',
-    authorisation,
-    resources,
-    limits: [{ requests: 120, perMs: minuteMs }],
-    pull: pullOn(clock),
-    normalise,
-    webhooks: webhooksOn(clock),
-    disconnect: async (session) => disconnect({ session, clock }),
-  };
-}
-
-export const withings = withingsOn(systemClock);
+export const withings = apiConnector({
+  slug: 'withings',
+  authorisation: oauth2({
+    authorizeUrl: 'https://account.withings.com/oauth2_user/authorize2',
+    tokenUrl: 'https://wbsapi.withings.net/v2/oauth2',
+    baseUrl: 'https://wbsapi.withings.net',
+    scopes: ['user.info', 'user.metrics', 'user.activity'],
+    scopeSeparator: ',',
+    formFields: { action: 'requesttoken' },
+    tokensIn,
+    userField: 'userid',
+    isRefusal,
+  }),
+  resources,
+  limits: [{ requests: 120, perMs: minuteMs }],
+  webhooks,
+  disconnect: async (session) => {
+    // The calls first: they are ended with the access that is given back after them.
+    await unregister(session);
+    const { externalUserId } = session.connection;
+    if (externalUserId === null) return;
+    const parameters = await signed(session, 'revoke');
+    await post(session, '/v2/oauth2', { ...parameters, userid: externalUserId });
+  },
+});

@@ -1,27 +1,44 @@
-import type { PullResource } from '#sources';
+import { type ApiResource, once } from '#sources';
 
-const historyDays = 90;
-const monthDays = 30;
+import { action, days, sleep, times } from './fetch.ts';
+import { measureTypes } from './measure-types.ts';
+import { normaliseActivity } from './normalise/activity.ts';
+import { normaliseDevices } from './normalise/devices.ts';
+import { normaliseHeart } from './normalise/heart.ts';
+import { normaliseHeight, normaliseMeasures } from './normalise/measures.ts';
+import { normaliseSleep } from './normalise/sleep.ts';
+import { normaliseWorkouts } from './normalise/workouts.ts';
 
-/** What is of no day is one slice, however long the history is to be. */
-const anyDays = 10_000;
+const history = { backfillDays: 90, sliceDays: 30 } as const;
+
+const meastypes = Object.values(measureTypes).join(',');
+const activityFields =
+  'steps,distance,elevation,soft,moderate,intense,active,calories,totalcalories,hr_average,hr_min,hr_max';
+const workoutFields =
+  'calories,manual_calories,distance,manual_distance,steps,hr_average,hr_min,hr_max,pause_duration';
 
 /** In the order of a first pull. */
-export const resources = [
+export const resources: readonly ApiResource[] = [
   {
     name: 'getdevice',
     gives: [],
-    backfillDays: 1,
-    sliceDays: anyDays,
+    ...once,
     scopes: ['user.info'],
+    fetch: action('/v2/user', 'getdevice', () => ({})),
+    read: normaliseDevices,
   },
   {
     // Heights of any time: it is measured once in years.
     name: 'height',
     gives: ['profile'],
-    backfillDays: 1,
-    sliceDays: anyDays,
+    ...once,
     scopes: ['user.metrics'],
+    fetch: action('/measure', 'getmeas', () => ({
+      meastypes: String(measureTypes.height),
+      category: '1',
+      lastupdate: '0',
+    })),
+    read: normaliseHeight,
   },
   {
     name: 'getmeas',
@@ -36,39 +53,53 @@ export const resources = [
       'blood_oxygen',
       'vo2_max',
     ],
-    backfillDays: historyDays,
-    sliceDays: monthDays,
+    ...history,
     scopes: ['user.metrics'],
+    fetch: action('/measure', 'getmeas', (slice) => ({
+      meastypes,
+      category: '1',
+      ...times(slice),
+    })),
+    read: normaliseMeasures,
   },
   {
     name: 'getactivity',
     gives: ['activity'],
-    backfillDays: historyDays,
-    sliceDays: monthDays,
+    ...history,
     scopes: ['user.activity'],
+    fetch: action('/v2/measure', 'getactivity', (slice) => ({
+      data_fields: activityFields,
+      ...days(slice),
+    })),
+    read: normaliseActivity,
   },
   {
     name: 'getworkouts',
     gives: ['workouts'],
-    backfillDays: historyDays,
-    sliceDays: monthDays,
+    ...history,
     scopes: ['user.activity'],
+    fetch: action('/v2/measure', 'getworkouts', (slice) => ({
+      data_fields: workoutFields,
+      ...days(slice),
+    })),
+    read: normaliseWorkouts,
   },
   {
     name: 'sleep',
     gives: ['sleep', 'sleep_cycle', 'heartrate', 'hrv', 'respiratory_rate'],
-    backfillDays: historyDays,
+    ...history,
     // Each night is a request of its own.
     sliceDays: 7,
     scopes: ['user.activity'],
+    fetch: sleep,
+    read: normaliseSleep,
   },
   {
     name: 'heart',
     gives: ['heartrate', 'blood_pressure'],
-    backfillDays: historyDays,
-    sliceDays: monthDays,
+    ...history,
     scopes: ['user.metrics'],
+    fetch: action('/v2/heart', 'list', times),
+    read: normaliseHeart,
   },
-] as const satisfies readonly PullResource[];
-
-export type ResourceName = (typeof resources)[number]['name'];
+];

@@ -1,14 +1,14 @@
-import type { Clock } from '#kernel/clock.ts';
 import { dayMs, plainDate, secondMs } from '#kernel/time.ts';
 import {
-  type Hint,
+  type ChangeNotice,
+  ensureSubscriptions,
   objectsIn,
-  type ProviderCallback,
   type ProviderWebhooks,
+  type Session,
   textIn,
 } from '#sources';
 
-import { type Api, post } from './post.ts';
+import { post } from './api.ts';
 
 /** Withings' numbers of what it calls about, and what is fetched then. */
 const fetchedFor: ReadonlyMap<string, readonly string[]> = new Map([
@@ -20,50 +20,55 @@ const fetchedFor: ReadonlyMap<string, readonly string[]> = new Map([
   ['54', ['heart']],
 ]);
 
-type Subscription = { readonly appli: string; readonly callbackUrl: string };
+type Subscription = { readonly appli: string; readonly callbackurl: string };
 
-async function list(api: Api): Promise<readonly Subscription[]> {
-  const { body } = await post(api, '/notify', { action: 'list' });
+async function list(session: Session): Promise<readonly Subscription[]> {
+  const { body } = await post(session, '/notify', { action: 'list' });
   return objectsIn(body['profiles']).flatMap((profile) => {
-    const callbackUrl = textIn(profile['callbackurl']);
-    return callbackUrl === null ? [] : [{ appli: String(profile['appli']), callbackUrl }];
+    const callbackurl = textIn(profile['callbackurl']);
+    return callbackurl === null ? [] : [{ appli: String(profile['appli']), callbackurl }];
   });
 }
 
-/** One subscription for each kind of call, of this user; those that are there stay. They do not end by themselves. */
-async function register(api: Api, callbackUrl: string): Promise<{ readonly expiresAt: null }> {
-  const existing = await list(api);
-  for (const appli of fetchedFor.keys()) {
-    if (existing.some((each) => each.appli === appli && each.callbackUrl === callbackUrl)) continue;
-    await post(api, '/notify', { action: 'subscribe', callbackurl: callbackUrl, appli });
-  }
-  return { expiresAt: null };
-}
-
 /** Ends the calls to this application about this user. */
-export async function unregister(api: Api): Promise<void> {
-  for (const { appli, callbackUrl } of await list(api)) {
-    await post(api, '/notify', { action: 'revoke', callbackurl: callbackUrl, appli });
+export async function unregister(session: Session): Promise<void> {
+  for (const subscription of await list(session)) {
+    await post(session, '/notify', { action: 'revoke', ...subscription });
   }
 }
 
-/** Withings looks whether the address answers at all. */
-function challenge({ method }: ProviderCallback): string | null {
-  return method === 'HEAD' ? '' : null;
-}
-
-/** Calls are not signed: that somebody knows the address is all that there is to believe. */
-function read({ body, now }: ProviderCallback): readonly Hint[] {
-  const form = new URLSearchParams(String(body));
-  const externalUserId = textIn(form.get('userid'));
-  const resources = fetchedFor.get(form.get('appli') ?? '');
-  if (externalUserId === null || resources === undefined) return [];
-  const range = rangeOf(form, now);
-  return [{ externalUserId, resources, ...range }];
-}
+export const webhooks: ProviderWebhooks = {
+  subscribes: 'user',
+  register: async (session, callbackUrl) => {
+    return ensureSubscriptions(
+      {
+        wanted: [...fetchedFor.keys()],
+        existing: await list(session),
+        isFor: (each, appli) => each.appli === appli && each.callbackurl === callbackUrl,
+        // They do not end by themselves.
+        endOf: () => null,
+        create: async (appli) => {
+          await post(session, '/notify', { action: 'subscribe', callbackurl: callbackUrl, appli });
+          return null;
+        },
+      },
+      session.now(),
+    );
+  },
+  /** Withings looks whether the address answers at all. */
+  challenge: ({ method }) => (method === 'HEAD' ? '' : null),
+  /** Calls are not signed: that somebody knows the address is all that there is to believe. */
+  read: ({ body, now }) => {
+    const form = new URLSearchParams(String(body));
+    const externalUserId = textIn(form.get('userid'));
+    const resources = fetchedFor.get(form.get('appli') ?? '');
+    if (externalUserId === null || resources === undefined) return [];
+    return [{ externalUserId, resources, ...rangeOf(form, now) }];
+  },
+};
 
 /** Whole days around what the call names: two times, or a day; today where it names neither. */
-function rangeOf(form: URLSearchParams, now: Date): Pick<Hint, 'from' | 'to'> {
+function rangeOf(form: URLSearchParams, now: Date): Pick<ChangeNotice, 'from' | 'to'> {
   const day = Date.parse(`${form.get('date') ?? ''}T00:00:00Z`);
   const fallback = Number.isNaN(day) ? now.getTime() : day;
   const start = timeIn(form.get('startdate')) ?? fallback;
@@ -79,9 +84,3 @@ function dayOf(ms: number): Date {
 function timeIn(text: string | null): number | null {
   return text !== null && /^\d{9,10}$/u.test(text) ? Number(text) * secondMs : null;
 }
-
-export const webhooksOn = (clock: Clock): ProviderWebhooks => ({
-  register: async (session, callbackUrl) => register({ session, clock }, callbackUrl),
-  challenge,
-  read,
-});

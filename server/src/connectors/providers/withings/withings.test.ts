@@ -13,7 +13,7 @@ import {
   openWithingsEmulator,
   type WithingsEmulator,
 } from '../../../../tests/emulators/withings/withings.ts';
-import { withingsOn } from './index.ts';
+import { withings } from './index.ts';
 import { signature } from './sign.ts';
 
 const clientId = 'salus';
@@ -25,7 +25,6 @@ let emulator: WithingsEmulator;
 let session: TestSession;
 let application: Application;
 let now: number;
-const withings = withingsOn({ now: () => new Date(now) });
 
 beforeEach(async () => {
   now = Date.now();
@@ -56,7 +55,7 @@ async function start(options: {
     authorizeUrl: `${emulator.url}/oauth2_user/authorize2`,
     tokenUrl: `${emulator.url}/v2/oauth2`,
   };
-  session = openTestSession(withings, application, account);
+  session = openTestSession(withings, application, account, () => new Date(now));
 }
 
 async function restart(options: Parameters<typeof start>[0]): Promise<void> {

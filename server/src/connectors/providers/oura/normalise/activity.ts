@@ -1,10 +1,18 @@
-import { minuteMs, secondMs } from '#kernel/time.ts';
-import { instantIn, type Json, type Normalised, numberIn, objectsIn, textIn } from '#sources';
+import {
+  instantIn,
+  type Json,
+  minutesIn,
+  type Normalised,
+  numberIn,
+  objectsIn,
+  summariesOf,
+  textIn,
+} from '#sources';
 
 import { ring } from './source.ts';
 
 /** Oura tells the totals of a day that begins at four in the morning, by the person's clock, and nothing of its hours. */
-export function normaliseActivity(answer: Json): Normalised {
+export function normaliseActivity(answer: Json): Partial<Normalised> {
   const data = objectsIn(answer['data']).flatMap((day) => {
     const date = textIn(day['day']);
     if (date === null) return [];
@@ -25,10 +33,5 @@ export function normaliseActivity(answer: Json): Normalised {
       },
     ];
   });
-  return { samples: [], summaries: [{ resource: 'activity', data }], devices: [] };
-}
-
-function minutesIn(value: unknown): number | null {
-  const seconds = numberIn(value);
-  return seconds === null ? null : (seconds * secondMs) / minuteMs;
+  return summariesOf('activity', data);
 }

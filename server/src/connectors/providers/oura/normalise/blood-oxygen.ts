@@ -1,5 +1,13 @@
 import { toWireInstant } from '#kernel/time.ts';
-import { isJson, type Json, type Normalised, numberIn, objectsIn, textIn } from '#sources';
+import {
+  isJson,
+  type Json,
+  type Normalised,
+  numberIn,
+  objectsIn,
+  samplesOf,
+  textIn,
+} from '#sources';
 
 import { mainNights, nightsIn } from './night.ts';
 import { ring } from './source.ts';
@@ -8,7 +16,7 @@ import { ring } from './source.ts';
  * The mean of the night that belongs to the day, where that night begins: Oura names the day only. Without a night there
  * is no time for it, and nothing is made up.
  */
-export function normaliseBloodOxygen(page: Json): Normalised {
+export function normaliseBloodOxygen(page: Json): Partial<Normalised> {
   const answers = objectsIn(page['sleep']);
   const nights = mainNights(answers.flatMap((answer) => nightsIn(answer['data'])));
   const days = isJson(page['daily_spo2']) ? page['daily_spo2']['data'] : null;
@@ -20,5 +28,5 @@ export function normaliseBloodOxygen(page: Json): Normalised {
     const timestamp = toWireInstant(new Date(night.startMs));
     return [{ ...ring, timestamp, timezone_offset: night.steadyOffsetSeconds, value }];
   });
-  return { samples: [{ resource: 'blood_oxygen', data }], summaries: [], devices: [] };
+  return samplesOf('blood_oxygen', data);
 }

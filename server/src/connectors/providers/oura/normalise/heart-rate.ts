@@ -1,15 +1,15 @@
 import { toWireInstant } from '#kernel/time.ts';
-import { instantIn, type Json, type Normalised, numberIn, objectsIn } from '#sources';
+import { instantIn, type Json, type Normalised, numberIn, objectsIn, samplesOf } from '#sources';
 
 import { ring } from './source.ts';
 
 /** Oura writes these times in UTC: they do not tell where the person was. */
-export function normaliseHeartRate(answer: Json): Normalised {
+export function normaliseHeartRate(answer: Json): Partial<Normalised> {
   const data = objectsIn(answer['data']).flatMap((sample) => {
     const at = instantIn(sample['timestamp']);
     const value = numberIn(sample['bpm']);
     if (at === null || value === null) return [];
     return [{ ...ring, timestamp: toWireInstant(new Date(at.ms)), value }];
   });
-  return { samples: [{ resource: 'heartrate', data }], summaries: [], devices: [] };
+  return samplesOf('heartrate', data);
 }

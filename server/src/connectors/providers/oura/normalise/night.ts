@@ -1,5 +1,5 @@
 import { secondMs, toWireInstant } from '#kernel/time.ts';
-import { instantIn, type Json, numberIn, objectsIn, textIn } from '#sources';
+import { instantIn, type Json, numberIn, objectsIn, type Row, textIn } from '#sources';
 
 /** A document of `sleep` whose times can be read. */
 export type Night = {
@@ -54,10 +54,8 @@ function lengthOf({ startMs, endMs }: Night): number {
   return endMs - startMs;
 }
 
-type Sample = Readonly<Record<string, unknown>>;
-
 /** One of Oura's series: values at equal distances from its timestamp on; nothing where one is missing. */
-export function samplesIn(series: unknown, night: Night): readonly Sample[] {
+export function samplesIn(series: unknown, night: Night): readonly Row[] {
   const [object] = objectsIn([series]);
   const start = instantIn(object?.['timestamp']);
   const interval = numberIn(object?.['interval']);

@@ -1,5 +1,13 @@
 import { secondMs, toWireInstant } from '#kernel/time.ts';
-import { isJson, type Json, type Normalised, numberIn, objectsIn, textIn } from '#sources';
+import {
+  isJson,
+  type Json,
+  type Normalised,
+  numberIn,
+  objectsIn,
+  type Row,
+  textIn,
+} from '#sources';
 
 import { hypnogramOf } from './hypnogram.ts';
 import { mainNights, type Night, nightsIn, samplesIn } from './night.ts';
@@ -17,7 +25,7 @@ const types: ReadonlyMap<string | null, string | null> = new Map([
 type DayScores = { readonly sleep: Json | undefined; readonly readiness: Json | undefined };
 
 /** The nights of an answer, with the scores of their days: three answers in one page, see pull.ts. */
-export function normaliseSleep(page: Json): Normalised {
+export function normaliseSleep(page: Json): Partial<Normalised> {
   const nights = nightsIn(isJson(page['sleep']) ? page['sleep']['data'] : null);
   const scores = byDay(page['daily_sleep']);
   const readiness = byDay(page['daily_readiness']);
@@ -36,7 +44,7 @@ export function normaliseSleep(page: Json): Normalised {
     },
   ];
   const data = nights.map((night) => summaryOf(night, dayOf(night)));
-  return { samples, summaries: [{ resource: 'sleep', data }], devices: [] };
+  return { samples, summaries: [{ resource: 'sleep', data }] };
 }
 
 function byDay(answers: unknown): ReadonlyMap<string, Json> {
@@ -48,8 +56,6 @@ function byDay(answers: unknown): ReadonlyMap<string, Json> {
     }),
   );
 }
-
-type Row = Readonly<Record<string, unknown>>;
 
 function seriesOf(nights: readonly Night[], key: 'heart_rate' | 'hrv'): readonly Row[] {
   return nights.flatMap((night) => samplesIn(night.document[key], night));

@@ -1,9 +1,17 @@
 import { toWireInstant } from '#kernel/time.ts';
-import { instantIn, type Json, type Normalised, numberIn, objectsIn, textIn } from '#sources';
+import {
+  instantIn,
+  type Json,
+  type Normalised,
+  numberIn,
+  objectsIn,
+  summariesOf,
+  textIn,
+} from '#sources';
 
 import { app, ring } from './source.ts';
 
-export function normaliseWorkouts(answer: Json): Normalised {
+export function normaliseWorkouts(answer: Json): Partial<Normalised> {
   const data = objectsIn(answer['data']).flatMap((workout) => {
     const start = instantIn(workout['start_datetime']);
     const end = instantIn(workout['end_datetime']);
@@ -23,5 +31,5 @@ export function normaliseWorkouts(answer: Json): Normalised {
       },
     ];
   });
-  return { samples: [], summaries: [{ resource: 'workouts', data }], devices: [] };
+  return summariesOf('workouts', data);
 }

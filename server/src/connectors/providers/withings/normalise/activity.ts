@@ -1,9 +1,16 @@
-import { minuteMs, secondMs } from '#kernel/time.ts';
-import { type Json, type Normalised, numberIn, objectsIn, textIn } from '#sources';
+import {
+  type Json,
+  minutesIn,
+  type Normalised,
+  numberIn,
+  objectsIn,
+  summariesOf,
+  textIn,
+} from '#sources';
 
 import { bodyIn, positiveIn, zoneIn } from './read.ts';
 
-export function normaliseActivity(answer: Json): Normalised {
+export function normaliseActivity(answer: Json): Partial<Normalised> {
   const data = objectsIn(bodyIn(answer)['activities']).flatMap((day) => {
     const date = textIn(day['date']);
     if (date === null) return [];
@@ -25,12 +32,7 @@ export function normaliseActivity(answer: Json): Normalised {
       },
     ];
   });
-  return { samples: [], summaries: [{ resource: 'activity', data }], devices: [] };
-}
-
-function minutesIn(value: unknown): number | null {
-  const seconds = numberIn(value);
-  return seconds === null ? null : (seconds * secondMs) / minuteMs;
+  return summariesOf('activity', data);
 }
 
 function heartRateOf(day: Json): Readonly<Record<string, number | null>> | null {

@@ -9,12 +9,12 @@ const sourceTypes: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 /** Network addresses of devices stay where they are. */
-export function normaliseDevices(answer: Json): Normalised {
+export function normaliseDevices(answer: Json): Partial<Normalised> {
   const devices = objectsIn(bodyIn(answer)['devices']).flatMap((device) => {
     const providerId = textIn(device['hash_deviceid']) ?? textIn(device['deviceid']);
     if (providerId === null) return [];
     const sourceType = sourceTypes.get(device['type']) ?? 'unknown';
     return [{ providerId, model: textIn(device['model']), manufacturer: 'Withings', sourceType }];
   });
-  return { samples: [], summaries: [], devices };
+  return { devices };
 }

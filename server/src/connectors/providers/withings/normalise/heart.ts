@@ -3,7 +3,7 @@ import { isJson, type Json, type Normalised, objectsIn } from '#sources';
 import { bodyIn, momentOf, positiveIn, secondsIn, zoneIn } from './read.ts';
 
 /** Recordings of the heart: the rate, and the pressure where a cuff recorded it. The voltages are not fetched. */
-export function normaliseHeart(answer: Json): Normalised {
+export function normaliseHeart(answer: Json): Partial<Normalised> {
   const recordings = objectsIn(bodyIn(answer)['series']).flatMap((recording) => {
     const seconds = secondsIn(recording['timestamp']);
     if (seconds === null) return [];
@@ -30,5 +30,5 @@ export function normaliseHeart(answer: Json): Normalised {
     { resource: 'heartrate', data: rates },
     { resource: 'blood_pressure', data: pressures },
   ];
-  return { samples, summaries: [], devices: [] };
+  return { samples };
 }

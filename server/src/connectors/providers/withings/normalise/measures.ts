@@ -1,8 +1,16 @@
-import { exactScale, ratioOf } from '#kernel/numbers/ratio.ts';
-import { type Json, type Normalised, numberIn, objectsIn } from '#sources';
+import {
+  centimetresIn,
+  idIn,
+  type Json,
+  type Normalised,
+  numberIn,
+  objectsIn,
+  type Row,
+  summariesOf,
+} from '#sources';
 
 import { type Measure, measureTypes } from '../measure-types.ts';
-import { bodyIn, idIn, instantOf, momentOf, secondsIn, zoneIn } from './read.ts';
+import { bodyIn, instantOf, momentOf, secondsIn, zoneIn } from './read.ts';
 
 /** One act of measuring: a step on the scale, a cuff that was inflated. */
 export type Group = {
@@ -67,8 +75,6 @@ function sourceTypeOf(group: Json, values: Group['values']): string {
   return values.weight === undefined ? 'unknown' : 'scale';
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
 /** A resource of samples that is one measure. Those of intervals are at a moment, too. */
 const single = [
   ['body_weight', 'weight'],
@@ -80,7 +86,7 @@ const single = [
   ['vo2_max', 'vo2Max'],
 ] as const satisfies readonly (readonly [resource: string, measure: Measure])[];
 
-export function normaliseMeasures(answer: Json): Normalised {
+export function normaliseMeasures(answer: Json): Partial<Normalised> {
   const groups = groupsIn(answer);
   const samples = single.map(([resource, measure]) => ({
     resource,
@@ -130,18 +136,12 @@ function bodyOf({ id, seconds, zone, sourceType, values }: Group): readonly Row[
   ];
 }
 
-const centimetresOfMetres = exactScale(ratioOf(100));
-
 /** The height that was measured last. */
-export function normaliseHeight(answer: Json): Normalised {
+export function normaliseHeight(answer: Json): Partial<Normalised> {
   const latest = groupsIn(answer)
     .filter(({ values }) => values.height !== undefined)
     .toSorted((one, other) => other.seconds - one.seconds)[0];
-  const metres = latest?.values.height;
-  if (latest === undefined || metres === undefined) {
-    return { samples: [], summaries: [], devices: [] };
-  }
-  const height = Math.round(centimetresOfMetres(metres));
-  const data = [{ source_type: latest.sourceType, height }];
-  return { samples: [], summaries: [{ resource: 'profile', data }], devices: [] };
+  if (latest === undefined) return {};
+  const height = centimetresIn(latest.values.height);
+  return summariesOf('profile', [{ source_type: latest.sourceType, height }]);
 }

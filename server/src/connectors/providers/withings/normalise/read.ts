@@ -41,8 +41,3 @@ export function positiveIn(value: unknown): number | null {
   const number = numberIn(value);
   return number !== null && number > 0 ? number : null;
 }
-
-/** Ids are numbers in some answers and texts in others. */
-export function idIn(value: unknown): string | null {
-  return typeof value === 'number' ? String(value) : textIn(value);
-}

@@ -1,8 +1,15 @@
-import { isJson, type Json, type Normalised, numberIn, objectsIn, textIn } from '#sources';
+import {
+  idIn,
+  isJson,
+  type Json,
+  type Normalised,
+  numberIn,
+  objectsIn,
+  type Row,
+  textIn,
+} from '#sources';
 
-import { bodyIn, idIn, instantOf, momentOf, positiveIn, secondsIn, zoneIn } from './read.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import { bodyIn, instantOf, momentOf, positiveIn, secondsIn, zoneIn } from './read.ts';
 
 /** One sleep: its summary, and what happened in it. */
 type Night = {
@@ -27,7 +34,7 @@ const stages: ReadonlyMap<unknown, number> = new Map([
 ]);
 const unknownStage = -1;
 
-export function normaliseSleep(page: Json): Normalised {
+export function normaliseSleep(page: Json): Partial<Normalised> {
   const nights = nightsIn(page);
   const samples = [
     { resource: 'heartrate', data: samplesOf(nights, 'hr') },
@@ -35,7 +42,7 @@ export function normaliseSleep(page: Json): Normalised {
     { resource: 'hrv', data: samplesOf(nights, 'rmssd') },
   ];
   const summaries = [{ resource: 'sleep', data: nights.map(summaryOf) }];
-  return { samples, summaries, devices: [] };
+  return { samples, summaries };
 }
 
 /** The nth of the answers is of the nth night of the summary. */

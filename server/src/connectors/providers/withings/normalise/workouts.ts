@@ -1,12 +1,21 @@
-import { isJson, type Json, type Normalised, numberIn, objectsIn, textIn } from '#sources';
+import {
+  idIn,
+  isJson,
+  type Json,
+  type Normalised,
+  numberIn,
+  objectsIn,
+  summariesOf,
+  textIn,
+} from '#sources';
 
-import { bodyIn, idIn, instantOf, positiveIn, secondsIn, zoneIn } from './read.ts';
+import { bodyIn, instantOf, positiveIn, secondsIn, zoneIn } from './read.ts';
 import { sportName } from './sport.ts';
 
 /** Typed into the app. */
 const manual = 2;
 
-export function normaliseWorkouts(answer: Json): Normalised {
+export function normaliseWorkouts(answer: Json): Partial<Normalised> {
   const data = objectsIn(bodyIn(answer)['series']).flatMap((workout) => {
     const [start, end] = [secondsIn(workout['startdate']), secondsIn(workout['enddate'])];
     if (start === null || end === null || end < start) return [];
@@ -30,5 +39,5 @@ export function normaliseWorkouts(answer: Json): Normalised {
       },
     ];
   });
-  return { samples: [], summaries: [{ resource: 'workouts', data }], devices: [] };
+  return summariesOf('workouts', data);
 }

@@ -1,26 +1,29 @@
 import type { OutboundResponse } from '#kernel/network/fetch.ts';
+import { exactScale, ratioOf } from '#kernel/numbers/ratio.ts';
+import { minuteMs, secondMs } from '#kernel/time.ts';
 import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
-import { ProviderError } from './connector.ts';
-import { readRetryAfter } from './sessions/retry-after.ts';
+import { ProviderError } from '../connector.ts';
+import { readRetryAfter } from './retry-after.ts';
 
 /** What a provider's JSON holds, before anything of it is believed. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The JSON object of an answer. HTML and half of an answer come from gateways on the way: worth another try. */
-export function parseAnswer(body: Uint8Array): Json {
-  const value = parse(Buffer.from(body).toString());
-  if (isJson(value)) return value;
-  throw new ProviderError('transport_failure', 'the answer is no JSON object');
-}
-
-function parse(text: string): unknown {
+/** The JSON of an answer. HTML and half of an answer come from gateways on the way: worth another try. */
+export function parseJson(body: Uint8Array): unknown {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(Buffer.from(body).toString());
     return value;
   } catch {
-    return undefined;
+    throw new ProviderError('transport_failure', 'the answer is no JSON');
   }
+}
+
+/** The JSON object of an answer. */
+export function parseAnswer(body: Uint8Array): Json {
+  const value = parseJson(body);
+  if (isJson(value)) return value;
+  throw new ProviderError('transport_failure', 'the answer is no JSON object');
 }
 
 /** Throws a ProviderError for every status but 2xx, as HTTP means them. */
@@ -57,6 +60,25 @@ export function numberIn(value: unknown): number | null {
 
 export function textIn(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** Ids are numbers in some answers and texts in others. */
+export function idIn(value: unknown): string | null {
+  return typeof value === 'number' ? String(value) : textIn(value);
+}
+
+/** Seconds, as minutes. */
+export function minutesIn(value: unknown): number | null {
+  const seconds = numberIn(value);
+  return seconds === null ? null : (seconds * secondMs) / minuteMs;
+}
+
+const centimetresOfMetres = exactScale(ratioOf(100));
+
+/** Metres, as whole centimetres. */
+export function centimetresIn(value: unknown): number | null {
+  const metres = numberIn(value);
+  return metres === null ? null : Math.round(centimetresOfMetres(metres));
 }
 
 /** The objects of a list; none where there is no list. */

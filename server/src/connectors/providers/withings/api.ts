@@ -1,5 +1,27 @@
 import type { OutboundResponse } from '#kernel/network/fetch.ts';
-import { isJson, type Json, numberIn, parseAnswer, ProviderError } from '#sources';
+import {
+  isJson,
+  type Json,
+  numberIn,
+  parseAnswer,
+  postForm,
+  ProviderError,
+  type Session,
+} from '#sources';
+
+export type Parameters = Readonly<Record<string, string>>;
+/** An answer: its text as it came, and the body in it. */
+export type Answer = { readonly text: Buffer; readonly body: Json };
+
+/** One answer of the API. Fails with a ProviderError. */
+export async function post(
+  session: Session,
+  path: string,
+  parameters: Parameters,
+): Promise<Answer> {
+  const { text, json } = await postForm(session, path, parameters);
+  return { text, body: bodyOf(json) };
+}
 
 /** Withings answers 200 to almost everything: what happened is a number in the body. */
 const success = 0;

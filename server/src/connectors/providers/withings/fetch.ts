@@ -1,0 +1,78 @@
+import { plainDate, secondMs } from '#kernel/time.ts';
+import {
+  type ApiResource,
+  numberIn,
+  objectsIn,
+  type Session,
+  type Slice,
+  walkPages,
+} from '#sources';
+
+import { type Answer, type Parameters, post } from './api.ts';
+
+type Fetch = ApiResource['fetch'];
+
+/** The pages of one action. Withings says `more` as a number in some and as a truth value in others. */
+function pages(
+  session: Session,
+  path: string,
+  parameters: Parameters,
+): AsyncGenerator<Answer, void> {
+  return walkPages(
+    0,
+    async (offset) =>
+      post(session, path, offset === 0 ? parameters : { ...parameters, offset: String(offset) }),
+    ({ body }, offset) => {
+      if (body['more'] !== true && body['more'] !== 1) return null;
+      return Math.max(offset, numberIn(body['offset']) ?? offset);
+    },
+  );
+}
+
+const unixSeconds = (at: Date): string => String(Math.floor(at.getTime() / secondMs));
+
+export function times({ from, to }: Slice): Parameters {
+  return { startdate: unixSeconds(from), enddate: unixSeconds(to) };
+}
+
+/** Local days: the day after the slice has begun in the east while its last UTC day lasts. */
+export function days({ from, to }: Slice): Parameters {
+  return { startdateymd: plainDate(from), enddateymd: plainDate(to) };
+}
+
+/** The answers of an action, with what it asks for in a slice. */
+export const action = (path: string, name: string, asked: (slice: Slice) => Parameters): Fetch =>
+  async function* fetch(session, slice) {
+    const parameters = { action: name, ...asked(slice) };
+    for await (const { text } of pages(session, path, parameters)) yield text;
+  };
+
+const summaryFields =
+  'total_timeinbed,total_sleep_time,wakeupduration,lightsleepduration,remsleepduration,deepsleepduration,' +
+  'sleep_latency,sleep_efficiency,sleep_score,hr_average,hr_min,hr_max,rr_average';
+const nightFields = 'hr,rr,rmssd';
+
+/** Summaries of nights, each page with what happened in its nights, as it came. */
+export async function* sleep(session: Session, slice: Slice): AsyncGenerator<Buffer, void> {
+  const parameters = { action: 'getsummary', data_fields: summaryFields, ...days(slice) };
+  for await (const page of pages(session, '/v2/sleep', parameters)) {
+    const nights = (await nightsOf(session, page)).join(',');
+    yield Buffer.from(`{"summary":${String(page.text)},"nights":[${nights}]}`);
+  }
+}
+
+/** What happened in each night of the page; null for one that has no times. */
+async function nightsOf(session: Session, { body }: Answer): Promise<readonly string[]> {
+  const nights: string[] = [];
+  for (const night of objectsIn(body['series'])) {
+    const [start, end] = [numberIn(night['startdate']), numberIn(night['enddate'])];
+    if (start === null || end === null) {
+      nights.push('null');
+      continue;
+    }
+    const range = { startdate: String(start), enddate: String(end) };
+    const parameters = { action: 'get', data_fields: nightFields, ...range };
+    nights.push(String((await post(session, '/v2/sleep', parameters)).text));
+  }
+  return nights;
+}

@@ -1,0 +1,59 @@
+import type {
+  Normalised,
+  OAuth2,
+  ProviderConnector,
+  PullResource,
+  PullSource,
+  Session,
+  Slice,
+} from '../connector.ts';
+import { type Json, parseAnswer } from './answer.ts';
+
+/** A resource of a provider's API: how it is fetched, and how it reads. */
+export type ApiResource = PullResource & {
+  /** The answers for a slice, each JSON as it came. Fails with a ProviderError. */
+  fetch(session: Session, slice: Slice): AsyncIterable<Buffer>;
+  /** What one answer says, in the shapes of the push API; what is left out is nothing. Pure. */
+  read(answer: Json): Partial<Normalised>;
+};
+
+/** A slice that is longer than any history: for what is of no day. */
+export const once = { backfillDays: 1, sliceDays: 10_000 } as const;
+
+/** A connector whose resources are the entries of one table. */
+export function apiConnector(
+  api: Omit<ProviderConnector<OAuth2>, keyof PullSource> & {
+    readonly slug: string;
+    readonly resources: readonly ApiResource[];
+  },
+): ProviderConnector<OAuth2> {
+  const byName = new Map(api.resources.map((each) => [each.name, each]));
+  return {
+    ...api,
+    pull: async function* pull(session, slice) {
+      const { resource } = slice;
+      const answers = byName.get(resource)?.fetch(session, slice) ?? [];
+      for await (const body of answers) yield { resource, body };
+    },
+    // Kept answers of resources that are not pulled any more say nothing.
+    normalise: ({ resource, body }) => ({
+      samples: [],
+      summaries: [],
+      devices: [],
+      ...byName.get(resource)?.read(parseAnswer(body)),
+    }),
+  };
+}
+
+/** What a reader answers for one resource of samples. */
+export function samplesOf(resource: string, data: Rows): Partial<Normalised> {
+  return { samples: [{ resource, data }] };
+}
+
+/** What a reader answers for one resource of summaries. */
+export function summariesOf(resource: string, data: Rows): Partial<Normalised> {
+  return { summaries: [{ resource, data }] };
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+type Rows = readonly Row[];

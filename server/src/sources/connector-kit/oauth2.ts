@@ -1,0 +1,102 @@
+import { secondMs } from '#kernel/time.ts';
+
+import {
+  type Application,
+  type Grant,
+  type OAuth2,
+  ProviderError,
+  type Tokens,
+} from '../connector.ts';
+import { checkTokenStatus, idIn, type Json, numberIn, parseAnswer, textIn } from './answer.ts';
+
+/** In what an OAuth provider differs from others; the rest is RFC 6749 and, with PKCE, RFC 7636. */
+export type OAuth2Rules = Pick<
+  OAuth2,
+  'authorizeUrl' | 'tokenUrl' | 'baseUrl' | 'scopes' | 'scopeSeparator' | 'isRefusal' | 'identify'
+> & {
+  readonly usesPkce?: boolean;
+  /** Where the application shows its secret: in the form, unless the provider wants HTTP basic authentication. */
+  readonly secretIn?: 'form' | 'basic';
+  /** What the form of a token request has beside the standard's fields. */
+  readonly formFields?: Readonly<Record<string, string>>;
+  /** The part of the answer that has the tokens, where that is not all of it; a ProviderError for a refusal. */
+  readonly tokensIn?: (answer: Json) => Json;
+  /** The field beside the tokens that says who the user is, where there is one. */
+  readonly userField?: string;
+};
+
+/** How tokens of an OAuth provider are asked for, replaced and read. */
+export function oauth2(rules: OAuth2Rules): OAuth2 {
+  const { usesPkce = false, secretIn, formFields, tokensIn, userField, ...addresses } = rules;
+  return {
+    ...addresses,
+    kind: 'oauth2',
+    usesPkce,
+    tokenRequest: (application, grant) => ({
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(secretIn === 'basic' ? { authorization: basic(application) } : {}),
+      },
+      body: new URLSearchParams({
+        ...formFields,
+        ...(secretIn === 'basic' ? {} : credentials(application)),
+        ...grantFields(grant),
+      }).toString(),
+    }),
+    readTokens: (response, now) => {
+      checkTokenStatus(response, now);
+      const answer = parseAnswer(response.body);
+      const { scopeSeparator } = addresses;
+      return readTokens(tokensIn?.(answer) ?? answer, { scopeSeparator, userField, now });
+    },
+  };
+}
+
+function credentials({ clientId, clientSecret }: Application): Readonly<Record<string, string>> {
+  return { client_id: clientId, client_secret: clientSecret };
+}
+
+function basic({ clientId, clientSecret }: Application): string {
+  const pair = [clientId, clientSecret].map(encodeURIComponent).join(':');
+  return `Basic ${Buffer.from(pair).toString('base64')}`;
+}
+
+function grantFields(grant: Grant): Readonly<Record<string, string>> {
+  if (grant.type === 'refresh_token') {
+    return { grant_type: grant.type, refresh_token: grant.refreshToken };
+  }
+  const { type, code, redirectUrl, codeVerifier } = grant;
+  return {
+    grant_type: type,
+    code,
+    redirect_uri: redirectUrl,
+    ...(codeVerifier === null ? {} : { code_verifier: codeVerifier }),
+  };
+}
+
+function readTokens(
+  answer: Json,
+  {
+    scopeSeparator,
+    userField,
+    now,
+  }: {
+    readonly scopeSeparator: string;
+    readonly userField: string | undefined;
+    readonly now: Date;
+  },
+): Tokens {
+  const accessToken = textIn(answer['access_token']);
+  if (accessToken === null) {
+    throw new ProviderError('unexpected_error', 'the answer to a token request has no token');
+  }
+  const seconds = numberIn(answer['expires_in']);
+  return {
+    accessToken,
+    refreshToken: textIn(answer['refresh_token']),
+    expiresAt: seconds === null ? null : new Date(now.getTime() + seconds * secondMs),
+    scopes: textIn(answer['scope'])?.split(scopeSeparator) ?? null,
+    externalUserId: userField === undefined ? null : idIn(answer[userField]),
+  };
+}

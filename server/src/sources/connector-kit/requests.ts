@@ -1,0 +1,60 @@
+import { ProviderError, type ProviderRequest, type Session } from '../connector.ts';
+import { checkStatus, type Json, parseAnswer, parseJson } from './answer.ts';
+
+/** An answer: its text as it came, and the object that it is. */
+export type JsonAnswer = { readonly text: Buffer; readonly json: Json };
+
+type Asked = Pick<ProviderRequest, 'path'> & Partial<ProviderRequest>;
+
+/** Sends a request, GET unless it says otherwise. Fails with a ProviderError for any status but 2xx. */
+async function sendChecked(session: Session, request: Asked): Promise<Buffer> {
+  const response = await session.send({ method: 'GET', headers: {}, body: null, ...request });
+  checkStatus(response, session.now());
+  return response.body;
+}
+
+/** One answer of the API that is a JSON object. Fails with a ProviderError. */
+export async function requestJson(session: Session, request: Asked): Promise<JsonAnswer> {
+  const text = await sendChecked(session, request);
+  return { text, json: parseAnswer(text) };
+}
+
+/** One answer of any JSON: some APIs answer with a bare list. Fails with a ProviderError. */
+export async function requestAnyJson(session: Session, request: Asked): Promise<unknown> {
+  return parseJson(await sendChecked(session, request));
+}
+
+/** The answer to a form. Fails with a ProviderError. */
+export async function postForm(
+  session: Session,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<JsonAnswer> {
+  return requestJson(session, {
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  });
+}
+
+/** More pages than any slice has: an API that never comes to an end is not followed for ever. */
+const pagesMax = 1000;
+
+/** Follows the pages of an answer until one names no next; a ProviderError where one names itself, or they do not end. */
+export async function* walkPages<Page, Cursor>(
+  first: Cursor,
+  fetchPage: (cursor: Cursor) => Promise<Page>,
+  nextOf: (page: Page, cursor: Cursor) => Cursor | null,
+): AsyncGenerator<Page, void> {
+  let cursor = first;
+  for (let count = 0; count < pagesMax; count += 1) {
+    const page = await fetchPage(cursor);
+    yield page;
+    const next = nextOf(page, cursor);
+    if (next === null) return;
+    if (next === cursor) break;
+    cursor = next;
+  }
+  throw new ProviderError('unexpected_error', 'the pages of an answer do not end');
+}

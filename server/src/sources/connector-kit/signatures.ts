@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { secondMs } from '#kernel/time.ts';
+
+type Encoding = 'hex' | 'base64';
+
+/** The keyed hash (HMAC with SHA-256) of texts, one after the other. */
+export function keyedHash(
+  secret: string,
+  parts: readonly (string | Buffer)[],
+  encoding: Encoding = 'hex',
+): string {
+  const hash = createHmac('sha256', secret);
+  for (const part of parts) hash.update(part);
+  return hash.digest(encoding);
+}
+
+/** Whether a webhook notification shows the keyed hash of its parts; in hexadecimal, letters may be large or small. */
+export function isSigned(
+  given: string | undefined,
+  secret: string,
+  parts: readonly (string | Buffer)[],
+  encoding: Encoding = 'hex',
+): boolean {
+  if (given === undefined) return false;
+  const text = encoding === 'hex' ? given.toLowerCase() : given;
+  return isSameSecret(text, keyedHash(secret, parts, encoding));
+}
+
+/** Compares in a time that says nothing about where two texts differ. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Whether seconds since 1970 are now, give or take: what was signed long ago may have been recorded and sent again. */
+export function isRecent(seconds: string | undefined, now: Date, skewMsMax: number): boolean {
+  if (seconds === undefined || !/^\d{1,12}$/u.test(seconds)) return false;
+  return Math.abs(now.getTime() - Number(seconds) * secondMs) <= skewMsMax;
+}
