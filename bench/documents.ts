@@ -1,4 +1,4 @@
-import { renderResultReport } from '../server/src/labs/orders/documents/result-report.ts';
+import { renderResultReport } from '../server/src/labs/results/documents/result-report.ts';
 import { resultReport } from '../server/tests/harness/document-examples.ts';
 import type { BenchRow } from './row.ts';
 

@@ -9,6 +9,8 @@ export const mayImport = {
   insurance: ['management', 'users'],
   'labs/catalog': ['management'],
   'labs/orders': ['management', 'users', 'labs/catalog', 'insurance'],
+  'labs/appointments': ['management', 'labs/catalog', 'labs/orders', 'insurance'],
+  'labs/results': ['management', 'users', 'labs/catalog', 'labs/orders'],
   webhooks: ['management'],
 };
 
@@ -57,7 +59,7 @@ export const pure = [
 ];
 
 /** Files that the rules found when they learned to look below the top folders. */
-const known = `${src}(webhooks/pull/routes|labs/orders/matching/trials/service)\\.ts$`;
+const known = `${src}webhooks/pull/routes\\.ts$`;
 
 const sliceRules = slices.map((slice) => ({
   name: `slice ${slice}`,
@@ -153,7 +155,7 @@ export default {
         pathNot: [
           composition,
           `${src}(kernel|management|webhooks)/`,
-          '/(authenticate|jobs|purge)\\.ts$',
+          '/(authenticate|inbox|jobs|purge)\\.ts$',
           tests,
         ],
       },
@@ -215,7 +217,7 @@ export default {
       from: {
         path: src,
         pathNot: [
-          `${src}(kernel/(audit|db|events/outbox|jobs/recurring)|labs/orders/idempotency)\\.ts$`,
+          `${src}kernel/(audit|db|events/outbox|jobs/recurring)\\.ts$`,
           `${src}kernel/db/`,
           layers.store,
           `${src}kernel/time/store\\.ts$`,

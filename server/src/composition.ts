@@ -2,7 +2,9 @@ import { aggregateEventPayloads, noteContinuousQueries } from '#aggregate';
 import type { Config } from '#kernel/config.ts';
 import { Announcer } from '#kernel/events/outbox.ts';
 import type { Resources } from '#kernel/resources.ts';
-import { labEventPayloads } from '#labs/orders';
+import { appointmentEventPayloads } from '#labs/appointments';
+import { orderEventPayloads } from '#labs/orders';
+import { resultEventPayloads } from '#labs/results';
 import {
   type Engine,
   logoUrl,
@@ -175,7 +177,9 @@ export const eventCatalogue = openCatalogue({
   ...sampleEventPayloads,
   ...summaryEventPayloads,
   ...aggregateEventPayloads,
-  ...labEventPayloads,
+  ...orderEventPayloads,
+  ...resultEventPayloads,
+  ...appointmentEventPayloads,
 });
 
 /** How what slices store of an event becomes its body. */

@@ -3,13 +3,10 @@ import { slice as insurance } from '#insurance';
 import type { Job } from '#kernel/jobs/recurring.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
+import { deleteUserAppointments } from '#labs/appointments';
 import { purgeTenantLabTests } from '#labs/catalog';
-import {
-  answerEndJob,
-  deleteUserAppointments,
-  deleteUserOrders,
-  purgeTenantOrders,
-} from '#labs/orders';
+import { answerEndJob, deleteUserOrders, purgeTenantOrders } from '#labs/orders';
+import { deleteUserResults, purgeTenantResults } from '#labs/results';
 import { auditEndJob, teamPurgeJob } from '#management';
 import { type Engine, purgeTenantSources, purgeUserSources, sourceJobs } from '#sources';
 import { deleteUserSummaries } from '#summaries';
@@ -42,6 +39,7 @@ export function allJobs(
       ...insurance.purgeUser,
       purgeUserDestinations,
       deleteUserAppointments,
+      deleteUserResults,
       deleteUserOrders,
       purgeUserEvents,
     ]),
@@ -50,6 +48,7 @@ export function allJobs(
       ...insurance.purgeTenant,
       purgeTenantAggregate,
       purgeTenantLabTests,
+      purgeTenantResults,
       purgeTenantOrders,
       purgeTenantSources,
       purgeTenantDestinations,

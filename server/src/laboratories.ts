@@ -1,14 +1,10 @@
 import { type Insurance, openInsurance } from '#insurance';
 import type { Job } from '#kernel/jobs/recurring.ts';
 import type { Resources } from '#kernel/resources.ts';
+import { followOrder, settleAppointmentsJob, simulateAppointment } from '#labs/appointments';
 import { type LabCatalog, openLabCatalog } from '#labs/catalog';
-import {
-  openLabInbox,
-  openOrders,
-  type Orders,
-  OrderWorker,
-  settleAppointmentsJob,
-} from '#labs/orders';
+import { openOrders, type Orders, OrderWorker } from '#labs/orders';
+import { applyReport, openLabInbox } from '#labs/results';
 import { hurryDemos } from '#sources';
 
 import {
@@ -40,6 +36,7 @@ export function createOrders(
     connectors: hl7Connectors(laboratories),
     sandbox: sandboxLab,
     onJump: hurryDemos,
+    hooks: { followOrder, simulateAppointment, applyReport },
     ...options,
   });
 }

@@ -3,8 +3,16 @@ import { insuranceRoutes, slice as insurance } from '#insurance';
 import type { Operation } from '#kernel/http/operation.ts';
 import type { Exporter } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
+import { appointmentRoutes, exportAppointments } from '#labs/appointments';
 import { labAccountRoutes, labCatalogRoutes } from '#labs/catalog';
-import { exportAppointments, exportOrders, orderRoutes } from '#labs/orders';
+import { exportOrders, listRoutes, orderRoutes, sandboxAndDocumentRoutes } from '#labs/orders';
+import {
+  exportResults,
+  matchingRoutes,
+  reportRoutes,
+  resultRoutes,
+  trialRoutes,
+} from '#labs/results';
 import { auditRoutes, managementRoutes } from '#management';
 import {
   exportSources,
@@ -42,6 +50,13 @@ export function allOperations(deps: Deps): readonly Operation[] {
     ...insuranceRoutes(deps),
     ...labCatalogRoutes(deps),
     ...orderRoutes(deps.orders),
+    ...appointmentRoutes(deps.orders),
+    ...listRoutes(deps.orders),
+    ...resultRoutes(deps.orders),
+    ...sandboxAndDocumentRoutes(deps.orders),
+    ...reportRoutes(deps.orders),
+    ...matchingRoutes(deps.orders),
+    ...trialRoutes(deps.orders),
     ...managementRoutes(deps),
     ...sourceSettingRoutes(deps),
     ...labAccountRoutes(deps),
@@ -56,6 +71,7 @@ export function allExporters(resources: Pick<Resources, 'vault' | 'random'>): re
   return [
     ...insurance.exportUser(resources),
     exportOrders(resources),
+    exportResults(resources),
     exportAppointments(resources),
     exportSources(resources),
     exportSamples,

@@ -16,7 +16,7 @@ import { readResults } from '../src/connectors/labs/hl7/result-message.ts';
 import { openInsurance } from '../src/insurance/index.ts';
 import { createOrders } from '../src/laboratories.ts';
 import { openLabCatalog } from '../src/labs/catalog/index.ts';
-import { openLabInbox } from '../src/labs/orders/index.ts';
+import { openLabInbox } from '../src/labs/results/index.ts';
 import { addEndpoint, openWebhooks } from '../src/webhooks/index.ts';
 import { openTestApp, type TestApp, testClock, type TestTeam } from './harness/app.ts';
 import { changesOf } from './harness/changes.ts';

@@ -6,13 +6,8 @@ import { openInsurance } from '../../src/insurance/index.ts';
 import type { UserId } from '../../src/kernel/scope.ts';
 import { createOrders } from '../../src/laboratories.ts';
 import { openLabCatalog } from '../../src/labs/catalog/index.ts';
-import {
-  deleteUserOrders,
-  exportOrders,
-  type LabInbox,
-  type LabReceipt,
-  openLabInbox,
-} from '../../src/labs/orders/index.ts';
+import type { LabInbox, LabReceipt } from '../../src/labs/orders/index.ts';
+import { deleteUserResults, exportResults, openLabInbox } from '../../src/labs/results/index.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { hl7Peer, oru } from '../harness/lab-examples.ts';
@@ -405,7 +400,7 @@ describe('a report that was accepted', () => {
     if (userId === undefined) throw new Error('no order');
     const db = app.resources.db.read(team.scope);
     const exported: unknown[] = [];
-    for await (const table of exportOrders(app.resources)(db, { scope: team.scope, userId })) {
+    for await (const table of exportResults(app.resources)(db, { scope: team.scope, userId })) {
       if (table.name !== 'unmatched_results') continue;
       for await (const batch of table.rows()) exported.push(...batch);
     }
@@ -413,7 +408,7 @@ describe('a report that was accepted', () => {
       { id, order_id: order.id, note: 'Typing error.', patient: { lastName: 'Doh' } },
     ]);
     const { erased } = await app.resources.db.write(team.scope, async (tx) =>
-      deleteUserOrders(tx, userId),
+      deleteUserResults(tx, userId),
     );
     expect(erased).toMatchObject({ unmatched_result: 1 });
     expect((await app.request('GET', `/v3/unmatched_result/${id}`, { key: team.key })).status).toBe(

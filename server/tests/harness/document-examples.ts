@@ -2,9 +2,9 @@ import type {
   AdvanceBeneficiaryNotice,
   CollectionInstructions,
   Requisition,
-  ResultReport,
   SpecimenLabel,
 } from '../../src/labs/orders/documents/content.ts';
+import type { ResultReport } from '../../src/labs/results/documents/content.ts';
 
 const dated = new Date('2026-03-04T15:30:00Z');
 const orderId = '7d9f6a52-5b5e-4d0c-9c6f-2f3f0f6f9a01';

@@ -1,10 +1,8 @@
-import type { Static } from 'typebox';
-
 import type { ProtectedEvent } from '#kernel/events/event.ts';
+import type { EventPayloads } from '#kernel/events/payloads.ts';
 
-import type { criticalResultSchema } from './event-payloads.ts';
 import type { OrderView } from './model.ts';
-import { orderToWire } from './view/schema.ts';
+import { orderSchema, orderToWire } from './view/schema.ts';
 import type { Sender } from './view/signed-address.ts';
 
 const subjectOf = ({ order }: OrderView) => ({
@@ -23,18 +21,7 @@ export function orderEvent(
   return { eventType, ...subjectOf(view), data: orderToWire(view, sender) };
 }
 
-/** Once for each order that has a critical value. */
-export function criticalResult(view: OrderView, { scope }: Pick<Sender, 'scope'>): ProtectedEvent {
-  const { order } = view;
-  const data: Static<typeof criticalResultSchema> = {
-    order_id: order.id,
-    sample_id: order.sampleId,
-    status: order.status,
-    interpretation: 'critical',
-    team_id: scope.teamId,
-    user_id: order.userId,
-    created_at: order.createdAt.toISOString(),
-    updated_at: order.updatedAt.toISOString(),
-  };
-  return { eventType: 'labtest.result.critical', ...subjectOf(view), data };
-}
+export const orderEventPayloads: EventPayloads = {
+  'labtest.order.created': orderSchema,
+  'labtest.order.updated': orderSchema,
+};

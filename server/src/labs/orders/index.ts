@@ -1,3 +1,4 @@
+// The interface of laboratories.
 export type {
   LabAcceptance,
   LabAddress,
@@ -5,11 +6,12 @@ export type {
   LabConnector,
   LabDocument,
   LabInbox,
-  LabReceipt,
   LabMissing,
+  LabNotice,
   LabObservation,
   LabOrder,
   LabPerformer,
+  LabReceipt,
   LabReport,
   LabShipment,
   LabSimulator,
@@ -18,13 +20,93 @@ export type {
   Simulation,
   Withdrawal,
 } from './lab.ts';
-export type { ExpectedValue, OrderedMarker as LabMarker } from './model/tests.ts';
-export { printedKind, readPrinted } from './results/printed-value.ts';
-export { settleAppointmentsJob } from './appointments/jobs.ts';
-export { openOrders, orderRoutes, type Orders, OrderWorker } from './orders.ts';
-export { openLabInbox } from './matching/jobs.ts';
-export { labEventPayloads } from './event-payloads.ts';
+export { commonMark } from './printed-number.ts';
+export {
+  type Bound,
+  type Piece,
+  type Printed,
+  printedKind,
+  readPrinted,
+  type ReferenceRange,
+} from './printed-value.ts';
+
+// What an order is, and how it moves.
+export {
+  type Course,
+  dotted,
+  methodOf,
+  pathTo,
+  type Position,
+  type Step,
+  topLevelOf,
+} from './machine.ts';
+export type { Order, OrderId, OrderView, Patient, Transaction, TransactionId } from './model.ts';
+export {
+  type CollectionMethod,
+  type Interpretation,
+  interpretations,
+  type LowLevelStatus,
+  lowLevelStatuses,
+} from './model/status.ts';
+export type { ExpectedValue, OrderedMarker, OrderedMarker as LabMarker } from './model/tests.ts';
+export {
+  lockOrder,
+  moveOrder,
+  notAllowed,
+  type OrderDeps,
+  type OrderHooks,
+  positionOf,
+  stepTo,
+  wayTo,
+} from './progress.ts';
+export { applyNotice } from './notice.ts';
+
+// How orders are made and found.
+export type { NewOrderFields } from './create/model.ts';
+export { createOrder } from './create/service.ts';
+export { openUnsentOrder, recreateOrder } from './create/unsent.ts';
+export { toLabOrder } from './lab-order.ts';
+export {
+  findBySample,
+  findTenantOf,
+  findTenantOfReport,
+  listOrdersOfNames,
+} from './lookup-store.ts';
+export { simulate, type SimulationDeps } from './sandbox/service.ts';
+export { findOrders, getOrder, getTransaction, type KeyDeps } from './view/service.ts';
+
+// What operations and documents about orders are made of.
+export type { Laboratory, PrintedPatient } from './documents/content.ts';
+export {
+  addressLines,
+  laboratoryOf,
+  printedInstant,
+  sampleOf,
+  specimenOf,
+} from './documents/from-order.ts';
+export { blocks, type Cell, heading, notice, paragraph, table, title } from './documents/layout.ts';
+export { pdf, pdfReply } from './documents/pdf.ts';
+export { type Box, type Colour, openSheet, type Sheet } from './documents/sheet.ts';
+export { inWords } from './documents/specimens.ts';
+export { idempotencyErrors, idempotencyHeaders, repeatable } from './idempotency/request.ts';
+export { notRepeatable, type Once, once } from './idempotency/service.ts';
+export { orderParams, tag, toOrderId, toTransactionId } from './schema.ts';
+export { orderSchema, orderToWire } from './view/schema.ts';
+export { senderOf } from './view/signed-address.ts';
+export { transactionInOrder, transactionInOrderToWire } from './view/transaction-schema.ts';
+export { dayIn } from './day.ts';
+export { oneOf } from './words.ts';
+
+// What the composition puts together.
 export { answerEndJob } from './jobs.ts';
+export {
+  openOrders,
+  orderRoutes,
+  type Orders,
+  OrderWorker,
+  sandboxAndDocumentRoutes,
+} from './orders.ts';
+export { orderEventPayloads } from './events.ts';
+export { listRoutes } from './list/routes.ts';
 export { countAll as countOrders } from './list/store.ts';
 export { deleteUserOrders, exportOrders, purgeTenantOrders } from './personal-data.ts';
-export { deleteUserAppointments, exportAppointments } from './appointments/personal-data.ts';

@@ -3,7 +3,7 @@ import type { Job } from '#kernel/jobs/recurring.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
 
-import { forgetAnswers } from './idempotency.ts';
+import { forgetAnswers } from './idempotency/store.ts';
 
 /** Answers to requests with an idempotency key are kept for a day; this one removes what is older. */
 export function answerEndJob({ db, clock }: Pick<Resources, 'db' | 'clock'>): Job {

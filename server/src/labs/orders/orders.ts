@@ -2,7 +2,6 @@ import type { Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import { appointmentRoutes } from './appointments/routes.ts';
 import { changeRoutes } from './change/routes.ts';
 import { createRoutes } from './create/routes.ts';
 import { type DispatchDeps, DispatchWorker } from './dispatch/jobs.ts';
@@ -10,14 +9,9 @@ import { documentRoutes } from './documents/routes.ts';
 import { fhirRoutes } from './fhir/routes.ts';
 import { kitRoutes } from './kits/routes.ts';
 import type { LabConnector, LabSimulator } from './lab.ts';
-import { listRoutes } from './list/routes.ts';
-import { matchingRoutes } from './matching/routes.ts';
-import type { MatchingDeps } from './matching/service.ts';
-import { trialRoutes } from './matching/trials/routes.ts';
 import { openNameIndex } from './names.ts';
 import { physicianRoutes } from './physicians/routes.ts';
 import type { OrderDeps } from './progress.ts';
-import { resultRoutes } from './results/routes.ts';
 import { SimulationWorker } from './sandbox/jobs.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import type { SimulationDeps } from './sandbox/service.ts';
@@ -31,7 +25,7 @@ type OrderOptions = Omit<OrderDeps, keyof Resources | 'names'> & {
   readonly sandbox: LabConnector & LabSimulator;
 };
 
-export type Orders = OrderDeps & DispatchDeps & SimulationDeps & MatchingDeps;
+export type Orders = OrderDeps & DispatchDeps & SimulationDeps & Pick<Resources, 'cursors'>;
 
 export function openOrders(
   { db, clock, random, vault, cursors, log }: Resources,
@@ -60,14 +54,11 @@ export function orderRoutes(orders: Orders): readonly Operation[] {
     ...changeRoutes(orders),
     ...kitRoutes(orders),
     ...viewRoutes(orders),
-    ...appointmentRoutes(orders),
-    ...listRoutes(orders),
-    ...resultRoutes(orders),
-    ...sandboxRoutes(orders),
-    ...documentRoutes(orders),
-    ...matchingRoutes(orders),
-    ...trialRoutes(orders),
   ];
+}
+
+export function sandboxAndDocumentRoutes(orders: Orders): readonly Operation[] {
+  return [...sandboxRoutes(orders), ...documentRoutes(orders)];
 }
 
 /** What becomes of orders by itself: laboratories are told, and simulations go on. */

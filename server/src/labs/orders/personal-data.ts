@@ -5,13 +5,9 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
 import { deleteOfTenant, deleteOfUser } from './erasure/store.ts';
-import { forgetAnswersOf } from './idempotency.ts';
+import { forgetAnswersOf } from './idempotency/store.ts';
 import { dotted, methodOf } from './machine.ts';
-import { exportReviews } from './matching/export.ts';
 import type { OrderView } from './model.ts';
-import { findDocument } from './results/documents.ts';
-import { listResults } from './results/service.ts';
-import { listDocumentsOfUser } from './results/store.ts';
 import { listOfUser } from './store.ts';
 import { openOrder, viewsOf } from './view/service.ts';
 
@@ -45,26 +41,9 @@ const orderColumns: readonly Column[] = [
   { name: 'events', type: 'json' },
 ];
 
-const resultColumns: readonly Column[] = [
-  { name: 'created_at', type: 'instant' },
-  { name: 'order_id', type: 'text' },
-  { name: 'version', type: 'integer' },
-  { name: 'report', type: 'json' },
-  { name: 'observations', type: 'json' },
-  { name: 'missing', type: 'json' },
-];
-
-const documentColumns: readonly Column[] = [
-  { name: 'order_id', type: 'text' },
-  { name: 'number', type: 'integer' },
-  // In base64, as the archive has no column of bytes.
-  { name: 'pdf', type: 'text' },
-];
-
-/** Every order of a user, and every version of its results, the oldest first. */
+/** Every order of a user, the oldest first. */
 export function exportOrders(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
-  return async function* tablesOf(db, subject) {
-    const { scope, userId } = subject;
+  return async function* tablesOf(db, { scope, userId }) {
     const stored = await listOfUser(db, scope, userId);
     const orders = stored.map((each) => openOrder(deps, each));
     const views = await viewsOf(db, scope, orders);
@@ -75,32 +54,6 @@ export function exportOrders(deps: Pick<Resources, 'vault' | 'random'>): Exporte
         yield views.map((view) => toRow(view));
       },
     };
-    const results = await listResults(deps, db, subject);
-    yield {
-      name: 'lab_results',
-      columns: resultColumns,
-      rows: async function* batches() {
-        yield results.map(({ orderId, version, createdAt, set }) => ({
-          created_at: createdAt,
-          order_id: orderId,
-          version,
-          report: set.report,
-          observations: set.observations,
-          missing: set.missing,
-        }));
-      },
-    };
-    yield {
-      name: 'lab_documents',
-      columns: documentColumns,
-      rows: async function* batches() {
-        for (const { orderId, number } of await listDocumentsOfUser(db, scope, userId)) {
-          const bytes = await findDocument(deps, db, scope, { orderId, number });
-          yield [{ order_id: orderId, number, pdf: bytes?.toString('base64') ?? null }];
-        }
-      },
-    };
-    yield* exportReviews(deps)(db, subject);
   };
 }
 

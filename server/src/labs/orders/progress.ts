@@ -9,8 +9,8 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
 import type { LabCatalog } from '#labs/catalog';
 
-import { followOrder } from './appointments/follow.ts';
 import { orderEvent, type OrderEventType } from './events.ts';
+import type { LabReport } from './lab.ts';
 import { beginning, isOver, methodOf, pathTo, type Position, step, type Step } from './machine.ts';
 import { type Order, type OrderId, type OrderView, transactionStatusOf } from './model.ts';
 import type { LowLevelStatus, StatusDetail } from './model/status.ts';
@@ -19,12 +19,15 @@ import { sampleIdOf } from './sample.ts';
 import * as store from './store.ts';
 import { openOrder, sealDetails } from './view/service.ts';
 import { senderOf } from './view/signed-address.ts';
+import { listEvents, listTransactions } from './view/store.ts';
 import {
-  listEvents,
-  listTransactions,
+  advanceOrder,
+  insertNewOrder,
   lockTransaction,
+  type OrderChanges,
   setTransactionStatus,
-} from './view/store.ts';
+  updateOrder,
+} from './write-store.ts';
 
 export type OrderDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'> & {
   readonly baseUrl: () => string;
@@ -35,6 +38,32 @@ export type OrderDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'> & {
   readonly labCatalog: LabCatalog;
   /** Told, in the transaction, that the time of a sandbox team has jumped ahead: for what else keeps to it. */
   readonly onJump: (tx: Tx, scope: TeamScope, byMs: number) => Promise<void>;
+  readonly hooks: OrderHooks;
+};
+
+/** What other slices do in the transaction of an order. The composition hands it in, as orders know none of them. */
+export type OrderHooks = {
+  /** What the steps of an order mean for its appointment; answers them with those that the appointment adds. */
+  readonly followOrder: (
+    tx: Tx,
+    deps: OrderDeps,
+    scope: TeamScope,
+    moved: Pick<Move, 'order' | 'steps' | 'at'> & { readonly position: Position },
+  ) => Promise<readonly Step[]>;
+  /** Takes a simulated step that is one of an appointment; false where it is not. */
+  readonly simulateAppointment: (
+    tx: Tx,
+    deps: OrderDeps,
+    scope: TeamScope,
+    asked: { readonly order: Order; readonly to: LowLevelStatus },
+  ) => Promise<boolean>;
+  /** Makes a simulated report the results of its order. */
+  readonly applyReport: (
+    tx: Tx,
+    deps: OrderDeps,
+    scope: TeamScope,
+    asked: { readonly orderId: OrderId; readonly report: LabReport; readonly isChecked: boolean },
+  ) => Promise<unknown>;
 };
 
 /** The order, which nobody else changes until the transaction ends. */
@@ -89,7 +118,7 @@ export type Move = {
   readonly steps: readonly Step[];
   readonly at: Date;
   /** What else changes with it. */
-  readonly changes?: store.Changes;
+  readonly changes?: OrderChanges;
   /** Partial results are told of only to teams that asked for it. */
   readonly isQuiet?: (status: LowLevelStatus) => boolean;
 };
@@ -130,14 +159,14 @@ async function applyMove(
   { order, at, changes, ...move }: Move,
 ): Promise<readonly Step[]> {
   const position = positionOf(order);
-  const steps = await followOrder(tx, deps, scope, { ...move, order, at, position });
+  const steps = await deps.hooks.followOrder(tx, deps, scope, { ...move, order, at, position });
   const isReady = steps.some(({ to }) => to === 'requisition_created');
   const sample = isReady && order.sampleId === null ? { sampleId: sampleIdOf(order.id) } : {};
   const isChanged = changes !== undefined || 'sampleId' in sample;
   // Statements that do not wait for each other's answers travel together.
   await Promise.all([
-    isChanged ? store.update(tx, scope, { id: order.id, at, ...sample, ...changes }) : null,
-    store.advance(tx, scope, { id: order.id, steps, at }),
+    isChanged ? updateOrder(tx, scope, { id: order.id, at, ...sample, ...changes }) : null,
+    advanceOrder(tx, scope, { id: order.id, steps, at }),
   ]);
   if (steps.some(({ to }) => to === 'redraw_available'))
     await orderRedraw(tx, deps, scope, { order, at });
@@ -190,7 +219,7 @@ async function orderRedraw(
   const key = await ensureUserKey(tx, deps, scope, order.userId);
   const { patient, patientAddress } = order.details;
   const names = patient === null ? [] : [patient.firstName, patient.lastName];
-  await store.insert(tx, scope, {
+  await insertNewOrder(tx, scope, {
     ...order,
     id,
     origin: 'redraw',

@@ -1,11 +1,11 @@
 import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
-import { type ReadDb, sqlState, type Tx } from '#kernel/db.ts';
-import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
-import { courses, methodOf, type Step } from './machine.ts';
+import { courses } from './machine.ts';
 import type { Order, OrderedTests, OrderId, Shipment, TransactionId } from './model.ts';
 import { billingTypes, interpretations, lowLevelStatuses, origins } from './model/status.ts';
 import { readTests } from './ordered-tests/store.ts';
@@ -134,162 +134,6 @@ export async function findForUpdate(
     for update of o`.execute(tx);
   const [found] = await fromRows(tx, scope, rows);
   return found;
-}
-
-/** The registrable kit with this number. */
-export async function findBySample(
-  db: ReadDb,
-  scope: TeamScope,
-  sampleId: string,
-): Promise<OrderId | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from lab_order where tenant_id = ${scope.tenantId} and sample_id = ${sampleId}`.execute(
-    db,
-  );
-  return rows[0] && trust<OrderId>(rows[0].id);
-}
-
-/** The tenant of an order whose user is not deleted, wherever it is: for what laboratories tell of it. */
-export async function findTenantOf(db: ReadDb, id: OrderId): Promise<TenantId | undefined> {
-  const { rows } = await sql<{ tenant_id: string }>`
-    select lab_order.tenant_id from lab_order
-    join users on users.id = lab_order.user_id and users.deleted_at is null
-    where lab_order.id = ${id}`.execute(db);
-  return rows[0] && trust<TenantId>(rows[0].tenant_id);
-}
-
-export type NewOrder = Omit<
-  Order,
-  | 'clientUserId'
-  | 'tests'
-  | 'details'
-  | 'status'
-  | 'statusAt'
-  | 'interpretation'
-  | 'hasMissingResults'
-  | 'appointmentId'
-> & {
-  readonly sealed: Buffer;
-  readonly patientTokens: readonly bigint[];
-  readonly recipientTokens: readonly bigint[];
-  /** The first one is the beginning. */
-  readonly steps: readonly Step[];
-  /** When the laboratory is to be told; null: not yet. */
-  readonly dispatchAt: Date | null;
-};
-
-const uniqueViolation = '23505';
-const asTexts = (tokens: readonly bigint[]): string[] => tokens.map(String);
-
-/**
- * With its transaction where it opens one, its events and its dispatch. Answers the ids of its events; undefined when the sample
- * has another order.
- */
-export async function insert(
-  tx: Tx,
-  scope: TeamScope,
-  order: NewOrder,
-): Promise<readonly number[] | undefined> {
-  const last = order.steps.at(-1);
-  if (last === undefined) throw new Error('an order begins with an event');
-  try {
-    const { rows } = await sql<{ id: number }>`
-      with opened as (
-        insert into lab_order_transaction (id, tenant_id, user_id, status, created_at)
-        values (${order.transactionId}, ${scope.tenantId}, ${order.userId}, 'active', ${order.createdAt})
-        on conflict (id) do nothing
-      ), ordered as (
-        insert into lab_order (
-          id, tenant_id, user_id, transaction_id, origin, parent_id, course, method, status, status_at, lab, tests_digest,
-          lab_account_id, sample_id, data, patient_tokens, recipient_tokens, activate_by, was_scheduled, priority,
-          billing_type, has_abn, health_insurance_id, shipment, sms_enabled, created_at, updated_at)
-        values (
-          ${order.id}, ${scope.tenantId}, ${order.userId}, ${order.transactionId}, ${order.origin}, ${order.parentId},
-          ${order.course}, ${methodOf[order.course]}, ${last.to}, ${order.createdAt}, ${order.lab}, ${order.testsDigest},
-          ${order.labAccountId}, ${order.sampleId}, ${order.sealed}, ${asTexts(order.patientTokens)}::bigint[],
-          ${asTexts(order.recipientTokens)}::bigint[], ${order.activateBy}, ${order.wasScheduled}, ${order.isPriority},
-          ${order.billingType}, ${order.hasAbn}, ${order.healthInsuranceId},
-          ${order.shipment === null ? null : JSON.stringify(order.shipment)}::jsonb, ${order.smsEnabled},
-          ${order.createdAt}, ${order.updatedAt})
-      ), dispatched as (
-        insert into lab_dispatch (order_id, tenant_id, kind, run_at)
-        select ${order.id}::uuid, ${scope.tenantId}::uuid, 'send', ${order.dispatchAt}::timestamptz
-        where ${order.dispatchAt}::timestamptz is not null
-      )
-      insert into lab_order_event (tenant_id, order_id, status, created_at)
-      select ${scope.tenantId}::uuid, ${order.id}::uuid, status, ${order.createdAt}::timestamptz
-      from unnest(${order.steps.map((each) => each.to)}::text[]) with ordinality as steps (status, number)
-      order by number returning id`.execute(tx);
-    return rows.map((row) => row.id).toSorted((one, other) => one - other);
-  } catch (error) {
-    if (sqlState(error) === uniqueViolation) return undefined;
-    throw error;
-  }
-}
-
-/** Moves an order along steps that the machine made, and answers their events. */
-export async function advance(
-  tx: Tx,
-  scope: TeamScope,
-  { id, steps, at }: { readonly id: OrderId; readonly steps: readonly Step[]; readonly at: Date },
-): Promise<void> {
-  const last = steps.at(-1);
-  if (last === undefined) return;
-  await sql`
-    with moved as (
-      update lab_order set status = ${last.to}, status_at = ${at}, updated_at = ${at}
-      where id = ${id} and tenant_id = ${scope.tenantId}
-    )
-    insert into lab_order_event (tenant_id, order_id, status, detail, created_at)
-    select ${scope.tenantId}::uuid, ${id}::uuid, status, detail, ${at}::timestamptz
-    from unnest(${steps.map((each) => each.to)}::text[], ${steps.map((each) => each.detail)}::text[])
-      with ordinality as steps (status, detail, number)
-    order by number`.execute(tx);
-}
-
-export type Changes = {
-  readonly activateBy?: PlainDate | null;
-  readonly sampleId?: string;
-  readonly sealed?: Buffer;
-  readonly patientTokens?: readonly bigint[];
-  readonly interpretation?: Order['interpretation'];
-  readonly hasMissingResults?: boolean;
-  readonly shipment?: Shipment;
-  readonly appointmentId?: string | null;
-  readonly smsEnabled?: boolean;
-  readonly healthInsuranceId?: string;
-};
-
-/** What is not a status. */
-export async function update(
-  tx: Tx,
-  scope: TeamScope,
-  { id, at, ...changes }: Changes & { readonly id: OrderId; readonly at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('lab_order')
-    .set({
-      updated_at: at,
-      ...(changes.activateBy === undefined ? {} : { activate_by: changes.activateBy }),
-      ...(changes.sampleId === undefined ? {} : { sample_id: changes.sampleId }),
-      ...(changes.sealed === undefined ? {} : { data: changes.sealed }),
-      ...(changes.patientTokens === undefined
-        ? {}
-        : { patient_tokens: changes.patientTokens.map(String) }),
-      ...(changes.interpretation === undefined ? {} : { interpretation: changes.interpretation }),
-      ...(changes.hasMissingResults === undefined
-        ? {}
-        : { has_missing_results: changes.hasMissingResults }),
-      ...(changes.shipment === undefined ? {} : { shipment: JSON.stringify(changes.shipment) }),
-      ...(changes.appointmentId === undefined ? {} : { appointment_id: changes.appointmentId }),
-      ...(changes.smsEnabled === undefined ? {} : { sms_enabled: changes.smsEnabled }),
-      ...(changes.healthInsuranceId === undefined
-        ? {}
-        : { health_insurance_id: changes.healthInsuranceId }),
-    })
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
-    .execute();
 }
 
 async function fromRows(

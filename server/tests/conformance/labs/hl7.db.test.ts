@@ -2,7 +2,7 @@ import { hl7Connector } from '../../../src/connectors/labs/hl7/connector.ts';
 import { Hl7Receiver } from '../../../src/connectors/labs/hl7/index.ts';
 import { writeOrder } from '../../../src/connectors/labs/hl7/order-message.ts';
 import type { Peer } from '../../../src/connectors/labs/hl7/settings.ts';
-import { openLabInbox } from '../../../src/labs/orders/index.ts';
+import { openLabInbox } from '../../../src/labs/results/index.ts';
 import { Laboratory } from '../../emulators/laboratory.ts';
 import { hl7Peer } from '../../harness/lab-examples.ts';
 import { labPromises } from './suite.ts';

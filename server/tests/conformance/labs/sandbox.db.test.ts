@@ -1,5 +1,5 @@
 import { sandboxLab } from '../../../src/connectors/labs/sandbox/index.ts';
-import { openLabInbox } from '../../../src/labs/orders/index.ts';
+import { openLabInbox } from '../../../src/labs/results/index.ts';
 import { labPromises } from './suite.ts';
 
 labPromises('the sandbox laboratory', async (app, orders) => {

@@ -8,12 +8,12 @@ import {
   type LabConnector,
   type LabInbox,
   type LabOrder,
-  openLabInbox,
   type Orders,
 } from '../../../src/labs/orders/index.ts';
 import { toLabOrder } from '../../../src/labs/orders/lab-order.ts';
 import { toOrderId } from '../../../src/labs/orders/schema.ts';
 import { getOrder } from '../../../src/labs/orders/view/service.ts';
+import { openLabInbox } from '../../../src/labs/results/index.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../../harness/app.ts';
 import { type Method, newOrder, readOrder, type TestOrder } from '../../harness/orders.ts';
 

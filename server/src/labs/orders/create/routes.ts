@@ -1,8 +1,9 @@
-import { operation, type Operation } from '#kernel/http/operation.ts';
+import { jsonReply, operation, type Operation } from '#kernel/http/operation.ts';
 import { dayMs } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
-import { idempotencyHeaders, once, repeatable } from '../idempotency.ts';
+import { idempotencyErrors, idempotencyHeaders, repeatable } from '../idempotency/request.ts';
+import { once } from '../idempotency/service.ts';
 import type { OrderDeps } from '../progress.ts';
 import { tag } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
@@ -33,12 +34,7 @@ const refusals = [
   'lab_account.other_lab',
 ] as const;
 /** Of every operation that makes an order once. */
-export const createErrors = [
-  ...refusals,
-  'idempotency.in_progress',
-  'idempotency.key_invalid',
-  'idempotency.key_reused',
-] as const;
+export const createErrors = [...refusals, ...idempotencyErrors] as const;
 
 export function createRoutes(deps: OrderDeps): readonly Operation[] {
   return [createRoute(deps), importRoute(deps)];
@@ -60,13 +56,14 @@ function createRoute(deps: OrderDeps): Operation {
     handle: async ({ scope, body, headers }) => {
       const asked = repeatable(headers, { operationId: 'createOrder', body, keepMs: dayMs });
       const order = { userId: toUserId(body.user_id), fields: toNewOrder(body) };
-      return once(deps, scope, asked, async (within) =>
+      const answered = await once(deps, scope, asked, async (within) =>
         answer(
           await createOrder(deps, scope, order, within),
           senderOf(deps, scope),
           'Order submitted',
         ),
       );
+      return jsonReply(200, answered);
     },
   });
 }
@@ -87,13 +84,14 @@ function importRoute(deps: OrderDeps): Operation {
     handle: async ({ scope, body, headers }) => {
       const asked = repeatable(headers, { operationId: 'importOrder', body, keepMs: dayMs });
       const order = { userId: toUserId(body.user_id), fields: toImport(body) };
-      return once(deps, scope, asked, async (within) =>
+      const answered = await once(deps, scope, asked, async (within) =>
         answer(
           await createOrder(deps, scope, order, within),
           senderOf(deps, scope),
           'Order submitted',
         ),
       );
+      return jsonReply(200, answered);
     },
   });
 }

@@ -15,17 +15,17 @@ import { getLabSettings, type LabSettings } from '#management';
 import { findActive, lockActive } from '#users';
 
 import { dayIn, startOfDay } from '../day.ts';
-import type { Once } from '../idempotency.ts';
+import type { Once } from '../idempotency/service.ts';
 import { beginning, type Step } from '../machine.ts';
 import type { Order, OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';
 import { keepTests, noteKept } from '../ordered-tests/store.ts';
 import { physicianOf } from '../physicians/model.ts';
 import { type OrderDeps, tell } from '../progress.ts';
 import { sampleIdOf } from '../sample.ts';
-import * as store from '../store.ts';
 import { answer } from '../view/schema.ts';
 import { sealDetails } from '../view/service.ts';
 import { senderOf } from '../view/signed-address.ts';
+import { insertNewOrder, type NewOrder } from '../write-store.ts';
 import { isMinor, medicareMayRefuse } from './availability.ts';
 import { billingOf } from './billing.ts';
 import { broughtInsurance } from './health-insurance.ts';
@@ -154,7 +154,7 @@ function detailsOf(
 }
 
 export type Insertion = Pick<
-  store.NewOrder,
+  NewOrder,
   | 'sampleId'
   | 'activateBy'
   | 'isPriority'
@@ -201,7 +201,7 @@ export async function insertOrder(
     const { patient, shippingAddress } = details;
     const names = patient === null ? [] : [patient.firstName, patient.lastName];
     const receiver = (shippingAddress ?? details.patientAddress)?.receiverName ?? '';
-    const order: store.NewOrder = {
+    const order: NewOrder = {
       ...plain,
       id,
       userId,
@@ -226,7 +226,7 @@ export async function insertOrder(
     // In this order: after a sample that is taken nothing more can be written.
     const [, eventIds] = await Promise.all([
       audit(tx, scope, { action: 'order.created', subject, userId }),
-      store.insert(tx, scope, order),
+      insertNewOrder(tx, scope, order),
     ]);
     if (eventIds === undefined) throw new AppError('order.sample_taken');
     const { clientUserId } = found;
@@ -241,7 +241,7 @@ export async function insertOrder(
 
 /** What reading the order again would say. */
 function viewOfNew(
-  { steps, ...plain }: store.NewOrder,
+  { steps, ...plain }: NewOrder,
   {
     eventIds,
     ...more

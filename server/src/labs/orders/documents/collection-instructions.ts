@@ -1,4 +1,5 @@
-import type { CollectionInstructions, CollectionMethod } from './content.ts';
+import type { CollectionMethod } from '../model/status.ts';
+import type { CollectionInstructions } from './content.ts';
 import { blocks, heading, notice, paragraph, title } from './layout.ts';
 import { openSheet } from './sheet.ts';
 

@@ -1,5 +1,7 @@
+import type { CollectionMethod } from '../model/status.ts';
+
 /** What a document says of the person. Dates are YYYY-MM-DD; address lines are as on an envelope. */
-export type Patient = {
+export type PrintedPatient = {
   readonly name: string;
   readonly birthDate: string;
   readonly sex: string;
@@ -52,50 +54,13 @@ export type Requisition = {
   readonly account?: string;
   readonly clinicalNotes?: string;
   readonly laboratory: Laboratory;
-  readonly patient: Patient;
+  readonly patient: PrintedPatient;
   readonly physician: Physician;
   readonly insurance?: Insurance;
   readonly diagnoses: readonly { readonly code: string; readonly text?: string }[];
   readonly tests: readonly OrderedTest[];
   /** What is asked on order entry, and what was answered. */
   readonly answers: readonly { readonly question: string; readonly answer: string }[];
-};
-
-/** How a result is marked: by its range, or by the laboratory's own judgement. */
-export type Flag = 'low' | 'high' | 'abnormal' | 'critical';
-
-export type ReportedResult = {
-  readonly name: string;
-  /** As the laboratory printed it: a number, `<5`, a word, a sentence. */
-  readonly result: string;
-  readonly unit?: string;
-  readonly referenceRange?: string;
-  readonly flag?: Flag;
-  readonly notes?: string;
-};
-
-export type ResultReport = {
-  readonly orderId: string;
-  readonly sampleId?: string;
-  readonly status: 'partial' | 'final' | 'corrected';
-  readonly patient: Pick<Patient, 'name' | 'birthDate' | 'sex'> & { readonly age?: string };
-  readonly provider?: string;
-  readonly account?: string;
-  readonly laboratory: Laboratory;
-  readonly specimen?: string;
-  /** Instants as they are printed, in the laboratory's words. */
-  readonly collected?: string;
-  readonly received?: string;
-  readonly reported: string;
-  /** Kept in the file's properties. */
-  readonly dated: Date;
-  readonly panels: readonly {
-    readonly name: string;
-    readonly results: readonly ReportedResult[];
-  }[];
-  readonly missing: readonly { readonly name: string; readonly reason: string }[];
-  /** What the laboratory noted of the person, the order and the specimens. */
-  readonly remarks?: readonly string[];
 };
 
 export type SpecimenLabel = {
@@ -108,12 +73,6 @@ export type SpecimenLabel = {
   readonly collected: string;
   readonly dated: Date;
 };
-
-export type CollectionMethod =
-  | 'testkit'
-  | 'walk_in_test'
-  | 'at_home_phlebotomy'
-  | 'on_site_collection';
 
 export type CollectionInstructions = {
   readonly testName: string;

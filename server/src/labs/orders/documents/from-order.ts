@@ -10,7 +10,7 @@ import type {
   AdvanceBeneficiaryNotice,
   CollectionInstructions,
   Laboratory,
-  Patient,
+  PrintedPatient,
   Physician,
   Requisition,
   SpecimenLabel,
@@ -70,7 +70,7 @@ function physicianOf({ physician }: Pick<LabOrder, 'physician'>): Physician {
 /** Orders with fewer are taken. */
 const npiDigits = 10;
 
-function patientOf({ patient }: LabOrder): Patient {
+function patientOf({ patient }: LabOrder): PrintedPatient {
   return {
     name: `${patient.firstName} ${patient.lastName}`,
     birthDate: patient.birthDate,

@@ -1,31 +1,23 @@
 import { Type } from 'typebox';
 
-import { day, instant, optional, uuid } from '#kernel/http/atoms.ts';
-import { operation, type Operation, publicOperation, Reply } from '#kernel/http/operation.ts';
+import { day, instant, uuid } from '#kernel/http/atoms.ts';
+import { operation, type Operation, publicOperation } from '#kernel/http/operation.ts';
 
 import type { OrderDeps } from '../progress.ts';
-import { orderParams, tag, toOrderId, toTransactionId } from '../schema.ts';
+import { orderParams, tag, toOrderId } from '../schema.ts';
 import { signedRequisitionPath } from '../view/signed-address.ts';
+import { pdf, pdfReply } from './pdf.ts';
 import {
   getInstructions,
   getLabels,
   getLabTestInstructions,
   getNotice,
-  getReport,
   getRequisition,
-  getTransactionReport,
 } from './service.ts';
 import { operationId as signedOperationId, readSignedRequisition } from './signed-requisition.ts';
 
 /** More are printed in several turns. */
 const labelsMax = 300;
-
-const pdf = Type.Unsafe<Buffer>({
-  type: 'string',
-  format: 'binary',
-  contentMediaType: 'application/pdf',
-  title: 'PDF',
-});
 
 export function documentRoutes(deps: OrderDeps): readonly Operation[] {
   return [
@@ -35,18 +27,7 @@ export function documentRoutes(deps: OrderDeps): readonly Operation[] {
     instructionsRoute(deps),
     noticeRoute(deps),
     labTestInstructionsRoute(deps),
-    reportRoute(deps),
-    transactionReportRoute(deps),
   ];
-}
-
-/** A PDF that a browser shows; it is about a person, so nothing on the way keeps it. */
-function reply(bytes: Buffer, name: string, cacheControl = 'no-store'): Reply {
-  return new Reply(200, bytes, {
-    'content-type': 'application/pdf',
-    'content-disposition': `inline; filename="${name}.pdf"`,
-    'cache-control': cacheControl,
-  });
 }
 
 function requisitionRoute(deps: OrderDeps): Operation {
@@ -62,7 +43,7 @@ function requisitionRoute(deps: OrderDeps): Operation {
     errors: ['order.not_found', 'order.requisition_not_found'],
     audit: 'identity',
     handle: async ({ scope, params }) =>
-      reply(await getRequisition(deps, scope, toOrderId(params.order_id)), 'requisition'),
+      pdfReply(await getRequisition(deps, scope, toOrderId(params.order_id)), 'requisition'),
   });
 }
 
@@ -92,7 +73,7 @@ function signedRequisitionRoute(deps: OrderDeps): Operation {
       const bytes = await scope.open(token, async () =>
         readSignedRequisition(deps, token, scope.origin),
       );
-      return reply(bytes, 'requisition', 'private, no-store');
+      return pdfReply(bytes, 'requisition', 'private, no-store');
     },
   });
 }
@@ -117,7 +98,7 @@ function labelsRoute(deps: OrderDeps): Operation {
     audit: 'identity',
     handle: async ({ scope, params, query }) => {
       const labels = { count: query.number_of_labels, collected: query.collection_date };
-      return reply(await getLabels(deps, scope, toOrderId(params.order_id), labels), 'labels');
+      return pdfReply(await getLabels(deps, scope, toOrderId(params.order_id), labels), 'labels');
     },
   });
 }
@@ -134,7 +115,7 @@ function instructionsRoute(deps: OrderDeps): Operation {
     errors: ['order.not_found'],
     audit: 'identity',
     handle: async ({ scope, params }) =>
-      reply(await getInstructions(deps, scope, toOrderId(params.order_id)), 'instructions'),
+      pdfReply(await getInstructions(deps, scope, toOrderId(params.order_id)), 'instructions'),
   });
 }
 
@@ -151,7 +132,7 @@ function noticeRoute(deps: OrderDeps): Operation {
     errors: ['order.not_found', 'order.abn_not_found'],
     audit: 'identity',
     handle: async ({ scope, params }) =>
-      reply(await getNotice(deps, scope, toOrderId(params.order_id)), 'abn'),
+      pdfReply(await getNotice(deps, scope, toOrderId(params.order_id)), 'abn'),
   });
 }
 
@@ -167,58 +148,9 @@ function labTestInstructionsRoute(deps: OrderDeps): Operation {
     errors: ['lab_test.not_found'],
     audit: 'none',
     handle: async ({ scope, params }) =>
-      reply(
+      pdfReply(
         await getLabTestInstructions(deps, scope, params.lab_test_id.toLowerCase()),
         'instructions',
-      ),
-  });
-}
-
-function reportRoute(deps: OrderDeps): Operation {
-  return operation({
-    operationId: 'getOrderResultPdf',
-    method: 'GET',
-    path: '/v3/order/{order_id}/result/pdf',
-    tag,
-    summary: 'Get the results of an order as a report',
-    description:
-      "The laboratory's own report, where it sent one that still says what is known; else one that is made of the results, also of partial ones, and says so.",
-    params: orderParams,
-    query: Type.Object({
-      document: optional(
-        Type.Integer({
-          minimum: 0,
-          maximum: 10_000,
-          description:
-            "One of the laboratory's reports by its number in `documents` of the results; 0: the one that is made of the results. An extension of this product.",
-        }),
-      ),
-    }),
-    response: pdf,
-    errors: ['order.not_found', 'order.results_not_found', 'order.result_document_not_found'],
-    audit: 'identity',
-    handle: async ({ scope, params, query }) => {
-      const id = toOrderId(params.order_id);
-      return reply(await getReport(deps, scope, id, query.document ?? null), 'results');
-    },
-  });
-}
-
-function transactionReportRoute(deps: OrderDeps): Operation {
-  return operation({
-    operationId: 'getOrderTransactionResultPdf',
-    method: 'GET',
-    path: '/v3/order_transaction/{transaction_id}/result/pdf',
-    tag,
-    summary: 'Get the results of an order transaction as a report',
-    params: Type.Object({ transaction_id: uuid }),
-    response: pdf,
-    errors: ['order_transaction.not_found', 'order.results_not_found'],
-    audit: 'identity',
-    handle: async ({ scope, params }) =>
-      reply(
-        await getTransactionReport(deps, scope, toTransactionId(params.transaction_id)),
-        'results',
       ),
   });
 }

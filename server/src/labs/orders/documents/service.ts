@@ -4,10 +4,8 @@ import { getLabTest } from '#labs/catalog';
 
 import { toOrderedMarker } from '../create/model.ts';
 import { toLabOrder } from '../lab-order.ts';
-import type { OrderId, OrderView, TransactionId } from '../model.ts';
+import type { OrderId, OrderView } from '../model.ts';
 import type { OrderDeps } from '../progress.ts';
-import { findDocument } from '../results/documents.ts';
-import { getResults, getTransactionResults, type ResultsView } from '../results/service.ts';
 import { hasRequisition } from '../view/schema.ts';
 import { getOrder } from '../view/service.ts';
 import { renderAdvanceBeneficiaryNotice } from './abn.ts';
@@ -20,10 +18,8 @@ import {
   requisitionOf,
   specimenOf,
 } from './from-order.ts';
-import { reportOf } from './from-results.ts';
 import { renderLabels } from './labels.ts';
 import { renderRequisition } from './requisition.ts';
-import { renderResultReport } from './result-report.ts';
 
 /** The laboratory's form; there is none before the laboratory has the order. */
 export async function getRequisition(
@@ -94,45 +90,4 @@ export async function getLabTestInstructions(
     tests: markers.map(({ name }) => name),
     dated: labTest.updatedAt,
   });
-}
-
-/**
- * The latest results of an order, also partial ones: the laboratory's own report where that still says what is known, else
- * ours. By its number any of the laboratory's; 0 is ours.
- */
-export async function getReport(
-  deps: OrderDeps,
-  scope: TeamScope,
-  id: OrderId,
-  number: number | null,
-): Promise<Buffer> {
-  const found = await getResults(deps, scope, id);
-  return (await findOwn(deps, scope, found, number)) ?? renderResultReport(reportOf([found]));
-}
-
-/** The results of the orders of a transaction as one report; of a single one as of that. */
-export async function getTransactionReport(
-  deps: OrderDeps,
-  scope: TeamScope,
-  id: TransactionId,
-): Promise<Buffer> {
-  const found = await getTransactionResults(deps, scope, id);
-  const [only, ...others] = found;
-  const own =
-    only === undefined || others.length > 0 ? undefined : await findOwn(deps, scope, only, null);
-  return own ?? renderResultReport(reportOf(found));
-}
-
-async function findOwn(
-  deps: OrderDeps,
-  scope: TeamScope,
-  { view: { order }, set: { documents = [] } }: ResultsView,
-  number: number | null,
-): Promise<Buffer | undefined> {
-  const wanted = number ?? documents.findLast(({ isOutdated }) => !isOutdated)?.number ?? 0;
-  if (wanted === 0) return undefined;
-  const of = { orderId: order.id, number: wanted };
-  const own = await findDocument(deps, deps.db.read(scope), scope, of);
-  if (own === undefined) throw new AppError('order.result_document_not_found');
-  return own;
 }

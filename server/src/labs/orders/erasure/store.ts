@@ -3,19 +3,15 @@ import { sql } from 'kysely';
 import type { Tx } from '#kernel/db.ts';
 import type { TenantId, UserId } from '#kernel/scope.ts';
 
-/** Everything of a user's orders: events, results, dispatches and simulations go with them. Answers rows by table. */
+/** Everything of a user's orders: events, dispatches and simulations go with them. Answers rows by table. */
 export async function deleteOfUser(tx: Tx, userId: UserId): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; rows: number }>`
     select 'lab_order' as name, count(*) as rows from lab_order where user_id = ${userId}
-    union all select 'lab_result', count(*) from lab_result where user_id = ${userId}
-    union all select 'lab_result_document', count(*) from lab_result_document where user_id = ${userId}
-    union all select 'unmatched_result', count(*) from unmatched_result where resolved_user_id = ${userId}
     union all select 'lab_order_event', count(*) from lab_order_event
       where order_id in (select id from lab_order where user_id = ${userId})
     union all select 'lab_order_transaction', count(*) from lab_order_transaction where user_id = ${userId}`.execute(
     tx,
   );
-  await sql`delete from unmatched_result where resolved_user_id = ${userId}`.execute(tx);
   await sql`delete from lab_order where user_id = ${userId}`.execute(tx);
   await sql`delete from lab_order_transaction where user_id = ${userId}`.execute(tx);
   return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
@@ -24,8 +20,6 @@ export async function deleteOfUser(tx: Tx, userId: UserId): Promise<Record<strin
 /** What is a tenant's and no user's; its users are erased. */
 export async function deleteOfTenant(tx: Tx, tenantId: TenantId): Promise<void> {
   await sql`delete from lab_order_tests where tenant_id = ${tenantId}`.execute(tx);
-  await sql`delete from unmatched_result where tenant_id = ${tenantId}`.execute(tx);
-  await sql`delete from unmatched_result_test where tenant_id = ${tenantId}`.execute(tx);
   await sql`delete from sandbox_clock where tenant_id = ${tenantId}`.execute(tx);
   await sql`delete from idempotent_answer where tenant_id = ${tenantId}`.execute(tx);
 }

@@ -1,8 +1,9 @@
-import { operation, type Operation } from '#kernel/http/operation.ts';
+import { jsonReply, operation, type Operation } from '#kernel/http/operation.ts';
 import { dayMs } from '#kernel/time.ts';
 
 import { createErrors } from '../create/routes.ts';
-import { idempotencyHeaders, once, repeatable } from '../idempotency.ts';
+import { idempotencyHeaders, repeatable } from '../idempotency/request.ts';
+import { once } from '../idempotency/service.ts';
 import type { OrderDeps } from '../progress.ts';
 import { tag } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
@@ -27,13 +28,14 @@ export function fhirRoutes(deps: OrderDeps): readonly Operation[] {
       errors: createErrors,
       handle: async ({ scope, body, headers }) => {
         const asked = repeatable(headers, { operationId: 'createFhirOrder', body, keepMs: dayMs });
-        return once(deps, scope, asked, async (within) =>
+        const answered = await once(deps, scope, asked, async (within) =>
           answer(
             await createFhirOrder(deps, scope, body, within),
             senderOf(deps, scope),
             'Order submitted',
           ),
         );
+        return jsonReply(200, answered);
       },
     }),
   ];

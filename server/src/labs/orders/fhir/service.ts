@@ -8,7 +8,7 @@ import { findByReference, toUserId } from '#users';
 
 import { createBody, toNewOrder } from '../create/schema.ts';
 import { createOrder } from '../create/service.ts';
-import type { Once } from '../idempotency.ts';
+import type { Once } from '../idempotency/service.ts';
 import type { OrderView } from '../model.ts';
 import type { OrderDeps } from '../progress.ts';
 import { type OrderBundle, readBundle } from './bundle.ts';

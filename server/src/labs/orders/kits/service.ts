@@ -16,11 +16,11 @@ import { insertOrder, refusePerson } from '../create/service.ts';
 import { chooseTests } from '../create/tests.ts';
 import { dayIn } from '../day.ts';
 import * as dispatch from '../dispatch/store.ts';
+import { findBySample } from '../lookup-store.ts';
 import { beginning, type Step, step } from '../machine.ts';
 import type { Order, OrderAddress, OrderDetails, OrderView } from '../model.ts';
 import { physicianOf } from '../physicians/model.ts';
 import { lockOrder, moveOrder, type OrderDeps, stepTo } from '../progress.ts';
-import { findBySample } from '../store.ts';
 import { sealDetails } from '../view/service.ts';
 
 export type NewKit = {

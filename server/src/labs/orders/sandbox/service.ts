@@ -7,16 +7,14 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { advanceTeamTime, teamTime } from '#kernel/time/team-time.ts';
 import { findReference } from '#labs/catalog';
 
-import { simulateAppointment } from '../appointments/simulate.ts';
 import { toLabOrder } from '../lab-order.ts';
 import type { LabSimulator } from '../lab.ts';
 import { detailsOf, dotted, methodOf, pathTo, topLevelOf } from '../machine.ts';
 import type { Order, OrderId } from '../model.ts';
 import type { Plan } from '../model/plan.ts';
 import { type LowLevelStatus, lowLevelStatuses } from '../model/status.ts';
+import { applyNotice } from '../notice.ts';
 import { lockOrder, notAllowed, type OrderDeps, positionOf } from '../progress.ts';
-import { applyNotice } from '../results/notice.ts';
-import { applyReport } from '../results/service.ts';
 import { getOrder } from '../view/service.ts';
 import * as store from './store.ts';
 
@@ -94,7 +92,7 @@ export async function takeStep(
   const isReport = topLevelOf(methodOf[order.course], next.to) === 'completed';
   if (isReport || next.to === 'partial_results') {
     await report(tx, deps, scope, { order, plan, to: next.to });
-  } else if (!(await simulateAppointment(tx, deps, scope, { order, to: next.to }))) {
+  } else if (!(await deps.hooks.simulateAppointment(tx, deps, scope, { order, to: next.to }))) {
     const [detail = null] = detailsOf[next.to] ?? [];
     const isKit = next.to === 'transit_customer' && order.shipment === null;
     const shipment = isKit ? deps.simulator.shipment(order.id) : undefined;
@@ -127,7 +125,8 @@ async function report(
     at: now,
     rangeOf: ({ slug }) => findReference(slug)?.ranges ?? null,
   });
-  await applyReport(tx, deps, scope, { orderId: order.id, report: made, isChecked: true });
+  const reported = { orderId: order.id, report: made, isChecked: true };
+  await deps.hooks.applyReport(tx, deps, scope, reported);
 }
 
 /** How far a team's time jumps at once. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
-import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { ReadDb } from '#kernel/db.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { type Course, courses } from '../machine.ts';
@@ -107,25 +107,4 @@ function toMember(row: MemberRow): Member {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
-}
-
-/** Orders of one transaction that end at the same time end one after the other. */
-export async function lockTransaction(tx: Tx, scope: TeamScope, id: TransactionId): Promise<void> {
-  await sql`
-    select from lab_order_transaction where id = ${id} and tenant_id = ${scope.tenantId} for update`.execute(
-    tx,
-  );
-}
-
-export async function setTransactionStatus(
-  tx: Tx,
-  scope: TeamScope,
-  { id, status }: { readonly id: TransactionId; readonly status: TransactionStatus },
-): Promise<void> {
-  await tx
-    .updateTable('lab_order_transaction')
-    .set({ status })
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
-    .execute();
 }

@@ -1,0 +1,29 @@
+import type { Tx } from '#kernel/db.ts';
+import * as outbox from '#kernel/events/outbox.ts';
+import type { EventPayloads } from '#kernel/events/payloads.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+import type { Appointment } from './model.ts';
+import { appointmentSchema, appointmentToWire } from './schema.ts';
+
+export const appointmentEventPayloads: EventPayloads = {
+  'labtest.appointment.created': appointmentSchema,
+  'labtest.appointment.updated': appointmentSchema,
+};
+
+type EventType = 'labtest.appointment.created' | 'labtest.appointment.updated';
+
+/** Writes the event into the outbox, where somebody wants it: the whole appointment, as it is then. */
+export async function tellOf(
+  tx: Tx,
+  deps: Pick<Resources, 'vault' | 'random'>,
+  scope: TeamScope,
+  { eventType, appointment }: { readonly eventType: EventType; readonly appointment: Appointment },
+): Promise<void> {
+  const interest = await outbox.findInterest(tx, [scope.tenantId]);
+  if (!interest.wants(scope.tenantId, eventType)) return;
+  const { userId, clientUserId } = appointment;
+  const event = { eventType, userId, clientUserId, data: appointmentToWire(appointment) };
+  await outbox.appendProtected(tx, deps, scope, [event]);
+}

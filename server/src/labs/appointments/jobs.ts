@@ -1,0 +1,45 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { Job } from '#kernel/jobs/recurring.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
+import type { Resources } from '#kernel/resources.ts';
+import { secondMs } from '#kernel/time.ts';
+import type { OrderDeps } from '#labs/orders';
+import { tenantScope } from '#management';
+
+import { settleDue } from './settle.ts';
+import { listDue } from './store.ts';
+
+type Deps = OrderDeps & Pick<Resources, 'log'>;
+
+/** More wait for the next portion. */
+const dueMax = 200;
+
+/** Confirms what providers have had time to confirm, and calls off visits that wait for a requisition in vain. */
+export function settleAppointmentsJob(deps: Deps): Job {
+  return {
+    name: 'labs.settle_appointments',
+    everyMs: 5 * secondMs,
+    run: async (signal) => {
+      for (let changed = dueMax; changed === dueMax;) changed = await settleSome(deps, signal);
+    },
+  };
+}
+
+/** One portion of what may be due; answers how many it changed. */
+async function settleSome(deps: Deps, signal: AbortSignal): Promise<number> {
+  const due = await listDue(deps.db.read(acrossTenants), deps.clock.now(), dueMax);
+  let changed = 0;
+  for (const { tenantId, orderId } of due) {
+    if (signal.aborted) return 0;
+    try {
+      const scope = await tenantScope(deps, tenantId, 'labs.settle_appointments');
+      if (await settleDue(deps, scope, orderId)) changed += 1;
+    } catch (error) {
+      deps.log.error(
+        { order: orderId, error: describeError(error) },
+        'an appointment could not be settled',
+      );
+    }
+  }
+  return changed;
+}

@@ -1,0 +1,54 @@
+import type { ReadDb } from '#kernel/db.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import type { Place } from '#kernel/secrets/protected-fields.ts';
+import { openUserKey, type UserKey } from '#kernel/secrets/user-keys.ts';
+import type { OrderId } from '#labs/orders';
+
+import type { Appointment, AppointmentDetails, AppointmentId } from './model.ts';
+import * as store from './store.ts';
+
+type KeyDeps = Pick<Resources, 'vault' | 'random'>;
+
+const placeOf = (id: AppointmentId): Place<'user key'> => ({
+  field: 'lab_appointment.data',
+  row: id,
+});
+
+export function sealAppointment(
+  key: UserKey,
+  id: AppointmentId,
+  details: AppointmentDetails,
+): Buffer {
+  return key.seal(Buffer.from(JSON.stringify(details)), placeOf(id));
+}
+
+/** Whole, with their events. */
+export async function openAppointments(
+  deps: KeyDeps,
+  db: ReadDb,
+  scope: TeamScope,
+  stored: readonly store.StoredAppointment[],
+): Promise<readonly Appointment[]> {
+  if (stored.length === 0) return [];
+  const ids = stored.map(({ id }) => id);
+  const events = await store.listEvents(db, scope, ids);
+  return stored.map(({ sealed, wrapped, ...plain }) => {
+    const opened = openUserKey(deps, plain.userId, wrapped).open(sealed, placeOf(plain.id));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: nobody but sealAppointment wrote it
+    const details = JSON.parse(opened.toString()) as AppointmentDetails;
+    return Object.assign(plain, { details, events: events.get(plain.id) ?? [] });
+  });
+}
+
+/** The order's last one, whatever became of it. */
+export async function findAppointment(
+  deps: KeyDeps,
+  db: ReadDb,
+  scope: TeamScope,
+  orderId: OrderId,
+): Promise<Appointment | undefined> {
+  const stored = await store.findOfOrder(db, scope, orderId);
+  const [found] = await openAppointments(deps, db, scope, stored === undefined ? [] : [stored]);
+  return found;
+}

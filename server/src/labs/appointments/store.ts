@@ -1,0 +1,297 @@
+import { type ColumnType, type GeneratedAlways, type Selectable, sql } from 'kysely';
+
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+import { type OrderId, type TransactionId, oneOf } from '#labs/orders';
+
+import {
+  type Appointment,
+  type AppointmentId,
+  appointmentProviders,
+  type AppointmentStatus,
+  appointmentStatuses,
+  appointmentTypes,
+} from './model.ts';
+
+type AppointmentTable = {
+  id: string;
+  tenant_id: string;
+  user_id: string;
+  order_id: string;
+  transaction_id: string;
+  type: string;
+  provider: string;
+  status: string;
+  site_code: string | null;
+  place: string;
+  latitude: number;
+  longitude: number;
+  time_zone: string;
+  start_at: Date | null;
+  end_at: Date | null;
+  confirm_at: Date | null;
+  data: Buffer;
+  created_at: ColumnType<Date, Date, never>;
+  updated_at: Date;
+};
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    lab_appointment: AppointmentTable;
+    lab_appointment_event: {
+      id: GeneratedAlways<number>;
+      tenant_id: string;
+      appointment_id: string;
+      status: string;
+      created_at: Date;
+    };
+  }
+}
+
+/** An appointment whose details are still sealed. */
+export type StoredAppointment = Omit<Appointment, 'details' | 'events'> & {
+  readonly sealed: Buffer;
+  /** The user's data key under the master key. */
+  readonly wrapped: Buffer;
+};
+
+type Row = Omit<Selectable<AppointmentTable>, 'tenant_id' | 'place'> & {
+  readonly client_user_id: string;
+  readonly wrapped: Buffer;
+};
+
+const columns = sql`
+  a.id, a.user_id, a.order_id, a.transaction_id, a.type, a.provider, a.status, a.site_code, a.latitude, a.longitude,
+  a.time_zone, a.start_at, a.end_at, a.confirm_at, a.data, a.created_at, a.updated_at, users.client_user_id,
+  user_data_key.wrapped`;
+const joined = sql`
+  from lab_appointment as a
+  join users on users.id = a.user_id
+  join user_data_key on user_data_key.user_id = a.user_id`;
+
+/** The order's last one: the one that the order names. */
+export async function findOfOrder(
+  db: ReadDb,
+  scope: TeamScope,
+  orderId: OrderId,
+): Promise<StoredAppointment | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columns} ${joined}
+    join lab_order as o on o.appointment_id = a.id
+    where o.id = ${orderId} and a.tenant_id = ${scope.tenantId}`.execute(db);
+  return rows.map(fromRow)[0];
+}
+
+/** Every one of a user, the oldest first. */
+export async function listOfUser(
+  db: ReadDb,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<readonly StoredAppointment[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} ${joined}
+    where a.user_id = ${userId} and a.tenant_id = ${scope.tenantId}
+    order by a.created_at, a.id`.execute(db);
+  return rows.map(fromRow);
+}
+
+/** With their events. */
+export async function deleteOfUser(tx: Tx, userId: UserId): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('lab_appointment')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** The oldest first, by appointment. */
+export async function listEvents(
+  db: ReadDb,
+  scope: TeamScope,
+  ids: readonly AppointmentId[],
+): Promise<ReadonlyMap<AppointmentId, Appointment['events']>> {
+  const rows = await db
+    .selectFrom('lab_appointment_event')
+    .select(['appointment_id', 'status', 'created_at'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where(sql<boolean>`appointment_id = any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .execute();
+  const grouped = Map.groupBy(rows, (row) => trust<AppointmentId>(row.appointment_id));
+  return new Map(
+    [...grouped].map(([id, events]) => [
+      id,
+      events.map((event) => ({
+        status: oneOf(appointmentStatuses, event.status),
+        at: event.created_at,
+      })),
+    ]),
+  );
+}
+
+/** A time at a place, as bookings are counted. */
+export type SlotPlace = {
+  readonly provider: Appointment['provider'];
+  readonly place: string;
+  readonly startAt: Date;
+};
+
+/** How many of the team's appointments begin then, for each time that has any. */
+export async function countBooked(
+  db: ReadDb,
+  scope: TeamScope,
+  { provider, place }: Omit<SlotPlace, 'startAt'>,
+  range: { readonly from: Date; readonly until: Date },
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ start_at: Date; count: number }>`
+    select start_at, count(*)::integer as count from lab_appointment
+    where tenant_id = ${scope.tenantId} and provider = ${provider} and place = ${place}
+      and status not in ('completed', 'cancelled') and start_at >= ${range.from} and start_at < ${range.until}
+    group by start_at`.execute(db);
+  return new Map(rows.map((row) => [row.start_at.getTime(), row.count]));
+}
+
+/** Nobody else books at this place until the transaction ends. */
+export async function lockPlace(tx: Tx, scope: TeamScope, at: SlotPlace): Promise<void> {
+  const name = `appointment ${scope.tenantId} ${at.provider} ${at.place}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+export type NewAppointment = Omit<Appointment, 'details' | 'events' | 'clientUserId'> & {
+  readonly place: string;
+  readonly sealed: Buffer;
+};
+
+export async function insert(
+  tx: Tx,
+  scope: TeamScope,
+  made: NewAppointment,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('lab_appointment')
+    .values({
+      id: made.id,
+      tenant_id: scope.tenantId,
+      user_id: made.userId,
+      order_id: made.orderId,
+      transaction_id: made.transactionId,
+      type: made.type,
+      provider: made.provider,
+      status: made.status,
+      site_code: made.siteCode,
+      place: made.place,
+      latitude: made.latitude,
+      longitude: made.longitude,
+      time_zone: made.timeZone,
+      start_at: made.startAt,
+      end_at: made.endAt,
+      confirm_at: made.confirmAt,
+      data: made.sealed,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  await insertEvent(tx, scope, { id: made.id, status: made.status, at });
+}
+
+export type Change = {
+  readonly id: AppointmentId;
+  readonly status: AppointmentStatus;
+  readonly at: Date;
+  readonly place?: string;
+  readonly siteCode?: string | null;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly timeZone?: string;
+  readonly startAt?: Date;
+  readonly endAt?: Date;
+  readonly sealed?: Buffer;
+};
+
+/** With an event. What is confirmed, moved or over waits for nothing any more. */
+export async function update(tx: Tx, scope: TeamScope, change: Change): Promise<void> {
+  const { id, status, at, place, siteCode, latitude, longitude, timeZone, startAt, endAt, sealed } =
+    change;
+  await tx
+    .updateTable('lab_appointment')
+    .set({
+      status,
+      updated_at: at,
+      confirm_at: null,
+      ...(place === undefined ? {} : { place }),
+      ...(siteCode === undefined ? {} : { site_code: siteCode }),
+      ...(latitude === undefined ? {} : { latitude }),
+      ...(longitude === undefined ? {} : { longitude }),
+      ...(timeZone === undefined ? {} : { time_zone: timeZone }),
+      ...(startAt === undefined ? {} : { start_at: startAt }),
+      ...(endAt === undefined ? {} : { end_at: endAt }),
+      ...(sealed === undefined ? {} : { data: sealed }),
+    })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .execute();
+  await insertEvent(tx, scope, { id, status, at });
+}
+
+async function insertEvent(
+  tx: Tx,
+  scope: TeamScope,
+  { id, status, at }: Pick<Change, 'id' | 'status' | 'at'>,
+): Promise<void> {
+  await tx
+    .insertInto('lab_appointment_event')
+    .values({ tenant_id: scope.tenantId, appointment_id: id, status, created_at: at })
+    .execute();
+}
+
+export type Due = { readonly tenantId: TenantId; readonly orderId: OrderId };
+
+/**
+ * Appointments that are to be confirmed, and visits that wait for a requisition in vain, in any tenant; times are those
+ * of each team. `isForlorn` of the model says the same of one visit.
+ */
+export async function listDue(db: ReadDb, now: Date, limit: number): Promise<readonly Due[]> {
+  const { rows } = await sql<{ tenant_id: string; order_id: string }>`
+    with at as (
+      select a.*, o.status as order_status, o.was_scheduled, o.created_at as ordered_at,
+        ${now}::timestamptz + coalesce(c.ahead_ms, 0) * interval '1 millisecond' as now
+      from lab_appointment a
+      join lab_order o on o.id = a.order_id
+      left join sandbox_clock c on c.tenant_id = a.tenant_id
+      where a.status not in ('completed', 'cancelled') and (a.confirm_at is not null or o.status = 'ordered')
+    )
+    select tenant_id, order_id from at
+    where confirm_at <= now
+      or type = 'phlebotomy' and order_status = 'ordered' and (
+        not was_scheduled and ordered_at < now - interval '8 hours' or start_at < now + interval '2 hours')
+    order by confirm_at nulls last, created_at
+    limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    tenantId: trust<TenantId>(row.tenant_id),
+    orderId: trust<OrderId>(row.order_id),
+  }));
+}
+
+function fromRow(row: Row): StoredAppointment {
+  return {
+    id: trust<AppointmentId>(row.id),
+    orderId: trust<OrderId>(row.order_id),
+    transactionId: trust<TransactionId>(row.transaction_id),
+    userId: trust<UserId>(row.user_id),
+    clientUserId: row.client_user_id,
+    type: oneOf(appointmentTypes, row.type),
+    provider: oneOf(appointmentProviders, row.provider),
+    status: oneOf(appointmentStatuses, row.status),
+    siteCode: row.site_code,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    timeZone: row.time_zone,
+    startAt: row.start_at,
+    endAt: row.end_at,
+    confirmAt: row.confirm_at,
+    sealed: row.data,
+    wrapped: row.wrapped,
+  };
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+
+import type { Tx } from '#kernel/db.ts';
+import { AppError, type ErrorCode, errorCatalog, InvalidRequest } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+import * as store from './store.ts';
+
+export type IdempotencyDeps = Pick<Resources, 'db' | 'clock' | 'vault'>;
+
+/** A request that was sent under a name of its own, so that it can be repeated without being done twice. */
+export type Repeatable = {
+  /** Of the operation; names are unique within it. */
+  readonly operationId: string;
+  readonly key: string;
+  readonly body: unknown;
+  readonly keepMs: number;
+  /** Errors are kept, too, unless the caller asked that they be not. */
+  readonly keepsErrors: boolean;
+};
+
+/** What the work does in its transaction, so that the change and its answer are kept together or not at all. */
+export type Once = {
+  /** First: fails where the same request is being done, or was meanwhile. */
+  claim(tx: Tx): Promise<void>;
+  /** Last. */
+  keep(tx: Tx, answer: unknown, userId: UserId | null): Promise<void>;
+};
+
+/** Of work that nobody asks for under a name. */
+export const notRepeatable: Once = { claim: async () => {}, keep: async () => {} };
+
+/** The answer that is kept while the work was about to be done a second time. */
+class Overtaken extends Error {
+  readonly kept: store.Kept;
+
+  constructor(kept: store.Kept) {
+    super('the request was answered meanwhile');
+    this.kept = kept;
+  }
+}
+
+/** Does the work, or answers as it was answered before under the same key. */
+export async function once(
+  deps: IdempotencyDeps,
+  scope: TeamScope,
+  asked: Repeatable | undefined,
+  work: (within: Once) => Promise<unknown>,
+): Promise<unknown> {
+  if (asked === undefined) return work(notRepeatable);
+  const { db, clock } = deps;
+  const id = idOf(scope, asked);
+  const kept = await store.find(db.read(scope), scope, { id, now: clock.now() });
+  if (kept !== undefined) return replay(deps, id, asked, kept);
+  const within: Once = {
+    claim: async (tx) => {
+      if (!(await store.tryLock(tx, id))) throw new AppError('idempotency.in_progress');
+      const meanwhile = await store.find(tx, scope, { id, now: clock.now() });
+      if (meanwhile !== undefined) throw new Overtaken(meanwhile);
+    },
+    keep: async (tx, answer, userId) =>
+      keep(tx, deps, scope, { id, asked, status: 200, answer, userId }),
+  };
+  try {
+    return await work(within);
+  } catch (error) {
+    if (error instanceof Overtaken) return replay(deps, id, asked, error.kept);
+    if (asked.keepsErrors && isKept(error)) {
+      const { code, detail, beside, status } = error;
+      const answer = { code, body: { detail, ...beside } };
+      await db.write(scope, async (tx) =>
+        keep(tx, deps, scope, { id, asked, status, answer, userId: null }),
+      );
+    }
+    throw error;
+  }
+}
+
+/** Refusals of what was sent, and of repetitions, say nothing of what was done. */
+function isKept(error: unknown): error is AppError {
+  if (error instanceof InvalidRequest || !(error instanceof AppError)) return false;
+  const { status, code } = error;
+  return status !== 422 && status < 500 && !code.startsWith('idempotency.');
+}
+
+/** The same in every database: whose key, for what, and its name. */
+function idOf(scope: TeamScope, { operationId, key }: Repeatable): string {
+  const text = JSON.stringify([scope.tenantId, operationId, key]);
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+function digestOf({ body }: Repeatable): Buffer {
+  return createHash('sha256').update(JSON.stringify(body)).digest();
+}
+
+const placeOf = (id: string) => ({ field: 'idempotent_answer.answer', row: id }) as const;
+
+async function keep(
+  tx: Tx,
+  { vault, clock }: IdempotencyDeps,
+  scope: TeamScope,
+  {
+    id,
+    asked,
+    answer,
+    ...plain
+  }: {
+    readonly id: string;
+    readonly asked: Repeatable;
+    readonly status: number;
+    readonly answer: unknown;
+    readonly userId: UserId | null;
+  },
+): Promise<void> {
+  await store.insert(tx, scope, {
+    ...plain,
+    id,
+    request: digestOf(asked),
+    answer: await vault.seal(tx, Buffer.from(JSON.stringify(answer)), placeOf(id)),
+    expiresAt: new Date(clock.now().getTime() + asked.keepMs),
+  });
+}
+
+function replay(
+  { vault }: IdempotencyDeps,
+  id: string,
+  asked: Repeatable,
+  kept: store.Kept,
+): unknown {
+  if (!kept.request.equals(digestOf(asked))) throw new AppError('idempotency.key_reused');
+  const text = vault.open(kept.answer, placeOf(id)).toString();
+  const answer: unknown = JSON.parse(text);
+  if (kept.status === 200) return answer;
+  throw refusalOf(answer);
+}
+
+function refusalOf(answer: unknown): AppError {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: nobody but once() wrote it
+  const { code, body } = answer as {
+    readonly code: ErrorCode;
+    readonly body: { readonly detail: AppError['detail'] } & Record<string, unknown>;
+  };
+  const { detail, ...beside } = body;
+  if (!(code in errorCatalog)) return new AppError('service.internal');
+  return new AppError(code, { detail, beside });
+}

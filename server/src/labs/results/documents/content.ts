@@ -1,0 +1,38 @@
+import type { Laboratory, PrintedPatient } from '#labs/orders';
+
+/** How a result is marked: by its range, or by the laboratory's own judgement. */
+export type Flag = 'low' | 'high' | 'abnormal' | 'critical';
+
+export type ReportedResult = {
+  readonly name: string;
+  /** As the laboratory printed it: a number, `<5`, a word, a sentence. */
+  readonly result: string;
+  readonly unit?: string;
+  readonly referenceRange?: string;
+  readonly flag?: Flag;
+  readonly notes?: string;
+};
+
+export type ResultReport = {
+  readonly orderId: string;
+  readonly sampleId?: string;
+  readonly status: 'partial' | 'final' | 'corrected';
+  readonly patient: Pick<PrintedPatient, 'name' | 'birthDate' | 'sex'> & { readonly age?: string };
+  readonly provider?: string;
+  readonly account?: string;
+  readonly laboratory: Laboratory;
+  readonly specimen?: string;
+  /** Instants as they are printed, in the laboratory's words. */
+  readonly collected?: string;
+  readonly received?: string;
+  readonly reported: string;
+  /** Kept in the file's properties. */
+  readonly dated: Date;
+  readonly panels: readonly {
+    readonly name: string;
+    readonly results: readonly ReportedResult[];
+  }[];
+  readonly missing: readonly { readonly name: string; readonly reason: string }[];
+  /** What the laboratory noted of the person, the order and the specimens. */
+  readonly remarks?: readonly string[];
+};

@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+
+import { optional, uuid } from '#kernel/http/atoms.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
+import {
+  type OrderDeps,
+  orderParams,
+  pdf,
+  pdfReply,
+  tag,
+  toOrderId,
+  toTransactionId,
+} from '#labs/orders';
+
+import { getReport, getTransactionReport } from './service.ts';
+
+export function reportRoutes(deps: OrderDeps): readonly Operation[] {
+  return [reportRoute(deps), transactionReportRoute(deps)];
+}
+
+function reportRoute(deps: OrderDeps): Operation {
+  return operation({
+    operationId: 'getOrderResultPdf',
+    method: 'GET',
+    path: '/v3/order/{order_id}/result/pdf',
+    tag,
+    summary: 'Get the results of an order as a report',
+    description:
+      "The laboratory's own report, where it sent one that still says what is known; else one that is made of the results, also of partial ones, and says so.",
+    params: orderParams,
+    query: Type.Object({
+      document: optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 10_000,
+          description:
+            "One of the laboratory's reports by its number in `documents` of the results; 0: the one that is made of the results. An extension of this product.",
+        }),
+      ),
+    }),
+    response: pdf,
+    errors: ['order.not_found', 'order.results_not_found', 'order.result_document_not_found'],
+    audit: 'identity',
+    handle: async ({ scope, params, query }) => {
+      const id = toOrderId(params.order_id);
+      return pdfReply(await getReport(deps, scope, id, query.document ?? null), 'results');
+    },
+  });
+}
+
+function transactionReportRoute(deps: OrderDeps): Operation {
+  return operation({
+    operationId: 'getOrderTransactionResultPdf',
+    method: 'GET',
+    path: '/v3/order_transaction/{transaction_id}/result/pdf',
+    tag,
+    summary: 'Get the results of an order transaction as a report',
+    params: Type.Object({ transaction_id: uuid }),
+    response: pdf,
+    errors: ['order_transaction.not_found', 'order.results_not_found'],
+    audit: 'identity',
+    handle: async ({ scope, params }) =>
+      pdfReply(
+        await getTransactionReport(deps, scope, toTransactionId(params.transaction_id)),
+        'results',
+      ),
+  });
+}

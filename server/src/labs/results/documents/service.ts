@@ -1,0 +1,49 @@
+import { AppError } from '#kernel/errors.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import type { OrderDeps, OrderId, TransactionId } from '#labs/orders';
+
+import { findDocument } from '../lab-documents.ts';
+import { getResults, getTransactionResults, type ResultsView } from '../service.ts';
+import { reportOf } from './from-results.ts';
+import { renderResultReport } from './result-report.ts';
+
+/**
+ * The latest results of an order, also partial ones: the laboratory's own report where that still says what is known, else
+ * ours. By its number any of the laboratory's; 0 is ours.
+ */
+export async function getReport(
+  deps: OrderDeps,
+  scope: TeamScope,
+  id: OrderId,
+  number: number | null,
+): Promise<Buffer> {
+  const found = await getResults(deps, scope, id);
+  return (await findOwn(deps, scope, found, number)) ?? renderResultReport(reportOf([found]));
+}
+
+/** The results of the orders of a transaction as one report; of a single one as of that. */
+export async function getTransactionReport(
+  deps: OrderDeps,
+  scope: TeamScope,
+  id: TransactionId,
+): Promise<Buffer> {
+  const found = await getTransactionResults(deps, scope, id);
+  const [only, ...others] = found;
+  const own =
+    only === undefined || others.length > 0 ? undefined : await findOwn(deps, scope, only, null);
+  return own ?? renderResultReport(reportOf(found));
+}
+
+async function findOwn(
+  deps: OrderDeps,
+  scope: TeamScope,
+  { view: { order }, set: { documents = [] } }: ResultsView,
+  number: number | null,
+): Promise<Buffer | undefined> {
+  const wanted = number ?? documents.findLast(({ isOutdated }) => !isOutdated)?.number ?? 0;
+  if (wanted === 0) return undefined;
+  const of = { orderId: order.id, number: wanted };
+  const own = await findDocument(deps, deps.db.read(scope), scope, of);
+  if (own === undefined) throw new AppError('order.result_document_not_found');
+  return own;
+}

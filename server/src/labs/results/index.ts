@@ -1,0 +1,8 @@
+export { resultEventPayloads } from './events.ts';
+export { openLabInbox } from './inbox.ts';
+export { deleteUserResults, exportResults, purgeTenantResults } from './personal-data.ts';
+export { reportRoutes } from './documents/routes.ts';
+export { matchingRoutes } from './matching/routes.ts';
+export { trialRoutes } from './matching/trials/routes.ts';
+export { resultRoutes } from './routes.ts';
+export { applyReport } from './service.ts';

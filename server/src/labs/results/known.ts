@@ -1,0 +1,34 @@
+import type { LabMissing, LabObservation, LabReport, Withdrawal } from '#labs/orders';
+
+/** What was said of a value before something else was. */
+export type FormerObservation = LabObservation & {
+  readonly withdrawal?: Withdrawal;
+  readonly replacedAt: Date;
+};
+
+/** A value with what was said of it before, the oldest first. */
+export type KnownObservation = LabObservation & {
+  /** The laboratory took it back: what it was is the last of its history. */
+  readonly withdrawal?: Withdrawal;
+  readonly history?: readonly FormerObservation[];
+};
+
+/** A PDF of the laboratory, which is kept apart. */
+export type KnownDocument = {
+  /** From one, within the order. */
+  readonly number: number;
+  readonly name: string;
+  readonly receivedAt: Date;
+  /** More was to come when it was made. */
+  readonly isPartial: boolean;
+  /** A later report says something else, so that this one is no longer the whole. */
+  readonly isOutdated: boolean;
+};
+
+/** What is known of an order so far. A partial report adds to what came before; each value is the latest of its kind. */
+export type ResultSet = {
+  readonly report: Omit<LabReport, 'observations' | 'missing' | 'documents' | 'notTaken'>;
+  readonly observations: readonly KnownObservation[];
+  readonly missing: readonly LabMissing[];
+  readonly documents?: readonly KnownDocument[];
+};

@@ -1,0 +1,323 @@
+import type { UserId } from '#kernel/scope.ts';
+import {
+  type Course,
+  type LabReport,
+  type LowLevelStatus,
+  type OrderId,
+  type TransactionId,
+  methodOf,
+  topLevelOf,
+} from '#labs/orders';
+
+import { isSamePerson, type Person } from '../model.ts';
+
+export const decisionCodes = [
+  'match_sample_id',
+  'match_completed',
+  'match_cancelled',
+  'wrong_collection',
+  'wrong_lab',
+  'multiple_demo_match',
+  'match_sample_id_mismatch_demo',
+  'match_demo',
+  'no_match',
+] as const;
+export type DecisionCode = (typeof decisionCodes)[number];
+
+export const reasonCodes = [
+  'sample_id_match',
+  'lab_account_mismatch',
+  'matched_completed_order',
+  'matched_cancelled_order',
+  'invalid_collection_state',
+  'demographic_mismatch',
+  'demographic_match',
+  'possible_wrong_lab',
+  'same_lab',
+  'same_user',
+  'marker_overlap_exact',
+  'marker_overlap_partial',
+  'marker_overlap_none',
+] as const;
+export type ReasonCode = (typeof reasonCodes)[number];
+
+export type SubReasonCode = 'lab_account_mismatch';
+
+/** An order that a report could be of. */
+export type Suspect = {
+  readonly orderId: OrderId;
+  readonly transactionId: TransactionId;
+  readonly userId: UserId;
+  readonly lab: string;
+  /** The laboratory's number of the account that ordered; null: the platform's. */
+  readonly accountNumber: string | null;
+  readonly course: Course;
+  readonly status: LowLevelStatus;
+  readonly patient: Person | null;
+  /** The laboratory's codes of what was ordered. */
+  readonly codes: readonly string[];
+};
+
+export type Overlap = {
+  readonly kind: 'exact' | 'partial' | 'none';
+  readonly matched: number;
+  readonly reported: number;
+  readonly ordered: number;
+};
+
+export type Candidate = {
+  /** Provenance: the report itself names the order. Option: it fits. */
+  readonly type: 'provenance_order' | 'order_option';
+  readonly orderId: OrderId;
+  readonly transactionId: TransactionId;
+  readonly userId: UserId;
+  readonly lastStatus: LowLevelStatus;
+  readonly confidence: 'high' | 'medium' | 'low';
+  /** From 0 to 1. */
+  readonly score: number;
+  readonly reasons: readonly ReasonCode[];
+  readonly overlap: Overlap;
+};
+
+export type Decision =
+  | { readonly kind: 'matched'; readonly orderId: OrderId }
+  | {
+      readonly kind: 'review';
+      readonly code: DecisionCode;
+      readonly subReasons: readonly SubReasonCode[];
+      readonly candidates: readonly Candidate[];
+    };
+
+type Report = Pick<
+  LabReport,
+  'lab' | 'accountId' | 'status' | 'corrects' | 'patient' | 'observations' | 'missing'
+>;
+
+/** What is known: the order that the report names by its number or sample, and the person's other orders. */
+export type Known = {
+  readonly named: Suspect | undefined;
+  readonly others: readonly Suspect[];
+};
+
+/** Whose a report is. Only an order that the report names, of the same person and able to have results, is sure. */
+export function decide(report: Report, { named, others }: Known): Decision {
+  if (named !== undefined) return decideNamed(report, named, others);
+  const open = others.filter((each) => stateOf(each) === 'open');
+  const sameLab = open.filter((each) => each.lab === report.lab);
+  const review = (code: DecisionCode): Decision => ({
+    kind: 'review',
+    code,
+    subReasons: [],
+    candidates: candidatesOf(report, others),
+  });
+  if (sameLab.length > 1) return review('multiple_demo_match');
+  if (sameLab.length === 1) return review('match_demo');
+  if (open.length > 0) return review('wrong_lab');
+  const early = others.some((each) => each.lab === report.lab && stateOf(each) === 'early');
+  return review(early ? 'wrong_collection' : 'no_match');
+}
+
+function decideNamed(report: Report, named: Suspect, others: readonly Suspect[]): Decision {
+  const code = codeOfNamed(report, named);
+  const hasOtherAccount = isOtherAccount(report, named);
+  if (code === null && !hasOtherAccount) return { kind: 'matched', orderId: named.orderId };
+  const rest = others.filter((each) => each.orderId !== named.orderId);
+  return {
+    kind: 'review',
+    code: code ?? 'match_sample_id',
+    subReasons: hasOtherAccount ? ['lab_account_mismatch'] : [],
+    candidates: [candidateOf(report, named, 'provenance_order'), ...candidatesOf(report, rest)],
+  };
+}
+
+/** What speaks against the order that the report names. */
+function codeOfNamed(report: Report, named: Suspect): DecisionCode | null {
+  if (named.lab !== report.lab) return 'wrong_lab';
+  if (named.patient === null || !isSamePerson(report.patient, named.patient)) {
+    return 'match_sample_id_mismatch_demo';
+  }
+  switch (stateOf(named)) {
+    case 'cancelled':
+      return 'match_cancelled';
+    case 'completed':
+      return isCorrection(report) ? null : 'match_completed';
+    case 'early':
+    case 'failed':
+      return 'wrong_collection';
+    case 'open':
+      return null;
+  }
+}
+
+/** It may still change what was final. */
+export function isCorrection({
+  status,
+  corrects,
+}: Pick<LabReport, 'status' | 'corrects'>): boolean {
+  return status === 'corrected' || corrects === true;
+}
+
+function isOtherAccount({ accountId }: Report, { accountNumber }: Suspect): boolean {
+  return accountId !== null && accountNumber !== null && accountId !== accountNumber;
+}
+
+type State = 'early' | 'open' | 'completed' | 'cancelled' | 'failed';
+
+/** Statuses in which nothing was taken of anybody, so that there is nothing to have a result of. */
+const early: ReadonlySet<LowLevelStatus> = new Set([
+  'ordered',
+  'awaiting_registration',
+  'transit_customer',
+  'out_for_delivery',
+  'with_customer',
+  'problem_in_transit_customer',
+]);
+/** A kit that was only announced, or a visit that was never made. */
+const earlyByMethod = {
+  testkit: new Set<LowLevelStatus>(['requisition_created', 'registered']),
+  at_home_phlebotomy: new Set<LowLevelStatus>([
+    'requisition_created',
+    'appointment_pending',
+    'appointment_cancelled',
+  ]),
+  walk_in_test: new Set<LowLevelStatus>(),
+  on_site_collection: new Set<LowLevelStatus>(),
+} as const;
+
+export function stateOf({ course, status }: Pick<Suspect, 'course' | 'status'>): State {
+  const method = methodOf[course];
+  const top = topLevelOf(method, status);
+  if (top === 'completed' || top === 'cancelled' || top === 'failed') return top;
+  // A redraw has an order of its own; this one's sample was no good.
+  if (status === 'redraw_available') return 'failed';
+  return early.has(status) || earlyByMethod[method].has(status) ? 'early' : 'open';
+}
+
+/** What was reported, against what was ordered. */
+export function overlapOf(
+  report: Pick<Report, 'observations' | 'missing'>,
+  ordered: readonly string[],
+): Overlap {
+  const values = [...report.observations, ...report.missing];
+  const tests = new Set(values.flatMap(({ orderedCodes }) => orderedCodes ?? []));
+  const reported = tests.size > 0 ? tests : new Set(values.flatMap(({ code }) => code ?? []));
+  const matched = [...reported].filter((code) => ordered.includes(code)).length;
+  const isExact = matched === reported.size && matched === ordered.length;
+  const kind = matched === 0 ? 'none' : isExact ? 'exact' : 'partial';
+  return { kind, matched, reported: reported.size, ordered: ordered.length };
+}
+
+/** Reviewers look at a few; those that fit best come first. */
+const candidatesMax = 20;
+
+function candidatesOf(report: Report, suspects: readonly Suspect[]): readonly Candidate[] {
+  return suspects
+    .map((suspect) => candidateOf(report, suspect, 'order_option'))
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, candidatesMax);
+}
+
+const stateReasons: Readonly<Partial<Record<State, ReasonCode>>> = {
+  completed: 'matched_completed_order',
+  cancelled: 'matched_cancelled_order',
+  early: 'invalid_collection_state',
+  failed: 'invalid_collection_state',
+};
+
+function candidateOf(report: Report, suspect: Suspect, type: Candidate['type']): Candidate {
+  const isNamed = type === 'provenance_order';
+  const isPerson = suspect.patient !== null && isSamePerson(report.patient, suspect.patient);
+  const isLab = suspect.lab === report.lab;
+  const overlap = overlapOf(report, suspect.codes);
+  const state = stateReasons[stateOf(suspect)];
+  const share = overlap.reported === 0 ? 0 : overlap.matched / overlap.reported;
+  const score = (isNamed ? 0.4 : 0) + (isPerson ? 0.35 : 0) + (isLab ? 0.1 : 0) + 0.15 * share;
+  const isLikely = isPerson && isLab && state === undefined && overlap.kind !== 'none';
+  return {
+    type,
+    orderId: suspect.orderId,
+    transactionId: suspect.transactionId,
+    userId: suspect.userId,
+    lastStatus: suspect.status,
+    confidence: isLikely ? 'high' : isPerson || isNamed ? 'medium' : 'low',
+    score: Math.round(score * 100) / 100,
+    reasons: [
+      ...(isNamed ? (['sample_id_match'] as const) : []),
+      isPerson ? 'demographic_match' : 'demographic_mismatch',
+      isLab ? 'same_lab' : 'possible_wrong_lab',
+      ...(isOtherAccount(report, suspect) ? (['lab_account_mismatch'] as const) : []),
+      ...(state === undefined ? [] : [state]),
+      `marker_overlap_${overlap.kind}`,
+    ],
+    overlap,
+  };
+}
+
+/**
+ * Whose a result is, as far as one can know before it is decided: the user of the order that the report names, or the one
+ * user of whom it fits any. Null where the person of the report is not that of the order, or fits several users.
+ */
+export function likelyUser(
+  candidates: readonly Pick<Candidate, 'type' | 'userId' | 'reasons'>[],
+): UserId | null {
+  const named = candidates.filter(({ type }) => type === 'provenance_order');
+  const fitting = (named.length > 0 ? named : candidates).filter(({ reasons }) =>
+    reasons.includes('demographic_match'),
+  );
+  const [only, ...further] = new Set(fitting.map(({ userId }) => userId));
+  return only === undefined || further.length > 0 ? null : only;
+}
+
+/** What reviewers read. */
+export const reasonTexts: Readonly<Record<DecisionCode, string>> = {
+  match_sample_id: 'The sample is that of an order that was made through another lab account.',
+  match_completed: 'The order that the report names has its final results.',
+  match_cancelled: 'The order that the report names was cancelled.',
+  wrong_collection: 'No sample of the order can be with the laboratory yet.',
+  wrong_lab: 'The order was sent to another laboratory.',
+  multiple_demo_match: 'More than one open order is of this person.',
+  match_sample_id_mismatch_demo:
+    'The order that the report names is of another person, or the report lacks the birth date or sex.',
+  match_demo: 'One open order is of this person; the report does not name it.',
+  no_match: 'No order is of this person.',
+};
+
+export const reviewStatuses = [
+  'pending_customer_review',
+  'pending_ops_review',
+  'resolved',
+] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+export const resolutions = ['accept', 'reject', 'unsure'] as const;
+export type Resolution = (typeof resolutions)[number];
+
+/** Unsure hands it to the operator, who may still accept or reject it. */
+export function allowedActions(status: ReviewStatus): readonly Resolution[] {
+  switch (status) {
+    case 'pending_customer_review':
+      return resolutions;
+    case 'pending_ops_review':
+      return ['accept', 'reject'];
+    case 'resolved':
+      return [];
+  }
+}
+
+/** A report that waits for a decision, or had it. */
+export type Review = {
+  readonly id: string;
+  readonly lab: string;
+  readonly status: ReviewStatus;
+  readonly code: DecisionCode;
+  readonly subReasons: readonly SubReasonCode[];
+  readonly candidates: readonly Candidate[];
+  readonly interpretation: string | null;
+  readonly action: Resolution | null;
+  readonly userId: UserId | null;
+  readonly orderId: OrderId | null;
+  readonly report: LabReport;
+  readonly note: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly reviewedAt: Date | null;
+};

@@ -1,0 +1,129 @@
+import type { Static } from 'typebox';
+
+import type { Tx } from '#kernel/db.ts';
+import { type DomainEvent, jsonEvent } from '#kernel/events/event.ts';
+import * as outbox from '#kernel/events/outbox.ts';
+import { uuidV7 } from '#kernel/random.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import type { Place } from '#kernel/secrets/protected-fields.ts';
+import type { LabReport, OrderDeps } from '#labs/orders';
+import { findActive, type User } from '#users';
+
+import { digestOf } from '../digest.ts';
+import { interpret, worstOf } from '../model.ts';
+import { type Decision, likelyUser, type Review } from './model.ts';
+import { decodeReport, encodeReport } from './report-codec.ts';
+import type { reviewEventSchema } from './schema.ts';
+import * as store from './store.ts';
+
+/** Under the master key: nobody knows yet whose key it should be. */
+const reportPlace = (id: string): Place<'master key'> => ({
+  field: 'unmatched_result.data',
+  row: id,
+});
+const notePlace = (id: string): Place<'master key'> => ({
+  field: 'unmatched_result.note',
+  row: id,
+});
+
+export function openReview(
+  { vault }: Pick<Resources, 'vault'>,
+  { sealedReport, sealedNote, ...plain }: store.StoredReview,
+): Review {
+  return {
+    ...plain,
+    report: decodeReport(vault.open(sealedReport, reportPlace(plain.id))),
+    note: sealedNote === null ? null : vault.open(sealedNote, notePlace(plain.id)).toString(),
+  };
+}
+
+export async function sealNote(
+  tx: Tx,
+  { vault }: Pick<Resources, 'vault'>,
+  id: string,
+  note: string | null,
+): Promise<Buffer | null> {
+  return note === null ? null : vault.seal(tx, Buffer.from(note), notePlace(id));
+}
+
+/** Puts a report into the queue and tells the team; undefined when it is there already. */
+export async function queueReport(
+  tx: Tx,
+  deps: OrderDeps,
+  scope: TeamScope,
+  {
+    report,
+    decision,
+    at,
+  }: {
+    readonly report: LabReport;
+    readonly decision: Extract<Decision, { kind: 'review' }>;
+    readonly at: Date;
+  },
+): Promise<string | undefined> {
+  const id = uuidV7(at, deps.random);
+  const { firstName, lastName } = report.patient;
+  const isNew = await store.insert(tx, scope, {
+    id,
+    lab: report.lab,
+    messageId: report.messageId,
+    digest: digestOf(deps, report),
+    code: decision.code,
+    subReasons: decision.subReasons,
+    candidates: decision.candidates,
+    interpretation: worstOf(report.observations.map((each) => interpret(each, []))),
+    resultStatus: report.status === 'partial' ? 'partial' : 'final',
+    tokens: deps.names.tokens(scope.tenantId, [firstName, lastName]),
+    sealedReport: await deps.vault.seal(tx, encodeReport(report), reportPlace(id)),
+    createdAt: at,
+  });
+  if (!isNew) return undefined;
+  await tell(tx, scope, { id, eventType: 'labtest.match_review.created' });
+  return id;
+}
+
+type EventType = 'labtest.match_review.created' | 'labtest.match_review.updated';
+
+/** Tells of a review as it is now, and by ids alone. */
+export async function tell(
+  tx: Tx,
+  scope: TeamScope,
+  { id, eventType }: { readonly id: string; readonly eventType: EventType },
+): Promise<void> {
+  const interest = await outbox.findInterest(tx, [scope.tenantId]);
+  if (!interest.wants(scope.tenantId, eventType)) return;
+  const stored = await store.find(tx, scope, id);
+  if (stored === undefined) throw new Error('the review is in this transaction');
+  await outbox.append(tx, [
+    { scope, event: reviewEvent(eventType, stored, await userOf(tx, scope, stored)) },
+  ]);
+}
+
+/** Whose the result is where that was decided, or is known; one that was rejected is nobody's. */
+async function userOf(
+  tx: Tx,
+  scope: TeamScope,
+  { action, userId, candidates }: store.StoredReview,
+): Promise<User | undefined> {
+  const known = userId ?? (action === 'reject' ? null : likelyUser(candidates));
+  return known === null ? undefined : findActive(tx, scope, known);
+}
+
+function reviewEvent(
+  eventType: EventType,
+  review: store.StoredReview,
+  user: User | undefined,
+): DomainEvent {
+  const data: Static<typeof reviewEventSchema> = {
+    id: review.id,
+    status: review.status,
+    decision_code: review.code,
+    sub_reason_codes: [...review.subReasons],
+    resolution_action: review.action,
+    resolved_user_id: review.userId,
+    resolved_order_id: review.orderId,
+  };
+  const subject = { userId: user?.id ?? null, clientUserId: user?.clientUserId ?? null };
+  return jsonEvent({ eventType, ...subject }, data);
+}

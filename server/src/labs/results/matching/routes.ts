@@ -1,0 +1,149 @@
+import { Type } from 'typebox';
+
+import { day, optional, uuid } from '#kernel/http/atoms.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
+import { dayMs } from '#kernel/time.ts';
+import { orderSchema, orderToWire, senderOf, tag, toOrderId } from '#labs/orders';
+import { toUserId } from '#users';
+
+import { decisionCodes, reviewStatuses } from './model.ts';
+import { pageSchema, reviewSchema, reviewToWire } from './schema.ts';
+import {
+  acceptReview,
+  getReview,
+  listReviews,
+  type MatchingDeps,
+  resolveReview,
+} from './service.ts';
+
+const params = Type.Object({ raw_result_id: uuid });
+const note = optional(
+  Type.String({ maxLength: 2000, description: 'Kept with the decision, encrypted.' }),
+);
+
+export function matchingRoutes(deps: MatchingDeps): readonly Operation[] {
+  return [listRoute(deps), getRoute(deps), acceptRoute(deps), resolveRoute(deps)];
+}
+
+function listRoute(deps: MatchingDeps): Operation {
+  return operation({
+    operationId: 'listUnmatchedResults',
+    method: 'GET',
+    path: '/v3/unmatched_result',
+    tag,
+    summary: 'List results that wait for somebody to say whose they are',
+    description: 'The newest first; also those that were decided.',
+    query: Type.Object({
+      limit: Type.Integer({ default: 50, minimum: 1, maximum: 500 }),
+      next_cursor: optional(Type.String({ maxLength: 500 })),
+      decision_code: optional(Type.Enum([...decisionCodes])),
+      lab_slug: optional(Type.String({ maxLength: 50 })),
+      status: optional(Type.Enum([...reviewStatuses])),
+      created_at_start: optional(day),
+      created_at_end: optional(
+        Type.String({ format: 'date', description: 'The last day, in UTC as the first.' }),
+      ),
+      search_input: optional(
+        Type.String({ maxLength: 200, description: "Beginnings of words of the patient's name." }),
+      ),
+    }),
+    response: pageSchema,
+    audit: 'identity',
+    handle: async ({ scope, query }) => {
+      const page = await listReviews(deps, scope, {
+        code: query.decision_code ?? null,
+        lab: query.lab_slug ?? null,
+        status: query.status ?? null,
+        from: startOf(query.created_at_start, 0),
+        until: startOf(query.created_at_end, dayMs),
+        search: query.search_input ?? '',
+        cursor: query.next_cursor ?? null,
+        limit: query.limit,
+      });
+      return {
+        data: page.reviews.map(reviewToWire),
+        next_cursor: page.nextCursor,
+        total: page.total,
+      };
+    },
+  });
+}
+
+function startOf(date: string | null | undefined, plusMs: number): Date | null {
+  return date == null ? null : new Date(Date.parse(`${date}T00:00:00Z`) + plusMs);
+}
+
+function getRoute(deps: MatchingDeps): Operation {
+  return operation({
+    operationId: 'getUnmatchedResult',
+    method: 'GET',
+    path: '/v3/unmatched_result/{raw_result_id}',
+    tag,
+    summary: 'Get a result that waits for somebody to say whose it is',
+    params,
+    response: reviewSchema,
+    errors: ['unmatched_result.not_found'],
+    audit: 'identity',
+    handle: async ({ scope, params: { raw_result_id: id } }) =>
+      reviewToWire(await getReview(deps, scope, id.toLowerCase())),
+  });
+}
+
+function acceptRoute(deps: MatchingDeps): Operation {
+  return operation({
+    operationId: 'acceptUnmatchedResult',
+    method: 'POST',
+    path: '/v3/unmatched_result/{raw_result_id}/accept',
+    tag,
+    summary: 'Say of which order a result is',
+    description:
+      'Without `order_id`, of the order that the report names, or else the only candidate there is; `user_id` narrows the candidates, and where none is of that user, a new order of the reported tests is made for them. Of an order that is over, a new order in its transaction gets the results (`origin` is `recreation`).',
+    params,
+    body: Type.Object(
+      { user_id: optional(uuid), order_id: optional(uuid), note },
+      { title: 'AcceptUnmatchedResultBody' },
+    ),
+    response: orderSchema,
+    errors: [
+      'unmatched_result.not_found',
+      'unmatched_result.action_not_allowed',
+      'unmatched_result.order_unclear',
+      'order.not_found',
+      'order.user_not_found',
+      'order.transition_not_allowed',
+    ],
+    handle: async ({ scope, params: { raw_result_id: id }, body }) => {
+      const view = await acceptReview(deps, scope, id.toLowerCase(), {
+        userId: body.user_id == null ? null : toUserId(body.user_id),
+        orderId: body.order_id == null ? null : toOrderId(body.order_id),
+        note: body.note ?? null,
+      });
+      return orderToWire(view, senderOf(deps, scope));
+    },
+  });
+}
+
+function resolveRoute(deps: MatchingDeps): Operation {
+  return operation({
+    operationId: 'resolveUnmatchedResult',
+    method: 'POST',
+    path: '/v3/unmatched_result/{raw_result_id}/resolve',
+    tag,
+    summary: "Say that a result is nobody's, or that it cannot be told",
+    description: '`unsure` hands it to the operator; it may still be accepted or rejected.',
+    params,
+    body: Type.Object(
+      { action: Type.Enum(['reject', 'unsure']), note },
+      { title: 'ResolveUnmatchedResultBody' },
+    ),
+    response: reviewSchema,
+    errors: ['unmatched_result.not_found', 'unmatched_result.action_not_allowed'],
+    handle: async ({ scope, params: { raw_result_id: id }, body }) =>
+      reviewToWire(
+        await resolveReview(deps, scope, id.toLowerCase(), {
+          action: body.action,
+          note: body.note ?? null,
+        }),
+      ),
+  });
+}

@@ -1,0 +1,231 @@
+import { audit, type AuditId } from '#kernel/audit.ts';
+import { trust } from '#kernel/brand.ts';
+import type { Tx } from '#kernel/db.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { uuidFromParts, uuidToParts } from '#kernel/http/page.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { teamTime } from '#kernel/time/team-time.ts';
+import {
+  type Order,
+  type OrderDeps,
+  type OrderId,
+  type OrderView,
+  lockOrder,
+  notAllowed,
+  recreateOrder,
+} from '#labs/orders';
+
+import { applyReport } from '../service.ts';
+import { allowedActions, isCorrection, type Resolution, type Review, stateOf } from './model.ts';
+import { openNewOrder } from './new-order.ts';
+import { openReview, sealNote, tell } from './reviews.ts';
+import * as store from './store.ts';
+
+export type MatchingDeps = OrderDeps & Pick<Resources, 'cursors'>;
+
+export type ListQuery = Omit<store.Filter, 'tokens'> & {
+  readonly search: string;
+  readonly cursor: string | null;
+  readonly limit: number;
+};
+
+export type ReviewPage = {
+  readonly reviews: readonly Review[];
+  readonly nextCursor: string | null;
+  readonly total: number;
+};
+
+/** A page of the queue, the newest first. */
+export async function listReviews(
+  deps: MatchingDeps,
+  scope: TeamScope,
+  { search, cursor, limit, ...plain }: ListQuery,
+): Promise<ReviewPage> {
+  const tokens = deps.names.queryTokens(scope.tenantId, search);
+  const filter = { ...plain, tokens };
+  const query = JSON.stringify(['unmatched_result', scope.tenantId, search, plain]);
+  const after = cursor === null ? null : readCursor(deps, cursor, query);
+  const db = deps.db.read(scope);
+  const [stored, total] = await Promise.all([
+    store.list(db, scope, filter, { after, limit: limit + 1 }),
+    store.count(db, scope, filter),
+  ]);
+  const page = stored.slice(0, limit);
+  const last = page.at(-1);
+  const hasMore = stored.length > limit && last !== undefined;
+  return {
+    reviews: page.map((each) => openReview(deps, each)),
+    nextCursor: hasMore
+      ? deps.cursors.encode([last.createdAt.getTime(), ...uuidToParts(last.id)], query)
+      : null,
+    total,
+  };
+}
+
+function readCursor({ cursors }: MatchingDeps, cursor: string, query: string): store.After {
+  const [at, ...parts] = cursors.decode(cursor, query) ?? [];
+  const id = uuidFromParts(parts);
+  if (at === undefined || id === undefined) {
+    throw new InvalidRequest([
+      { type: 'value_error', loc: ['query', 'next_cursor'], msg: 'is not a cursor of this list' },
+    ]);
+  }
+  return { at: new Date(at), id };
+}
+
+export async function getReview(deps: OrderDeps, scope: TeamScope, id: string): Promise<Review> {
+  const stored = await store.find(deps.db.read(scope), scope, id);
+  if (stored === undefined) throw new AppError('unmatched_result.not_found');
+  return openReview(deps, stored);
+}
+
+async function lockReview(
+  tx: Tx,
+  deps: OrderDeps,
+  scope: TeamScope,
+  { id, action }: { readonly id: string; readonly action: Resolution },
+): Promise<Review> {
+  const stored = await store.findForUpdate(tx, scope, id);
+  if (stored === undefined) throw new AppError('unmatched_result.not_found');
+  if (!allowedActions(stored.status).includes(action)) {
+    throw new AppError('unmatched_result.action_not_allowed', {
+      detail: `A result that is ${stored.status} cannot have the action ${action}`,
+    });
+  }
+  return openReview(deps, stored);
+}
+
+export type Acceptance = {
+  readonly userId: UserId | null;
+  readonly orderId: OrderId | null;
+  readonly note: string | null;
+};
+
+/** The report becomes the results of an order; of a new one in the same transaction, where that order is over. */
+export async function acceptReview(
+  deps: OrderDeps,
+  scope: TeamScope,
+  id: string,
+  given: Acceptance,
+): Promise<OrderView> {
+  const view = await deps.db.write(scope, async (tx) => {
+    const review = await lockReview(tx, deps, scope, { id, action: 'accept' });
+    const { now } = await teamTime(deps, tx, scope);
+    const orderId = await orderFor(tx, deps, scope, { review, given, at: now });
+    const order = await lockOrder(tx, deps, scope, orderId);
+    const { report } = review;
+    const applied = await applyReport(tx, deps, scope, { orderId, report, isChecked: true });
+    if (applied.kind !== 'applied') throw notAllowed(order, 'completed');
+    await store.decide(tx, scope, {
+      id,
+      status: 'resolved',
+      action: 'accept',
+      userId: order.userId,
+      orderId,
+      sealedNote: await sealNote(tx, deps, id, given.note),
+      at: now,
+    });
+    await record(tx, scope, { id, action: 'accepted', userId: order.userId });
+    await tell(tx, scope, { id, eventType: 'labtest.match_review.updated' });
+    return applied.view;
+  });
+  deps.onEvents();
+  return view;
+}
+
+type Accepted = { readonly review: Review; readonly given: Acceptance; readonly at: Date };
+
+/** The order that gets the results: one that is there, or a new one. */
+async function orderFor(
+  tx: Tx,
+  deps: OrderDeps,
+  scope: TeamScope,
+  { review, given, at }: Accepted,
+): Promise<OrderId> {
+  const { userId, orderId } = given;
+  const isOfNone = orderId === null && !review.candidates.some((each) => each.userId === userId);
+  if (userId !== null && isOfNone) return openNewOrder(tx, deps, scope, { review, userId, at });
+  const order = await lockOrder(tx, deps, scope, chooseOrder(review, given));
+  if (userId !== null && userId !== order.userId) {
+    throw new AppError('unmatched_result.order_unclear', {
+      detail: 'The order is not of the user in user_id',
+    });
+  }
+  return openFor(tx, deps, scope, { order, review, at });
+}
+
+/** The order that is meant: the one that is given, or that the report names, or the only one there is. */
+function chooseOrder({ candidates }: Review, { userId, orderId }: Acceptance): OrderId {
+  if (orderId !== null) return orderId;
+  const fitting = candidates.filter((each) => userId === null || each.userId === userId);
+  const named = fitting.find(({ type }) => type === 'provenance_order');
+  if (named !== undefined) return named.orderId;
+  const [only] = fitting;
+  if (only === undefined || fitting.length > 1) {
+    throw new AppError('unmatched_result.order_unclear', {
+      detail: `${fitting.length} orders could be meant: give order_id`,
+    });
+  }
+  return only.orderId;
+}
+
+/** An order that is over stays as it is; a correction of its results is the exception. */
+async function openFor(
+  tx: Tx,
+  deps: OrderDeps,
+  scope: TeamScope,
+  { order, review, at }: { readonly order: Order; readonly review: Review; readonly at: Date },
+): Promise<OrderId> {
+  const state = stateOf(order);
+  const isOver = state !== 'open' && state !== 'early';
+  const mayChange = state === 'completed' && isCorrection(review.report);
+  return isOver && !mayChange ? recreateOrder(tx, deps, scope, { order, at }) : order.id;
+}
+
+/** Nobody's, or to be looked at by the operator. */
+export async function resolveReview(
+  deps: OrderDeps,
+  scope: TeamScope,
+  id: string,
+  { action, note }: { readonly action: 'reject' | 'unsure'; readonly note: string | null },
+): Promise<Review> {
+  const review = await deps.db.write(scope, async (tx) => {
+    await lockReview(tx, deps, scope, { id, action });
+    const { now } = await teamTime(deps, tx, scope);
+    await store.decide(tx, scope, {
+      id,
+      status: action === 'reject' ? 'resolved' : 'pending_ops_review',
+      action,
+      userId: null,
+      orderId: null,
+      sealedNote: await sealNote(tx, deps, id, note),
+      at: now,
+    });
+    await record(tx, scope, { id, action: action === 'reject' ? 'rejected' : 'deferred' });
+    await tell(tx, scope, { id, eventType: 'labtest.match_review.updated' });
+    const stored = await store.find(tx, scope, id);
+    if (stored === undefined) throw new Error('the review is locked');
+    return openReview(deps, stored);
+  });
+  deps.onEvents();
+  return review;
+}
+
+async function record(
+  tx: Tx,
+  scope: TeamScope,
+  {
+    id,
+    action,
+    userId,
+  }: {
+    readonly id: string;
+    readonly action: 'accepted' | 'rejected' | 'deferred';
+    readonly userId?: UserId;
+  },
+): Promise<void> {
+  const subject = { type: 'unmatched_result', id: trust<AuditId>(id) } as const;
+  const entry = { action: `unmatched_result.${action}`, subject } as const;
+  await audit(tx, scope, userId === undefined ? entry : { ...entry, userId });
+}

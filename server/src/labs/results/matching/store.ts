@@ -1,0 +1,272 @@
+import { type ColumnType, type SelectQueryBuilder, type Selectable, sql } from 'kysely';
+
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb, Schema, Tx } from '#kernel/db.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+import { type OrderId, oneOf } from '#labs/orders';
+
+import type { MessageKey } from '../store.ts';
+import {
+  type Candidate,
+  type DecisionCode,
+  decisionCodes,
+  type Resolution,
+  resolutions,
+  type Review,
+  type ReviewStatus,
+  reviewStatuses,
+} from './model.ts';
+
+type ReviewTable = {
+  id: string;
+  tenant_id: string;
+  lab: string;
+  message_id: string;
+  status: string;
+  decision_code: string;
+  sub_reason_codes: string[];
+  candidates: ColumnType<Candidate[], string, string>;
+  interpretation: string | null;
+  result_status: string;
+  resolution_action: string | null;
+  resolved_user_id: string | null;
+  resolved_order_id: string | null;
+  patient_tokens: string[];
+  data: Buffer;
+  note: Buffer | null;
+  digest: Buffer;
+  created_at: Date;
+  updated_at: Date;
+  reviewed_at: Date | null;
+};
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    unmatched_result: ReviewTable;
+  }
+}
+
+/** A review whose report and note are still sealed. */
+export type StoredReview = Omit<Review, 'report' | 'note'> & {
+  readonly sealedReport: Buffer;
+  readonly sealedNote: Buffer | null;
+};
+
+export type NewReview = Pick<
+  Review,
+  'id' | 'lab' | 'code' | 'subReasons' | 'candidates' | 'interpretation' | 'createdAt'
+> & {
+  readonly messageId: string;
+  readonly digest: Buffer;
+  readonly resultStatus: string;
+  readonly tokens: readonly bigint[];
+  readonly sealedReport: Buffer;
+};
+
+/** False when this message waits, or was decided, already. */
+export async function insert(tx: Tx, scope: TeamScope, review: NewReview): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('unmatched_result')
+    .values({
+      id: review.id,
+      tenant_id: scope.tenantId,
+      lab: review.lab,
+      message_id: review.messageId,
+      status: 'pending_customer_review',
+      decision_code: review.code,
+      sub_reason_codes: [...review.subReasons],
+      candidates: JSON.stringify(review.candidates),
+      interpretation: review.interpretation,
+      result_status: review.resultStatus,
+      patient_tokens: review.tokens.map(String),
+      data: review.sealedReport,
+      digest: review.digest,
+      created_at: review.createdAt,
+      updated_at: review.createdAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'lab', 'message_id', 'digest']).doNothing(),
+    )
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findByMessage(
+  db: ReadDb,
+  scope: TeamScope,
+  { lab, messageId, digest }: MessageKey,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('unmatched_result')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('lab', '=', lab)
+    .where('message_id', '=', messageId)
+    .where(sql<boolean>`digest in (${digest}, ''::bytea)`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function find(
+  db: ReadDb,
+  scope: TeamScope,
+  id: string,
+): Promise<StoredReview | undefined> {
+  const row = await db
+    .selectFrom('unmatched_result')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Nobody else decides it until the transaction ends. */
+export async function findForUpdate(
+  tx: Tx,
+  scope: TeamScope,
+  id: string,
+): Promise<StoredReview | undefined> {
+  const row = await tx
+    .selectFrom('unmatched_result')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+export type Filter = {
+  readonly code: DecisionCode | null;
+  readonly lab: string | null;
+  readonly status: ReviewStatus | null;
+  /** The first instant, and the first that is no longer meant. */
+  readonly from: Date | null;
+  readonly until: Date | null;
+  /** All of these are the patient's. */
+  readonly tokens: readonly bigint[];
+};
+
+function filtered<Result>(
+  query: SelectQueryBuilder<Schema, 'unmatched_result', Result>,
+  scope: TeamScope,
+  { code, lab, status, from, until, tokens }: Filter,
+): SelectQueryBuilder<Schema, 'unmatched_result', Result> {
+  return query
+    .where('tenant_id', '=', scope.tenantId)
+    .$if(code !== null, (found) => found.where('decision_code', '=', code ?? ''))
+    .$if(lab !== null, (found) => found.where('lab', '=', lab ?? ''))
+    .$if(status !== null, (found) => found.where('status', '=', status ?? ''))
+    .$if(from !== null, (found) => found.where('created_at', '>=', from))
+    .$if(until !== null, (found) => found.where('created_at', '<', until))
+    .$if(tokens.length > 0, (found) =>
+      found.where(sql<boolean>`patient_tokens @> ${tokens.map(String)}::bigint[]`),
+    );
+}
+
+export type After = { readonly at: Date; readonly id: string };
+
+/** The newest first. */
+export async function list(
+  db: ReadDb,
+  scope: TeamScope,
+  filter: Filter,
+  { after, limit }: { readonly after: After | null; readonly limit: number },
+): Promise<readonly StoredReview[]> {
+  const rows = await filtered(db.selectFrom('unmatched_result').selectAll(), scope, filter)
+    .$if(after !== null, (found) =>
+      found.where(sql<boolean>`(created_at, id) < (${after?.at}, ${after?.id}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => fromRow(row));
+}
+
+export async function count(db: ReadDb, scope: TeamScope, filter: Filter): Promise<number> {
+  const query = db
+    .selectFrom('unmatched_result')
+    .select(sql<number>`count(*)::integer`.as('total'));
+  return (await filtered(query, scope, filter).executeTakeFirstOrThrow()).total;
+}
+
+export async function decide(
+  tx: Tx,
+  scope: TeamScope,
+  decided: {
+    readonly id: string;
+    readonly status: ReviewStatus;
+    readonly action: Resolution;
+    readonly userId: UserId | null;
+    readonly orderId: OrderId | null;
+    readonly sealedNote: Buffer | null;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('unmatched_result')
+    .set({
+      status: decided.status,
+      resolution_action: decided.action,
+      resolved_user_id: decided.userId,
+      resolved_order_id: decided.orderId,
+      note: decided.sealedNote,
+      updated_at: decided.at,
+      reviewed_at: decided.at,
+    })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', decided.id)
+    .execute();
+}
+
+/** The reports that were found to be of this user. */
+export async function listOfUser(
+  db: ReadDb,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<readonly StoredReview[]> {
+  const rows = await db
+    .selectFrom('unmatched_result')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('resolved_user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => fromRow(row));
+}
+
+/** The one tenant that orders through this account of a laboratory. */
+export async function findTenantOfAccount(
+  db: ReadDb,
+  { lab, accountId }: { readonly lab: string; readonly accountId: string },
+): Promise<TenantId | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select tenant.id from lab_account as account
+    join lab_account_team as linked on linked.lab_account_id = account.id
+    join tenant on tenant.team_id = linked.team_id and tenant.environment = account.environment
+    where account.lab = ${lab} and account.provider_account_id = ${accountId} limit 2`.execute(db);
+  return rows.length === 1 && rows[0] !== undefined ? trust<TenantId>(rows[0].id) : undefined;
+}
+
+function fromRow(row: Selectable<ReviewTable>): StoredReview {
+  return {
+    id: row.id,
+    lab: row.lab,
+    status: oneOf(reviewStatuses, row.status),
+    code: oneOf(decisionCodes, row.decision_code),
+    subReasons: row.sub_reason_codes.map((code) => oneOf(['lab_account_mismatch'], code)),
+    candidates: row.candidates,
+    interpretation: row.interpretation,
+    action: row.resolution_action === null ? null : oneOf(resolutions, row.resolution_action),
+    userId: row.resolved_user_id === null ? null : trust<UserId>(row.resolved_user_id),
+    orderId: row.resolved_order_id === null ? null : trust<OrderId>(row.resolved_order_id),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    reviewedAt: row.reviewed_at,
+    sealedReport: row.data,
+    sealedNote: row.note,
+  };
+}

@@ -1,0 +1,102 @@
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb } from '#kernel/db.ts';
+import { uuidPattern } from '#kernel/http/formats.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { dayMs } from '#kernel/time.ts';
+import { listLabAccounts } from '#labs/catalog';
+import {
+  type LabReport,
+  type Order,
+  type OrderDeps,
+  type OrderId,
+  findBySample,
+  findOrders,
+  listOrdersOfNames,
+} from '#labs/orders';
+
+import { mayBeSamePerson } from '../model.ts';
+import type { Known, Suspect } from './model.ts';
+
+/** An older order's sample is no longer measured. */
+const searchedDays = 365;
+/** People with one name and more orders than these are looked at no further: the newest will do for a reviewer. */
+const namesakesMax = 200;
+
+/** A number that could be one of ours; laboratories send what they like. */
+export function toUuid(text: string | null): string | null {
+  return text !== null && uuidPattern.test(text) ? text.toLowerCase() : null;
+}
+
+/** The orders of the team that a report can be of. */
+export async function findSuspects(
+  deps: OrderDeps,
+  db: ReadDb,
+  {
+    scope,
+    report,
+    now,
+  }: {
+    readonly scope: TeamScope;
+    readonly report: LabReport;
+    readonly now: Date;
+  },
+): Promise<Known> {
+  const named = await findNamed(deps, db, scope, report);
+  const { firstName, lastName } = report.patient;
+  const [first = ''] = firstName.trim().split(/\s+/u);
+  const tokens = deps.names.queryTokens(scope.tenantId, `${lastName} ${first}`);
+  const ids =
+    tokens.length === 0
+      ? []
+      : await listOrdersOfNames(db, scope, {
+          tokens,
+          since: new Date(now.getTime() - searchedDays * dayMs),
+          limit: namesakesMax,
+        });
+  const views = await findOrders(deps, db, { scope, ids });
+  const others = views
+    .map(({ order }) => toSuspect(order, null))
+    .filter(({ patient }) => patient !== null && mayBeSamePerson(report.patient, patient));
+  return {
+    named: named && toSuspect(named, await accountNumberOf(deps, scope, named)),
+    others,
+  };
+}
+
+async function findNamed(
+  deps: OrderDeps,
+  db: ReadDb,
+  scope: TeamScope,
+  { orderNumber, sampleId }: LabReport,
+): Promise<Order | undefined> {
+  const bySample = sampleId === null ? undefined : await findBySample(db, scope, sampleId);
+  const byNumber = toUuid(orderNumber);
+  const ids = [byNumber === null ? undefined : trust<OrderId>(byNumber), bySample];
+  const wanted = ids.filter((id) => id !== undefined);
+  const [found] = await findOrders(deps, db, { scope, ids: wanted });
+  return found?.order;
+}
+
+async function accountNumberOf(
+  deps: OrderDeps,
+  scope: TeamScope,
+  { labAccountId: id }: Order,
+): Promise<string | null> {
+  if (id === null) return null;
+  const [account] = await listLabAccounts(deps, scope, { id, status: null });
+  return account?.providerAccountId ?? null;
+}
+
+function toSuspect(order: Order, accountNumber: string | null): Suspect {
+  return {
+    orderId: order.id,
+    transactionId: order.transactionId,
+    userId: order.userId,
+    lab: order.lab,
+    accountNumber,
+    course: order.course,
+    status: order.status,
+    patient: order.details.patient,
+    codes: order.tests.markers.map(({ providerId }) => providerId),
+  };
+}

@@ -1,0 +1,127 @@
+import type { LowLevelStatus, OrderId } from '#labs/orders';
+
+import type { DecisionCode } from '../model.ts';
+
+export const trialCases = [
+  'match_completed',
+  'match_cancelled',
+  'wrong_collection',
+  'wrong_lab',
+  'multiple_demo_match',
+  'match_sample_id_mismatch_demo',
+  'match_demo',
+  'no_match',
+] as const satisfies readonly DecisionCode[];
+export type TrialCase = (typeof trialCases)[number];
+
+export const trialStages = [
+  'queued',
+  'validating',
+  'selecting_configuration',
+  'creating_orders',
+  'transitioning_orders',
+  'writing_result',
+  'matching_result',
+  'verifying_review',
+  'succeeded',
+  'failed',
+] as const;
+export type TrialStage = (typeof trialStages)[number];
+
+export const trialStatuses = ['queued', 'running', 'succeeded', 'failed'] as const;
+export type TrialStatus = (typeof trialStatuses)[number];
+
+export type CaseDefinition = {
+  /** The orders that the case is about, by what they are in it. */
+  readonly roles: readonly string[];
+  /** Where each of them has to be: of a walk-in order, which is what is made where nothing else is asked for. */
+  readonly statuses: Readonly<Record<string, LowLevelStatus>>;
+  readonly labConstraints: readonly string[];
+  /** Whether the report says which order it is of. */
+  readonly isNamed: boolean;
+};
+
+const one = (status: LowLevelStatus, isNamed: boolean): CaseDefinition => ({
+  roles: ['matched'],
+  statuses: { matched: status },
+  labConstraints: [],
+  isNamed,
+});
+
+export const caseDefinitions: Readonly<Record<TrialCase, CaseDefinition>> = {
+  match_completed: one('completed', true),
+  match_cancelled: one('cancelled', true),
+  wrong_collection: one('ordered', true),
+  wrong_lab: {
+    ...one('requisition_created', true),
+    labConstraints: ['The result is of another laboratory than the order.'],
+  },
+  multiple_demo_match: {
+    roles: ['first', 'second'],
+    statuses: { first: 'requisition_created', second: 'requisition_created' },
+    labConstraints: ['Both orders are of one laboratory and one person.'],
+    isNamed: false,
+  },
+  match_sample_id_mismatch_demo: one('requisition_created', true),
+  match_demo: one('requisition_created', false),
+  no_match: { roles: [], statuses: {}, labConstraints: [], isNamed: false },
+};
+
+export type TrialOrder = {
+  readonly order_id: OrderId;
+  readonly user_id: string;
+  readonly order_transaction_id: string;
+};
+
+export type Trial = {
+  readonly id: string;
+  readonly asked: TrialRequest;
+  readonly status: TrialStatus;
+  readonly stage: TrialStage;
+  readonly orders: Readonly<Record<string, TrialOrder>>;
+  readonly rawResultId: string | null;
+  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly startedAt: Date | null;
+  readonly completedAt: Date | null;
+};
+
+export type TrialRequest = {
+  readonly case: TrialCase;
+  readonly orderSource: 'managed' | 'provided';
+  readonly orders: Readonly<Record<string, OrderId>>;
+  readonly resultStatus: 'final' | 'partial';
+  readonly interpretation: 'normal' | 'abnormal' | 'critical' | 'unknown';
+  readonly labTestId: string | null;
+  readonly wrongLabTestId: string | null;
+};
+
+/** Why a trial cannot go on; the code is for programs. */
+export class TrialFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** A trial takes a second; one that has not ended by then was interrupted. */
+const runMsMax = 10 * 60_000;
+
+/** What is told of a trial: one whose server went away has failed. */
+export function seenAt(trial: Trial, now: Date): Trial {
+  const isOver = trial.status === 'succeeded' || trial.status === 'failed';
+  if (isOver || now.getTime() - trial.createdAt.getTime() < runMsMax) return trial;
+  const error = { code: 'interrupted', message: 'The run was interrupted; start another.' };
+  return { ...trial, status: 'failed', error };
+}
+
+/** A last name that nobody else's report can have, of letters alone. */
+export function surnameOf(id: string): string {
+  const letters = 'abcdefghijklmnop';
+  const digits = id.replaceAll('-', '').slice(-12);
+  const name = Array.from(digits, (digit) => letters[Number.parseInt(digit, 16)]).join('');
+  return `Trial ${name}`;
+}

@@ -1,0 +1,72 @@
+import type { LabReport } from '#labs/orders';
+
+import type { KnownDocument, ResultSet } from './known.ts';
+
+/** What is said beside the values: the latest word, and every note. */
+export function mergeReports(
+  before: ResultSet['report'] | undefined,
+  report: LabReport,
+): ResultSet['report'] {
+  const { observations: _, missing: __, documents: ___, notTaken: ____, ...given } = report;
+  if (before === undefined) return given;
+  const specimens = mergeSpecimens(before.specimens, given.specimens);
+  const information = [...new Set([...(before.information ?? []), ...(given.information ?? [])])];
+  return {
+    ...given,
+    orderNumber: given.orderNumber ?? before.orderNumber,
+    accession: given.accession ?? before.accession,
+    sampleId: given.sampleId ?? before.sampleId,
+    accountId: given.accountId ?? before.accountId,
+    physicianName: given.physicianName ?? before.physicianName,
+    collectedAt: given.collectedAt ?? before.collectedAt,
+    receivedAt: given.receivedAt ?? before.receivedAt,
+    isFasting: given.isFasting ?? before.isFasting,
+    clinicalNotes: mergeNotes(before.clinicalNotes, given.clinicalNotes),
+    performers: { ...before.performers, ...given.performers },
+    ...(specimens.length === 0 ? {} : { specimens }),
+    ...(information.length === 0 ? {} : { information }),
+  };
+}
+
+/** What was noted before stays noted; what is said again is there once. */
+function mergeNotes(before: string | null, given: string | null): string | null {
+  if (before === null || given === null) return given ?? before;
+  const known = new Set(before.split('\n'));
+  return [before, ...given.split('\n').filter((line) => !known.has(line))].join('\n');
+}
+
+function mergeSpecimens(
+  before: ResultSet['report']['specimens'] = [],
+  given: ResultSet['report']['specimens'] = [],
+): NonNullable<ResultSet['report']['specimens']> {
+  const merged = new Map<string | null, string | null>();
+  for (const { sampleId, notes } of [...before, ...given]) {
+    merged.set(sampleId, mergeNotes(merged.get(sampleId) ?? null, notes));
+  }
+  return [...merged].map(([sampleId, notes]) => ({ sampleId, notes: notes ?? '' }));
+}
+
+/** What documents there are then, and which still say what is known. */
+export function documentsAfter(
+  before: ResultSet | null,
+  { documents = [], observations, missing, reportedAt, status }: LabReport,
+  isChanged: boolean,
+): readonly KnownDocument[] {
+  const known = before?.documents ?? [];
+  const later = known.map((each) => ({
+    ...each,
+    isOutdated:
+      each.isOutdated ||
+      isChanged ||
+      (each.isPartial && observations.length > 0) ||
+      missing.some(({ name, withdraws }) => withdraws !== undefined && name === each.name),
+  }));
+  const added = documents.map(({ name }, index) => ({
+    number: known.length + index + 1,
+    name,
+    receivedAt: reportedAt,
+    isPartial: status === 'partial',
+    isOutdated: false,
+  }));
+  return [...later, ...added];
+}

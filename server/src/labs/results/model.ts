@@ -1,0 +1,252 @@
+import type {
+  ExpectedValue,
+  Interpretation,
+  LabMissing,
+  LabObservation,
+  LabReport,
+  OrderedMarker,
+} from '#labs/orders';
+
+import { interpretFlags } from './flags.ts';
+import type { KnownObservation, ResultSet } from './known.ts';
+import { readMeasured } from './measured.ts';
+import { positionInRange } from './reference-range.ts';
+
+/** A value of a person, with what it means. */
+export type Result = KnownObservation & {
+  readonly slug: string;
+  readonly loincSlug: string | null;
+  readonly interpretation: Interpretation;
+  readonly value: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly isAboveMax: boolean | null;
+  readonly isBelowMin: boolean | null;
+  /** The markers that were ordered and brought it; null: nobody ordered it. */
+  readonly sources: readonly OrderedMarker[] | null;
+};
+
+export const failureTypes = [
+  'quantity_not_sufficient_failure',
+  'collection_process_failure',
+  'drop_off_failure',
+  'internal_lab_failure',
+  'order_entry_failure',
+  'non_failure',
+  'unknown_failure',
+  'patient_condition_failure',
+  'missing_result_calc_failure',
+  'missing_demo_aoe_calc_failure',
+  'insufficient_volume',
+] as const;
+export type FailureType = (typeof failureTypes)[number];
+
+export type Missing = LabMissing & {
+  readonly slug: string;
+  readonly loincSlug: string | null;
+  readonly failure: FailureType;
+  readonly sources: readonly OrderedMarker[] | null;
+};
+
+/** What a value is known by where nothing else tells it apart. */
+const keyOf = ({ code, loinc, name }: Pick<LabObservation, 'code' | 'loinc' | 'name'>): string =>
+  code ?? loinc ?? name;
+
+/** Each value with its place in its range and what that means: the laboratory's own word goes first. */
+export function interpret(
+  observation: KnownObservation,
+  markers: readonly OrderedMarker[],
+): Result {
+  const { flag, kind } = observation;
+  const measured = readMeasured(observation);
+  const range = measured.range?.bounds;
+  const possible = kind === 'numeric' || kind === 'range' ? measured.value?.bounds : undefined;
+  const position =
+    range === undefined || possible === undefined ? 'unknown' : positionInRange(possible, range);
+  const said = interpretFlags(flag);
+  const known = position === 'within' ? 'normal' : 'abnormal';
+  const expected = findExpected(observation, markers);
+  const sources = sourcesOf(observation, markers);
+  return {
+    ...observation,
+    slug: expected?.slug ?? slugOf(observation.name),
+    loinc: observation.loinc ?? expected?.loinc ?? null,
+    loincSlug: expected?.loincSlug ?? null,
+    interpretation: said ?? (position === 'unknown' ? 'unknown' : known),
+    value: kind === 'numeric' ? (possible?.min?.value ?? null) : null,
+    min: range?.min?.value ?? null,
+    max: range?.max?.value ?? null,
+    isAboveMax: position === 'unknown' ? null : position === 'above',
+    isBelowMin: position === 'unknown' ? null : position === 'below',
+    sources: sources.length === 0 ? null : sources,
+  };
+}
+
+function findExpected(
+  { code, loinc }: Pick<LabObservation, 'code' | 'loinc'>,
+  markers: readonly OrderedMarker[],
+): ExpectedValue | undefined {
+  const expected = markers.flatMap((marker) => marker.expected);
+  return (
+    expected.find((each) => code !== null && each.providerId === code) ??
+    expected.find((each) => loinc !== null && each.loinc === loinc)
+  );
+}
+
+function sourcesOf(
+  { code, loinc, orderedCodes }: Pick<LabObservation, 'code' | 'loinc' | 'orderedCodes'>,
+  markers: readonly OrderedMarker[],
+): readonly OrderedMarker[] {
+  if (orderedCodes !== null) {
+    return markers.filter(({ providerId }) => orderedCodes.includes(providerId));
+  }
+  return markers.filter((marker) => findExpected({ code, loinc }, [marker]) !== undefined);
+}
+
+function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/gu, '');
+}
+
+/** What is said of the order as a whole: the gravest of its values. */
+export function worstOf(results: readonly Pick<Result, 'interpretation'>[]): Interpretation {
+  const has = (word: Interpretation): boolean =>
+    results.some(({ interpretation }) => interpretation === word);
+  return (['critical', 'abnormal', 'normal'] as const).find((each) => has(each)) ?? 'unknown';
+}
+
+/**
+ * The results of several orders of one transaction, each value as the last of them has it that has it at all; a value that
+ * was taken back does not stand in for one that was not. Of one order all of them, whatever they have in common.
+ */
+export function together(
+  found: readonly { readonly results: readonly Result[]; readonly missing: readonly Missing[] }[],
+): { readonly results: readonly Result[]; readonly missing: readonly Missing[] } {
+  const nameOf = ({ slug, code, subId = '' }: Result): string =>
+    JSON.stringify([slug, code, subId]);
+  const isLive = ({ withdrawal }: Result): boolean => withdrawal === undefined;
+  const lastWith = new Map<string, number>();
+  for (const [index, { results }] of found.entries()) {
+    for (const each of results.filter(isLive)) lastWith.set(nameOf(each), index);
+  }
+  const results = found.flatMap((of, index) =>
+    of.results.filter((each) => !isLive(each) || lastWith.get(nameOf(each)) === index),
+  );
+  const here = new Set(results.filter(isLive).map(({ slug }) => slug));
+  const missing = found.flatMap((of, index) => {
+    const others = found.filter((_, at) => at !== index).flatMap((other) => other.results);
+    const later = found.slice(index + 1).flatMap((other) => other.missing);
+    const elsewhere = new Set([
+      ...others.filter((each) => isLive(each) && here.has(each.slug)).map(({ slug }) => slug),
+      ...later.map(({ slug }) => slug),
+    ]);
+    return of.missing.filter(({ slug }) => !elsewhere.has(slug));
+  });
+  return { results, missing };
+}
+
+const reasons: readonly (readonly [RegExp, FailureType])[] = [
+  [/\bqns\b|not sufficient|insufficient quantity/u, 'quantity_not_sufficient_failure'],
+  [/insufficient volume|low volume/u, 'insufficient_volume'],
+  [/hemoly|lipemic|icteric|fasting|patient condition/u, 'patient_condition_failure'],
+  [/demographic|ask.on.order|aoe\b/u, 'missing_demo_aoe_calc_failure'],
+  [/calculat/u, 'missing_result_calc_failure'],
+  [
+    /clot|contaminat|leak|unlabel|mislabel|wrong tube|improper|collection/u,
+    'collection_process_failure',
+  ],
+  [/lost|not received|drop.?off|stability|too old|expired/u, 'drop_off_failure'],
+  [/not ordered|order entry|wrong test|duplicate order/u, 'order_entry_failure'],
+  [/lab accident|instrument|internal|technical/u, 'internal_lab_failure'],
+  [/not indicated|reflex|not performed as/u, 'non_failure'],
+];
+
+/** The kind of failure, as far as the laboratory's words tell it. */
+export function failureOf({ failureType, reason }: LabMissing): FailureType {
+  const given = failureTypes.find((each) => each === failureType);
+  if (given !== undefined) return given;
+  const words = reason?.toLowerCase() ?? '';
+  return reasons.find(([pattern]) => pattern.test(words))?.[1] ?? 'unknown_failure';
+}
+
+/** What was expected and did not come: as the laboratory says, and, once it is done, whatever it does not speak of. */
+export function missingOf(
+  { report, observations, missing }: ResultSet,
+  markers: readonly OrderedMarker[],
+): readonly Missing[] {
+  const silent =
+    report.status === 'partial'
+      ? []
+      : markers.flatMap((marker) =>
+          marker.expected
+            .filter((value) => value.required && !isSpokenOf(value, [...observations, ...missing]))
+            .map((value): LabMissing => ({
+              name: value.name,
+              code: value.providerId,
+              loinc: value.loinc,
+              reason: null,
+              failureType: null,
+              orderedCodes: [marker.providerId],
+            })),
+        );
+  const unique = new Map(silent.map((each) => [keyOf(each), each]));
+  return [...unique.values(), ...missing].map((each) => {
+    const expected = findExpected(each, markers);
+    const sources = sourcesOf(each, markers);
+    const known = {
+      slug: expected?.slug ?? slugOf(each.name),
+      loincSlug: expected?.loincSlug ?? null,
+      failure: failureOf(each),
+      sources: sources.length === 0 ? null : sources,
+    };
+    return Object.assign(known, each);
+  });
+}
+
+function isSpokenOf(
+  { providerId, loinc }: ExpectedValue,
+  spoken: readonly Pick<LabObservation, 'code' | 'loinc'>[],
+): boolean {
+  return spoken.some(
+    (each) => each.code === providerId || (loinc !== null && each.loinc === loinc),
+  );
+}
+
+/** A person as a report or an order tells of them. */
+export type Person = Pick<LabReport['patient'], 'firstName' | 'lastName' | 'birthDate' | 'gender'>;
+
+/**
+ * The same names, whatever their case, accents and middle names, and nothing else that differs. What one of them does not
+ * say does not speak against it, but see `isSamePerson`.
+ */
+export function mayBeSamePerson(one: Person, other: Person): boolean {
+  return (
+    !differs(one.birthDate, other.birthDate) &&
+    !differs(one.gender, other.gender) &&
+    letters(one.lastName) === letters(other.lastName) &&
+    letters(firstWord(one.firstName)) === letters(firstWord(other.firstName))
+  );
+}
+
+function differs(mine: string | null, theirs: string | null): boolean {
+  return mine !== null && theirs !== null && mine !== theirs;
+}
+
+/** The same names, birth date and sex, each of which both of them say: without a birth date a name is anybody's. */
+export function isSamePerson(one: Person, other: Person): boolean {
+  const isWhole = ({ birthDate, gender }: Person): boolean => birthDate !== null && gender !== null;
+  return isWhole(one) && isWhole(other) && mayBeSamePerson(one, other);
+}
+
+function firstWord(name: string): string {
+  return name.trim().split(/\s+/u)[0] ?? '';
+}
+
+function letters(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,90 @@
+import { type TSchema, Type } from 'typebox';
+
+import { optional, uuid } from '#kernel/http/atoms.ts';
+import { interpretations } from '#labs/orders';
+
+const text = Type.String();
+const number = Type.Number();
+const maybe = (...values: readonly string[]): TSchema => Type.Optional(Type.Enum([...values]));
+
+const metadata = Type.Object(
+  {
+    patient_first_name: optional(text),
+    patient_last_name: optional(text),
+    dob: optional(text),
+    gender: maybe('male', 'female', 'other'),
+    lab_name: optional(text),
+    date_reported: optional(text),
+    date_collected: optional(text),
+    specimen_number: optional(text),
+  },
+  { title: 'ResultMetadata' },
+);
+
+const loincMatch = Type.Object(
+  {
+    loinc_code: text,
+    loinc_name: text,
+    display_name: Type.Optional(text),
+    aliases: Type.Optional(Type.Array(text)),
+    confidence_score: number,
+  },
+  { title: 'LoincMatch' },
+);
+
+const result = Type.Object(
+  {
+    test_name: text,
+    value: text,
+    sample_type: maybe(
+      'urine',
+      'serum_plasma_blood',
+      'capillary_blood',
+      'stool',
+      'saliva',
+      'other',
+      'unknown',
+    ),
+    measurement_kind: maybe('direct', 'calculated', 'ratio', 'unknown'),
+    type: optional(
+      Type.Enum(['numeric', 'range', 'comment', 'boolean', 'duration', 'percentage', 'ratio']),
+    ),
+    units: optional(text),
+    max_reference_range: optional(number),
+    min_reference_range: optional(number),
+    source_panel_name: optional(text),
+    sensitivity: maybe('sensitive', 'insensitive', 'unknown'),
+    loinc_matches: optional(Type.Array(loincMatch)),
+    loinc_match_status: optional(Type.Enum(['auto_match', 'needs_review', 'no_match'])),
+    interpretation: optional(Type.Enum([...interpretations])),
+    is_above_max_range: optional(Type.Boolean()),
+    is_below_min_range: optional(Type.Boolean()),
+  },
+  { title: 'LabReportResult' },
+);
+
+/**
+ * A report that somebody uploaded to have it read, as the contract has it. Nothing here reads such reports: endpoints may
+ * ask for the events, and try them with an example.
+ */
+export const parsingJobSchema = Type.Object(
+  {
+    id: uuid,
+    status: Type.Enum(['upload_pending', 'started', 'completed', 'failed']),
+    failure_reason: optional(
+      Type.Enum([
+        'invalid_input',
+        'low_quality',
+        'not_english',
+        'too_many_pages',
+        'processing_error',
+      ]),
+    ),
+    data: optional(
+      Type.Object({ metadata, results: Type.Array(result) }, { title: 'ParsedLabReportData' }),
+    ),
+    needs_human_review: Type.Boolean(),
+    is_reviewed: Type.Boolean(),
+  },
+  { title: 'ParsingJob' },
+);

@@ -1,0 +1,102 @@
+import type { Tx } from '#kernel/db.ts';
+import type { Column } from '#kernel/files/parquet.ts';
+import type { Exporter, Purger } from '#kernel/personal-data.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TenantId } from '#kernel/scope.ts';
+
+import { findDocument } from './lab-documents.ts';
+import { openReview } from './matching/reviews.ts';
+import { listOfUser as listReviewsOfUser } from './matching/store.ts';
+import { listResults } from './service.ts';
+import { deleteOfTenant, deleteOfUser, listDocumentsOfUser } from './store.ts';
+
+/** Part of erasing a user, before their orders are erased. */
+export const deleteUserResults: Purger = async (tx, userId) => ({
+  erased: await deleteOfUser(tx, userId),
+});
+
+/** Part of purging a team, once its users are erased. */
+export async function purgeTenantResults(tx: Tx, tenantId: TenantId): Promise<'done'> {
+  await deleteOfTenant(tx, tenantId);
+  return 'done';
+}
+
+const resultColumns: readonly Column[] = [
+  { name: 'created_at', type: 'instant' },
+  { name: 'order_id', type: 'text' },
+  { name: 'version', type: 'integer' },
+  { name: 'report', type: 'json' },
+  { name: 'observations', type: 'json' },
+  { name: 'missing', type: 'json' },
+];
+
+const documentColumns: readonly Column[] = [
+  { name: 'order_id', type: 'text' },
+  { name: 'number', type: 'integer' },
+  // In base64, as the archive has no column of bytes.
+  { name: 'pdf', type: 'text' },
+];
+
+const reviewColumns: readonly Column[] = [
+  { name: 'created_at', type: 'instant' },
+  { name: 'reviewed_at', type: 'instant' },
+  { name: 'id', type: 'text' },
+  { name: 'order_id', type: 'text' },
+  { name: 'decision_code', type: 'text' },
+  { name: 'note', type: 'text' },
+  { name: 'patient', type: 'json' },
+];
+
+/**
+ * Every version of a user's results, the oldest first; the laboratories' documents; and the reports that somebody found to
+ * be of the user, with why they had to.
+ */
+export function exportResults(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
+  return async function* tablesOf(db, subject) {
+    const { scope, userId } = subject;
+    const results = await listResults(deps, db, subject);
+    yield {
+      name: 'lab_results',
+      columns: resultColumns,
+      rows: async function* batches() {
+        yield results.map(({ orderId, version, createdAt, set }) => ({
+          created_at: createdAt,
+          order_id: orderId,
+          version,
+          report: set.report,
+          observations: set.observations,
+          missing: set.missing,
+        }));
+      },
+    };
+    yield {
+      name: 'lab_documents',
+      columns: documentColumns,
+      rows: async function* batches() {
+        for (const { orderId, number } of await listDocumentsOfUser(db, scope, userId)) {
+          const bytes = await findDocument(deps, db, scope, { orderId, number });
+          yield [{ order_id: orderId, number, pdf: bytes?.toString('base64') ?? null }];
+        }
+      },
+    };
+    const stored = await listReviewsOfUser(db, scope, userId);
+    yield {
+      name: 'unmatched_results',
+      columns: reviewColumns,
+      rows: async function* batches() {
+        yield stored.map((each) => {
+          const review = openReview(deps, each);
+          return {
+            created_at: review.createdAt,
+            reviewed_at: review.reviewedAt,
+            id: review.id,
+            order_id: review.orderId,
+            decision_code: review.code,
+            note: review.note,
+            patient: review.report.patient,
+          };
+        });
+      },
+    };
+  };
+}

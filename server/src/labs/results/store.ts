@@ -1,0 +1,260 @@
+import { sql } from 'kysely';
+
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+import type { Interpretation, LabReport, OrderId } from '#labs/orders';
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    lab_result: {
+      id: string;
+      tenant_id: string;
+      user_id: string;
+      order_id: string;
+      version: number;
+      lab: string;
+      message_id: string;
+      status: string;
+      interpretation: string;
+      data: Buffer;
+      digest: Buffer;
+      created_at: Date;
+    };
+    lab_result_document: {
+      id: string;
+      tenant_id: string;
+      user_id: string;
+      order_id: string;
+      number: number;
+      data: Buffer;
+      created_at: Date;
+    };
+  }
+}
+
+export type StoredResult = {
+  readonly id: string;
+  readonly userId: UserId;
+  readonly orderId: OrderId;
+  readonly version: number;
+  readonly sealed: Buffer;
+  /** The user's data key under the master key. */
+  readonly wrapped: Buffer;
+  readonly createdAt: Date;
+};
+
+type Row = {
+  readonly id: string;
+  readonly user_id: UserId;
+  readonly order_id: OrderId;
+  readonly version: number;
+  readonly data: Buffer;
+  readonly wrapped: Buffer;
+  readonly created_at: Date;
+};
+
+/** The newest version of each of these orders that has one. */
+export async function listNewest(
+  db: ReadDb,
+  scope: TeamScope,
+  orderIds: readonly OrderId[],
+): Promise<readonly StoredResult[]> {
+  const { rows } = await sql<Row>`
+    select distinct on (result.order_id) result.id, result.user_id, result.order_id, result.version, result.data,
+      user_data_key.wrapped, result.created_at
+    from lab_result as result join user_data_key on user_data_key.user_id = result.user_id
+    where result.order_id = any(${[...orderIds]}::uuid[]) and result.tenant_id = ${scope.tenantId}
+    order by result.order_id, result.version desc`.execute(db);
+  return rows.map(fromRow);
+}
+
+/** Every version of a user's results, also of a deleted user, the oldest first. */
+export async function listOfUser(
+  db: ReadDb,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<readonly StoredResult[]> {
+  const { rows } = await sql<Row>`
+    select result.id, result.user_id, result.order_id, result.version, result.data, user_data_key.wrapped,
+      result.created_at
+    from lab_result as result join user_data_key on user_data_key.user_id = result.user_id
+    where result.user_id = ${userId} and result.tenant_id = ${scope.tenantId}
+    order by result.created_at, result.id`.execute(db);
+  return rows.map(fromRow);
+}
+
+function fromRow(row: Row): StoredResult {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    orderId: row.order_id,
+    version: row.version,
+    sealed: row.data,
+    wrapped: row.wrapped,
+    createdAt: row.created_at,
+  };
+}
+
+/** What a message is known by: its name is given again to others. */
+export type MessageKey = {
+  readonly lab: string;
+  readonly messageId: string;
+  readonly digest: Buffer;
+};
+
+/** Whether the laboratory's message was applied to the order before. */
+export async function isKnown(
+  db: ReadDb,
+  scope: TeamScope,
+  of: MessageKey & { readonly orderId: OrderId },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from lab_result
+    where tenant_id = ${scope.tenantId} and lab = ${of.lab} and message_id = ${of.messageId}
+      and order_id = ${of.orderId} and digest in (${of.digest}, ''::bytea)`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether some version said that there is a critical value. */
+export async function wasCritical(
+  db: ReadDb,
+  scope: TeamScope,
+  orderId: OrderId,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from lab_result
+    where order_id = ${orderId} and tenant_id = ${scope.tenantId} and interpretation = 'critical' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+export async function insert(
+  tx: Tx,
+  scope: TeamScope,
+  made: {
+    readonly id: string;
+    readonly userId: UserId;
+    readonly orderId: OrderId;
+    readonly version: number;
+    readonly report: Pick<LabReport, 'lab' | 'messageId' | 'status'>;
+    readonly interpretation: Interpretation;
+    readonly sealed: Buffer;
+    readonly digest: Buffer;
+    readonly createdAt: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('lab_result')
+    .values({
+      id: made.id,
+      tenant_id: scope.tenantId,
+      user_id: made.userId,
+      order_id: made.orderId,
+      version: made.version,
+      lab: made.report.lab,
+      message_id: made.report.messageId,
+      status: made.report.status,
+      interpretation: made.interpretation,
+      data: made.sealed,
+      digest: made.digest,
+      created_at: made.createdAt,
+    })
+    .execute();
+}
+
+export type StoredDocument = Pick<
+  StoredResult,
+  'id' | 'userId' | 'orderId' | 'sealed' | 'wrapped'
+> & {
+  readonly number: number;
+  readonly createdAt: Date;
+};
+
+type DocumentRow = Omit<Row, 'version'> & { readonly number: number };
+
+export async function insertDocument(
+  tx: Tx,
+  scope: TeamScope,
+  made: Omit<StoredDocument, 'wrapped'>,
+): Promise<void> {
+  await tx
+    .insertInto('lab_result_document')
+    .values({
+      id: made.id,
+      tenant_id: scope.tenantId,
+      user_id: made.userId,
+      order_id: made.orderId,
+      number: made.number,
+      data: made.sealed,
+      created_at: made.createdAt,
+    })
+    .execute();
+}
+
+export async function findDocument(
+  db: ReadDb,
+  scope: TeamScope,
+  { orderId, number }: { readonly orderId: OrderId; readonly number: number },
+): Promise<StoredDocument | undefined> {
+  const { rows } = await sql<DocumentRow>`
+    select document.id, document.user_id, document.order_id, document.number, document.data, user_data_key.wrapped,
+      document.created_at
+    from lab_result_document as document join user_data_key on user_data_key.user_id = document.user_id
+    where document.order_id = ${orderId} and document.number = ${number}
+      and document.tenant_id = ${scope.tenantId}`.execute(db);
+  return rows[0] && documentFromRow(rows[0]);
+}
+
+/** Which documents there are of a user, also of a deleted user, the oldest first: each may be large. */
+export async function listDocumentsOfUser(
+  db: ReadDb,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<readonly Pick<StoredDocument, 'orderId' | 'number'>[]> {
+  const { rows } = await sql<Pick<DocumentRow, 'order_id' | 'number'>>`
+    select order_id, number from lab_result_document
+    where user_id = ${userId} and tenant_id = ${scope.tenantId} order by created_at, id`.execute(
+    db,
+  );
+  return rows.map((row) => ({ orderId: row.order_id, number: row.number }));
+}
+
+function documentFromRow(row: DocumentRow): StoredDocument {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    orderId: row.order_id,
+    number: row.number,
+    sealed: row.data,
+    wrapped: row.wrapped,
+    createdAt: row.created_at,
+  };
+}
+
+/** Results and documents of a user's orders, and the reports that were found to be of the user. Answers rows by table. */
+export async function deleteOfUser(tx: Tx, userId: UserId): Promise<Record<string, number>> {
+  const documents = await tx
+    .deleteFrom('lab_result_document')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const results = await tx
+    .deleteFrom('lab_result')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const reviews = await tx
+    .deleteFrom('unmatched_result')
+    .where('resolved_user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    lab_result: Number(results.numDeletedRows),
+    lab_result_document: Number(documents.numDeletedRows),
+    unmatched_result: Number(reviews.numDeletedRows),
+  };
+}
+
+/** What is a tenant's and no user's. */
+export async function deleteOfTenant(tx: Tx, tenantId: TenantId): Promise<void> {
+  await tx.deleteFrom('unmatched_result').where('tenant_id', '=', tenantId).execute();
+  await tx.deleteFrom('unmatched_result_test').where('tenant_id', '=', tenantId).execute();
+}
