@@ -4,3 +4,12 @@ export const mayImport: Readonly<Record<string, readonly string[]>>;
 export const layers: Readonly<Record<'model' | 'store' | 'service' | 'routes' | 'jobs', string>>;
 export const inputOutput: readonly string[];
 export const pure: readonly string[];
+
+type Pattern = string | readonly string[];
+declare const architecture: {
+  readonly forbidden: readonly {
+    readonly name: string;
+    readonly from: { readonly path?: Pattern; readonly pathNot?: Pattern };
+  }[];
+};
+export default architecture;

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { inputOutput, layers, mayImport, pure } from '../architecture.mjs';
+import architecture, { inputOutput, layers, mayImport, pure } from '../architecture.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -81,6 +81,16 @@ describe('the architecture', () => {
       .filter((source) => slices.some((slice) => source.startsWith(`server/src/${slice}/`)));
     expect(named.filter((source) => !covered.includes(source))).toEqual([]);
   });
+
+  test.each(architecture.forbidden.filter(({ from }) => from.path !== undefined))(
+    'the rule $name covers some file',
+    ({ from: { path: given = [], pathNot = [] } }) => {
+      const covered = report.modules
+        .map(({ source }) => source)
+        .filter((source) => isAny([given].flat(), source) && !isAny([pathNot].flat(), source));
+      expect(covered.length).toBeGreaterThan(0);
+    },
+  );
 
   test('no model reads or writes through a file beside it', () => {
     const found = ofLayer(report, 'model').flatMap((model) => reachedInputOutput(report, model));
