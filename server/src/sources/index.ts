@@ -76,7 +76,7 @@ export {
   oauthCallbackUrl,
   providerIndex,
   providerName,
-} from './model.ts';
+} from './providers/names.ts';
 export { amountWithin, type CountedOnce, countOnce, type Track } from './priority/count-once.ts';
 export { explainCounted, type Won } from './priority/explain.ts';
 export { findRanking } from './priority/preference.ts';

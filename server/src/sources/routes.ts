@@ -9,7 +9,7 @@ import { bulkRoutes } from './link/bulk/routes.ts';
 import { credentialRoutes } from './link/credential-routes.ts';
 import { directRoutes } from './link/direct/routes.ts';
 import { linkPageRoutes, linkTokenRoutes } from './link/routes.ts';
-import { isProviderSlug, logoPath, monogram } from './model.ts';
+import { isProviderSlug, logoPath, monogram } from './providers/names.ts';
 import { providerRoutes } from './providers/routes.ts';
 import { introspectionRoutes } from './statistics/routes.ts';
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import { uuid } from '#kernel/http/atoms.ts';
 
-import { logoUrl, providerName } from './model.ts';
+import { logoUrl, providerName } from './providers/names.ts';
 
 export const userParams = Type.Object({ user_id: uuid });
 

@@ -9,7 +9,7 @@ import type {
   ProviderConnector,
 } from '../connector.ts';
 import type { Engine } from '../engine.ts';
-import { oauthCallbackUrl } from '../model.ts';
+import { oauthCallbackUrl } from '../providers/names.ts';
 import { getSourceSettings, type SourceSettings } from '../settings/service.ts';
 import type { ApplicationKind, Connection } from './model.ts';
 

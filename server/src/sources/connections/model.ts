@@ -3,7 +3,7 @@ import type { UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 
 import type { ProviderFailure, PullResource } from '../connector.ts';
-import { resourceName } from '../model.ts';
+import { resourceName } from '../resource-name.ts';
 
 export type ConnectionId = Brand<string, 'ConnectionId'>;
 /** Whose registration at the provider is used. */

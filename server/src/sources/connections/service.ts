@@ -9,7 +9,7 @@ import { findActive, removeConnectedSource, setConnectedSource, type User } from
 
 import { announce } from '../announce.ts';
 import type { Engine } from '../engine.ts';
-import { providerName } from '../model.ts';
+import { providerName } from '../providers/names.ts';
 import type { ConnectionAccess } from './access.ts';
 import { connectionCreated, connectionFailed } from './events.ts';
 import {

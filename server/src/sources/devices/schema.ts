@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { nullable, uuid } from '#kernel/http/atoms.ts';
 
-import { providerIndex } from '../model.ts';
+import { providerIndex } from '../providers/names.ts';
 import { providerSchema, providerText } from '../schema.ts';
 import { sourceTypes } from '../source-types.ts';
 import type { Device } from './model.ts';

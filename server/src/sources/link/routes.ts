@@ -11,7 +11,7 @@ import { getLinkSettings } from '#management';
 import { toUserId } from '#users';
 
 import type { Engine } from '../engine.ts';
-import { catalog } from '../providers/catalog.ts';
+import { catalog } from '../providers/facts.ts';
 import { landingReply } from './landing-page.ts';
 import { allows, linkErrorText, tokenError, tokenProblem } from './model.ts';
 import { land } from './oauth/callback.ts';

@@ -2,15 +2,15 @@ import { type Static, Type } from 'typebox';
 
 import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 
-import { providerIndex } from '../model.ts';
 import {
-  type CatalogEntry,
+  type ProviderFacts,
   emailProviders,
-  findEntry,
+  findProvider,
   oauthProviders,
   passwordProviders,
   wearables,
-} from '../providers/catalog.ts';
+} from '../providers/facts.ts';
+import { providerIndex } from '../providers/names.ts';
 import { authTypeSchema } from '../providers/schema.ts';
 import { providerText } from '../schema.ts';
 import type { LoginOutcome } from './login/service.ts';
@@ -75,7 +75,7 @@ export const sourceLinksSchema = Type.Array(
 );
 
 export function linkToWire(
-  entry: CatalogEntry,
+  entry: ProviderFacts,
   baseUrl: string,
 ): Static<typeof sourceLinksSchema>[number] {
   return {
@@ -114,7 +114,7 @@ export function sourceToWire(
   slug: string,
   shown: { readonly baseUrl: string; readonly oauthUrl: string; readonly backfillDays: number },
 ): Static<typeof sourceSchema> {
-  const entry = findEntry(slug);
+  const entry = findProvider(slug);
   return {
     ...providerText(shown.baseUrl, slug),
     description: entry?.description ?? '',

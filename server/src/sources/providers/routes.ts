@@ -1,8 +1,9 @@
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
 import type { Engine } from '../engine.ts';
-import { logoUrl, providerName, resourceName } from '../model.ts';
-import { catalog } from './catalog.ts';
+import { resourceName } from '../resource-name.ts';
+import { catalog } from './facts.ts';
+import { logoUrl, providerName } from './names.ts';
 import { providersQuery, providersSchema, toWire } from './schema.ts';
 
 export function providerRoutes(engine: Engine): readonly Operation[] {

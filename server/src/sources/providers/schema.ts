@@ -2,23 +2,13 @@ import { type Static, Type } from 'typebox';
 
 import { nullable, optional } from '#kernel/http/atoms.ts';
 
-import { type CatalogEntry } from './catalog.ts';
+import { authTypes, groups, type ProviderFacts } from './facts.ts';
 
 export const providersQuery = Type.Object({
-  source_type: optional(
-    Type.Enum(['app', 'ble', 'device', 'lab', 'provider'], { description: 'Only these.' }),
-  ),
+  source_type: optional(Type.Enum([...groups], { description: 'Only these.' })),
 });
 
-export const authTypeSchema = Type.Enum([
-  'oauth',
-  'team_oauth',
-  'sdk',
-  'password',
-  'email',
-  'app',
-  '',
-]);
+export const authTypeSchema = Type.Enum([...authTypes]);
 
 export const providersSchema = Type.Array(
   Type.Object(
@@ -37,7 +27,7 @@ export const providersSchema = Type.Array(
 );
 
 export function toWire(
-  entry: CatalogEntry,
+  entry: ProviderFacts,
   shown: { readonly name: string; readonly logo: string; readonly resources: readonly string[] },
 ): Static<typeof providersSchema>[number] {
   return {

@@ -1,5 +1,5 @@
 import type { Normalised } from '../connector.ts';
-import { resourceName } from '../model.ts';
+import { resourceName } from '../resource-name.ts';
 
 /** What came of a resource. */
 export type Count = {

@@ -1,7 +1,7 @@
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
 import type { Engine } from '../engine.ts';
-import { resourceName } from '../model.ts';
+import { resourceName } from '../resource-name.ts';
 import {
   historiesSchema,
   historiesToWire,

@@ -6,7 +6,7 @@ import { teamTime } from '#kernel/time/team-time.ts';
 import type { User } from '#users';
 
 import type { PullResource } from '../../connector.ts';
-import { resourceName } from '../../model.ts';
+import { resourceName } from '../../resource-name.ts';
 import type { ConnectionAccess } from '../access.ts';
 import { type Connection, isGranted } from '../model.ts';
 import { type DayRange, historicalRange, type PullKind, recentRange, toPullId } from './model.ts';

@@ -5,7 +5,7 @@ import type { UserId } from '#kernel/scope.ts';
 import { secondMs, toWireInstant } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
-import { oauthProviders } from '../../providers/catalog.ts';
+import { oauthProviders } from '../../providers/facts.ts';
 import type { Recipe } from './service.ts';
 import type { BulkOp } from './store.ts';
 

@@ -6,7 +6,7 @@ import { toWireInstant } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
 import type { Engine } from '../../engine.ts';
-import { demoProviders, manualProviders } from '../../providers/catalog.ts';
+import { demoProviders, manualProviders } from '../../providers/facts.ts';
 import { connectDemo, connectManually, createCode, exchangeCode } from './service.ts';
 
 const tag = 'link';

@@ -3,7 +3,7 @@ import type { LinkScope } from '#kernel/scope.ts';
 
 import { requireUnmixed } from '../../connections/mixing.ts';
 import type { Engine } from '../../engine.ts';
-import { catalog, demoProviders } from '../../providers/catalog.ts';
+import { catalog, demoProviders } from '../../providers/facts.ts';
 import { allows, isLinkErrorType, type LinkToken, redirectTo } from '../model.ts';
 import { listOffers } from '../offers.ts';
 import type { View } from './layout.ts';

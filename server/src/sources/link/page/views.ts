@@ -1,5 +1,5 @@
-import { logoPath, providerName } from '../../model.ts';
-import type { CatalogEntry } from '../../providers/catalog.ts';
+import type { ProviderFacts } from '../../providers/facts.ts';
+import { logoPath, providerName } from '../../providers/names.ts';
 import { html, type Html } from './html.ts';
 import type { Look, View } from './layout.ts';
 
@@ -44,7 +44,7 @@ export function entrance(): View {
   };
 }
 
-export type Choice = Pick<CatalogEntry, 'slug' | 'description'>;
+export type Choice = Pick<ProviderFacts, 'slug' | 'description'>;
 
 export function choose(
   { token, look }: Carried,

@@ -3,7 +3,7 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamId } from '#kernel/scope.ts';
 import { deletionToWire, getTeamScopes, placeOf, placeParams, toId } from '#management';
 
-import { oauthCallbackUrl } from '../../model.ts';
+import { oauthCallbackUrl } from '../../providers/names.ts';
 import type { CredentialId } from './model.ts';
 import {
   credentialSchema,

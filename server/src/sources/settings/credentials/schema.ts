@@ -5,11 +5,30 @@ import type { TeamId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { deletion, nextCursor, placeOf, type placeParams, toId, uuids } from '#management';
 
-import { isOauthProvider, labs, labServices, oauthProviders, providers } from '../providers.ts';
+import { credentialProviders, oauthProviders, wearables } from '../../providers/facts.ts';
 import type { Credential, CredentialPatch } from './model.ts';
 import type { Filter } from './store.ts';
 
-const source = Type.Enum([...new Set([...providers, ...labs, ...labServices])]);
+/** What labs are served through: shipping, messages, appointments. */
+const labServices = [
+  'aftership',
+  'shippo',
+  'supera',
+  'twilio',
+  'telnyx',
+  'getlabs',
+  'phlebfinders',
+];
+const isOAuth = new Set(oauthProviders);
+/** In the contract's order: those with applications, the other wearables, labs. */
+const sources = [
+  ...new Set([
+    ...credentialProviders.filter((slug) => isOAuth.has(slug)),
+    ...wearables,
+    ...credentialProviders,
+  ]),
+];
+const source = Type.Enum([...sources, ...labServices]);
 const text = Type.String({ minLength: 1, maxLength: 2000, format: 'visible-text' });
 
 export const upsertBody = Type.Object(
@@ -30,13 +49,13 @@ export const upsertBody = Type.Object(
 
 export const listQuery = Type.Object({
   team_id: Type.Optional(uuids),
-  provider: optional(Type.Enum([...new Set([...oauthProviders, ...labs, 'freestyle_libre'])])),
+  provider: optional(Type.Enum([...credentialProviders])),
   next_cursor: nextCursor,
 });
 export const deleteQuery = Type.Object({ credential_id: uuids });
 
 export const prepareBody = Type.Object(
-  { team_id: uuid, provider: Type.Enum([...new Set([...providers, ...labs])]) },
+  { team_id: uuid, provider: Type.Enum(sources) },
   { title: 'PrepareTeamCustomCredentialsBody' },
 );
 
@@ -124,7 +143,7 @@ export function preparationToWire(
   provider: string,
   redirectUri: string,
 ): Static<typeof preparationSchema> {
-  if (!isOauthProvider(provider)) return { status: 'no_action_needed', preparation_steps: [] };
+  if (!isOAuth.has(provider)) return { status: 'no_action_needed', preparation_steps: [] };
   const step = {
     type: 'redirect_uri',
     key: null,

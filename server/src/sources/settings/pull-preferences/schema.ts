@@ -4,8 +4,9 @@ import { nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import type { TeamId } from '#kernel/scope.ts';
 import { nextCursor, placeOf, type placeParams, toId, uuids } from '#management';
 
-import { historicalDaysMax, type PullPreference, type TeamPullPreferences } from './model.ts';
-import { pulledProviders } from './resources.ts';
+import { pulledProviders } from '../../providers/facts.ts';
+import type { PullPreference, TeamPullPreferences } from './model.ts';
+import { historicalDaysMax } from './problems.ts';
 import type { Filter } from './store.ts';
 
 const provider = Type.Enum([...pulledProviders]);

@@ -4,7 +4,8 @@ import type { Resources } from '#kernel/resources.ts';
 import type { Environment, ManagementScope, TeamId } from '#kernel/scope.ts';
 import { getTeamScopes, type Page, reachOf, readPage, type Region, writeTeams } from '#management';
 
-import { type PullPreference, pullProblems, type TeamPullPreferences } from './model.ts';
+import type { PullPreference, TeamPullPreferences } from './model.ts';
+import { pullProblems } from './problems.ts';
 import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db'>;

@@ -8,7 +8,7 @@ import {
   normaliseProvider,
   providerIndex,
   providerName,
-} from './model.ts';
+} from './names.ts';
 
 const slugs = fc.stringMatching(/^[a-z][a-z0-9_]{0,62}$/u);
 

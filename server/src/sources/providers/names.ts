@@ -1,70 +1,5 @@
-/**
- * Every source we know by name. An entry's place is its number in events, so entries are only ever added at the end.
- */
-const catalog = [
-  ['oura', 'Oura'],
-  ['fitbit', 'Fitbit'],
-  ['garmin', 'Garmin'],
-  ['whoop', 'WHOOP'],
-  ['strava', 'Strava'],
-  ['renpho', 'Renpho'],
-  ['peloton', 'Peloton'],
-  ['wahoo', 'Wahoo'],
-  ['zwift', 'Zwift'],
-  ['freestyle_libre', 'FreeStyle Libre'],
-  ['abbott_libreview', 'Abbott LibreView'],
-  ['tandem_source', 'Tandem Source'],
-  ['freestyle_libre_ble', 'FreeStyle Libre Bluetooth'],
-  ['eight_sleep', 'Eight Sleep'],
-  ['withings', 'Withings'],
-  ['apple_health_kit', 'Apple HealthKit'],
-  ['manual', 'Manual'],
-  ['ihealth', 'iHealth'],
-  ['google_fit', 'Google Fit'],
-  ['beurer_api', 'Beurer'],
-  ['beurer_ble', 'Beurer Bluetooth'],
-  ['omron', 'OMRON'],
-  ['omron_ble', 'OMRON Bluetooth'],
-  ['onetouch_ble', 'OneTouch Bluetooth'],
-  ['accuchek_ble', 'Accu-Chek Bluetooth'],
-  ['contour_ble', 'Contour Bluetooth'],
-  ['dexcom', 'Dexcom'],
-  ['dexcom_v3', 'Dexcom (v3)'],
-  ['hammerhead', 'Hammerhead'],
-  ['my_fitness_pal', 'MyFitnessPal'],
-  ['health_connect', 'Health Connect'],
-  ['samsung_health', 'Samsung Health'],
-  ['polar', 'Polar'],
-  ['cronometer', 'Cronometer'],
-  ['kardia', 'KardiaMobile'],
-  ['whoop_v2', 'WHOOP (v2)'],
-  ['ultrahuman', 'Ultrahuman'],
-  ['my_fitness_pal_v2', 'MyFitnessPal (v2)'],
-  ['map_my_fitness', 'MapMyFitness'],
-  ['runkeeper', 'Runkeeper'],
-  ['google_health', 'Google Health'],
-  ['ayumetrix', 'Ayumetrix'],
-  ['spiriplex', 'Spiriplex'],
-  ['ussl', 'US Specialty Labs'],
-  ['quest', 'Quest Diagnostics'],
-  ['sonora_quest', 'Sonora Quest Laboratories'],
-  ['labcorp', 'Labcorp'],
-  ['bioreference', 'BioReference'],
-  ['us_biotek', 'US BioTek Laboratories'],
-  ['sanocardio', 'SanoCardio'],
-  ['ihd', 'IHD'],
-  ['nexus', 'Nexus'],
-  ['my_uti', 'MyUTI'],
-  ['crl', 'CRL'],
-  ['mtl', 'MTL'],
-] as const satisfies readonly (readonly [slug: string, name: string])[];
+import { findProvider } from './facts.ts';
 
-export const catalogSlugs: readonly string[] = catalog.map(([slug]) => slug);
-
-const names: ReadonlyMap<string, string> = new Map(catalog);
-const places: ReadonlyMap<string, number> = new Map(
-  catalog.map(([slug], index) => [slug, index + 1]),
-);
 const aliases: ReadonlyMap<string, string> = new Map([
   ['health_kit', 'apple_health_kit'],
   ['apple_health', 'apple_health_kit'],
@@ -90,7 +25,7 @@ export function normaliseProvider(text: string): string {
 }
 
 export function providerName(slug: string): string {
-  return names.get(slug) ?? titleCase(slug);
+  return findProvider(slug)?.name ?? titleCase(slug);
 }
 
 function titleCase(slug: string): string {
@@ -100,7 +35,7 @@ function titleCase(slug: string): string {
 
 /** The number that stands for a source in events: the same in every process and every release. */
 export function providerIndex(slug: string): number {
-  return places.get(slug) ?? catalogMax + 1 + (fnv1a(slug) % (numberMax - catalogMax));
+  return findProvider(slug)?.number ?? catalogMax + 1 + (fnv1a(slug) % (numberMax - catalogMax));
 }
 
 /** A 32-bit hash (FNV-1a): short, and it will never change. */
@@ -119,17 +54,6 @@ export function logoPath(slug: string): string {
 /** Where a provider sends people back to after they agreed to share their data. */
 export function oauthCallbackUrl(baseUrl: string, slug: string): string {
   return `${baseUrl.replace(/\/$/u, '')}/v2/link/provider/oauth/${slug}/callback`;
-}
-
-/** Resources that are called otherwise where they are read than where they are spoken of. */
-const spokenNames: ReadonlyMap<string, string> = new Map([
-  ['body_fat', 'fat'],
-  ['body_weight', 'weight'],
-]);
-
-/** The name of a resource in events, preferences and introspection. */
-export function resourceName(name: string): string {
-  return spokenNames.get(name) ?? name;
 }
 
 /** Where a client finds the logo of a source. */

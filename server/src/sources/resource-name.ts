@@ -1,0 +1,10 @@
+/** Resources that are called otherwise where they are read than where they are spoken of. */
+const spokenNames: ReadonlyMap<string, string> = new Map([
+  ['body_fat', 'fat'],
+  ['body_weight', 'weight'],
+]);
+
+/** The name of a resource in events, preferences and introspection. */
+export function resourceName(name: string): string {
+  return spokenNames.get(name) ?? name;
+}
