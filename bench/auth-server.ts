@@ -44,6 +44,7 @@ const app = createHttp(
     isReady: async () => true,
     log: silentLog,
     telemetry: resources.telemetry,
+    errors: resources.errors,
     requestTimeoutMs: 30_000,
     guard: new Guard(isOpen ? noLimits : guardSettings(parsed.config), {
       ...resources,

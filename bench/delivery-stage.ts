@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { errorCatalog } from '../server/src/error-catalog.ts';
 import { acrossTenants } from '../server/src/kernel/across-tenants.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { type ConnectionConfig, type Database, openDatabase } from '../server/src/kernel/db.ts';
@@ -58,6 +59,7 @@ export async function openStage(url: string, teams: number, perTeam: number): Pr
     cursors: openCursorCodec(vault.derive('cursor')),
     log: silentLog,
     telemetry: openTelemetry(),
+    errors: errorCatalog,
   };
   await bootstrap(resources, { teamKey: null, managementKey: null });
   const teamIds: string[] = [];

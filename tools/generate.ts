@@ -5,7 +5,6 @@ import path from 'node:path';
 import { trust } from '#kernel/brand.ts';
 import { settings } from '#kernel/config.ts';
 import { applicationVariables } from '#kernel/config/applications.ts';
-import { errorCatalog } from '#kernel/errors.ts';
 import type { DomainEvent } from '#kernel/events/event.ts';
 import type { TeamId, UserId } from '#kernel/scope.ts';
 import { listFields } from '#kernel/secrets/protected-fields.ts';
@@ -15,6 +14,7 @@ import { renderSamplesEvent, type Resource, resources, sourceText } from '#times
 
 import { openApiDocument } from '../server/src/api-reference.ts';
 import { eventCatalogue } from '../server/src/composition.ts';
+import { errorCatalog } from '../server/src/error-catalog.ts';
 import { allOperations } from '../server/src/routes.ts';
 // The examples are made by what makes the events, which lies behind the doors.
 import { sampleEvents, uploadCompleted } from '../server/src/timeseries/events.ts';
@@ -65,7 +65,7 @@ function errors(): string {
   ]);
   return page(
     'Errors',
-    'server/src/kernel/errors.ts',
+    'errors.ts of server/src/kernel and of each slice',
     `
 Every error answers \`{"detail": …}\` and the header \`x-request-id\`, which is also in the log line of the request.
 \`detail\` is

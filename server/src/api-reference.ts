@@ -13,6 +13,7 @@ import { bodyExamples } from './api-examples.ts';
 import { apiGroups, apiIntroduction } from './api-introduction.ts';
 import { apiPage, apiPagePolicy } from './api-page.ts';
 import { eventCatalogue } from './composition.ts';
+import { errorCatalog } from './error-catalog.ts';
 import { version } from './version.ts';
 
 const assets: Readonly<Record<string, string>> = {
@@ -30,6 +31,7 @@ export function openApiDocument(
     version,
     description: apiIntroduction(serviceName).join('\n\n'),
     serviceName,
+    errors: errorCatalog,
     groups: apiGroups,
     examples: bodyExamples,
     webhooks: (refer) => describeEvents(eventCatalogue, refer),

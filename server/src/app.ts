@@ -164,6 +164,7 @@ function httpOptionsOf(
     },
     log: resources.log,
     telemetry: resources.telemetry,
+    errors: resources.errors,
     requestTimeoutMs: options.requestTimeoutMs,
     corsOrigins: options.corsOrigins,
     tls: options.tls,

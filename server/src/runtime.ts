@@ -20,6 +20,8 @@ import { type Keyring, openKeyring } from '#kernel/secrets/keyring.ts';
 import { loadMasterKeys, type MasterKeys } from '#kernel/secrets/master-key.ts';
 import { openVault } from '#kernel/secrets/vault.ts';
 
+import { errorCatalog } from './error-catalog.ts';
+
 /** Something outside the program must change before it can start; the message is one sentence. */
 export class StartError extends Error {}
 
@@ -52,6 +54,7 @@ export async function openRuntime(config: Config, options: Options): Promise<Run
       cursors: openCursorCodec(vault.derive('cursor')),
       log: options.log,
       telemetry: openTelemetry(),
+      errors: errorCatalog,
     };
     return { ...storage, resources };
   } catch (error) {

@@ -8,3 +8,4 @@ export { type AggregateDeps, aggregateRoutes } from './routes.ts';
 export { purgeTenantAggregate } from './purge.ts';
 export { setAggregateQueries } from './service.ts';
 export { openPool, type Pool } from './threads/pool.ts';
+export { aggregateErrors } from './errors.ts';

@@ -2,13 +2,14 @@ import { NewerDatabaseError } from '#kernel/db/migrate.ts';
 import { ServerRoleError } from '#kernel/db/server-role.ts';
 import { BackupError } from '#kernel/embedded-postgres/backup.ts';
 import { EmbeddedPostgresError } from '#kernel/embedded-postgres/embedded-postgres.ts';
-import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { AppError, InvalidRequest, told } from '#kernel/errors.ts';
 import { CertificateError } from '#kernel/http/tls.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { KeyTransferError } from '#kernel/secrets/key-transfer-format.ts';
 import { MasterKeyError } from '#kernel/secrets/master-key.ts';
 import { UnknownTeamError } from '#management';
 
+import { errorCatalog } from '../error-catalog.ts';
 import { StartError } from '../runtime.ts';
 import { UsageError } from './terminal.ts';
 
@@ -34,8 +35,8 @@ export function explainFailure(error: unknown): {
     return { sentence: problemsText(error.problems), exitCode: 1 };
   }
   if (error instanceof AppError) {
-    const detail = typeof error.detail === 'string' ? error.detail : JSON.stringify(error.detail);
-    return { sentence: detail, exitCode: 1 };
+    const { detail } = told(errorCatalog, error);
+    return { sentence: typeof detail === 'string' ? detail : JSON.stringify(detail), exitCode: 1 };
   }
   if (operatorErrors.some((kind) => error instanceof kind) && error instanceof Error) {
     return { sentence: error.message, exitCode: 1 };

@@ -1,16 +1,15 @@
-import { aggregateErrors } from './errors/aggregate.ts';
-import { appointmentErrors } from './errors/appointments.ts';
-import type { CatalogEntry } from './errors/entry.ts';
-import { labCatalogErrors } from './errors/lab-catalog.ts';
-import { managementErrors } from './errors/management.ts';
-import { orderErrors } from './errors/orders.ts';
-import { sampleErrors } from './errors/samples.ts';
-import { sourceErrors } from './errors/sources.ts';
-import { webhookErrors } from './errors/webhooks.ts';
 import type { Problem } from './problem.ts';
 
-/** Every failure a caller can see. Adding a code here is an API change. */
-export const errorCatalog = {
+export type CatalogEntry = {
+  readonly status: number;
+  /** What the caller reads in `detail`. */
+  readonly text: string;
+  /** One sentence for docs/errors.md: when it happens and what to do. */
+  readonly meaning: string;
+};
+
+/** What can go wrong with any request. Adding a code, here or in a slice's `errors.ts`, is an API change. */
+export const kernelErrors = {
   'auth.missing_key': {
     status: 401,
     text: 'Missing API key',
@@ -33,13 +32,6 @@ export const errorCatalog = {
     meaning:
       'A Team Management Key works on its own teams only, and reaches nothing of the organisation. No key makes one that is wider than itself, or works longer.',
   },
-  ...aggregateErrors,
-  ...managementErrors,
-  ...sourceErrors,
-  ...webhookErrors,
-  ...labCatalogErrors,
-  ...appointmentErrors,
-  ...orderErrors,
   'request.cursor_invalid': {
     status: 422,
     text: 'The cursor is not one of this list; start again without next_cursor',
@@ -112,106 +104,44 @@ export const errorCatalog = {
     text: 'Internal error',
     meaning: 'A bug or an outage; the request id leads to the log line.',
   },
-  'user.not_found': {
-    status: 404,
-    text: 'Not found',
-    meaning: 'No user has this id in the team.',
+  'request.not_acceptable': {
+    status: 406,
+    text: 'None of the types in Accept is offered',
+    meaning: 'The operation answers in the types that `available` lists.',
   },
-  'user.reference_not_found': {
+  'organisation.not_found': {
     status: 404,
-    text: 'User not found',
-    meaning: 'No user has this client_user_id in the team.',
+    text: 'Organization not found',
+    meaning: 'The management key belongs to no such organisation.',
   },
-  'user.gone': {
-    status: 404,
-    text: 'The user does not or no longer exists in this team',
-    meaning: 'A change was asked for a user that is unknown or deleted.',
-  },
-  'user.deleted': {
-    status: 404,
-    text: 'User is scheduled for deletion',
-    meaning: 'The user was deleted and is in the 7-day grace period; the deletion can be undone.',
-  },
-  'user.conflict': {
+  'link.missing_token': {
     status: 400,
-    text: 'Client user id already exists.',
-    meaning: 'The client_user_id belongs to a user; the body names its user_id and created_on.',
+    text: 'The link token header is absent',
+    meaning: '`error_type` is `MISSING_LINK_TOKEN`; the message names the header to send.',
   },
-  'user.reference_taken': {
-    status: 409,
-    text: 'Client user id already exists.',
-    meaning: 'The new client_user_id of a user belongs to another user.',
+  'link.invalid_token': {
+    status: 401,
+    text: 'The link token is unknown',
+    meaning: 'No such link token was made, or its user or team is deleted.',
   },
-  'user.nothing_to_patch': {
-    status: 400,
-    text: 'Nothing to patch',
-    meaning: 'The body names no field that can be changed.',
+  'link.token_expired': {
+    status: 401,
+    text: 'The link token has expired; ask for another',
+    meaning: 'A link token lives 60 minutes.',
   },
-  'user.undo_impossible': {
-    status: 400,
-    text: 'The deletion cannot be undone: the client_user_id is in use by another user',
-    meaning: 'The reference was given to a new user after the deletion.',
-  },
-  'user.demographics_not_found': {
-    status: 404,
-    text: 'User demographics data not found',
-    meaning: 'No demographics were stored for this user.',
-  },
-  'user.not_deleted': {
-    status: 404,
-    text: 'The user is not deleted',
-    meaning: 'There is no deletion to tell of: the user is active.',
-  },
-  'user.not_erased': {
-    status: 404,
-    text: 'The user is not erased yet',
-    meaning: 'The certificate exists once the data is erased, 7 days after the deletion.',
-  },
-  'user.too_many_exports': {
-    status: 429,
-    text: 'Too many exports are running; try again when one of them has ended',
-    meaning: 'Each process runs 4 exports at once. Nothing was sent.',
-  },
-  ...sampleErrors,
-  'upload.empty': {
-    status: 422,
-    text: 'The request has no file; send it as the body, with its media type',
-    meaning: 'The operation takes a file as its body.',
-  },
-  'upload.too_large': {
-    status: 413,
-    text: 'A file of at most 1 GiB can be uploaded; use the command line for a larger one',
-    meaning: 'Nothing was stored.',
-  },
-  'import.unreadable': {
-    status: 422,
-    text: 'The file cannot be read',
-    meaning: '`detail` says in one sentence why. What was read before that is stored.',
-  },
-  'import.busy': {
-    status: 503,
-    text: 'Too many files are being imported; try again in a minute',
-    meaning: 'A process takes two files of a team in an environment at once, and 32 of all teams.',
-  },
-  'insurance.not_found': {
-    status: 404,
-    text: 'User insurance data not found',
-    meaning: 'The user has no insurance record of this kind (primary or not).',
-  },
-  'insurance.state_plans_closed': {
-    status: 403,
-    text: 'MEDFED and MAIDFED are in closed beta, and this team is not enabled',
-    meaning:
-      'The operator enables a production team with `salus insurance state-plans --open`; sandbox teams are enabled.',
-  },
-  'payor.too_many': {
-    status: 400,
-    text: 'A team has at most 1,000 payors of its own; the operator can import a list for everybody',
-    meaning: 'Nothing was stored.',
+  'link.token_consumed': {
+    status: 401,
+    text: 'The link token was used; ask for another',
+    meaning: 'A link token connects one source.',
   },
 } as const satisfies Record<string, CatalogEntry>;
 
-export type ErrorCode = keyof typeof errorCatalog;
+/** Every failure a caller can see. Slices add theirs, as their tables to `Schema`. */
+export interface ErrorCatalog extends Record<keyof typeof kernelErrors, CatalogEntry> {}
+
+export type ErrorCode = keyof ErrorCatalog;
+/** The catalogue of the kernel and of every slice. */
+export type Errors = Readonly<Record<ErrorCode, CatalogEntry>>;
 
 type AppErrorOptions = {
   /** Logged, never sent. Ids only: no health data. */
@@ -228,7 +158,8 @@ type AppErrorOptions = {
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
-  readonly detail: string | Readonly<Record<string, unknown>>;
+  /** In place of the catalogue's text. */
+  readonly detail: AppErrorOptions['detail'];
   readonly internal: string | undefined;
   readonly beside: Readonly<Record<string, unknown>> | undefined;
   readonly headers: Readonly<Record<string, string>> | undefined;
@@ -236,15 +167,20 @@ export class AppError extends Error {
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(code, { cause: options.cause });
     this.code = code;
-    this.detail = options.detail ?? errorCatalog[code].text;
+    this.detail = options.detail;
     this.internal = options.internal;
     this.beside = options.beside;
     this.headers = options.headers;
   }
+}
 
-  get status(): number {
-    return errorCatalog[this.code].status;
-  }
+/** What a caller is told of a refusal. */
+export function told(
+  errors: Errors,
+  { code, detail }: AppError,
+): { readonly status: number; readonly detail: string | Readonly<Record<string, unknown>> } {
+  const { status, text } = errors[code];
+  return { status, detail: detail ?? text };
 }
 
 /** A request with problems: every one of them, at once. */

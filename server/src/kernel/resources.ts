@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './db.ts';
+import type { Errors } from './errors.ts';
 import type { CursorCodec } from './http/page.ts';
 import type { Log } from './log/log.ts';
 import type { Telemetry } from './log/telemetry.ts';
@@ -15,4 +16,6 @@ export type Resources = {
   readonly cursors: CursorCodec;
   readonly log: Log;
   readonly telemetry: Telemetry;
+  /** What callers are told of each failure. */
+  readonly errors: Errors;
 };

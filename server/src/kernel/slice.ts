@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 
 import type { Setting } from './config/setting.ts';
-import type { CatalogEntry } from './errors/entry.ts';
+import type { CatalogEntry } from './errors.ts';
 import type { Page } from './http/http.ts';
 import type { Operation } from './http/operation.ts';
 import type { Receiver } from './http/receiver.ts';

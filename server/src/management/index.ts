@@ -53,3 +53,4 @@ export {
   writeTeam,
   writeTeams,
 } from './tenants.ts';
+export { managementErrors } from './errors.ts';

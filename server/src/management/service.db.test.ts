@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 const noKeys = { teamKey: null, managementKey: null };
-const refused = { code: 'auth.invalid_key', detail: 'invalid token', status: 401 };
+const refused = { code: 'auth.invalid_key', detail: undefined };
 
 const select = async (text: string): Promise<readonly Record<string, unknown>[]> =>
   (await database.query<Record<string, unknown>>(text)).rows;

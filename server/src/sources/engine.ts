@@ -57,7 +57,10 @@ export type EngineOptions = {
 };
 
 /** What a process keeps for connected sources. */
-export type Engine = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'cursors' | 'log'> &
+export type Engine = Pick<
+  Resources,
+  'db' | 'clock' | 'random' | 'vault' | 'cursors' | 'log' | 'errors'
+> &
   Pick<EngineOptions, 'applications' | 'sink' | 'baseUrl' | 'redirectHosts' | 'onEvents'> & {
     readonly connectors: ReadonlyMap<string, ProviderConnector>;
     readonly demos: ReadonlyMap<string, DemoConnector>;
@@ -78,7 +81,7 @@ export type Engine = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'curs
 const answerMsDefault = 30 * secondMs;
 
 export function openSources(resources: Resources, options: EngineOptions): Engine {
-  const { db, clock, random, vault, cursors, log } = resources;
+  const { db, clock, random, vault, cursors, log, errors } = resources;
   const { applications, sink, baseUrl, redirectHosts, onEvents } = options;
   const pause = options.pause ?? sleep;
   const stop = new AbortController();
@@ -94,6 +97,7 @@ export function openSources(resources: Resources, options: EngineOptions): Engin
     vault,
     cursors,
     log,
+    errors,
     applications,
     sink,
     baseUrl,

@@ -89,3 +89,4 @@ export { logoPage, type SourceDeps, sourceRoutes } from './routes.ts';
 export { settingRoutes as sourceSettingRoutes } from './settings/routes.ts';
 export { sourcePriorityRoutes } from './settings/source-priorities/routes.ts';
 export { inferSourceType, isSourceType, type SourceType, sourceTypes } from './source-types.ts';
+export { sourceErrors } from './errors.ts';

@@ -13,3 +13,4 @@ export { deleteUserSummaries } from './store.ts';
 export { summarySourceText } from './wire.ts';
 export type { Summary } from './model.ts';
 export { readStored } from './service/read-stored.ts';
+export { summaryErrors } from './errors.ts';

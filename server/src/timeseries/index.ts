@@ -25,3 +25,4 @@ export type { NormalisedSamples } from './normalise.ts';
 export { sourceText } from './render.ts';
 export { deleteUserSamples } from './store.ts';
 export { readChunks } from './service/read-chunks.ts';
+export { timeseriesErrors } from './errors.ts';

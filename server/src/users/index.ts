@@ -17,3 +17,4 @@ export { userRoutes } from './routes.ts';
 export { userId } from './schema.ts';
 export { createUser } from './service.ts';
 export { findActive, findByReference } from './store.ts';
+export { userErrors } from './errors.ts';

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 
 import { trust } from '#kernel/brand.ts';
-import { errorCatalog } from '#kernel/errors.ts';
 import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { type PlainDate, toWireInstant } from '#kernel/time.ts';
 
+import { userErrors } from './errors.ts';
 import type { ConnectedSource, Fallback, User, UserFields, UserPatch } from './model.ts';
 
 /** Beyond it PostgreSQL does not count. */
@@ -159,7 +159,7 @@ function connectedSource(
 export function toConflict(holder: User): Readonly<Record<string, unknown>> {
   return {
     error_type: 'INVALID_REQUEST',
-    error_message: errorCatalog['user.conflict'].text,
+    error_message: userErrors['user.conflict'].text,
     user_id: holder.id,
     created_on: toWireInstant(holder.createdAt),
   };

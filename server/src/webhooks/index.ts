@@ -43,3 +43,4 @@ export {
   purgeUserEvents,
   silenceTenant,
 } from './service.ts';
+export { webhookErrors } from './errors.ts';

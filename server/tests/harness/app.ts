@@ -14,6 +14,7 @@ import { openVault } from '#kernel/secrets/vault.ts';
 
 import { createApp } from '../../src/app.ts';
 import { type ProviderOptions } from '../../src/composition.ts';
+import { errorCatalog } from '../../src/error-catalog.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
 import type { GuardSettings } from '../../src/kernel/guard/guard.ts';
@@ -129,6 +130,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     cursors: openCursorCodec(vault.derive('cursor')),
     log: options.log ?? silentLog,
     telemetry: openTelemetry(),
+    errors: errorCatalog,
   };
   await bootstrap(resources, { teamKey: null, managementKey: null });
   let address = 'http://logos.test';

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { certificates } from '../../../tests/harness/certificates.ts';
 import { apiReferencePages } from '../../api-reference.ts';
+import { errorCatalog } from '../../error-catalog.ts';
 import { trust } from '../brand.ts';
 import { systemClock } from '../clock.ts';
 import { AppError } from '../errors.ts';
@@ -61,7 +62,7 @@ async function open(
 ): Promise<Server> {
   const guard = new Guard(
     { ...noLimits, ...settings },
-    { clock: systemClock, log: silentLog, onFailedKeys: async () => {} },
+    { clock: systemClock, errors: errorCatalog, log: silentLog, onFailedKeys: async () => {} },
   );
   const app = createHttp([echo], apiReferencePages([echo], 'salus'), {
     serviceNames: ['salus', 'other'],
@@ -80,6 +81,7 @@ async function open(
     isReady: async () => true,
     log: silentLog,
     telemetry: openTelemetry(),
+    errors: errorCatalog,
     requestTimeoutMs: 1000,
     guard,
     corsOrigins: [],

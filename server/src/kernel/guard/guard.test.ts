@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { errorCatalog } from '../../error-catalog.ts';
 import { AppError } from '../errors.ts';
 import { silentLog } from '../log/log.ts';
 import type { FailedKeys } from './failed-keys.ts';
@@ -22,6 +23,7 @@ function open(settings: Partial<GuardSettings>) {
     { ...noLimits, ...settings },
     {
       clock: { now: () => new Date(nowMs) },
+      errors: errorCatalog,
       log: { ...silentLog, warn: (_fields, message) => void warnings.push(message) },
       onFailedKeys: async (failed) => void reported.push(...failed),
     },

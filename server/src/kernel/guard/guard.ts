@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Clock } from '../clock.ts';
-import { AppError } from '../errors.ts';
+import { AppError, type Errors } from '../errors.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import { isInNetworks, networkList } from '../network/networks.ts';
@@ -25,6 +25,7 @@ export type GuardSettings = {
 
 type Deps = {
   readonly clock: Clock;
+  readonly errors: Errors;
   readonly log: Log;
   /** Hears of wrong keys a while after they were used, summed up by address, at most a hundred addresses at a time. */
   readonly onFailedKeys: (failed: readonly FailedKeys[]) => Promise<void>;
@@ -144,7 +145,7 @@ export class Guard {
       if (pays) this.#payBack(visit);
       return opened;
     } catch (error) {
-      const isWrong = error instanceof AppError && error.status === 401;
+      const isWrong = error instanceof AppError && this.#deps.errors[error.code].status === 401;
       if (isWrong) {
         this.#known.delete(name);
         this.#tally.add(visit.address, error.code);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 
+import { errorCatalog } from '../../error-catalog.ts';
 import { AppError, InvalidRequest } from '../errors.ts';
 import { failureOf } from './failure.ts';
 
@@ -16,9 +17,15 @@ function databaseError(state: string): pg.DatabaseError {
 
 describe('failureOf', () => {
   it('tells the caller what the catalog says, and what was wrong with the request', () => {
-    expect(failureOf(new AppError('user.not_found'))).toEqual({ status: 404, detail: 'Not found' });
+    expect(failureOf(errorCatalog, new AppError('user.not_found'))).toEqual({
+      status: 404,
+      detail: 'Not found',
+    });
     const problem = { type: 'missing', loc: ['body', 'x'], msg: 'Field required' };
-    expect(failureOf(new InvalidRequest([problem]))).toEqual({ status: 422, detail: [problem] });
+    expect(failureOf(errorCatalog, new InvalidRequest([problem]))).toEqual({
+      status: 422,
+      detail: [problem],
+    });
   });
 
   it.each([
@@ -30,7 +37,7 @@ describe('failureOf', () => {
   ])(
     'answers database state %s with %i and keeps what the database quoted out of the log',
     (state, status) => {
-      const failure = failureOf(databaseError(state));
+      const failure = failureOf(errorCatalog, databaseError(state));
       expect(failure.status).toBe(status);
       expect(failure.unexpected?.state).toBe(state);
       expect(JSON.stringify(failure)).not.toContain('secret-reference');
@@ -39,12 +46,14 @@ describe('failureOf', () => {
 
   it('answers a lost connection with 503 and everything else with 500', () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-    expect(failureOf(refused).status).toBe(503);
-    expect(failureOf(new Error('Connection terminated unexpectedly')).status).toBe(503);
-    expect(failureOf(new TypeError('x is undefined'))).toMatchObject({
+    expect(failureOf(errorCatalog, refused).status).toBe(503);
+    expect(failureOf(errorCatalog, new Error('Connection terminated unexpectedly')).status).toBe(
+      503,
+    );
+    expect(failureOf(errorCatalog, new TypeError('x is undefined'))).toMatchObject({
       status: 500,
       detail: 'Internal error',
     });
-    expect(failureOf('thrown text').status).toBe(500);
+    expect(failureOf(errorCatalog, 'thrown text').status).toBe(500);
   });
 });

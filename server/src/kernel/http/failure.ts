@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
 
 import { sqlState } from '../db.ts';
-import { AppError, type ErrorCode, errorCatalog, InvalidRequest } from '../errors.ts';
+import { AppError, type Errors, InvalidRequest, kernelErrors, told } from '../errors.ts';
+
+type KernelCode = keyof typeof kernelErrors;
 import { securityHeaders } from '../guard/security-headers.ts';
 import { describeError, type ErrorDescription } from '../log/describe-error.ts';
 import { boundedProblems } from './bounded-problems.ts';
@@ -16,7 +18,7 @@ type Failure = {
 };
 
 /** What the framework refuses by itself, in the catalog's words. */
-const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+const frameworkCodes: Readonly<Record<string, KernelCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
@@ -32,16 +34,16 @@ const unreachable = /^(08|57P|53300)/u;
 const connectionCodes = new Set(['ECONNREFUSED', 'ENOENT', 'EPIPE', 'ECONNRESET', 'ETIMEDOUT']);
 
 /** Turns anything thrown into what the caller may read. */
-export function failureOf(error: unknown): Failure {
+export function failureOf(errors: Errors, error: unknown): Failure {
   if (error instanceof InvalidRequest) {
     return {
-      status: errorCatalog['request.invalid'].status,
+      status: kernelErrors['request.invalid'].status,
       detail: boundedProblems(error.problems),
     };
   }
   if (error instanceof AppError) {
-    const { status, detail, beside, headers } = error;
-    return { status, detail, beside, headers };
+    const { beside, headers } = error;
+    return { ...told(errors, error), beside, headers };
   }
   const code = codeOf(error);
   const known = code === undefined ? undefined : frameworkCodes[code];
@@ -50,7 +52,7 @@ export function failureOf(error: unknown): Failure {
   return { ...fromCatalog(outageOf(error, code)), unexpected: describeError(error) };
 }
 
-function outageOf(error: unknown, code: string | undefined): ErrorCode {
+function outageOf(error: unknown, code: string | undefined): KernelCode {
   const state = sqlState(error);
   if (state === diskFull) return 'service.storage_full';
   if (state !== undefined && unreachable.test(state)) return 'service.unavailable';
@@ -60,8 +62,8 @@ function outageOf(error: unknown, code: string | undefined): ErrorCode {
   return isLost ? 'service.unavailable' : 'service.internal';
 }
 
-function fromCatalog(code: ErrorCode): Failure {
-  return { status: errorCatalog[code].status, detail: errorCatalog[code].text };
+function fromCatalog(code: KernelCode): Failure {
+  return { status: kernelErrors[code].status, detail: kernelErrors[code].text };
 }
 
 function codeOf(error: unknown): string | undefined {
@@ -70,7 +72,7 @@ function codeOf(error: unknown): string | undefined {
     : undefined;
 }
 
-const reasons: Readonly<Record<string, { readonly line: string; readonly code: ErrorCode }>> = {
+const reasons: Readonly<Record<string, { readonly line: string; readonly code: KernelCode }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', code: 'request.too_slow' },
   HPE_HEADER_OVERFLOW: {
     line: '431 Request Header Fields Too Large',
@@ -87,7 +89,7 @@ export function rejectUnreadable(error: Error & { code?: string }, socket: Socke
     line: '400 Bad Request',
     code: 'request.malformed',
   };
-  const body = JSON.stringify({ detail: errorCatalog[reason.code].text });
+  const body = JSON.stringify({ detail: kernelErrors[reason.code].text });
   const headers = {
     ...securityHeaders(false),
     'content-type': 'application/json; charset=utf-8',

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { TSchema } from 'typebox';
 
-import { type ErrorCode, errorCatalog } from '../errors.ts';
+import type { ErrorCode, Errors } from '../errors.ts';
 import type { Operation } from './operation.ts';
 
 type Json = Record<string, unknown>;
@@ -12,6 +12,7 @@ type Options = {
   readonly version: string;
   readonly description: string;
   readonly serviceName: string;
+  readonly errors: Errors;
   /** What the operations are grouped by, in this order, each with what it is. */
   readonly groups: Readonly<Record<string, string>>;
   /** A body for each operation that has one, by its id. */
@@ -49,7 +50,7 @@ export function buildOpenApi(operations: readonly Operation[], options: Options)
   for (const each of operations) {
     paths[each.path] = {
       ...paths[each.path],
-      [each.method.toLowerCase()]: describe(each, components, options.examples[each.operationId]),
+      [each.method.toLowerCase()]: describe(each, components, options),
     };
   }
   return {
@@ -123,7 +124,8 @@ const errorSchema = {
   },
 };
 
-function describe(each: Operation, components: Json, example: unknown): Json {
+function describe(each: Operation, components: Json, { examples, errors }: Options): Json {
+  const example = examples[each.operationId];
   const body = each.documentedBody ?? each.body;
   const description: Json = {
     operationId: each.operationId,
@@ -134,7 +136,7 @@ function describe(each: Operation, components: Json, example: unknown): Json {
       ...parameters(each.query, 'query', components),
       ...headerParameters(each),
     ],
-    responses: { ...success(each, components), ...failures(each) },
+    responses: { ...success(each, components), ...failures(each, errors) },
   };
   if (each.description !== undefined) description['description'] = each.description;
   if (each.plane === 'management') description['security'] = [{ managementKey: [] }];
@@ -193,11 +195,11 @@ function success(each: Operation, components: Json): Json {
   return { [each.status ?? 200]: answer };
 }
 
-function failures(each: Operation): Json {
+function failures(each: Operation, errors: Errors): Json {
   const byStatus = new Map<number, string[]>();
   const common = [...doorCodes[each.plane], ...everyOperation];
   for (const code of [...common, ...(each.errors ?? [])]) {
-    const { status, meaning } = errorCatalog[code];
+    const { status, meaning } = errors[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${meaning}`]);
   }
   const schema = { $ref: '#/components/schemas/HTTPValidationError' };

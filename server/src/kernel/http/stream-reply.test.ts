@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { afterEach, describe, expect, test } from 'vitest';
 
+import { errorCatalog } from '../../error-catalog.ts';
 import { AppError } from '../errors.ts';
 import { Guard } from '../guard/guard.ts';
 import { noLimits } from '../guard/settings.ts';
@@ -38,9 +39,11 @@ async function serve(open: () => Readable): Promise<string> {
     isReady: async () => true,
     log: silentLog,
     telemetry: openTelemetry(),
+    errors: errorCatalog,
     requestTimeoutMs: 30_000,
     guard: new Guard(noLimits, {
       clock: { now: () => new Date() },
+      errors: errorCatalog,
       log: silentLog,
       onFailedKeys: async () => {},
     }),

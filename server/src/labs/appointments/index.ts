@@ -4,3 +4,4 @@ export { settleAppointmentsJob } from './jobs.ts';
 export { deleteUserAppointments, exportAppointments } from './personal-data.ts';
 export { appointmentRoutes } from './routes.ts';
 export { simulateAppointment } from './simulate.ts';
+export { appointmentErrors } from './errors.ts';

@@ -110,3 +110,4 @@ export { orderEventPayloads } from './events.ts';
 export { listRoutes } from './list/routes.ts';
 export { countAll as countOrders } from './list/store.ts';
 export { deleteUserOrders, exportOrders, purgeTenantOrders } from './personal-data.ts';
+export { orderErrors } from './errors.ts';

@@ -28,7 +28,7 @@ type OrderOptions = Omit<OrderDeps, keyof Resources | 'names'> & {
 export type Orders = OrderDeps & DispatchDeps & SimulationDeps & Pick<Resources, 'cursors'>;
 
 export function openOrders(
-  { db, clock, random, vault, cursors, log }: Resources,
+  { db, clock, random, vault, cursors, log, errors }: Resources,
   { connectors, sandbox, ...options }: OrderOptions,
 ): Orders {
   return {
@@ -36,6 +36,7 @@ export function openOrders(
     clock,
     random,
     vault,
+    errors,
     cursors,
     log,
     ...options,

@@ -29,7 +29,7 @@ import {
   updateOrder,
 } from './write-store.ts';
 
-export type OrderDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'> & {
+export type OrderDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'errors'> & {
   readonly baseUrl: () => string;
   /** Called after a commit that may have left events. */
   readonly onEvents: () => void;

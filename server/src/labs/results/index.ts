@@ -6,3 +6,4 @@ export { matchingRoutes } from './matching/routes.ts';
 export { trialRoutes } from './matching/trials/routes.ts';
 export { resultRoutes } from './routes.ts';
 export { applyReport } from './service.ts';
+export { resultErrors } from './errors.ts';

@@ -1,5 +1,5 @@
 import type { Brand } from '#kernel/brand.ts';
-import { AppError, errorCatalog } from '#kernel/errors.ts';
+import { AppError, kernelErrors } from '#kernel/errors.ts';
 import type { TenantId, UserId } from '#kernel/scope.ts';
 import { minuteMs } from '#kernel/time.ts';
 
@@ -70,7 +70,7 @@ const codes = {
 export function tokenError(problem: keyof typeof codes): AppError {
   const code = codes[problem];
   return new AppError(code, {
-    detail: { error_type: problem, error_message: errorCatalog[code].text },
+    detail: { error_type: problem, error_message: kernelErrors[code].text },
   });
 }
 

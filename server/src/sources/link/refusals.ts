@@ -1,9 +1,11 @@
-import { AppError, errorCatalog } from '#kernel/errors.ts';
+import { AppError } from '#kernel/errors.ts';
+
+import { sourceErrors } from '../errors.ts';
 
 /** A provider that cannot be connected, as the link operations say it. */
 export function providerRefused(
   code: 'connection.not_offered' | 'link.provider_not_offered',
 ): AppError {
-  const detail = { error_type: 'INVALID_PROVIDER', error_message: errorCatalog[code].text };
+  const detail = { error_type: 'INVALID_PROVIDER', error_message: sourceErrors[code].text };
   return new AppError(code, { detail });
 }

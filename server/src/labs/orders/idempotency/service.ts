@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
 import type { Tx } from '#kernel/db.ts';
-import { AppError, type ErrorCode, errorCatalog, InvalidRequest } from '#kernel/errors.ts';
+import { AppError, type ErrorCode, type Errors, InvalidRequest, told } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import * as store from './store.ts';
 
-export type IdempotencyDeps = Pick<Resources, 'db' | 'clock' | 'vault'>;
+export type IdempotencyDeps = Pick<Resources, 'db' | 'clock' | 'vault' | 'errors'>;
 
 /** A request that was sent under a name of its own, so that it can be repeated without being done twice. */
 export type Repeatable = {
@@ -66,8 +66,9 @@ export async function once(
     return await work(within);
   } catch (error) {
     if (error instanceof Overtaken) return replay(deps, id, asked, error.kept);
-    if (asked.keepsErrors && isKept(error)) {
-      const { code, detail, beside, status } = error;
+    if (asked.keepsErrors && isKept(deps, error)) {
+      const { code, beside } = error;
+      const { status, detail } = told(deps.errors, error);
       const answer = { code, body: { detail, ...beside } };
       await db.write(scope, async (tx) =>
         keep(tx, deps, scope, { id, asked, status, answer, userId: null }),
@@ -78,9 +79,10 @@ export async function once(
 }
 
 /** Refusals of what was sent, and of repetitions, say nothing of what was done. */
-function isKept(error: unknown): error is AppError {
+function isKept({ errors }: IdempotencyDeps, error: unknown): error is AppError {
   if (error instanceof InvalidRequest || !(error instanceof AppError)) return false;
-  const { status, code } = error;
+  const { code } = error;
+  const { status } = errors[code];
   return status !== 422 && status < 500 && !code.startsWith('idempotency.');
 }
 
@@ -123,7 +125,7 @@ async function keep(
 }
 
 function replay(
-  { vault }: IdempotencyDeps,
+  { vault, errors }: IdempotencyDeps,
   id: string,
   asked: Repeatable,
   kept: store.Kept,
@@ -132,16 +134,16 @@ function replay(
   const text = vault.open(kept.answer, placeOf(id)).toString();
   const answer: unknown = JSON.parse(text);
   if (kept.status === 200) return answer;
-  throw refusalOf(answer);
+  throw refusalOf(errors, answer);
 }
 
-function refusalOf(answer: unknown): AppError {
+function refusalOf(errors: Errors, answer: unknown): AppError {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: nobody but once() wrote it
   const { code, body } = answer as {
     readonly code: ErrorCode;
-    readonly body: { readonly detail: AppError['detail'] } & Record<string, unknown>;
+    readonly body: Pick<ReturnType<typeof told>, 'detail'> & Record<string, unknown>;
   };
   const { detail, ...beside } = body;
-  if (!(code in errorCatalog)) return new AppError('service.internal');
+  if (!(code in errors)) return new AppError('service.internal');
   return new AppError(code, { detail, beside });
 }

@@ -1,4 +1,4 @@
-import { AppError, errorCatalog, type ErrorCode } from '#kernel/errors.ts';
+import { AppError, type ErrorCode } from '#kernel/errors.ts';
 import type { Reply } from '#kernel/http/operation.ts';
 import type { Received, Receiver } from '#kernel/http/receiver.ts';
 import { getLinkSettings } from '#management';
@@ -45,7 +45,10 @@ async function answerForm(engine: Engine, { body }: Received): Promise<PageState
     return { token, shown: await step(engine, { ...stand, fields }) };
   } catch (error) {
     // With a token that works there is another try; with any other the page says so.
-    return { token, shown: { at: 'choose', problem: wordsOf(asRefusal(error)).text } };
+    return {
+      token,
+      shown: { at: 'choose', problem: wordsOf(engine, asRefusal(engine, error)).text },
+    };
   }
 }
 
@@ -58,23 +61,24 @@ async function viewOf(engine: Engine, state: PageState | undefined): Promise<Vie
   try {
     return await draw(engine, await enter(engine, token, isOver(shown)), shown);
   } catch (error) {
-    const refusal = asRefusal(error);
-    return views.ended(null, { status: refusal.status, ...wordsOf(refusal) });
+    const refusal = asRefusal(engine, error);
+    const { status } = engine.errors[refusal.code];
+    return views.ended(null, { status, ...wordsOf(engine, refusal) });
   }
 }
 
 /** Also a link that was used, or has expired since, shows how it ended. */
 const isOver = ({ at }: Shown): boolean => at === 'connected' || at === 'stopped';
 
-function asRefusal(error: unknown): AppError {
-  if (!(error instanceof AppError) || error.status >= 500) throw error;
+function asRefusal({ errors }: Engine, error: unknown): AppError {
+  if (!(error instanceof AppError) || errors[error.code].status >= 500) throw error;
   return error;
 }
 
 type Words = { readonly title: string; readonly text: string };
 
-function wordsOf({ code }: AppError): Words {
-  return linkWords[code] ?? { title: 'Not connected', text: `${errorCatalog[code].text}.` };
+function wordsOf({ errors }: Engine, { code }: AppError): Words {
+  return linkWords[code] ?? { title: 'Not connected', text: `${errors[code].text}.` };
 }
 
 /** What a person reads of a link; its token is not a word of theirs. */

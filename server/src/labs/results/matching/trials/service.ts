@@ -1,6 +1,6 @@
 import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
-import { AppError } from '#kernel/errors.ts';
+import { AppError, told } from '#kernel/errors.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { teamTime } from '#kernel/time/team-time.ts';
@@ -99,16 +99,17 @@ async function fail(run: Run, error: unknown): Promise<void> {
   const completedAt = run.deps.clock.now();
   const isExpected = error instanceof TrialFailure || error instanceof AppError;
   const known = isExpected
-    ? { code: error.code, message: wordsOf(error) }
+    ? { code: error.code, message: wordsOf(run.deps, error) }
     : { code: 'internal', message: 'The run failed inside' };
   await enter(run, 'failed', { status: 'failed', error: known, completedAt });
   if (!isExpected) throw error;
 }
 
 /** An error of the catalogue says what is wrong in its detail. */
-function wordsOf(error: TrialFailure | AppError): string {
+function wordsOf({ errors }: SimulationDeps, error: TrialFailure | AppError): string {
   if (!(error instanceof AppError)) return error.message;
-  return typeof error.detail === 'string' ? error.detail : error.code;
+  const { detail } = told(errors, error);
+  return typeof detail === 'string' ? detail : error.code;
 }
 
 function artifactsOf(orders: CaseOrders): Trial['orders'] {

@@ -1,4 +1,4 @@
-import type { CatalogEntry } from './entry.ts';
+import type { CatalogEntry } from '#kernel/errors.ts';
 
 /** Of the management plane. */
 export const managementErrors = {
@@ -47,11 +47,6 @@ export const managementErrors = {
     text: 'Member not found',
     meaning: 'The organisation has no such member.',
   },
-  'organisation.not_found': {
-    status: 404,
-    text: 'Organization not found',
-    meaning: 'The management key belongs to no such organisation.',
-  },
   'team.id_taken': {
     status: 409,
     text: 'The id belongs to a team',
@@ -73,3 +68,7 @@ export const managementErrors = {
     meaning: 'The team has no such key that still works.',
   },
 } as const satisfies Record<string, CatalogEntry>;
+
+declare module '#kernel/errors.ts' {
+  interface ErrorCatalog extends Record<keyof typeof managementErrors, CatalogEntry> {}
+}

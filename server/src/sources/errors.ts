@@ -1,6 +1,6 @@
-import type { CatalogEntry } from './entry.ts';
+import type { CatalogEntry } from '#kernel/errors.ts';
 
-/** Connections, devices and the links by which people connect them. */
+/** Of connections, devices and the links by which people connect them. */
 export const sourceErrors = {
   'connection.not_found': {
     status: 404,
@@ -37,26 +37,6 @@ export const sourceErrors = {
     text: 'Device not found',
     meaning: 'The user has no such device.',
   },
-  'link.missing_token': {
-    status: 400,
-    text: 'The link token header is absent',
-    meaning: '`error_type` is `MISSING_LINK_TOKEN`; the message names the header to send.',
-  },
-  'link.invalid_token': {
-    status: 401,
-    text: 'The link token is unknown',
-    meaning: 'No such link token was made, or its user or team is deleted.',
-  },
-  'link.token_expired': {
-    status: 401,
-    text: 'The link token has expired; ask for another',
-    meaning: 'A link token lives 60 minutes.',
-  },
-  'link.token_consumed': {
-    status: 401,
-    text: 'The link token was used; ask for another',
-    meaning: 'A link token connects one source.',
-  },
   'link.code_invalid': {
     status: 401,
     text: 'The code is unknown, was used, or has expired; ask for another',
@@ -68,3 +48,7 @@ export const sourceErrors = {
     meaning: 'The token is for other providers, or this installation cannot connect this one.',
   },
 } as const satisfies Record<string, CatalogEntry>;
+
+declare module '#kernel/errors.ts' {
+  interface ErrorCatalog extends Record<keyof typeof sourceErrors, CatalogEntry> {}
+}

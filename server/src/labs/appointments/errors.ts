@@ -1,6 +1,6 @@
-import type { CatalogEntry } from './entry.ts';
+import type { CatalogEntry } from '#kernel/errors.ts';
 
-/** Appointments for taking samples. */
+/** Of appointments for taking samples. */
 export const appointmentErrors = {
   'appointment.not_found': {
     status: 404,
@@ -74,3 +74,7 @@ export const appointmentErrors = {
     meaning: 'Ask for a larger radius.',
   },
 } as const satisfies Record<string, CatalogEntry>;
+
+declare module '#kernel/errors.ts' {
+  interface ErrorCatalog extends Record<keyof typeof appointmentErrors, CatalogEntry> {}
+}

@@ -1,4 +1,4 @@
-import type { CatalogEntry } from './entry.ts';
+import type { CatalogEntry } from '#kernel/errors.ts';
 
 /** Of webhook endpoints, and of what was sent to them. */
 export const webhookErrors = {
@@ -33,3 +33,7 @@ export const webhookErrors = {
     meaning: 'The team has no such message, or it was older than messages are kept.',
   },
 } as const satisfies Record<string, CatalogEntry>;
+
+declare module '#kernel/errors.ts' {
+  interface ErrorCatalog extends Record<keyof typeof webhookErrors, CatalogEntry> {}
+}

@@ -1,6 +1,6 @@
-import type { CatalogEntry } from './entry.ts';
+import type { CatalogEntry } from '#kernel/errors.ts';
 
-/** Of laboratory orders. */
+/** Of laboratory orders and their documents. */
 export const orderErrors = {
   'idempotency.in_progress': {
     status: 409,
@@ -104,30 +104,13 @@ export const orderErrors = {
     text: "This order transaction doesn't exist",
     meaning: 'The team has no such order transaction.',
   },
-  'unmatched_result.not_found': {
-    status: 404,
-    text: "This unmatched result doesn't exist",
-    meaning: 'The team has no such unmatched result.',
-  },
-  'unmatched_result.action_not_allowed': {
-    status: 400,
-    text: 'The result cannot be decided like this now',
-    meaning:
-      '`detail` says why; `allowed_actions` of the result says what can be done. Nothing was changed.',
-  },
-  'unmatched_result.order_unclear': {
-    status: 400,
-    text: 'Give the order_id of the order that is meant',
-    meaning: '`detail` says why the order is not clear. Nothing was changed.',
-  },
-  'unmatched_result_test.not_found': {
-    status: 404,
-    text: "This run doesn't exist",
-    meaning: 'The team has no such run.',
-  },
   'sandbox.only': {
     status: 404,
     text: 'Not found',
     meaning: 'The operation is there for sandbox teams alone.',
   },
 } as const satisfies Record<string, CatalogEntry>;
+
+declare module '#kernel/errors.ts' {
+  interface ErrorCatalog extends Record<keyof typeof orderErrors, CatalogEntry> {}
+}

@@ -1,6 +1,6 @@
-import type { CatalogEntry } from './entry.ts';
+import type { CatalogEntry } from '#kernel/errors.ts';
 
-/** Failures of aggregate queries. */
+/** Of aggregate and continuous queries. */
 export const aggregateErrors = {
   'aggregate.closed': {
     status: 403,
@@ -28,9 +28,8 @@ export const aggregateErrors = {
     text: 'A team has at most 20 active continuous queries; archive one first',
     meaning: 'Nothing was added.',
   },
-  'request.not_acceptable': {
-    status: 406,
-    text: 'None of the types in Accept is offered',
-    meaning: 'The operation answers in the types that `available` lists.',
-  },
 } as const satisfies Record<string, CatalogEntry>;
+
+declare module '#kernel/errors.ts' {
+  interface ErrorCatalog extends Record<keyof typeof aggregateErrors, CatalogEntry> {}
+}

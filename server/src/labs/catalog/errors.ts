@@ -1,6 +1,6 @@
-import type { CatalogEntry } from './entry.ts';
+import type { CatalogEntry } from '#kernel/errors.ts';
 
-/** What can be ordered from labs, and through which account. */
+/** Of what can be ordered from laboratories, and through which account. */
 export const labCatalogErrors = {
   'lab_test.not_found': {
     status: 404,
@@ -97,3 +97,7 @@ export const labCatalogErrors = {
     meaning: 'A lab test is ordered while its status is active.',
   },
 } as const satisfies Record<string, CatalogEntry>;
+
+declare module '#kernel/errors.ts' {
+  interface ErrorCatalog extends Record<keyof typeof labCatalogErrors, CatalogEntry> {}
+}

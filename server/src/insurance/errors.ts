@@ -1,0 +1,25 @@
+import type { CatalogEntry } from '#kernel/errors.ts';
+
+/** Of insurance records, state plans and payors. */
+export const insuranceErrors = {
+  'insurance.not_found': {
+    status: 404,
+    text: 'User insurance data not found',
+    meaning: 'The user has no insurance record of this kind (primary or not).',
+  },
+  'insurance.state_plans_closed': {
+    status: 403,
+    text: 'MEDFED and MAIDFED are in closed beta, and this team is not enabled',
+    meaning:
+      'The operator enables a production team with `salus insurance state-plans --open`; sandbox teams are enabled.',
+  },
+  'payor.too_many': {
+    status: 400,
+    text: 'A team has at most 1,000 payors of its own; the operator can import a list for everybody',
+    meaning: 'Nothing was stored.',
+  },
+} as const satisfies Record<string, CatalogEntry>;
+
+declare module '#kernel/errors.ts' {
+  interface ErrorCatalog extends Record<keyof typeof insuranceErrors, CatalogEntry> {}
+}

@@ -1,0 +1,199 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { AppError, InvalidRequest } from '../errors.ts';
+import type { Guard } from '../guard/guard.ts';
+import type { Telemetry } from '../log/telemetry.ts';
+import type { Problem } from '../problem.ts';
+import { type LinkScope, type ManagementScope, type TeamScope, withOrigin } from '../scope.ts';
+import { type AccessRecorder, recorded } from './access.ts';
+import { addressProblems } from './address-text.ts';
+import { send } from './answer.ts';
+import { type Client, clientOf } from './client.ts';
+import {
+  type Credential,
+  dataCredential,
+  linkCredential,
+  managementCredential,
+  type ServiceNames,
+} from './credentials.ts';
+import { namedHeaders, type Operation, type PublicScope } from './operation.ts';
+import { queryOf } from './query-of.ts';
+import { compileValidator, type Validate } from './validation.ts';
+
+/** What stands before every operation. */
+export type DoorOptions = {
+  /** The first name is ours; further ones are accepted for clients built for another name. */
+  readonly serviceNames: ServiceNames;
+  readonly authenticate: {
+    data(credential: Credential): Promise<TeamScope>;
+    management(credential: Credential): Promise<ManagementScope>;
+    link(credential: Credential): Promise<LinkScope>;
+  };
+  readonly telemetry: Telemetry;
+  readonly guard: Guard;
+  readonly accesses: AccessRecorder;
+};
+
+/** The former header of the management key is deprecated since this product began. */
+const orgKeyDeprecation = `@${Date.UTC(2026, 10, 1) / 1000}`;
+
+type Sent = {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly client: Client;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** A request whose credential was right, or needs none, and what it may then run. */
+type Admitted = {
+  readonly scope: TeamScope | ManagementScope | PublicScope;
+  readonly run: (sent: Sent) => Promise<unknown>;
+};
+
+type Context = {
+  admitted?: Admitted;
+  operationId?: string;
+  /** The operation's own way to read the body; what it has read needs no schema. */
+  readBody?: (bytes: Buffer) => unknown;
+  isBodyChecked?: boolean;
+  /** The body has so many values that only its first problem is looked for. */
+  isLarge?: boolean;
+};
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until an operation is found. */
+    context: Context | null;
+  }
+}
+
+/** An operation behind its key, its schema and the record of who used it. */
+export function mountOperation(app: FastifyInstance, each: Operation, options: DoorOptions): void {
+  const checkParams = each.params === undefined ? undefined : compileValidator(each.params, 'path');
+  const checkQuery = each.query === undefined ? undefined : compileValidator(each.query, 'query');
+  const checkBody = each.body === undefined ? undefined : compileValidator(each.body, 'body');
+  app.route<{ Params: Readonly<Record<string, string>> }>({
+    method: each.method,
+    url: each.path.replaceAll(/\{(\w+)\}/gu, ':$1'),
+    // Before the body is read: a stranger cannot make the server buffer anything.
+    onRequest: async (request, reply) => {
+      refuseEmptyName(each, request.url);
+      const context: Context = { operationId: each.operationId };
+      const { readBody } = each;
+      if (readBody !== undefined) context.readBody = (bytes) => readBody(bytes, request.params);
+      request.context = context;
+      context.admitted = await admit(each, request, reply, options);
+    },
+    handler: async (request, reply) => {
+      const { admitted, isBodyChecked = false, isLarge = false } = request.context ?? {};
+      if (admitted === undefined) throw new Error('a handler ran before its key was checked');
+      const { scope, run } = admitted;
+      const { params, body } = request;
+      const query = queryOf(each, request);
+      const work = async (): Promise<unknown> => {
+        refusePathProblems(checkParams, params);
+        if (each.plane === 'management') refuseOtherOrganisation(scope, params);
+        const problems = [
+          ...addressProblems('query', query),
+          ...check(checkQuery, query),
+          ...(isBodyChecked ? [] : check(checkBody, body ?? null, isLarge)),
+        ];
+        if (problems.length > 0) throw new InvalidRequest(problems);
+        const traced = { 'salus.request_id': request.id };
+        return options.telemetry.span(each.operationId, traced, async () =>
+          run({
+            params,
+            query,
+            body,
+            headers: namedHeaders(each, request.headers),
+            client: clientOf(request.raw, reply.raw),
+          }),
+        );
+      };
+      const answer =
+        'actor' in scope
+          ? await recorded(options.accesses, { operation: each, scope, params, query }, work)
+          : await work();
+      return send(reply.code(each.status ?? 200), answer);
+    },
+  });
+}
+
+/** What was to be removed has no name there: it must not be taken for what it is in. */
+function refuseEmptyName({ method }: Operation, url: string): void {
+  const [path = ''] = url.split('?', 1);
+  if (method === 'DELETE' && path.endsWith('/')) throw new AppError('route.not_found');
+}
+
+/** Looks at the credential of the operation's plane; what it opens is bound to the operation. */
+async function admit(
+  each: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { serviceNames, authenticate, guard }: DoorOptions,
+): Promise<Admitted> {
+  const origin = { requestId: request.id, address: request.visit.address };
+  switch (each.plane) {
+    case 'data': {
+      const credential = dataCredential(request.headers, serviceNames);
+      const opened = await guard.open(request.visit, reply, credential.text, async () =>
+        authenticate.data(credential),
+      );
+      const scope = withOrigin(opened, origin);
+      return { scope, run: async (sent) => each.handle({ scope, ...sent }) };
+    }
+    case 'management': {
+      const credential = managementCredential(request.headers, serviceNames);
+      if (credential.isDeprecatedHeader) reply.header('deprecation', orgKeyDeprecation);
+      const opened = await guard.open(request.visit, reply, credential.text, async () =>
+        authenticate.management(credential),
+      );
+      const scope = withOrigin(opened, origin);
+      return { scope, run: async (sent) => each.handle({ scope, ...sent }) };
+    }
+    case 'link': {
+      const credential = linkCredential(request.headers, serviceNames);
+      const opened = await guard.open(request.visit, reply, credential.text, async () =>
+        authenticate.link(credential),
+      );
+      const scope = withOrigin(opened, origin);
+      return { scope, run: async (sent) => each.handle({ scope, ...sent }) };
+    }
+    case 'public': {
+      const scope: PublicScope = {
+        origin,
+        open: async (secret, ask) => guard.open(request.visit, reply, secret, ask),
+      };
+      return { scope, run: async (sent) => each.handle({ scope, ...sent }) };
+    }
+  }
+}
+
+function refuseOtherOrganisation(scope: Admitted['scope'], params: unknown): void {
+  const asked: unknown =
+    typeof params === 'object' && params !== null ? Reflect.get(params, 'org_id') : undefined;
+  const isOwn = 'organisationId' in scope && String(asked).toLowerCase() === scope.organisationId;
+  if (isOwn) return;
+  throw new AppError('organisation.not_found');
+}
+
+export function teamOf(scope: Admitted['scope'] | undefined): string | undefined {
+  return scope !== undefined && 'teamId' in scope ? scope.teamId : undefined;
+}
+
+function check(
+  validate: Validate | undefined,
+  value: unknown,
+  isLarge = false,
+): readonly Problem[] {
+  return validate === undefined ? [] : validate(value, isLarge);
+}
+
+/** The contract answers a malformed id with a sentence, not with the list of problems. */
+function refusePathProblems(validate: Validate | undefined, params: unknown): void {
+  const problem = [...addressProblems('path', params), ...check(validate, params)][0];
+  if (problem === undefined) return;
+  throw new AppError('request.invalid', {
+    detail: `Invalid format for parameter ${problem.loc.slice(1).join('.')}: ${problem.msg}`,
+  });
+}

@@ -1,0 +1,44 @@
+import type { CatalogEntry } from '#kernel/errors.ts';
+
+/** Of summaries that are pushed or asked for. */
+export const summaryErrors = {
+  'summary.resource_unknown': {
+    status: 404,
+    text: 'Unknown summary resource',
+    meaning: 'The path names a resource that is not in the table of summaries.',
+  },
+  'summary.profile_not_found': {
+    status: 404,
+    text: 'Profile not found',
+    meaning: 'No provider (or not the one that was asked for) has told anything of this user.',
+  },
+  'summary.sleep_not_found': {
+    status: 404,
+    text: 'Sleep not found',
+    meaning: 'No user of the team has a sleep with this id.',
+  },
+  'summary.workout_not_found': {
+    status: 404,
+    text: 'Workout not found',
+    meaning: 'No user of the team has a workout with this id.',
+  },
+  'summary.batch_too_large': {
+    status: 413,
+    text: 'A request takes at most 1,000 summaries; send the rest in further requests',
+    meaning: 'Nothing was stored.',
+  },
+  'summary.range_too_large': {
+    status: 422,
+    text: 'The range holds more than 10,000 summaries; ask for less at a time',
+    meaning: 'The operation has no pages.',
+  },
+  'summary.too_many': {
+    status: 422,
+    text: 'The time asked for holds too many summaries; ask for less at a time',
+    meaning: 'An aggregate query reads at most 50,000 summaries.',
+  },
+} as const satisfies Record<string, CatalogEntry>;
+
+declare module '#kernel/errors.ts' {
+  interface ErrorCatalog extends Record<keyof typeof summaryErrors, CatalogEntry> {}
+}

@@ -1,0 +1,59 @@
+import type { CatalogEntry } from '#kernel/errors.ts';
+
+/** Of samples that are pushed, imported or asked for. */
+export const timeseriesErrors = {
+  'upload.empty': {
+    status: 422,
+    text: 'The request has no file; send it as the body, with its media type',
+    meaning: 'The operation takes a file as its body.',
+  },
+  'upload.too_large': {
+    status: 413,
+    text: 'A file of at most 1 GiB can be uploaded; use the command line for a larger one',
+    meaning: 'Nothing was stored.',
+  },
+  'import.unreadable': {
+    status: 422,
+    text: 'The file cannot be read',
+    meaning: '`detail` says in one sentence why. What was read before that is stored.',
+  },
+  'import.busy': {
+    status: 503,
+    text: 'Too many files are being imported; try again in a minute',
+    meaning: 'A process takes two files of a team in an environment at once, and 32 of all teams.',
+  },
+  'timeseries.resource_unknown': {
+    status: 404,
+    text: 'Unknown timeseries resource',
+    meaning: 'The path names a resource that is not in the resource table.',
+  },
+  'timeseries.batch_too_large': {
+    status: 413,
+    text: 'A request takes at most 10,000 samples; send the rest in further requests',
+    meaning: 'Nothing was stored.',
+  },
+  'timeseries.range_too_large': {
+    status: 422,
+    text: 'The range holds more than 100,000 samples; ask for less at a time, or use the grouped operation',
+    meaning: 'The deprecated ungrouped operation has no pages.',
+  },
+  'timeseries.stream_too_large': {
+    status: 413,
+    text: 'A workout stream holds at most 400,000 values',
+    meaning: 'Of an import: the workout is stored, its stream is not.',
+  },
+  'timeseries.too_many_samples': {
+    status: 422,
+    text: 'The time asked for holds too many samples; ask for less at a time',
+    meaning: 'An aggregate query reads at most 5,000,000 samples of a time series.',
+  },
+  'timeseries.cursor_invalid': {
+    status: 422,
+    text: 'The cursor is not one of this query; start again without next_cursor',
+    meaning: 'The cursor was altered, or belongs to another user, resource or time range.',
+  },
+} as const satisfies Record<string, CatalogEntry>;
+
+declare module '#kernel/errors.ts' {
+  interface ErrorCatalog extends Record<keyof typeof timeseriesErrors, CatalogEntry> {}
+}
