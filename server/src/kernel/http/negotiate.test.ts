@@ -27,7 +27,10 @@ it.each(['text/csv', `${json};q=0`, `${json};q=high`, ''])(
     const refused = (): unknown => negotiate(accept, [json, parquet]);
     expect(refused).toThrow(AppError);
     expect(refused).toThrow(
-      expect.objectContaining({ status: 406, beside: { available: [json, parquet] } }),
+      expect.objectContaining({
+        code: 'request.not_acceptable',
+        beside: { available: [json, parquet] },
+      }),
     );
   },
 );
