@@ -1,8 +1,8 @@
 import { aggregateErrors } from '#aggregate';
 import { insuranceErrors } from '#insurance';
 import { type Errors, kernelErrors } from '#kernel/errors.ts';
-import { labCatalogErrors } from '#labs/catalog';
 import { appointmentErrors } from '#labs/appointments';
+import { labCatalogErrors } from '#labs/catalog';
 import { orderErrors } from '#labs/orders';
 import { resultErrors } from '#labs/results';
 import { managementErrors } from '#management';
