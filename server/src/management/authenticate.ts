@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import type { Tx } from '#kernel/db.ts';
+import type { ReadDb } from '#kernel/db.ts';
 import type { Credential } from '#kernel/http/credentials.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import type { Resources } from '#kernel/resources.ts';
@@ -11,8 +11,9 @@ import { minuteMs } from '#kernel/time.ts';
 import { tokenCodecOf } from './access-tokens/service.ts';
 import { findTenant } from './access-tokens/store.ts';
 import { hashKey, openKeyDoor } from './key-door.ts';
+import { type Holder, type KeysOf, updateLastUsed } from './keys/store.ts';
 import * as managementKeys from './management-keys/store.ts';
-import { environmentOfKey, isManagementKey, type KeyId } from './model.ts';
+import { environmentOfKey, isManagementKey } from './model.ts';
 import { managementScopeOf, scopeOf } from './scopes.ts';
 import * as teamKeys from './team-keys/store.ts';
 
@@ -27,7 +28,12 @@ export function openDoors(deps: Deps & Pick<Resources, 'vault'>): {
 } {
   const byTeamKey = authenticateTeamKey(deps);
   const byAccessToken = authenticateAccessToken(deps);
-  const byManagementKey = authenticateManagementKey(deps);
+  const byManagementKey = openKeys(deps, {
+    of: 'management_key',
+    isPossible: isManagementKey,
+    find: managementKeys.findHolder,
+    scopeOf: managementScopeOf,
+  });
   return {
     data: async ({ kind, text }) => (kind === 'key' ? byTeamKey(text) : byAccessToken(text)),
     management: async ({ text }) => byManagementKey(text),
@@ -35,36 +41,34 @@ export function openDoors(deps: Deps & Pick<Resources, 'vault'>): {
 }
 
 export function authenticateTeamKey(deps: Deps): (key: string) => Promise<TeamScope> {
-  return openKeyDoor(deps, {
+  return openKeys(deps, {
+    of: 'team_api_key',
     isPossible: (key) => environmentOfKey(key) !== undefined,
-    lookUp: async (key) => {
-      const hash = hashKey(key);
-      const holder = await teamKeys.findKeyHolder(
-        deps.db.read(acrossTenants),
-        hash,
-        deps.clock.now(),
-      );
-      if (holder === undefined || !timingSafeEqual(holder.hash, hash)) return undefined;
-      void recordUse(deps, holder, teamKeys.updateLastUsed);
-      const { tenant, keyId, expiresAt } = holder;
-      return { scope: scopeOf(tenant, { type: 'team_key', id: keyId }), expiresAt };
-    },
+    find: teamKeys.findHolder,
+    scopeOf: ({ tenant, keyId }) => scopeOf(tenant, { type: 'team_key', id: keyId }),
   });
 }
 
-export function authenticateManagementKey(deps: Deps): (key: string) => Promise<ManagementScope> {
+/** The keys of one kind: how they look, who holds one, and what it opens. */
+type Keys<Found extends Holder, Scope> = {
+  readonly of: KeysOf;
+  readonly isPossible: (text: string) => boolean;
+  readonly find: (db: ReadDb, hash: Buffer, now: Date) => Promise<Found | undefined>;
+  readonly scopeOf: (holder: Found) => Scope;
+};
+
+function openKeys<Found extends Holder, Scope>(
+  deps: Deps,
+  keys: Keys<Found, Scope>,
+): (key: string) => Promise<Scope> {
   return openKeyDoor(deps, {
-    isPossible: isManagementKey,
+    isPossible: keys.isPossible,
     lookUp: async (key) => {
       const hash = hashKey(key);
-      const holder = await managementKeys.findHolder(
-        deps.db.read(acrossTenants),
-        hash,
-        deps.clock.now(),
-      );
+      const holder = await keys.find(deps.db.read(acrossTenants), hash, deps.clock.now());
       if (holder === undefined || !timingSafeEqual(holder.hash, hash)) return undefined;
-      void recordUse(deps, holder, managementKeys.updateLastUsed);
-      return { scope: managementScopeOf(holder), expiresAt: holder.expiresAt };
+      void recordUse(deps, keys.of, holder);
+      return { scope: keys.scopeOf(holder), expiresAt: holder.expiresAt };
     },
   });
 }
@@ -87,24 +91,16 @@ function authenticateAccessToken(
 }
 
 /** Off the request's path, and at most once a minute for a key. */
-async function recordUse(
-  deps: Deps,
-  holder: { readonly keyId: KeyId; readonly lastUsedAt: Date | null },
-  update: (
-    tx: Tx,
-    id: KeyId,
-    use: { readonly at: Date; readonly unlessAfter: Date },
-  ) => Promise<void>,
-): Promise<void> {
+async function recordUse(deps: Deps, of: KeysOf, { keyId, lastUsedAt }: Holder): Promise<void> {
   const at = deps.clock.now();
   const unlessAfter = new Date(at.getTime() - lastUsedStepMs);
-  if (holder.lastUsedAt !== null && holder.lastUsedAt > unlessAfter) return;
+  if (lastUsedAt !== null && lastUsedAt > unlessAfter) return;
   try {
-    await deps.db.write(acrossTenants, async (tx) => update(tx, holder.keyId, { at, unlessAfter }));
-  } catch (error) {
-    deps.log.warn(
-      { key_id: holder.keyId, error: describeError(error) },
-      'last use of a key not recorded',
+    await deps.db.write(acrossTenants, async (tx) =>
+      updateLastUsed(tx, of, keyId, { at, unlessAfter }),
     );
+  } catch (error) {
+    const fields = { key_id: keyId, error: describeError(error) };
+    deps.log.warn(fields, 'last use of a key not recorded');
   }
 }

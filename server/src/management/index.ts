@@ -33,7 +33,8 @@ export {
   teamParams,
   uuids,
 } from './schema.ts';
-export { isAfter, isManaged, keepTeams } from './store.ts';
+export { isAfter, isManaged } from './store.ts';
+export { requireTeams } from './team-bindings-store.ts';
 export { createTeamKey, listTeamKeys, revokeTeamKey } from './team-keys/service.ts';
 export {
   getLabSettings,

@@ -32,13 +32,6 @@ export const region = Type.Enum(['us', 'eu']);
 export const name = Type.String({
   pattern: String.raw`^[A-Za-zÀ-ÖØ-öø-ÿ0-9(),/:'|&_\- ’]{0,80}$`,
 });
-export const label = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  format: 'visible-text',
-  description: 'What people tell the key by.',
-});
-
 export const orgParams = Type.Object({ org_id: uuid });
 export const teamParams = Type.Object({ org_id: uuid, team_id: uuid });
 /** Of operations on one environment of teams: a team of another region is not there. */
@@ -111,23 +104,6 @@ export const creator = Type.Union([
 export function creatorToWire(keyId: KeyId | null): Static<typeof creator> {
   return keyId === null ? { type: 'vital_staff' } : { type: 'management_key' };
 }
-
-export const expiresAt = optional(
-  Type.String({ format: 'date-time', description: 'When it stops working; null: never.' }),
-);
-
-export const rotateBody = Type.Object(
-  {
-    overlap_seconds: Type.Integer({
-      minimum: 0,
-      maximum: 30 * 24 * 3600,
-      default: 3600,
-      description: 'How long the replaced key works on.',
-    }),
-    expires_at: expiresAt,
-  },
-  { title: 'RotateKeyBody' },
-);
 
 export function placeOf({
   env,

@@ -92,9 +92,9 @@ export function isAfter(
   return sql<boolean>`${place} < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
 }
 
-/** Of keys, those that have not expired. */
-export function isUnexpired(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(expires_at is null or expires_at > ${now})`;
+/** Of keys, those that were not revoked and have not expired. */
+export function isWorking(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > ${now}))`;
 }
 
 /** What a `like` finds that contains the text as it is. */
@@ -191,23 +191,6 @@ export async function getRegion(db: ReadDb, id: TeamId): Promise<Region> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return row.region;
-}
-
-/** Until the transaction ends, none of these teams is deleted. Answers how many there are that the key may manage. */
-export async function keepTeams(
-  tx: Tx,
-  scope: ManagementScope,
-  teamIds: readonly TeamId[],
-): Promise<number> {
-  const rows = await tx
-    .selectFrom('team')
-    .select('id')
-    .where('id', '=', sql<string>`any(${[...teamIds]}::uuid[])`)
-    .where(isManaged(scope))
-    .orderBy('id')
-    .forShare()
-    .execute();
-  return rows.length;
 }
 
 type TenantRow = Omit<Selectable<TeamTable>, 'deleted_at' | 'purged_at'> &

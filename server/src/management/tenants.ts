@@ -16,6 +16,7 @@ import { toId } from './ids.ts';
 import type { Region } from './model.ts';
 import { scopeOf } from './scopes.ts';
 import * as store from './store.ts';
+import { requireTeams } from './team-bindings-store.ts';
 
 type Deps = Pick<Resources, 'db'>;
 
@@ -97,8 +98,7 @@ export async function writeTeams<Result>(
 ): Promise<Result> {
   const teams = await getTeamScopes(deps, scope, teamIds, place);
   return deps.db.write(teams, async (tx) => {
-    if ((await store.keepTeams(tx, scope, teamIds)) < teams.length)
-      throw new AppError('team.not_found');
+    await requireTeams(tx, scope, teamIds);
     return work(tx, teams);
   });
 }

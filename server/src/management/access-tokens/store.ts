@@ -4,7 +4,7 @@ import type { ReadDb } from '#kernel/db.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
 import type { KeyId, Tenant } from '../model.ts';
-import { isUnexpired, tenantColumns, toTenant } from '../store.ts';
+import { isWorking, tenantColumns, toTenant } from '../store.ts';
 
 /** The tenant, as long as its team is there and the key that minted the token may manage it. */
 export async function findTenant(
@@ -22,7 +22,7 @@ export async function findTenant(
       tenants.where(
         sql<boolean>`exists (
           select from management_key
-          where id = ${keyId} and org_id = team.org_id and revoked_at is null and ${isUnexpired(now)}
+          where id = ${keyId} and org_id = team.org_id and ${isWorking(now)}
             and (role = 'org_admin' or exists (
               select from management_key_team where management_key_id = management_key.id and team_id = team.id)))`,
       ),

@@ -7,6 +7,7 @@ import type { ManagementScope, TeamScope } from '#kernel/scope.ts';
 
 import { newId } from '../ids.ts';
 import type { DomainId } from '../model.ts';
+import { removeFromOrganisation } from '../organisations/remove.ts';
 import { requireOrganisation } from '../reach.ts';
 import { type Domain, hasRecord, parseDomain, recordOf } from './model.ts';
 import * as store from './store.ts';
@@ -79,20 +80,18 @@ export async function verifyDomain(
 }
 
 export async function removeDomain(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db'>,
   scope: ManagementScope,
   id: DomainId,
 ): Promise<void> {
-  requireOrganisation(scope);
-  await db.write(acrossTenants, async (tx) => {
-    if (!(await store.remove(tx, scope.organisationId, id))) throw new AppError('domain.not_found');
-    await audit(tx, scope, { action: 'domain.removed', subject: subject({ id }) });
+  await removeFromOrganisation(deps, scope, 'organisation_domain', {
+    action: 'domain.removed',
+    subject: subject({ id }),
+    missing: 'domain.not_found',
   });
 }
 
-function subject({ id }: Pick<Domain, 'id'>): { readonly type: 'domain'; readonly id: DomainId } {
-  return { type: 'domain', id };
-}
+const subject = ({ id }: Pick<Domain, 'id'>) => ({ type: 'domain', id }) as const;
 
 /** The domains that the team's organisation has proven to be its own. */
 export async function listVerifiedDomains(

@@ -1,26 +1,29 @@
-import type { Selectable } from 'kysely';
-
-import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { OrganisationId } from '#kernel/scope.ts';
 
 import type { DomainId } from '../model.ts';
 import type { Domain } from './model.ts';
 
-type DomainTable = {
-  id: string;
-  org_id: string;
-  domain: string;
-  token: string;
-  created_at: Date;
-  verified_at: Date | null;
-};
-
 declare module '#kernel/db.ts' {
   interface Schema {
-    organisation_domain: DomainTable;
+    organisation_domain: {
+      id: DomainId;
+      org_id: OrganisationId;
+      domain: string;
+      token: string;
+      created_at: Date;
+      verified_at: Date | null;
+    };
   }
 }
+
+const columns = [
+  'id',
+  'domain',
+  'token',
+  'created_at as createdAt',
+  'verified_at as verifiedAt',
+] as const;
 
 /** The organisation's domain of this name: this one, unless it has it already. */
 export async function insert(tx: Tx, of: OrganisationId, domain: Domain): Promise<Domain> {
@@ -35,13 +38,12 @@ export async function insert(tx: Tx, of: OrganisationId, domain: Domain): Promis
     })
     .onConflict((conflict) => conflict.columns(['org_id', 'domain']).doNothing())
     .execute();
-  const row = await tx
+  return tx
     .selectFrom('organisation_domain')
-    .selectAll()
+    .select(columns)
     .where('org_id', '=', of)
     .where('domain', '=', domain.domain)
     .executeTakeFirstOrThrow();
-  return toDomain(row);
 }
 
 /** Nobody else adds one until the transaction ends. */
@@ -57,13 +59,12 @@ export async function lockAndCount(tx: Tx, of: OrganisationId): Promise<number> 
 
 /** By name. */
 export async function list(db: ReadDb, of: OrganisationId): Promise<readonly Domain[]> {
-  const rows = await db
+  return db
     .selectFrom('organisation_domain')
-    .selectAll()
+    .select(columns)
     .where('org_id', '=', of)
     .orderBy('domain')
     .execute();
-  return rows.map((row) => toDomain(row));
 }
 
 export async function find(
@@ -71,13 +72,12 @@ export async function find(
   of: OrganisationId,
   id: DomainId,
 ): Promise<Domain | undefined> {
-  const row = await db
+  return db
     .selectFrom('organisation_domain')
-    .selectAll()
+    .select(columns)
     .where('org_id', '=', of)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && toDomain(row);
 }
 
 /** False when it is gone. */
@@ -92,27 +92,7 @@ export async function verify(tx: Tx, of: OrganisationId, id: DomainId, at: Date)
   return row !== undefined;
 }
 
-/** False when there is none. */
-export async function remove(tx: Tx, of: OrganisationId, id: DomainId): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('organisation_domain')
-    .where('org_id', '=', of)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-function toDomain(row: Selectable<DomainTable>): Domain {
-  return {
-    id: trust<DomainId>(row.id),
-    domain: row.domain,
-    token: row.token,
-    createdAt: row.created_at,
-    verifiedAt: row.verified_at,
-  };
-}
-
+/** Those that were proven. */
 export async function listVerified(db: ReadDb, of: OrganisationId): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('organisation_domain')

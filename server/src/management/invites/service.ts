@@ -16,9 +16,11 @@ import {
   type InviteId,
   type MemberId,
 } from '../model.ts';
+import { removeFromOrganisation } from '../organisations/remove.ts';
+import { remove } from '../organisations/store.ts';
 import { type Page, readPage } from '../page.ts';
 import { requireOrganisation } from '../reach.ts';
-import { keepTeams } from '../store.ts';
+import { requireTeams } from '../team-bindings-store.ts';
 import { type Invite, inviteMs, inviteToken } from './model.ts';
 import * as store from './store.ts';
 
@@ -61,8 +63,7 @@ export async function invite(
     expiresAt: new Date(now.getTime() + inviteMs),
   };
   return deps.db.write(acrossTenants, async (tx) => {
-    const kept = await keepTeams(tx, scope, teamIds);
-    if (kept < teamIds.length) throw new AppError('team.not_found');
+    await requireTeams(tx, scope, teamIds);
     if (await members.hasEmail(tx, scope.organisationId, email)) {
       return { status: 'already_in_org' };
     }
@@ -86,14 +87,14 @@ export async function listInvites(
 }
 
 export async function withdrawInvite(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db'>,
   scope: ManagementScope,
   id: InviteId,
 ): Promise<void> {
-  requireOrganisation(scope);
-  await db.write(acrossTenants, async (tx) => {
-    if (!(await store.remove(tx, scope.organisationId, id))) throw new AppError('invite.not_found');
-    await audit(tx, scope, { action: 'invite.withdrawn', subject: { type: 'invite', id } });
+  await removeFromOrganisation(deps, scope, 'organisation_invite', {
+    action: 'invite.withdrawn',
+    subject: { type: 'invite', id },
+    missing: 'invite.not_found',
   });
 }
 
@@ -111,7 +112,7 @@ export async function acceptInvite(
     const id = newId<MemberId>(deps);
     const member: Member = { id, email, name, role, teamIds, createdAt: now };
     if (!(await members.insert(tx, organisationId, member))) throw new AppError('invite.not_found');
-    await store.remove(tx, organisationId, inviteId);
+    await remove(tx, organisationId, 'organisation_invite', inviteId);
     const scope = { organisationId, actor: { type: 'invite', id: inviteId }, origin } as const;
     await audit(tx, scope, { action: 'member.joined', subject: { type: 'member', id } });
     return member;

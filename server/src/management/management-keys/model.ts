@@ -1,28 +1,18 @@
 import type { ManagementScope, OrganisationId, TeamId } from '#kernel/scope.ts';
 
+import type { Issued, Key } from '../keys/model.ts';
 import type { KeyId, ManagementRole } from '../model.ts';
 
-/** What may be shown of a management key. */
-export type ManagementKey = {
-  readonly id: KeyId;
+export type ManagementKey = Key & {
   readonly organisationId: OrganisationId;
-  readonly label: string;
   readonly role: ManagementRole;
   /** Empty for an administrator of the organisation. */
   readonly teamIds: readonly TeamId[];
-  readonly prefix: string;
   /** Null: made by the operator of the machine. */
   readonly creatorKeyId: KeyId | null;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-  /** Null: never. */
-  readonly expiresAt: Date | null;
 };
 
-export type IssuedManagementKey = ManagementKey & {
-  /** The key itself. Shown this once: only its hash is stored. */
-  readonly key: string;
-};
+export type IssuedManagementKey = Issued<ManagementKey>;
 
 /** Whether a role is within what the scope may do itself; which teams it may name is asked of the teams. */
 export function mayGrant({ teamIds }: ManagementScope, role: ManagementRole): boolean {

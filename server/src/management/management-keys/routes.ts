@@ -3,8 +3,9 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamId } from '#kernel/scope.ts';
 
 import { toId } from '../ids.ts';
+import { rotateBody, rotationFromWire } from '../keys/schema.ts';
 import type { KeyId } from '../model.ts';
-import { bindingsFromWire, instantFromWire, orgParams, rotateBody } from '../schema.ts';
+import { bindingsFromWire, instantFromWire, orgParams } from '../schema.ts';
 import {
   createBody,
   deletedSchema,
@@ -126,12 +127,8 @@ function rotateRoute(deps: Deps): Operation {
     response: issuedSchema,
     errors: ['auth.not_permitted', 'management_key.not_found'],
     handle: async ({ scope, params, body }) => {
-      const rotation = {
-        overlapSeconds: body.overlap_seconds,
-        expiresAt: instantFromWire(body.expires_at),
-      };
       const id = toId<KeyId>(params.key_id);
-      return issuedToWire(await rotateManagementKey(deps, scope, id, rotation));
+      return issuedToWire(await rotateManagementKey(deps, scope, id, rotationFromWire(body)));
     },
   });
 }

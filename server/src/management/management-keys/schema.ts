@@ -3,12 +3,11 @@ import { type Static, Type } from 'typebox';
 import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
+import { expiresAt, label, shownFields, shownToWire } from '../keys/schema.ts';
 import {
   bindingsToWire,
   creator,
   creatorToWire,
-  expiresAt,
-  label,
   nextCursor,
   orgParams,
   teamRoleBindings,
@@ -50,11 +49,7 @@ const keyFields = {
   creator,
   role,
   team_role_bindings: teamRoleBindings,
-  prefix: Type.String({ description: 'The first characters, to tell keys by.' }),
-  expires_at: nullable(instant),
-  last_used_at: nullable(
-    Type.String({ format: 'date-time', description: 'To the minute; null: never.' }),
-  ),
+  ...shownFields,
 };
 
 export const keySchema = Type.Object(keyFields, { title: 'ClientFacingManagementKey' });
@@ -76,9 +71,7 @@ export function keyToWire(key: ManagementKey): Static<typeof keySchema> {
     creator: creatorToWire(key.creatorKeyId),
     role: key.role,
     team_role_bindings: bindingsToWire(key.role, key.teamIds),
-    prefix: key.prefix,
-    expires_at: key.expiresAt === null ? null : toWireInstant(key.expiresAt),
-    last_used_at: key.lastUsedAt === null ? null : toWireInstant(key.lastUsedAt),
+    ...shownToWire(key),
   };
 }
 

@@ -5,8 +5,10 @@ import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { ManagementScope, TeamId } from '#kernel/scope.ts';
 
-import { newId } from '../ids.ts';
 import { hashKey } from '../key-door.ts';
+import type { Rotation } from '../keys/model.ts';
+import { newKey, requireFuture } from '../keys/service.ts';
+import { updateExpiry } from '../keys/store.ts';
 import {
   actingKey,
   bindingProblems,
@@ -16,10 +18,10 @@ import {
   type KeyId,
   managementKeyText,
   type ManagementRole,
-  shownPrefix,
 } from '../model.ts';
 import { type Page, readPage } from '../page.ts';
-import { announceKeys, keepTeams } from '../store.ts';
+import { announceKeys } from '../store.ts';
+import { requireTeams } from '../team-bindings-store.ts';
 import { type IssuedManagementKey, type ManagementKey, mayGrant, outlives } from './model.ts';
 import * as store from './store.ts';
 
@@ -67,30 +69,16 @@ export async function addManagementKey(
     });
   }
   const text = fields.text ?? managementKeyText(deps.random.bytes(keyBytes));
-  const key: ManagementKey = {
-    id: newId<KeyId>(deps),
+  const key: IssuedManagementKey = {
+    ...newKey(deps, { label, expiresAt, key: text }),
     organisationId: scope.organisationId,
-    label,
     role,
     teamIds,
-    prefix: shownPrefix(text),
     creatorKeyId: actingKey(scope.actor) ?? null,
-    createdAt: deps.clock.now(),
-    lastUsedAt: null,
-    expiresAt,
   };
   await store.insert(tx, key, hashKey(text));
   await audit(tx, scope, { action: 'management_key.created', subject: subject(key.id) });
-  return { ...key, key: text };
-}
-
-async function requireTeams(
-  tx: Tx,
-  scope: ManagementScope,
-  teamIds: readonly TeamId[],
-): Promise<void> {
-  if (teamIds.length === 0) return;
-  if ((await keepTeams(tx, scope, teamIds)) < teamIds.length) throw new AppError('team.not_found');
+  return key;
 }
 
 /** When the key that acts ends; the operator never does. A key that was revoked meanwhile makes no other. */
@@ -162,19 +150,13 @@ export async function deleteManagementKey(
     await store.revoke(tx, id, clock.now());
     const isLast =
       key.role === 'org_admin' &&
-      (await store.countOrganisationKeys(tx, organisationId, clock.now())) === 0;
+      !(await store.hasOrganisationKey(tx, organisationId, clock.now()));
     if (isLast) throw new AppError('management_key.last');
     await audit(tx, scope, { action: 'management_key.revoked', subject: subject(id) });
     await announceKeys(tx);
     return key;
   });
 }
-
-type Rotation = {
-  readonly overlapSeconds: number;
-  /** Of the new key; left out, it is that of the old one. */
-  readonly expiresAt: Date | null | undefined;
-};
 
 /** A new key in the place of another, which works on for the overlap. */
 export async function rotateManagementKey(
@@ -184,27 +166,20 @@ export async function rotateManagementKey(
   { overlapSeconds, expiresAt }: Rotation,
 ): Promise<IssuedManagementKey> {
   const now = deps.clock.now();
-  const problems = expiryProblems(expiresAt, now);
-  if (problems.length > 0) throw new InvalidRequest(problems);
+  requireFuture(expiresAt, now);
   return deps.db.write(acrossTenants, async (tx) => {
     const old = await store.findForUpdate(tx, scope, id);
     const isOver = old === undefined || (old.expiresAt !== null && old.expiresAt <= now);
     if (isOver) throw new AppError('management_key.not_found');
     const { label, role, teamIds } = old;
     const until = expiresAt === undefined ? old.expiresAt : expiresAt;
-    const issued = await addManagementKey(deps, tx, scope, {
-      label,
-      role,
-      teamIds,
-      expiresAt: until,
-    });
-    await store.updateExpiry(tx, id, endOfOverlap(old.expiresAt, overlapSeconds, now));
+    const fields = { label, role, teamIds, expiresAt: until };
+    const issued = await addManagementKey(deps, tx, scope, fields);
+    await updateExpiry(tx, 'management_key', id, endOfOverlap(old.expiresAt, overlapSeconds, now));
     await audit(tx, scope, { action: 'management_key.rotated', subject: subject(id) });
     await announceKeys(tx);
     return issued;
   });
 }
 
-function subject(id: KeyId): { readonly type: 'management_key'; readonly id: KeyId } {
-  return { type: 'management_key', id };
-}
+const subject = (id: KeyId) => ({ type: 'management_key', id }) as const;

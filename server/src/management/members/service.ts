@@ -5,9 +5,10 @@ import type { Resources } from '#kernel/resources.ts';
 import type { ManagementScope } from '#kernel/scope.ts';
 
 import { bindingProblems, type MemberId } from '../model.ts';
+import { removeFromOrganisation } from '../organisations/remove.ts';
 import { type Page, readPage } from '../page.ts';
 import { requireOrganisation } from '../reach.ts';
-import { keepTeams } from '../store.ts';
+import { requireTeams } from '../team-bindings-store.ts';
 import { type Member, type MemberPatch, patched } from './model.ts';
 import * as store from './store.ts';
 
@@ -38,8 +39,7 @@ export async function patchMember(
     const next = patched(member, patch);
     const problems = bindingProblems(next.role, next.teamIds);
     if (problems.length > 0) throw new InvalidRequest(problems);
-    const kept = await keepTeams(tx, scope, next.teamIds);
-    if (kept < next.teamIds.length) throw new AppError('team.not_found');
+    await requireTeams(tx, scope, next.teamIds);
     await store.update(tx, id, next);
     await audit(tx, scope, { action: 'member.updated', subject: { type: 'member', id } });
     return { ...member, ...next };
@@ -47,13 +47,13 @@ export async function patchMember(
 }
 
 export async function removeMember(
-  { db }: Deps,
+  deps: Deps,
   scope: ManagementScope,
   id: MemberId,
 ): Promise<void> {
-  requireOrganisation(scope);
-  await db.write(acrossTenants, async (tx) => {
-    if (!(await store.remove(tx, scope.organisationId, id))) throw new AppError('member.not_found');
-    await audit(tx, scope, { action: 'member.removed', subject: { type: 'member', id } });
+  await removeFromOrganisation(deps, scope, 'organisation_member', {
+    action: 'member.removed',
+    subject: { type: 'member', id },
+    missing: 'member.not_found',
   });
 }

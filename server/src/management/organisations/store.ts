@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { OrganisationId } from '#kernel/scope.ts';
 
@@ -22,4 +24,18 @@ export async function updateName(
     .where('id', '=', id)
     .returning(['id', 'name'])
     .executeTakeFirst();
+}
+
+export type OwnedTable = 'organisation_domain' | 'organisation_invite' | 'organisation_member';
+
+/** False when the organisation has no such row. */
+export async function remove(
+  tx: Tx,
+  of: OrganisationId,
+  from: OwnedTable,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from ${sql.table(from)} where org_id = ${of} and id = ${id} returning id`.execute(tx);
+  return rows.length > 0;
 }

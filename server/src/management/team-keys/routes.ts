@@ -3,8 +3,9 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamId } from '#kernel/scope.ts';
 
 import { toId } from '../ids.ts';
+import { rotateBody, rotationFromWire } from '../keys/schema.ts';
 import type { KeyId } from '../model.ts';
-import { deletionToWire, instantFromWire, placeOf, placeParams, rotateBody } from '../schema.ts';
+import { deletionToWire, instantFromWire, placeOf, placeParams } from '../schema.ts';
 import {
   createBody,
   deleteQuery,
@@ -82,11 +83,7 @@ function rotateRoute(deps: Deps): Operation {
     errors: ['team_key.not_found'],
     handle: async ({ scope, params, body }) => {
       const place = { ...placeOf(params), id: toId<KeyId>(params.api_key_id) };
-      const rotation = {
-        overlapSeconds: body.overlap_seconds,
-        expiresAt: instantFromWire(body.expires_at),
-      };
-      return issuedToWire(await rotateKey(deps, scope, place, rotation));
+      return issuedToWire(await rotateKey(deps, scope, place, rotationFromWire(body)));
     },
   });
 }

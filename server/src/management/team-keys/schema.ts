@@ -3,7 +3,8 @@ import { type Static, Type } from 'typebox';
 import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import { deletion, expiresAt, label, nextCursor, placeFields, uuids } from '../schema.ts';
+import { expiresAt, label, shownFields, shownToWire } from '../keys/schema.ts';
+import { deletion, nextCursor, placeFields, uuids } from '../schema.ts';
 import type { IssuedTeamKey } from './service.ts';
 import type { ManagedTeamKey } from './store.ts';
 
@@ -29,11 +30,7 @@ export const keySchema = Type.Object(
     }),
     team_id: uuid,
     created_at: instant,
-    prefix: Type.String({ description: 'The first characters, to tell keys by.' }),
-    expires_at: nullable(instant),
-    last_used_at: nullable(
-      Type.String({ format: 'date-time', description: 'To the minute; null: never.' }),
-    ),
+    ...shownFields,
   },
   { title: 'ClientFacingTeamAPIKey' },
 );
@@ -54,9 +51,7 @@ export function keyToWire(key: ManagedTeamKey): WireKey {
     value: `${key.prefix}…`,
     team_id: key.teamId,
     created_at: toWireInstant(key.createdAt),
-    prefix: key.prefix,
-    expires_at: key.expiresAt === null ? null : toWireInstant(key.expiresAt),
-    last_used_at: key.lastUsedAt === null ? null : toWireInstant(key.lastUsedAt),
+    ...shownToWire(key),
   };
 }
 

@@ -1,26 +1,19 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
-import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
-import type { Environment, ManagementScope, TeamId, TeamScope } from '#kernel/scope.ts';
+import type { ManagementScope, TeamId, TeamScope } from '#kernel/scope.ts';
 
-import { newId } from '../ids.ts';
 import { hashKey } from '../key-door.ts';
-import {
-  endOfOverlap,
-  expiryProblems,
-  keyBytes,
-  type KeyId,
-  parseKeyId,
-  type Region,
-  shownPrefix,
-  teamKeyText,
-} from '../model.ts';
+import type { Issued, Rotation } from '../keys/model.ts';
+import { newKey, requireFuture } from '../keys/service.ts';
+import { updateExpiry } from '../keys/store.ts';
+import { endOfOverlap, keyBytes, type KeyId, parseKeyId, teamKeyText } from '../model.ts';
 import { type Page, readPage } from '../page.ts';
 import { announceKeys, getRegion } from '../store.ts';
 import { writeTeam } from '../tenants.ts';
-import type { IssuedKey, TeamKey } from './model.ts';
+import type { TeamKey } from './model.ts';
 import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
@@ -37,7 +30,7 @@ export async function createTeamKey(
   deps: Deps,
   scope: TeamScope,
   label: string,
-): Promise<IssuedKey> {
+): Promise<Issued<TeamKey>> {
   return deps.db.write(scope, async (tx) => addTeamKey(deps, tx, scope, { label }));
 }
 
@@ -46,24 +39,15 @@ export async function addTeamKey(
   deps: Deps,
   tx: Tx,
   scope: TeamScope,
-  fields: NewKey,
-): Promise<IssuedKey> {
+  { label, expiresAt = null, text }: NewKey,
+): Promise<Issued<TeamKey>> {
   const { environment, teamId, tenantId } = scope;
   const region = await getRegion(tx, teamId);
-  const text = fields.text ?? teamKeyText({ environment, region }, deps.random.bytes(keyBytes));
-  const key: TeamKey = {
-    id: newId<KeyId>(deps),
-    tenantId,
-    label: fields.label,
-    prefix: shownPrefix(text),
-    createdAt: deps.clock.now(),
-    lastUsedAt: null,
-    expiresAt: fields.expiresAt ?? null,
-    revokedAt: null,
-  };
-  await store.insert(tx, key, hashKey(text));
-  await audit(tx, scope, { action: 'team_key.created', subject: subject(key.id) });
-  return { ...key, key: text };
+  const key = text ?? teamKeyText({ environment, region }, deps.random.bytes(keyBytes));
+  const made = { ...newKey(deps, { label, expiresAt, key }), tenantId, revokedAt: null };
+  await store.insert(tx, made, hashKey(key));
+  await audit(tx, scope, { action: 'team_key.created', subject: subject(made.id) });
+  return made;
 }
 
 /** Also those that were revoked, oldest first. */
@@ -90,26 +74,22 @@ export async function revokeTeamKey(
   });
 }
 
-/** Teams' keys of one environment and region. */
-export type KeyPlace = { readonly environment: Environment; readonly region: Region };
-
-export type IssuedTeamKey = IssuedKey & { readonly teamId: TeamId };
+export type IssuedTeamKey = Issued<TeamKey> & { readonly teamId: TeamId };
 
 export async function issueKey(
   deps: Deps,
   scope: ManagementScope,
-  place: KeyPlace & { readonly teamId: TeamId },
+  place: store.KeyPlace & { readonly teamId: TeamId },
   fields: Pick<NewKey, 'label' | 'expiresAt'>,
 ): Promise<IssuedTeamKey> {
-  const problems = expiryProblems(fields.expiresAt, deps.clock.now());
-  if (problems.length > 0) throw new InvalidRequest(problems);
+  requireFuture(fields.expiresAt, deps.clock.now());
   return writeTeam(deps, scope, place, async (tx, team) => ({
     ...(await addTeamKey(deps, tx, team, fields)),
     teamId: place.teamId,
   }));
 }
 
-type ListQuery = KeyPlace & {
+type ListQuery = store.KeyPlace & {
   readonly teamId: TeamId | undefined;
   readonly cursor: string | null | undefined;
 };
@@ -129,7 +109,7 @@ export async function listKeys(
 export async function revokeKeys(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: ManagementScope,
-  place: KeyPlace,
+  place: store.KeyPlace,
   ids: readonly KeyId[],
 ): Promise<readonly KeyId[]> {
   return db.write(acrossTenants, async (tx) => {
@@ -143,28 +123,21 @@ export async function revokeKeys(
   });
 }
 
-type Rotation = {
-  readonly overlapSeconds: number;
-  /** Of the new key; left out, it is that of the old one. */
-  readonly expiresAt: Date | null | undefined;
-};
-
 /** A new key in the place of another, which works on for the overlap. */
 export async function rotateKey(
   deps: Deps,
   scope: ManagementScope,
-  { id, ...place }: KeyPlace & { readonly id: KeyId },
+  { id, ...place }: store.KeyPlace & { readonly id: KeyId },
   { overlapSeconds, expiresAt }: Rotation,
 ): Promise<IssuedTeamKey> {
   const now = deps.clock.now();
-  const problems = expiryProblems(expiresAt, now);
-  if (problems.length > 0) throw new InvalidRequest(problems);
+  requireFuture(expiresAt, now);
   const teamId = await store.findTeamOf(deps.db.read(acrossTenants), scope, { ...place, id });
   if (teamId === undefined) throw new AppError('team_key.not_found');
   return writeTeam(deps, scope, { ...place, teamId }, async (tx, team) => {
     const old = await store.findForUpdate(tx, team, id, now);
     if (old === undefined) throw new AppError('team_key.not_found');
-    await store.updateExpiry(tx, team, id, endOfOverlap(old.expiresAt, overlapSeconds, now));
+    await updateExpiry(tx, 'team_api_key', id, endOfOverlap(old.expiresAt, overlapSeconds, now));
     await audit(tx, team, { action: 'team_key.rotated', subject: subject(id) });
     await announceKeys(tx);
     const { label } = old;
@@ -173,6 +146,4 @@ export async function rotateKey(
   });
 }
 
-function subject(id: KeyId): { readonly type: 'team_key'; readonly id: KeyId } {
-  return { type: 'team_key', id };
-}
+const subject = (id: KeyId) => ({ type: 'team_key', id }) as const;

@@ -1,62 +1,45 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
-import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { Environment, ManagementScope, TeamId, TeamScope, TenantId } from '#kernel/scope.ts';
 
+import { type Holder, holderColumns, keyColumns, keyRow } from '../keys/store.ts';
 import type { KeyId, Region, Tenant } from '../model.ts';
 import type { Place } from '../page.ts';
-import { isAfter, isManaged, isUnexpired, tenantColumns, toTenant } from '../store.ts';
+import { isAfter, isManaged, isWorking, tenantColumns, toTenant } from '../store.ts';
 import type { TeamKey } from './model.ts';
 
-type TeamKeyTable = {
-  id: string;
-  tenant_id: string;
-  label: string;
-  prefix: string;
-  key_hash: Buffer;
-  created_at: Date;
-  last_used_at: Date | null;
-  expires_at: Date | null;
-  revoked_at: Date | null;
-};
-
-declare module '#kernel/db.ts' {
-  interface Schema {
-    team_api_key: TeamKeyTable;
-  }
-}
+const columns = [...keyColumns, 'key.tenant_id as tenantId', 'revoked_at as revokedAt'] as const;
 
 export async function insert(tx: Tx, key: TeamKey, hash: Buffer): Promise<void> {
-  const row: Insertable<TeamKeyTable> = {
-    id: key.id,
-    tenant_id: key.tenantId,
-    label: key.label,
-    prefix: key.prefix,
-    key_hash: hash,
-    created_at: key.createdAt,
-    expires_at: key.expiresAt,
-  };
-  await tx.insertInto('team_api_key').values(row).execute();
+  await tx
+    .insertInto('team_api_key')
+    .values({ ...keyRow(key, hash), tenant_id: key.tenantId })
+    .execute();
 }
 
 /** Also those that were revoked, oldest first. */
 export async function list(db: ReadDb, scope: TeamScope): Promise<readonly TeamKey[]> {
-  const rows = await db
-    .selectFrom('team_api_key')
-    .selectAll()
+  return db
+    .selectFrom('team_api_key as key')
+    .select(columns)
     .where('tenant_id', '=', scope.tenantId)
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('key.created_at')
+    .orderBy('key.id')
     .execute();
-  return rows.map((row) => toTeamKey(row));
 }
 
-type Filter = {
-  readonly environment: Environment;
-  readonly region: Region;
-  readonly teamId: TeamId | undefined;
-};
+/** Teams' keys of one environment and region. */
+export type KeyPlace = { readonly environment: Environment; readonly region: Region };
+
+/** Of keys with their tenants and teams, those in use that the key that asks may manage. */
+function isManagedIn(
+  scope: ManagementScope,
+  { environment, region }: KeyPlace,
+): RawBuilder<boolean> {
+  return sql<boolean>`(tenant.environment = ${environment} and team.region = ${region}
+    and revoked_at is null and ${isManaged(scope)})`;
+}
 
 export type ManagedTeamKey = TeamKey & { readonly teamId: TeamId };
 
@@ -64,26 +47,22 @@ export type ManagedTeamKey = TeamKey & { readonly teamId: TeamId };
 export async function listManaged(
   db: ReadDb,
   scope: ManagementScope,
-  { environment, region, teamId }: Filter,
+  { teamId, ...place }: KeyPlace & { readonly teamId: TeamId | undefined },
   page: { readonly after: Place | null; readonly limit: number },
 ): Promise<readonly ManagedTeamKey[]> {
-  const rows = await db
-    .selectFrom('team_api_key')
-    .innerJoin('tenant', 'tenant.id', 'team_api_key.tenant_id')
+  return db
+    .selectFrom('team_api_key as key')
+    .innerJoin('tenant', 'tenant.id', 'key.tenant_id')
     .innerJoin('team', 'team.id', 'tenant.team_id')
-    .selectAll('team_api_key')
-    .select('tenant.team_id')
-    .where('tenant.environment', '=', environment)
-    .where('team.region', '=', region)
-    .where(isManaged(scope))
+    .select(columns)
+    .select(sql<TeamId>`tenant.team_id`.as('teamId'))
+    .where(isManagedIn(scope, place))
     .$if(teamId !== undefined, (keys) => keys.where('team.id', '=', teamId ?? ''))
-    .where('revoked_at', 'is', null)
-    .where(isAfter(page.after, { createdAt: 'team_api_key.created_at', id: 'team_api_key.id' }))
-    .orderBy('team_api_key.created_at', 'desc')
-    .orderBy('team_api_key.id', 'desc')
+    .where(isAfter(page.after, { createdAt: 'key.created_at', id: 'key.id' }))
+    .orderBy('key.created_at', 'desc')
+    .orderBy('key.id', 'desc')
     .limit(page.limit)
     .execute();
-  return rows.map((row) => toManagedKey(row));
 }
 
 /** A key that was revoked now, and whose it was. */
@@ -93,40 +72,25 @@ export type Revoked = { readonly id: KeyId; readonly tenantId: TenantId; readonl
 export async function revokeManaged(
   tx: Tx,
   scope: ManagementScope,
-  { environment, region, ids }: Omit<Filter, 'teamId'> & { readonly ids: readonly KeyId[] },
+  { ids, ...place }: KeyPlace & { readonly ids: readonly KeyId[] },
   at: Date,
 ): Promise<readonly Revoked[]> {
-  const rows = await tx
-    .updateTable('team_api_key')
-    .from('tenant')
-    .innerJoin('team', 'team.id', 'tenant.team_id')
-    .set({ revoked_at: at })
-    .whereRef('tenant.id', '=', 'team_api_key.tenant_id')
-    .where('tenant.environment', '=', environment)
-    .where('team.region', '=', region)
-    .where(isManaged(scope))
-    .where('team_api_key.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where('revoked_at', 'is', null)
-    .returning(['team_api_key.id', 'team_api_key.tenant_id', 'tenant.team_id'])
-    .execute();
-  return rows.map((row) => ({
-    id: trust<KeyId>(row.id),
-    tenantId: trust<TenantId>(row.tenant_id),
-    teamId: trust<TeamId>(row.team_id),
-  }));
+  const { rows } = await sql<Revoked>`
+    update team_api_key as key set revoked_at = ${at}
+    from tenant join team on team.id = tenant.team_id
+    where tenant.id = key.tenant_id and key.id = any(${[...ids]}::uuid[]) and ${isManagedIn(scope, place)}
+    returning key.id, key.tenant_id as "tenantId", tenant.team_id as "teamId"`.execute(tx);
+  return rows;
 }
 
 /** False when there is no such key, or it was revoked before. */
 export async function revoke(tx: Tx, scope: TeamScope, id: KeyId, at: Date): Promise<boolean> {
-  const revoked = await tx
-    .updateTable('team_api_key')
-    .set({ revoked_at: at })
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return revoked !== undefined;
+  const { rows } = await sql`
+    update team_api_key set revoked_at = ${at}
+    where id = ${id} and tenant_id = ${scope.tenantId} and revoked_at is null returning id`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 /** Every key of these tenants. */
@@ -135,31 +99,22 @@ export async function revokeKeysOf(
   tenantIds: readonly TenantId[],
   at: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('team_api_key')
-    .set({ revoked_at: at })
-    .where('tenant_id', '=', sql<string>`any(${[...tenantIds]}::uuid[])`)
-    .where('revoked_at', 'is', null)
-    .execute();
+  await sql`
+    update team_api_key set revoked_at = ${at}
+    where tenant_id = any(${[...tenantIds]}::uuid[]) and revoked_at is null`.execute(tx);
 }
 
 /** Whose key it is, among the teams that the key may manage. */
 export async function findTeamOf(
   db: ReadDb,
   scope: ManagementScope,
-  { environment, region, id }: Omit<Filter, 'teamId'> & { readonly id: KeyId },
+  { id, ...place }: KeyPlace & { readonly id: KeyId },
 ): Promise<TeamId | undefined> {
-  const row = await db
-    .selectFrom('team_api_key')
-    .innerJoin('tenant', 'tenant.id', 'team_api_key.tenant_id')
-    .innerJoin('team', 'team.id', 'tenant.team_id')
-    .select('tenant.team_id')
-    .where('team_api_key.id', '=', id)
-    .where('tenant.environment', '=', environment)
-    .where('team.region', '=', region)
-    .where(isManaged(scope))
-    .executeTakeFirst();
-  return row && trust<TeamId>(row.team_id);
+  const { rows } = await sql<{ readonly teamId: TeamId }>`
+    select tenant.team_id as "teamId" from team_api_key as key
+    join tenant on tenant.id = key.tenant_id join team on team.id = tenant.team_id
+    where key.id = ${id} and ${isManagedIn(scope, place)}`.execute(db);
+  return rows[0]?.teamId;
 }
 
 /** A key that works; nobody else revokes or replaces it until the transaction ends. */
@@ -169,92 +124,31 @@ export async function findForUpdate(
   id: KeyId,
   now: Date,
 ): Promise<TeamKey | undefined> {
-  const row = await tx
-    .selectFrom('team_api_key')
-    .selectAll()
-    .where('id', '=', id)
+  return tx
+    .selectFrom('team_api_key as key')
+    .select(columns)
+    .where('key.id', '=', id)
     .where('tenant_id', '=', scope.tenantId)
-    .where('revoked_at', 'is', null)
-    .where(isUnexpired(now))
+    .where(isWorking(now))
     .forUpdate()
     .executeTakeFirst();
-  return row && toTeamKey(row);
 }
-
-export async function updateExpiry(
-  tx: Tx,
-  scope: TeamScope,
-  id: KeyId,
-  expiresAt: Date,
-): Promise<void> {
-  await tx
-    .updateTable('team_api_key')
-    .set({ expires_at: expiresAt })
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
-    .execute();
-}
-
-export type KeyHolder = {
-  readonly keyId: KeyId;
-  readonly hash: Buffer;
-  readonly lastUsedAt: Date | null;
-  readonly expiresAt: Date | null;
-  readonly tenant: Tenant;
-};
 
 /** The team that a key opens, by the key's hash. Not tenant data: this is what makes a tenant known. */
-export async function findKeyHolder(
+export async function findHolder(
   db: ReadDb,
   hash: Buffer,
   now: Date,
-): Promise<KeyHolder | undefined> {
+): Promise<(Holder & { readonly tenant: Tenant }) | undefined> {
   const row = await db
-    .selectFrom('team_api_key')
-    .innerJoin('tenant', 'tenant.id', 'team_api_key.tenant_id')
+    .selectFrom('team_api_key as key')
+    .innerJoin('tenant', 'tenant.id', 'key.tenant_id')
     .innerJoin('team', 'team.id', 'tenant.team_id')
     .select(tenantColumns)
-    .select(['team_api_key.id as key_id', 'key_hash', 'last_used_at', 'expires_at'])
+    .select(holderColumns)
     .where('key_hash', '=', hash)
-    .where('revoked_at', 'is', null)
     .where('team.deleted_at', 'is', null)
-    .where(isUnexpired(now))
+    .where(isWorking(now))
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return {
-    keyId: trust<KeyId>(row.key_id),
-    hash: row.key_hash,
-    lastUsedAt: row.last_used_at,
-    expiresAt: row.expires_at,
-    tenant: toTenant(row),
-  };
-}
-
-export async function updateLastUsed(
-  tx: Tx,
-  id: KeyId,
-  { at, unlessAfter }: { readonly at: Date; readonly unlessAfter: Date },
-): Promise<void> {
-  await sql`
-    update team_api_key set last_used_at = ${at}
-    where id = ${id} and (last_used_at is null or last_used_at <= ${unlessAfter})`.execute(tx);
-}
-
-function toManagedKey(
-  row: Selectable<TeamKeyTable> & { readonly team_id: string },
-): ManagedTeamKey {
-  return { ...toTeamKey(row), teamId: trust<TeamId>(row.team_id) };
-}
-
-function toTeamKey(row: Selectable<TeamKeyTable>): TeamKey {
-  return {
-    id: trust<KeyId>(row.id),
-    tenantId: trust<TenantId>(row.tenant_id),
-    label: row.label,
-    prefix: row.prefix,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    expiresAt: row.expires_at,
-    revokedAt: row.revoked_at,
-  };
+  return row && { ...row, tenant: toTenant(row) };
 }

@@ -7,13 +7,11 @@ import type { Resources } from '#kernel/resources.ts';
 import type { Environment, ManagementScope, TeamId, TeamScope, TenantId } from '#kernel/scope.ts';
 
 import { newId } from '../ids.ts';
-import * as invites from '../invites/store.ts';
-import * as managementKeys from '../management-keys/store.ts';
-import * as members from '../members/store.ts';
 import type { Region, Team, Tenant } from '../model.ts';
 import { type Page, readPage } from '../page.ts';
 import { requireOrganisation } from '../reach.ts';
 import { announceKeys } from '../store.ts';
+import { unbindTeam } from '../team-bindings-store.ts';
 import { revokeKeysOf } from '../team-keys/store.ts';
 import { mergedPatch, settingsProblems, type SettingsPatch } from './settings.ts';
 import * as store from './store.ts';
@@ -227,9 +225,7 @@ export async function deleteTeam(
     const tenantIds = await store.markDeleted(tx, scope, id, at);
     if (tenantIds === undefined) throw new AppError('team.not_found');
     await revokeKeysOf(tx, tenantIds, at);
-    for (const { unbindTeam } of [managementKeys, members, invites]) {
-      await unbindTeam(tx, id);
-    }
+    await unbindTeam(tx, id);
     for (const tenantId of tenantIds) {
       for (const end of ends) await end(tx, tenantId);
     }

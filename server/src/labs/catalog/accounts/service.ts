@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { Environment, ManagementScope, TeamId } from '#kernel/scope.ts';
-import { keepTeams, newId, reachOf, type Region, requireOrganisation } from '#management';
+import { newId, reachOf, type Region, requireOrganisation, requireTeams } from '#management';
 
 import { labSlugs } from '../model.ts';
 import { accountsMax, type LabAccount, type LabAccountFields, type LabAccountId } from './model.ts';
@@ -123,8 +123,7 @@ async function linkTeams(
   id: LabAccountId,
   teamIds: readonly TeamId[],
 ): Promise<void> {
-  const kept = await keepTeams(tx, scope, teamIds);
-  if (kept < teamIds.length) throw new AppError('team.not_found');
+  await requireTeams(tx, scope, teamIds);
   await store.replaceTeams(tx, id, teamIds);
 }
 

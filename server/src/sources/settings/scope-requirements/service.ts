@@ -1,8 +1,7 @@
 import { audit } from '#kernel/audit.ts';
-import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { ManagementScope, TeamId } from '#kernel/scope.ts';
-import { getTeam, keepTeams, reachOf } from '#management';
+import { getTeam, reachOf, requireTeams } from '#management';
 
 import * as store from './store.ts';
 
@@ -28,7 +27,7 @@ export async function changeRequirements(
   changes: RequirementChanges,
 ): Promise<readonly store.Requirement[]> {
   return db.write(reachOf(scope), async (tx) => {
-    if ((await keepTeams(tx, scope, [teamId])) === 0) throw new AppError('team.not_found');
+    await requireTeams(tx, scope, [teamId]);
     for (const [provider, lists] of changes) {
       if (lists === null) await store.remove(tx, teamId, provider);
       else await store.save(tx, teamId, { provider, ...lists });

@@ -1,0 +1,24 @@
+import type { KeyId } from '../model.ts';
+
+/** What may be shown of a key; its text is known only to whoever was given it. */
+export type Key = {
+  readonly id: KeyId;
+  readonly label: string;
+  readonly prefix: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  /** Null: never. */
+  readonly expiresAt: Date | null;
+};
+
+export type Issued<Of extends Key> = Of & {
+  /** The key itself. Shown this once: only its hash is stored. */
+  readonly key: string;
+};
+
+/** How a key is replaced. */
+export type Rotation = {
+  readonly overlapSeconds: number;
+  /** Of the new key; left out, it is that of the old one. */
+  readonly expiresAt: Date | null | undefined;
+};

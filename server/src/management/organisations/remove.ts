@@ -1,0 +1,26 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import { audit, type AuditEntry } from '#kernel/audit.ts';
+import { AppError, type ErrorCode } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { ManagementScope } from '#kernel/scope.ts';
+
+import { requireOrganisation } from '../reach.ts';
+import * as store from './store.ts';
+
+/** Removes what the organisation has in a table, and says so in the audit log. */
+export async function removeFromOrganisation(
+  { db }: Pick<Resources, 'db'>,
+  scope: ManagementScope,
+  from: store.OwnedTable,
+  {
+    missing,
+    ...entry
+  }: Required<Pick<AuditEntry, 'action' | 'subject'>> & { readonly missing: ErrorCode },
+): Promise<void> {
+  requireOrganisation(scope);
+  await db.write(acrossTenants, async (tx) => {
+    const isRemoved = await store.remove(tx, scope.organisationId, from, entry.subject.id);
+    if (!isRemoved) throw new AppError(missing);
+    await audit(tx, scope, entry);
+  });
+}
