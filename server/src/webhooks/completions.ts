@@ -3,28 +3,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Resources } from '#kernel/resources.ts';
 
+import type { Capacity } from './capacity.ts';
 import { complete } from './delivery-store.ts';
 import { type Completion, judge } from './judgement.ts';
 
 /** Long enough for many to share a transaction, short enough to lose little in a crash. */
-const gatherMs = 3;
+const groupWaitMs = 3;
 const groupMax = 512;
 const retryMs = 250;
 
-type Options = Pick<Resources, 'db' | 'log'> & {
-  /** Told how many were written. */
-  readonly onWritten: (count: number) => void;
-};
+type Deps = Pick<Resources, 'db' | 'log'> & { readonly capacity: Capacity };
 
 /** Writes the results of tries in groups, so that many share a transaction. */
 export class Completions {
-  readonly #options: Options;
+  readonly #deps: Deps;
   readonly #waiting: Completion[] = [];
   #running: Promise<void> | null = null;
   #isClosed = false;
 
-  constructor(options: Options) {
-    this.#options = options;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   push(completion: Completion): void {
@@ -45,13 +43,13 @@ export class Completions {
 
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
-      if (this.#waiting.length < groupMax && !this.#isClosed) await sleep(gatherMs);
+      if (this.#waiting.length < groupMax && !this.#isClosed) await sleep(groupWaitMs);
       const group = this.#waiting.splice(0, groupMax);
       try {
         await this.#write(group);
-        this.#options.onWritten(group.length);
+        this.#deps.capacity.release(group.length);
       } catch (error) {
-        this.#options.log.error({ error: String(error) }, 'webhook results could not be written');
+        this.#deps.log.error({ error: String(error) }, 'webhook results could not be written');
         if (this.#isClosed) break;
         this.#waiting.unshift(...group);
         await sleep(retryMs);
@@ -61,7 +59,7 @@ export class Completions {
   }
 
   async #write(group: readonly Completion[]): Promise<void> {
-    const { db } = this.#options;
+    const { db } = this.#deps;
     await db.write(acrossTenants, async (tx) => {
       await complete(tx, group);
       await judge({ db }, tx, group);

@@ -2,15 +2,20 @@ import type { PrivateNetworks } from '#kernel/config.ts';
 import { outboxChannel } from '#kernel/events/outbox.ts';
 import { Loop } from '#kernel/jobs/loop.ts';
 import type { Resources } from '#kernel/resources.ts';
-import { secondMs } from '#kernel/time.ts';
 
 import { Bodies } from './bodies.ts';
+import { Capacity } from './capacity.ts';
+import { Completions } from './completions.ts';
 import { DeliveryWorker, lookEveryMs } from './delivery-worker.ts';
-import type { Limits } from './limits.ts';
+import { Handover } from './handover.ts';
+import { Lanes } from './lanes.ts';
+import { capacityMax, defaultLimits, type Limits } from './limits.ts';
 import type { Renderers } from './model.ts';
 import { relay } from './relay.ts';
+import { Sender } from './sender.ts';
 import { prepareDays } from './service.ts';
 import { Targets } from './targets.ts';
+import { Unsent } from './unsent.ts';
 
 export type Webhooks = {
   /** Delivers events as they are committed, until stopped. Any number of processes may do so. */
@@ -30,25 +35,23 @@ type Options = {
   readonly onQueuedForBrokers?: () => void;
 };
 
-const defaultLimits: Limits = {
-  endpointInFlightMax: 16,
-  attemptTimeoutMs: 15 * secondMs,
-  inFlightBytesMax: 64 * 1024 * 1024,
-};
-
 export function openWebhooks(
   deps: Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'log' | 'telemetry'>,
   options: Options,
 ): Webhooks {
   const { db, log } = deps;
   const targets = new Targets(deps, options.privateNetworks);
-  const worker = new DeliveryWorker({
-    ...deps,
-    targets,
-    bodies: new Bodies(deps, options.renderers),
-    limits: { ...defaultLimits, ...options.limits },
-    wake: () => delivering.wake(),
-  });
+  const limits = { ...defaultLimits, ...options.limits };
+  const wake = (): void => delivering.wake();
+  const capacity = new Capacity({ ...capacityMax, onRoom: wake });
+  const lanes = new Lanes(targets, limits);
+  const completions = new Completions({ ...deps, capacity });
+  const unsent = new Unsent(deps, capacity);
+  const bodies = new Bodies(deps, options.renderers);
+  const parts = { ...deps, capacity, lanes, completions, unsent };
+  const sender = new Sender({ ...parts, bodies, limits, wake });
+  const worker = new DeliveryWorker({ ...parts, sender });
+  const handover = new Handover({ ...parts, sender, wake });
   const announceToBrokers = options.onQueuedForBrokers ?? (() => {});
   const loop = (what: string, turn: () => Promise<boolean>): Loop =>
     new Loop({
@@ -58,7 +61,7 @@ export function openWebhooks(
     });
   let isLong = false;
   const relayOnce = async (): Promise<boolean> => {
-    isLong = await relay(deps, worker, { isLong, announceToBrokers });
+    isLong = await relay(deps, handover, { isLong, announceToBrokers });
     return isLong;
   };
   const relaying = loop('relaying webhook events', relayOnce);

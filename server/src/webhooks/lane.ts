@@ -58,6 +58,11 @@ export class Lane {
     return this.free * 2 >= this.#window ? this.free : 0;
   }
 
+  /** Whether its endpoint has a rate limit, as far as it was looked up. */
+  get mayBeLimited(): boolean {
+    return this.target == null || this.target.rateLimit !== null;
+  }
+
   push(claimed: Claimed): void {
     this.#waiting.push(claimed);
   }

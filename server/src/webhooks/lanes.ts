@@ -1,5 +1,6 @@
 import { secondMs } from '#kernel/time.ts';
 
+import type { Claimed } from './delivery-store.ts';
 import { Lane } from './lane.ts';
 import type { Limits } from './limits.ts';
 import type { Room } from './relay-store.ts';
@@ -48,6 +49,17 @@ export class Lanes {
 
   ready(endpointId: number): void {
     this.#ready.add(endpointId);
+  }
+
+  /** Gives each delivery to the lane of its endpoint; answers how many each got. */
+  push(claimed: readonly Claimed[]): ReadonlyMap<Lane, number> {
+    const counts = new Map<Lane, number>();
+    for (const each of claimed) {
+      const lane = this.of(each.endpointId);
+      lane.push(each);
+      counts.set(lane, (counts.get(lane) ?? 0) + 1);
+    }
+    return counts;
   }
 
   /** Takes those to claim for now; true when there may be others. */

@@ -1,3 +1,5 @@
+import { secondMs } from '#kernel/time.ts';
+
 /** What a process may have on its way at once. */
 export type Limits = {
   /** How many deliveries of one endpoint may be in flight. */
@@ -6,3 +8,18 @@ export type Limits = {
   /** No further delivery starts while the bodies in flight are this large together. */
   readonly inFlightBytesMax: number;
 };
+
+export const defaultLimits: Limits = {
+  endpointInFlightMax: 16,
+  attemptTimeoutMs: 15 * secondMs,
+  inFlightBytesMax: 64 * 1024 * 1024,
+};
+
+/** What a process holds of the queue at most. */
+export const capacityMax = { deliveriesMax: 4096, bytesMax: 64 * 1024 * 1024 };
+
+/**
+ * Two attempts that time out: what a lane cannot start by then goes back and is claimed again. What a
+ * worker held that was killed goes out this much later.
+ */
+export const leaseMs = 30 * secondMs;

@@ -14,19 +14,25 @@ import type { StoredEvent } from './model.ts';
 
 const relayedColumns = ['tenant_id', 'endpoint_id', ...eventColumns].join();
 
-/**
- * Which endpoints want an event is asked once for each type of each tenant. What the worker of this process has room
- * for is made under its lease, so that nobody has to claim it: an endpoint's oldest first, each endpoint in its turn. Its events
- * come back once each, whatever number of endpoints they go to; `is true` makes that a look into a hash table.
- */
-export const fanOutText = `
-  with picked as materialized (
+// The statement's parameters: $1 events at most, $2 now, $3 the end of leases, $4 and $5 endpoints of which another number
+// than $6 may be leased, $7 deliveries that may be leased altogether.
+
+/** Takes the oldest events out of the outbox; other relays take others. */
+const takeFromOutbox = `
+  picked as materialized (
     select ctid from outbox order by event_id limit $1 for update skip locked
   ), taken as (
     delete from outbox where ctid = any (array(select ctid from picked)) returning event_id
   ), relayed as materialized (
     select event.* from taken cross join lateral (${eventOf('taken.event_id', relayedColumns)}) event
-  ), receiver as materialized (
+  )`;
+
+/**
+ * Who wants which events: asked once for each type of each tenant. The quota is how many deliveries of an endpoint may be
+ * leased; of one with a rate limit none, as claims count its rate.
+ */
+const findReceivers = `
+  receiver as materialized (
     select event.tenant_id, event.event_type, endpoint.id as endpoint_id,
       case when endpoint.rate_limit is null then coalesce(lane.quota, $6::int) else 0 end as quota
     from (select distinct tenant_id, event_type from relayed where endpoint_id is null) event
@@ -41,7 +47,11 @@ export const fanOutText = `
     from relayed
     join receiver on receiver.tenant_id = relayed.tenant_id and receiver.event_type = relayed.event_type
     where relayed.endpoint_id is null
-  ), made as (
+  )`;
+
+/** Leases an endpoint's oldest first, each endpoint in its turn, as long as there is room; the rest is due at once. */
+const makeDeliveries = `
+  made as (
     insert into delivery (event_id, endpoint_id, attempt, run_at)
     select event_id, endpoint_id, is_leased::int, case when is_leased then $3::timestamptz else $2 end
     from (
@@ -51,15 +61,25 @@ export const fanOutText = `
       from due
     ) shared
     returning id, event_id, endpoint_id, attempt
-  ), ${destinationSteps}
+  )`;
+
+/** A row that sums up. */
+const summary = `
   select (select count(*)::int from taken) as events, exists (select from wanted) as is_for_brokers,
     (select json_agg(distinct endpoint_id) from made where attempt = 0) as endpoint_ids,
     (select json_agg(json_build_array(id, event_id, endpoint_id)) from made where attempt = 1) as leased,
     null::bigint as id, null as uid, null as event_type, null::uuid as team_id, null::uuid as user_id,
-    null as client_user_id, null as format, null::bytea as payload, null::bytea as wrapped_key
-  union all
+    null as client_user_id, null as format, null::bytea as payload, null::bytea as wrapped_key`;
+
+/** And a row for each event that was leased, however many endpoints it goes to; `is true` makes that a look into a hash table. */
+const leasedEvents = `
   select null, null, null, null, ${eventColumns.join()}, ${wrappedKeyOfEvent}
   from relayed event where (id in (select event_id from made where attempt = 1)) is true`;
+
+/** One statement, as what it takes from the outbox and what it makes of it are kept together or not at all. */
+export const fanOutText = `
+  with ${[takeFromOutbox, findReceivers, makeDeliveries, destinationSteps].join()}
+  ${summary} union all ${leasedEvents}`;
 
 /** What may be handed over at once instead of waiting to be claimed. */
 export type Room = {

@@ -2,7 +2,7 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Resources } from '#kernel/resources.ts';
 
 import type { Claimed } from './delivery-store.ts';
-import type { DeliveryWorker } from './delivery-worker.ts';
+import type { Handover } from './handover.ts';
 import { fanOut } from './relay-store.ts';
 
 const eventsPerTurn = 500;
@@ -15,7 +15,7 @@ const eventsPerTurnMin = 100;
  */
 export async function relay(
   deps: Pick<Resources, 'db' | 'clock'>,
-  worker: Pick<DeliveryWorker, 'reserve' | 'take' | 'announce'>,
+  handover: Handover,
   {
     isLong,
     announceToBrokers,
@@ -25,7 +25,7 @@ export async function relay(
     readonly announceToBrokers: () => void;
   },
 ): Promise<boolean> {
-  const room = await worker.reserve(eventsPerTurn, isLong);
+  const room = await handover.reserve(eventsPerTurn, isLong);
   const eventsMax =
     room.deliveries === 0 ? eventsPerTurn : Math.max(eventsPerTurnMin, room.deliveries);
   let leased: readonly Claimed[] = [];
@@ -34,10 +34,10 @@ export async function relay(
       fanOut(tx, { now: deps.clock.now(), leaseUntil: room.leaseUntil }, { eventsMax, room }),
     );
     leased = moved.leased;
-    if (moved.endpointIds.length > 0) worker.announce(moved.endpointIds);
+    if (moved.endpointIds.length > 0) handover.announce(moved.endpointIds);
     if (moved.isForBrokers) announceToBrokers();
     return moved.events === eventsMax;
   } finally {
-    await worker.take(room, leased);
+    await handover.take(room, leased);
   }
 }

@@ -2,6 +2,8 @@ import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import type { Bodies } from './bodies.ts';
+import type { Capacity } from './capacity.ts';
+import type { Completions } from './completions.ts';
 import {
   type Attempted,
   attemptDelivery,
@@ -11,19 +13,22 @@ import {
 import type { Claimed } from './delivery-store.ts';
 import type { Completion } from './judgement.ts';
 import type { Lane } from './lane.ts';
+import type { Lanes } from './lanes.ts';
 import type { Limits } from './limits.ts';
 import { isThrottling, type StoredEvent } from './model.ts';
 import { isErased } from './sealed-events.ts';
 import type { OpenTarget } from './targets.ts';
+import type { Unsent } from './unsent.ts';
 
 type Deps = Pick<Resources, 'clock' | 'random' | 'log' | 'telemetry'> & {
   readonly bodies: Bodies;
   readonly limits: Limits;
-  readonly tried: (lane: Lane, completion: Completion) => void;
-  /** Claimed and not sent: to be forgotten when there is nothing to send or nowhere to go, or to be given back. */
-  readonly unsent: (how: 'drop' | 'release', claimed: readonly Claimed[]) => void;
-  /** What waits for an endpoint that is gone is deleted together with its other deliveries. */
-  readonly abandoned: (claimed: readonly Claimed[]) => void;
+  readonly capacity: Capacity;
+  readonly lanes: Lanes;
+  readonly completions: Completions;
+  readonly unsent: Unsent;
+  /** Asks for a claim soon. */
+  readonly wake: () => void;
 };
 
 /** Sends what lanes hold, side by side and within limits, and says what came of it. */
@@ -49,13 +54,20 @@ export class Sender {
     };
   }
 
+  /** Sends what waits in these lanes, after a look at what their endpoints are now. */
+  async startAll(lanes: Iterable<Lane>): Promise<void> {
+    const busy = [...lanes].filter((lane) => !lane.isIdle);
+    await this.#deps.lanes.refresh(busy);
+    for (const lane of busy) this.#start(lane);
+  }
+
   /** Sends as many of the lane's deliveries as may be in flight. */
-  start(lane: Lane): void {
+  #start(lane: Lane): void {
     const { target } = lane;
     const { limits, unsent } = this.#deps;
     if (target === undefined || this.#isStopping) return;
     if (target === null) {
-      unsent('drop', lane.takeWaiting());
+      unsent.drop(lane.takeWaiting());
       return;
     }
     for (;;) {
@@ -65,8 +77,8 @@ export class Sender {
       }
       const claimed = lane.next();
       if (claimed === undefined) return;
-      if (claimed.event === null) unsent('drop', [claimed]);
-      else if (this.#isLeaseTooShort(claimed)) unsent('release', [claimed]);
+      if (claimed.event === null) unsent.drop([claimed]);
+      else if (this.#isLeaseTooShort(claimed)) unsent.release([claimed]);
       else this.#send(lane, claimed, { target, event: claimed.event });
     }
   }
@@ -143,7 +155,7 @@ export class Sender {
     // What was erased was never sent, and says nothing of the endpoint.
     if (outcome !== 'erased') lane.onAnswer(isAnswered ? tried.durationMs : null, now);
     // What was claimed before the pause is anybody's again, and no try of it is spent.
-    if (lane.isPaused(now)) this.#deps.unsent('release', lane.takeWaiting());
+    if (lane.isPaused(now)) this.#deps.unsent.release(lane.takeWaiting());
     const isRecovery =
       outcome === 'delivered' && (lane.hasFailed || lane.target?.isFailing === true);
     if (outcome !== 'erased') lane.hasFailed = outcome !== 'delivered';
@@ -152,21 +164,28 @@ export class Sender {
     if (outcome === 'gone') {
       lane.target = null;
       lane.openedMs = performance.now();
-      this.#deps.abandoned(lane.takeWaiting());
+      this.#deps.unsent.forget(lane.takeWaiting());
     }
     if (outcome === 'gone' || outcome === 'exhausted' || outcome === 'erased') {
       const fields = { endpointId: lane.endpointId, event: event.uid, status: tried.status };
       log.warn(fields, `a webhook delivery ended without success: ${outcome}`);
     }
-    this.#deps.tried(lane, { ...tried, isRecovery });
-    this.start(lane);
+    this.#complete(lane, { ...tried, isRecovery });
+    this.#start(lane);
     this.#startCrowded();
+  }
+
+  #complete(lane: Lane, completion: Completion): void {
+    const { capacity, completions, lanes, wake } = this.#deps;
+    capacity.forgetEvent(completion.claimed);
+    completions.push(completion);
+    if (lane.quota > 0 && lanes.isReady(lane)) wake();
   }
 
   #startCrowded(): void {
     if (this.#crowded.size === 0) return;
     const lanes = [...this.#crowded];
     this.#crowded.clear();
-    for (const lane of lanes) this.start(lane);
+    for (const lane of lanes) this.#start(lane);
   }
 }
