@@ -1,7 +1,7 @@
 import { sendAll, type Tx } from '#kernel/db.ts';
 
 import { eventOf, toStoredEvent, wrappedKeyOfEvent } from './event-rows.ts';
-import { sendLosable } from './losable.ts';
+import { sendLosable } from './unsynced.ts';
 import type { StoredEvent } from './model.ts';
 import { allowance, type RateLimit, usedUntil } from './rate.ts';
 

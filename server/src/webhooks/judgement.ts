@@ -5,7 +5,7 @@ import type { Attempted } from './delivery-attempt.ts';
 import { disableEndpoint } from './endpoints/store.ts';
 import { clearHealth, type EndpointHealth, lockHealth, saveHealth } from './health-store.ts';
 import { afterFailure, isSameHealth } from './health.ts';
-import { isOperational, type News, tell } from './news.ts';
+import { isOperational, type News, tell } from './operational-events.ts';
 
 export type Completion = Attempted & {
   /** The endpoint succeeds again, as far as this process knows. */

@@ -9,7 +9,7 @@ import {
   toStoredEvent,
   wrappedKeyOfEvent,
 } from './event-rows.ts';
-import { sendLosable } from './losable.ts';
+import { sendLosable } from './unsynced.ts';
 import type { StoredEvent } from './model.ts';
 
 const relayedColumns = ['tenant_id', 'endpoint_id', ...eventColumns].join();

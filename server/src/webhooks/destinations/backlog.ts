@@ -2,7 +2,7 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 
-import { tell } from '../news.ts';
+import { tell } from '../operational-events.ts';
 import { type Backlog, measureBacklogs, refill, setFull } from './backlog-store.ts';
 import { destinationKinds } from './settings.ts';
 

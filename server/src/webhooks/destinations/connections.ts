@@ -4,7 +4,7 @@ import type { Resources } from '#kernel/resources.ts';
 import type { Environment } from '#kernel/scope.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 
-import { openResolver } from '../outbound-address.ts';
+import { openResolver } from './outbound-address.ts';
 import {
   type DestinationConnection,
   type DestinationConnectors,

@@ -3,7 +3,7 @@ import type { PayloadFormat } from '#kernel/events/event.ts';
 import type { Environment, TeamId, TenantId, UserId } from '#kernel/scope.ts';
 
 import { eventOf, wrappedKeyOfEvent } from '../event-rows.ts';
-import { sendLosable } from '../losable.ts';
+import { sendLosable } from '../unsynced.ts';
 import type { StoredEvent } from '../model.ts';
 import type { DestinationKind } from './settings.ts';
 
