@@ -1,9 +1,9 @@
 import { sendAll, type Tx } from '#kernel/db.ts';
 
 import { eventOf, toStoredEvent, wrappedKeyOfEvent } from './event-rows.ts';
-import { sendLosable } from './unsynced.ts';
 import type { StoredEvent } from './model.ts';
 import { allowance, type RateLimit, usedUntil } from './rate.ts';
+import { sendUnsynced } from './unsynced.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
@@ -48,7 +48,7 @@ export async function findDueEndpoints(
 ): Promise<DuePage> {
   type Row = { readonly endpoint_id: number; readonly is_due: boolean };
   const values = [after, now, endpointsMax];
-  const rows = await sendLosable<Row>(tx, { text: findDueText, values });
+  const rows = await sendUnsynced<Row>(tx, { text: findDueText, values });
   return {
     endpointIds: rows.filter((row) => row.is_due).map((row) => row.endpoint_id),
     next: rows.length < endpointsMax ? 0 : (rows.at(-1)?.endpoint_id ?? 0),
@@ -153,7 +153,7 @@ async function lockRateLimits(
 
 async function saveRate(tx: Tx, endpointId: number, until: Date): Promise<void> {
   const text = 'update webhook_endpoint set rate_used_until = $2 where id = $1';
-  await sendLosable(tx, { text, values: [endpointId, until] });
+  await sendUnsynced(tx, { text, values: [endpointId, until] });
 }
 
 async function claimWithin(
@@ -162,7 +162,7 @@ async function claimWithin(
   { now, leaseUntil }: { readonly now: Date; readonly leaseUntil: Date },
 ): Promise<readonly Claimed[]> {
   const values = [lanes.endpointIds, lanes.quotas, now, leaseUntil, lanes.limit];
-  const rows = await sendLosable<ClaimedRow>(tx, { text: claimText, values });
+  const rows = await sendUnsynced<ClaimedRow>(tx, { text: claimText, values });
   return rows.map((row) => toClaimed(row, leaseUntil));
 }
 
@@ -237,7 +237,7 @@ export async function complete(tx: Tx, tried: readonly Tried[]): Promise<void> {
     tried.map((each) => each.response),
     arrayOf(tried, (each) => each.nextRunAt?.getTime() ?? null),
   ];
-  await sendLosable(tx, { text: completeText, values });
+  await sendUnsynced(tx, { text: completeText, values });
 }
 
 const isOwned = `
@@ -256,7 +256,7 @@ function ownership(claimed: readonly Claimed[]): readonly (readonly number[])[] 
 
 /** Gives back what was claimed and not tried: due at once, for whoever comes first. */
 export async function release(tx: Tx, claimed: readonly Claimed[], now: Date): Promise<void> {
-  await sendLosable(tx, { text: releaseText, values: [...ownership(claimed), now] });
+  await sendUnsynced(tx, { text: releaseText, values: [...ownership(claimed), now] });
 }
 
 /**
@@ -264,6 +264,6 @@ export async function release(tx: Tx, claimed: readonly Claimed[], now: Date): P
  * enabled a moment ago, is given back.
  */
 export async function drop(tx: Tx, claimed: readonly Claimed[], now: Date): Promise<void> {
-  await sendLosable(tx, { text: dropText, values: ownership(claimed) });
+  await sendUnsynced(tx, { text: dropText, values: ownership(claimed) });
   await release(tx, claimed, now);
 }

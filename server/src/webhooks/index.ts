@@ -34,7 +34,7 @@ export { exportEvents } from './export.ts';
 export type { Endpoint, Renderer, Renderers, StoredEvent } from './model.ts';
 export { type Catalogue, openCatalogue } from './catalogue/catalogue.ts';
 export { describeEvents, exampleBody } from './catalogue/openapi.ts';
-export { Feed } from './pull/feed.ts';
+export { Feed } from './fetching/feed.ts';
 export { webhookRoutes } from './routes.ts';
 export {
   dropOldDays,

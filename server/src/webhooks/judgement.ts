@@ -5,7 +5,7 @@ import type { Attempted } from './delivery-attempt.ts';
 import { disableEndpoint } from './endpoints/store.ts';
 import { clearHealth, type EndpointHealth, lockHealth, saveHealth } from './health-store.ts';
 import { afterFailure, isSameHealth } from './health.ts';
-import { isOperational, type News, tell } from './operational-events.ts';
+import { isOperational, type OperationalEvent, recordOperational } from './operational-events.ts';
 
 export type Completion = Attempted & {
   /** The endpoint succeeds again, as far as this process knows. */
@@ -24,10 +24,10 @@ export async function judge(
   const failed = group.filter(({ outcome }) => outcome !== 'delivered' && outcome !== 'erased');
   if (failed.length === 0) return;
   const succeeded = new Set(numbersOf(group.filter((each) => each.outcome === 'delivered')));
-  const news: News[] = [];
+  const events: OperationalEvent[] = [];
   for (const endpoint of await lockHealth(tx, numbersOf(failed))) {
     const own = failed.filter((each) => each.claimed.endpointId === endpoint.number);
-    news.push(...exhausted(endpoint, own));
+    events.push(...exhausted(endpoint, own));
     const because = own.some((each) => each.outcome === 'gone')
       ? 'gone'
       : await failing(tx, endpoint, succeeded.has(endpoint.number) ? [] : own);
@@ -35,9 +35,9 @@ export async function judge(
     const at = latest(own);
     await disableEndpoint(tx, endpoint.number, at);
     const { tenantId, id } = endpoint;
-    news.push({ what: 'disabled', tenantId, endpointId: id, because, at });
+    events.push({ what: 'disabled', tenantId, endpointId: id, because, at });
   }
-  await tell(deps, tx, news);
+  await recordOperational(deps, tx, events);
 }
 
 function numbersOf(group: readonly Completion[]): readonly number[] {
@@ -48,8 +48,11 @@ function latest(own: readonly Completion[]): Date {
   return new Date(Math.max(...own.map((each) => each.attemptedAt.getTime())));
 }
 
-function exhausted({ tenantId, id }: EndpointHealth, own: readonly Completion[]): readonly News[] {
-  return own.flatMap(({ outcome, claimed, attemptedAt, status }): readonly News[] => {
+function exhausted(
+  { tenantId, id }: EndpointHealth,
+  own: readonly Completion[],
+): readonly OperationalEvent[] {
+  return own.flatMap(({ outcome, claimed, attemptedAt, status }): readonly OperationalEvent[] => {
     const { event, attempt } = claimed;
     if (outcome !== 'exhausted' || event === null || isOperational(event.eventType)) return [];
     const { uid: messageId, eventType } = event;

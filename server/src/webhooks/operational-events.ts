@@ -13,7 +13,7 @@ import type { DestinationKind } from './destinations/settings.ts';
 export type DisabledBecause = 'gone' | 'failing';
 
 /** Something about deliveries that their team should hear of. */
-export type News = { readonly tenantId: TenantId; readonly at: Date } & (
+export type OperationalEvent = { readonly tenantId: TenantId; readonly at: Date } & (
   | { readonly what: 'disabled'; readonly endpointId: string; readonly because: DisabledBecause }
   | {
       readonly what: 'exhausted';
@@ -32,7 +32,7 @@ export type News = { readonly tenantId: TenantId; readonly at: Date } & (
     }
 );
 
-/** Types about deliveries are told of to whoever names them; there is no news of how those are delivered. */
+/** Types about deliveries are told of to whoever names them; how those are delivered is not told of again. */
 export const operationalTypes = {
   disabled: 'endpoint.disabled',
   exhausted: 'message.attempt.exhausted',
@@ -43,43 +43,43 @@ export function isOperational(eventType: string): boolean {
   return Object.values<string>(operationalTypes).includes(eventType);
 }
 
-export function newsEvent(news: News): DomainEvent {
-  const subject = { eventType: operationalTypes[news.what], userId: null, clientUserId: null };
-  const at = toWireInstant(news.at);
-  if (news.what === 'disabled') {
-    const data = { endpoint_id: news.endpointId, reason: news.because, disabled_at: at };
+export function toDomainEvent(told: OperationalEvent): DomainEvent {
+  const subject = { eventType: operationalTypes[told.what], userId: null, clientUserId: null };
+  const at = toWireInstant(told.at);
+  if (told.what === 'disabled') {
+    const data = { endpoint_id: told.endpointId, reason: told.because, disabled_at: at };
     return jsonEvent(subject, data);
   }
-  if (news.what === 'full') {
-    const { kind: destination, waiting, since } = news;
+  if (told.what === 'full') {
+    const { kind: destination, waiting, since } = told;
     const oldest = since === null ? null : toWireInstant(since);
     return jsonEvent(subject, { destination, waiting, oldest_waiting_at: oldest, full_at: at });
   }
   return jsonEvent(subject, {
-    endpoint_id: news.endpointId,
-    message_id: news.messageId,
-    event_type: news.eventType,
-    attempts: news.attempts,
-    status: news.status,
+    endpoint_id: told.endpointId,
+    message_id: told.messageId,
+    event_type: told.eventType,
+    attempts: told.attempts,
+    status: told.status,
     last_attempt_at: at,
   });
 }
 
-/** Records the news in the transaction that makes them true, and puts an endpoint's end on record. */
-export async function tell(
+/** Records them in the transaction that makes them true, and puts an endpoint's end on record. */
+export async function recordOperational(
   deps: Pick<Resources, 'db'>,
   tx: Tx,
-  news: readonly News[],
+  told: readonly OperationalEvent[],
 ): Promise<void> {
-  if (news.length === 0) return;
-  const tenantIds = [...new Set(news.map((each) => each.tenantId))];
+  if (told.length === 0) return;
+  const tenantIds = [...new Set(told.map((each) => each.tenantId))];
   const interest = await outbox.findInterest(tx, tenantIds);
   const scopes = new Map<TenantId, TeamScope>();
   for (const tenantId of tenantIds) {
     scopes.set(tenantId, await tenantScope(deps, tenantId, 'webhooks.delivery'));
   }
   const events: { scope: TeamScope; event: DomainEvent }[] = [];
-  for (const each of news) {
+  for (const each of told) {
     const scope = scopes.get(each.tenantId);
     if (scope === undefined) continue;
     if (each.what === 'disabled') {
@@ -91,7 +91,7 @@ export async function tell(
       });
     }
     if (interest.wants(each.tenantId, operationalTypes[each.what])) {
-      events.push({ scope, event: newsEvent(each) });
+      events.push({ scope, event: toDomainEvent(each) });
     }
   }
   await outbox.append(tx, events);

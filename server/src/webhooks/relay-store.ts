@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db.ts';
+import { present } from '#kernel/present.ts';
 
 import type { Claimed } from './delivery-store.ts';
 import { destinationSteps, isForWebhooks } from './destinations/queue-store.ts';
@@ -9,8 +10,8 @@ import {
   toStoredEvent,
   wrappedKeyOfEvent,
 } from './event-rows.ts';
-import { sendLosable } from './unsynced.ts';
 import type { StoredEvent } from './model.ts';
+import { sendUnsynced } from './unsynced.ts';
 
 const relayedColumns = ['tenant_id', 'endpoint_id', ...eventColumns].join();
 
@@ -118,20 +119,26 @@ export async function fanOut(
 ): Promise<FanOut> {
   const { deliveries, endpointIds, quotas, otherQuota } = room;
   const values = [eventsMax, now, leaseUntil, endpointIds, quotas, otherQuota, deliveries];
-  const rows = await sendLosable<FanOutRow>(tx, { text: fanOutText, values });
+  const rows = await sendUnsynced<FanOutRow>(tx, { text: fanOutText, values });
   const events = new Map<number, StoredEvent>();
   let sum: Summary | undefined;
   for (const row of rows) {
     if (row.events === null) events.set(row.id, toStoredEvent(row));
     else sum = row;
   }
+  const {
+    leased,
+    endpoint_ids,
+    is_for_brokers,
+    events: count,
+  } = present(sum, 'the sum of a relay');
   return {
-    events: sum?.events ?? 0,
-    leased: (sum?.leased ?? []).map(([id, eventId, endpointId]) => {
+    events: count,
+    leased: (leased ?? []).map(([id, eventId, endpointId]) => {
       const event = events.get(eventId) ?? null;
       return { id, endpointId, attempt: 1, leaseUntil, event };
     }),
-    endpointIds: sum?.endpoint_ids ?? [],
-    isForBrokers: sum?.is_for_brokers === true,
+    endpointIds: endpoint_ids ?? [],
+    isForBrokers: is_for_brokers,
   };
 }

@@ -5,7 +5,7 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TenantId, UserId } from '#kernel/scope.ts';
 
 import * as endpoints from './endpoints/store.ts';
-import { forgetReaders } from './pull/store.ts';
+import { forgetReaders } from './fetching/store.ts';
 import * as store from './store.ts';
 
 const purgeBatch = 1000;

@@ -4,7 +4,7 @@ import type { EventPayloads } from '#kernel/events/payloads.ts';
 import { instant, nullable } from '#kernel/http/atoms.ts';
 
 import { destinationKinds } from '../destinations/settings.ts';
-import { operationalTypes } from '../news.ts';
+import { operationalTypes } from '../operational-events.ts';
 
 const text = Type.String();
 

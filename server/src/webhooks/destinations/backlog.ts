@@ -2,7 +2,7 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 
-import { tell } from '../operational-events.ts';
+import { recordOperational } from '../operational-events.ts';
 import { type Backlog, measureBacklogs, refill, setFull } from './backlog-store.ts';
 import { destinationKinds } from './settings.ts';
 
@@ -52,7 +52,7 @@ async function change({ db, clock, log }: Deps, backlog: Backlog): Promise<void>
     const tenantId = await setFull(tx, backlog.id, isFull);
     if (tenantId === null) return false;
     const full = { what: 'full', tenantId, kind, waiting, since, at: clock.now() } as const;
-    await tell({ db }, tx, isFull ? [full] : []);
+    await recordOperational({ db }, tx, isFull ? [full] : []);
     return true;
   });
   if (!isChanged) return;

@@ -4,13 +4,13 @@ import type { Resources } from '#kernel/resources.ts';
 import type { Environment } from '#kernel/scope.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 
-import { openResolver } from './outbound-address.ts';
 import {
   type DestinationConnection,
   type DestinationConnectors,
   DestinationError,
   type Network,
 } from './interface.ts';
+import { openResolver } from './outbound-address.ts';
 import type { Held } from './queue-store.ts';
 import { openSettings } from './sealed-settings.ts';
 import type { DestinationKind } from './settings.ts';

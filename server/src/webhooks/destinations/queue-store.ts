@@ -3,8 +3,8 @@ import type { PayloadFormat } from '#kernel/events/event.ts';
 import type { Environment, TeamId, TenantId, UserId } from '#kernel/scope.ts';
 
 import { eventOf, wrappedKeyOfEvent } from '../event-rows.ts';
-import { sendLosable } from '../unsynced.ts';
 import type { StoredEvent } from '../model.ts';
+import { sendUnsynced } from '../unsynced.ts';
 import type { DestinationKind } from './settings.ts';
 
 /**
@@ -80,7 +80,7 @@ export async function takeDestinations(
   destinationsMax: number,
 ): Promise<readonly Held[]> {
   const values = [now, holder, until, destinationsMax];
-  const rows = await sendLosable<HeldRow>(tx, { text: takeText, values });
+  const rows = await sendUnsynced<HeldRow>(tx, { text: takeText, values });
   // oxlint-disable typescript/no-unsafe-type-assertion -- the pipeline's store wrote them from values of these types
   return rows.map((row) => ({
     id: row.id,
@@ -147,7 +147,7 @@ export async function nextBatch(
 ): Promise<readonly Waiting[]> {
   const { id, sealedSettings } = held;
   const values = [id, holder, until, now, eventsMax, sealedSettings, after.runAt, after.eventId];
-  const rows = await sendLosable<WaitingRow>(tx, { text: batchText, values });
+  const rows = await sendUnsynced<WaitingRow>(tx, { text: batchText, values });
   return rows.map((row) => ({
     eventId: row.event_id,
     attempt: row.attempt,
@@ -216,7 +216,7 @@ export async function settle(
     attemptedAt,
     Math.round(durationMs),
   ];
-  await sendLosable(tx, { text: settleText, values });
+  await sendUnsynced(tx, { text: settleText, values });
 }
 
 const releaseText = `
@@ -229,5 +229,5 @@ export async function releaseDestination(
   id: number,
   { holder, failures, retryAt }: { holder: string; failures: number; retryAt: Date },
 ): Promise<void> {
-  await sendLosable(tx, { text: releaseText, values: [id, holder, failures, retryAt] });
+  await sendUnsynced(tx, { text: releaseText, values: [id, holder, failures, retryAt] });
 }

@@ -10,9 +10,9 @@ import { toId } from '#management';
 
 import type { Renderers } from '../model.ts';
 import type { Feed } from './feed.ts';
+import type { Filter } from './model.ts';
 import { pageQuery, pageSchema, streamQuery } from './schema.ts';
-import { Pull } from './service.ts';
-import type { Filter } from './store.ts';
+import { EventReader } from './service.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'cursors' | 'vault' | 'random'> & {
   readonly renderers: Renderers;
@@ -22,9 +22,9 @@ type Deps = Pick<Resources, 'db' | 'clock' | 'cursors' | 'vault' | 'random'> & {
 const tag = 'events';
 const eventStream = 'text/event-stream';
 
-export function pullRoutes(deps: Deps): readonly Operation[] {
-  const pull = new Pull(deps);
-  return [pageRoute(pull), streamRoute(pull)];
+export function fetchingRoutes(deps: Deps): readonly Operation[] {
+  const reader = new EventReader(deps);
+  return [pageRoute(reader), streamRoute(reader)];
 }
 
 const filterOf = (query: {
@@ -35,7 +35,7 @@ const filterOf = (query: {
   userId: query.user_id === undefined ? null : toId<UserId>(query.user_id),
 });
 
-function pageRoute(pull: Pull): Operation {
+function pageRoute(reader: EventReader): Operation {
   return operation({
     operationId: 'listEvents',
     method: 'GET',
@@ -51,7 +51,7 @@ function pageRoute(pull: Pull): Operation {
     handle: async ({ scope, query, client }) => {
       const { after, limit = 100, wait = 0 } = query;
       const asked = { after, limit, waitMs: wait * secondMs, gone: client.gone() };
-      const { events, cursor } = await pull.next(scope, filterOf(query), asked);
+      const { events, cursor } = await reader.next(scope, filterOf(query), asked);
       const comma = Buffer.from(',');
       const items = events.flatMap(({ text }, index) => (index === 0 ? [text] : [comma, text]));
       return jsonText(
@@ -65,7 +65,7 @@ function pageRoute(pull: Pull): Operation {
   });
 }
 
-function streamRoute(pull: Pull): Operation {
+function streamRoute(reader: EventReader): Operation {
   return operation({
     operationId: 'streamEvents',
     method: 'GET',
@@ -81,7 +81,7 @@ function streamRoute(pull: Pull): Operation {
     audit: 'read',
     handle: async ({ scope, query, client }) => {
       const from = { after: query.last_event_id ?? query.after, gone: client.gone() };
-      const begin = await pull.prepareStream(scope, filterOf(query), from);
+      const begin = await reader.prepareStream(scope, filterOf(query), from);
       const headers = { 'content-type': eventStream, 'cache-control': 'no-store' };
       return new StreamReply(headers, () => Readable.from(begin(), { objectMode: true }));
     },

@@ -7,6 +7,7 @@ import { toStoredEvent } from '../event-rows.ts';
 import { filterTypesProblems, renderBody, type Renderers } from '../model.ts';
 import { isErased, openEvent } from '../sealed-events.ts';
 import type { Feed } from './feed.ts';
+import type { Filter, Place } from './model.ts';
 import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'cursors' | 'vault' | 'random'> & {
@@ -22,24 +23,24 @@ const streamMs = 10 * minuteMs;
 const heartbeatMs = 15 * secondMs;
 const streamPage = 50;
 
-export type Pulled = {
+type FetchedEvent = {
   /** JSON of an event with its id, its time and the body that a webhook would carry. */
   readonly text: Buffer;
   /** Where to go on after it. */
-  readonly place: store.Place;
+  readonly place: Place;
 };
 
 /** Where a stream begins, and the place of its reader. */
 type Seat = {
-  readonly place: store.Place;
+  readonly place: Place;
   readonly leave: () => void;
   readonly gone: AbortSignal;
 };
 
-type Page = { readonly events: readonly Pulled[]; readonly place: store.Place };
+type Page = { readonly events: readonly FetchedEvent[]; readonly place: Place };
 
 /** What a team fetches instead of having it sent. */
-export class Pull {
+export class EventReader {
   readonly #deps: Deps;
   /** When each team was last put down as reading, by the monotonic clock. */
   readonly #enrolled = new Map<TenantId, number>();
@@ -51,14 +52,14 @@ export class Pull {
   /** The next events, as soon as there are any or the time is over. */
   async next(
     scope: TeamScope,
-    filter: store.Filter,
+    filter: Filter,
     asked: {
       readonly after: string | undefined;
       readonly limit: number;
       readonly waitMs: number;
       readonly gone: AbortSignal;
     },
-  ): Promise<{ readonly events: readonly Pulled[]; readonly cursor: string }> {
+  ): Promise<{ readonly events: readonly FetchedEvent[]; readonly cursor: string }> {
     checkFilter(filter);
     const { feed } = this.#deps;
     const after = this.#placeOf(scope, asked.after);
@@ -85,7 +86,7 @@ export class Pull {
   /** Checks what was asked for, and then answers with how to begin a stream of server-sent events. */
   async prepareStream(
     scope: TeamScope,
-    filter: store.Filter,
+    filter: Filter,
     { after, gone }: { readonly after: string | undefined; readonly gone: AbortSignal },
   ): Promise<() => AsyncGenerator<string | Buffer>> {
     checkFilter(filter);
@@ -98,7 +99,7 @@ export class Pull {
 
   async *#stream(
     scope: TeamScope,
-    filter: store.Filter,
+    filter: Filter,
     { place: first, leave, gone }: Seat,
   ): AsyncGenerator<string | Buffer> {
     const { feed } = this.#deps;
@@ -130,11 +131,11 @@ export class Pull {
     }
   }
 
-  #cursorOf(scope: TeamScope, { recordedIn, id }: store.Place): string {
+  #cursorOf(scope: TeamScope, { recordedIn, id }: Place): string {
     return this.#deps.cursors.encode([recordedIn, id], nameOf(scope));
   }
 
-  #placeOf(scope: TeamScope, cursor: string | undefined): store.Place {
+  #placeOf(scope: TeamScope, cursor: string | undefined): Place {
     if (cursor === undefined) return { recordedIn: 0, id: 0 };
     const [recordedIn, id] = this.#deps.cursors.decode(cursor, nameOf(scope)) ?? [];
     if (recordedIn === undefined || id === undefined) throw new AppError('request.cursor_invalid');
@@ -152,11 +153,11 @@ export class Pull {
 
   async #read(
     scope: TeamScope,
-    filter: store.Filter,
-    { after, limit }: { readonly after: store.Place; readonly limit: number },
+    filter: Filter,
+    { after, limit }: { readonly after: Place; readonly limit: number },
   ): Promise<Page> {
     const { db, renderers } = this.#deps;
-    const events: Pulled[] = [];
+    const events: FetchedEvent[] = [];
     let place = after;
     let bytes = 0;
     for (;;) {
@@ -188,7 +189,7 @@ function nameOf(scope: TeamScope): string {
   return JSON.stringify(['events', scope.tenantId]);
 }
 
-function checkFilter({ filterTypes }: store.Filter): void {
+function checkFilter({ filterTypes }: Filter): void {
   const problems = filterTypesProblems(filterTypes).map((msg) => ({
     type: 'value_error',
     loc: ['query', 'event_type'],

@@ -1,18 +1,10 @@
 import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 
 import { type EventRow, wrappedKeyOfEvent } from '../event-rows.ts';
-
-/** A place among a team's events, in the order in which their transactions began to write. */
-export type Place = { readonly recordedIn: number; readonly id: number };
-
-export type Filter = {
-  /** Null: every type. */
-  readonly filterTypes: readonly string[] | null;
-  readonly userId: UserId | null;
-};
+import type { Filter, Place } from './model.ts';
 
 /** A row that was looked at; its payload is left out where it is not wanted. */
 export type Scanned = Place & { readonly created_at: Date } & (
@@ -52,7 +44,7 @@ export async function scan(
   return rows;
 }
 
-const pullDestination = 'pull';
+const fetchingDestination = 'pull';
 
 /** From now on the team's events are stored, whether or not an endpoint wants them. */
 export async function enrol(tx: Tx, scope: TeamScope, now: Date): Promise<void> {
@@ -60,7 +52,7 @@ export async function enrol(tx: Tx, scope: TeamScope, now: Date): Promise<void> 
     .insertInto('event_interest')
     .values({
       tenant_id: scope.tenantId,
-      destination_id: pullDestination,
+      destination_id: fetchingDestination,
       filter_types: null,
       used_at: now,
     })
@@ -74,7 +66,7 @@ export async function enrol(tx: Tx, scope: TeamScope, now: Date): Promise<void> 
 export async function forgetReaders(tx: Tx, before: Date): Promise<void> {
   await tx
     .deleteFrom('event_interest')
-    .where('destination_id', '=', pullDestination)
+    .where('destination_id', '=', fetchingDestination)
     .where('used_at', '<', before)
     .execute();
 }
