@@ -33,7 +33,7 @@ let app: TestApp;
 let team: TestTeam;
 let closers: (() => Promise<void>)[];
 beforeEach(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ hasInventedEvents: true });
   closers = [async () => app.close()];
   team = await app.newTeam();
 });

@@ -34,7 +34,7 @@ let close: () => Promise<void>;
 let url: string;
 
 beforeEach(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ hasInventedEvents: true });
   team = await app.newTeam();
   received = [];
   warned = [];

@@ -30,7 +30,7 @@ let webhooks: Webhooks;
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
 let status: number;
 beforeEach(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ hasInventedEvents: true });
   team = await app.newTeam();
   status = 204;
   receiver = await openReceiver(() => ({ status }));

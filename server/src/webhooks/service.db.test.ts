@@ -27,7 +27,7 @@ const renderers = { samples: () => '[]', summary: () => '{}' };
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ hasInventedEvents: true });
 });
 afterEach(async () => app.close());
 

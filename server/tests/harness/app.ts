@@ -24,6 +24,7 @@ import type { Resources } from '../../src/kernel/resources.ts';
 import type { TeamScope } from '../../src/kernel/scope.ts';
 import { bootstrap, createTeam, createTeamKey, findTeamScope } from '../../src/management/index.ts';
 import { createDatabase, type TestDatabase } from './postgres.ts';
+import { expectPublished } from './told-events.ts';
 
 /** A clock that stands still until a test moves it. */
 export type TestClock = Clock & { set(at: Date): void; advance(ms: number): void };
@@ -107,6 +108,8 @@ type Options = {
   /** Links lead to the server itself, and not to an address that nobody has. */
   readonly hasOwnAddress?: boolean;
   readonly clock?: TestClock;
+  /** Its events are made up by a test of what carries them, and are not what is published of their types. */
+  readonly hasInventedEvents?: boolean;
   /** Further names that clients may know the service by. */
   readonly serviceAliases?: readonly string[];
 };
@@ -197,8 +200,12 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     close: async () => {
       await agent.close();
       await http.close();
-      await db.close();
-      if (options.beside === undefined) await database.drop();
+      try {
+        if (options.hasInventedEvents !== true) await expectPublished(app);
+      } finally {
+        await db.close();
+        if (options.beside === undefined) await database.drop();
+      }
     },
   };
   return app;

@@ -1,31 +1,62 @@
 import { openProtected } from '#kernel/events/outbox.ts';
+import type { Renderers, StoredEvent } from '#webhooks';
 
-import type { UserId } from '../../src/kernel/scope.ts';
-import type { TestApp } from './app.ts';
+import { renderersOf } from '../../src/composition.ts';
+import type { Resources } from '../../src/kernel/resources.ts';
+import type { TestDatabase } from './postgres.ts';
+import { payloadProblems } from './published-events.ts';
 
-type Row = {
-  readonly uid: string;
-  readonly userId: UserId;
-  readonly eventType: string;
-  readonly format: string;
-  readonly payload: Buffer;
-  readonly wrappedKey: Buffer | null;
+/** Where the events are, and what opens them. */
+type Place = {
+  readonly resources: Pick<Resources, 'vault' | 'random'>;
+  readonly database: Pick<TestDatabase, 'query'>;
 };
+
+type Told = { readonly type: string; readonly data: unknown };
+
+const renderers: Renderers = renderersOf(() => 'http://logos.test');
+
+/** The data of an event as it is sent; undefined where its user's key is destroyed. */
+function dataOf(app: Place, event: StoredEvent): unknown {
+  const { format } = event;
+  if (format === 'json') return JSON.parse(event.payload.toString());
+  if (format !== 'sealed') return JSON.parse(renderers[format](event));
+  const opened = openProtected(app.resources, event);
+  return opened === undefined ? undefined : JSON.parse(opened.toString());
+}
 
 /** The events about a user whose types begin so, in their order, each with its data as it was told. */
 export async function toldOf(
-  app: TestApp,
+  app: Place,
   userId: string,
   typesLike = '%',
-): Promise<readonly { readonly type: string; readonly data: unknown }[]> {
-  const { rows } = await app.database.query<Row>(
+): Promise<readonly Told[]> {
+  return told(app, { typesLike, userId });
+}
+
+async function told(
+  app: Place,
+  { typesLike, userId }: { readonly typesLike: string; readonly userId: string | null },
+): Promise<readonly Told[]> {
+  const { rows } = await app.database.query<StoredEvent>(
     `select uid, event.user_id as "userId", event_type as "eventType", format, payload, wrapped as "wrappedKey"
       from event left join user_data_key on user_data_key.user_id = event.user_id
-      where event.user_id = $1 and event_type like $2 order by event.id`,
+      where ($1::uuid is null or event.user_id = $1) and event_type like $2 order by event.id`,
     [userId, typesLike],
   );
-  return rows.map((row) => {
-    const data = row.format === 'sealed' ? openProtected(app.resources, row) : row.payload;
-    return { type: row.eventType, data: JSON.parse(String(data)) as unknown };
-  });
+  return rows.map((event) => ({ type: event.eventType, data: dataOf(app, event) }));
+}
+
+/**
+ * Throws where something was told otherwise than the catalogue says. Of every event in the database, so that whatever a
+ * test makes happen is compared with what is published; without any of the data.
+ */
+export async function expectPublished(app: Place): Promise<void> {
+  const events = await told(app, { typesLike: '%', userId: null });
+  const problems = events
+    .filter(({ data }) => data !== undefined)
+    .flatMap(({ type, data }) => payloadProblems(type, data).map((each) => `${type}: ${each}`));
+  if (problems.length > 0) {
+    throw new Error(`events are not as published: ${[...new Set(problems)].join('; ')}`);
+  }
 }

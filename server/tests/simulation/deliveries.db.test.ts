@@ -141,7 +141,7 @@ const rolledBack = new Set<number>();
 let nextNumber = 0;
 
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ hasInventedEvents: true });
   team = await app.newTeam();
   for (let index = 0; index < 6; index += 1) {
     const customer = new Customer();

@@ -73,7 +73,7 @@ async function count(database: TestDatabase, text: string): Promise<number> {
 }
 
 test('a worker that is killed with SIGKILL loses no event and no retry, and every delivery has its attempt', async () => {
-  const app = await openTestApp({ clock: testClock(new Date()) });
+  const app = await openTestApp({ hasInventedEvents: true, clock: testClock(new Date()) });
   onTestFinished(async () => app.close());
   const receiver = await openPickyReceiver();
   await appendAll(app, receiver.url);
@@ -105,7 +105,10 @@ test('a database that crashes and restarts under a worker loses no event and no 
   const owner = new Pool(postgres.connection);
   owner.on('error', () => {});
   const database = { ...postgres, query: owner.query.bind(owner), drop: async () => {} };
-  const app = await openTestApp({ beside: { database, clock: testClock(new Date()) } });
+  const app = await openTestApp({
+    hasInventedEvents: true,
+    beside: { database, clock: testClock(new Date()) },
+  });
   const receiver = await openReceiver();
   onTestFinished(async () => receiver.close());
   await appendAll(app, receiver.url);

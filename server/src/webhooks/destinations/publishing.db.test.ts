@@ -32,7 +32,7 @@ let closers: (() => Promise<void>)[];
 let refusedTypes: Set<string>;
 
 beforeEach(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ hasInventedEvents: true });
   closers = [async () => app.close()];
   team = await app.newTeam();
   admin = await managementApi(app);

@@ -22,7 +22,7 @@ type Page = { readonly data: readonly Item[]; readonly next_cursor: string };
 let app: TestApp;
 let team: TestTeam;
 beforeEach(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ hasInventedEvents: true });
   team = await app.newTeam();
 });
 afterEach(async () => app.close());
@@ -288,6 +288,6 @@ describe('a stream', () => {
     };
     await ended;
     await closing();
-    app = await openTestApp();
+    app = await openTestApp({ hasInventedEvents: true });
   });
 });

@@ -25,7 +25,7 @@ let status: number;
 let base: string;
 let webhookId: string;
 beforeEach(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ hasInventedEvents: true });
   // Attempts and events are compared by time, and events take the database's.
   app.clock.set(new Date());
   team = await app.newTeam();
