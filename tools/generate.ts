@@ -15,6 +15,7 @@ import { renderSamplesEvent, type Resource, resources, sourceText } from '#times
 import { openApiDocument } from '../server/src/api-reference.ts';
 import { eventCatalogue } from '../server/src/composition.ts';
 import { errorCatalog } from '../server/src/error-catalog.ts';
+import { protectedFields } from '../server/src/protected-fields.ts';
 import { allOperations } from '../server/src/routes.ts';
 // The examples are made by what makes the events, which lies behind the doors.
 import { sampleEvents, uploadCompleted } from '../server/src/timeseries/events.ts';
@@ -226,11 +227,11 @@ function json(text: string): string {
 
 function protectedFieldTable(): string {
   const rows = (['user key', 'master key'] as const).flatMap((by) =>
-    listFields(by).map(({ name, what }) => [`\`${name}\``, by, what]),
+    listFields(protectedFields, by).map(({ name, what }) => [`\`${name}\``, by, what]),
   );
   return page(
     'Protected fields',
-    'server/src/kernel/secrets/protected-fields.ts',
+    'protected-fields.ts of server/src/kernel/secrets and of the slices',
     `
 What is encrypted in the database, field by field, with AES-256-GCM and bound to its row. _User key_: under the data key
 of the user whom the row is about, which goes with the user. _Master key_: under the key of the installation. Everything

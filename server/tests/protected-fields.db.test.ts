@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type Field, listFields } from '#kernel/secrets/protected-fields.ts';
+import { type Field, listFields, placeIn } from '#kernel/secrets/protected-fields.ts';
 import { listSealed } from '#kernel/secrets/sealed-rows.ts';
 import { openUserKey } from '#kernel/secrets/user-keys.ts';
 
 import { acrossTenants } from '../src/kernel/across-tenants.ts';
 import type { UserId } from '../src/kernel/scope.ts';
+import { protectedFields } from '../src/protected-fields.ts';
 import { openTestApp, type TestApp } from './harness/app.ts';
 import { unreachableProviders } from './harness/connected-user.ts';
 import { fillProtected } from './harness/protected-values.ts';
@@ -28,7 +29,10 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-const fields: readonly Field[] = [...listFields('master key'), ...listFields('user key')];
+const fields: readonly Field[] = [
+  ...listFields(protectedFields, 'master key'),
+  ...listFields(protectedFields, 'user key'),
+];
 
 describe('protected fields', () => {
   it('are all columns of bytes but those that are known to be readable', async () => {
@@ -44,17 +48,21 @@ describe('protected fields', () => {
   it('each hold what opens with its key at its place, and nothing that is readable', async () => {
     await fillProtected(app, word);
     const opened = new Set<string>();
-    for (const field of listFields('master key').filter(({ table }) => tables.has(table))) {
+    for (const field of listFields(protectedFields, 'master key').filter(({ table }) =>
+      tables.has(table),
+    )) {
       const rows = await app.resources.db.write(acrossTenants, async (tx) =>
         listSealed(tx, field, { exceptMark: null, after: null }),
       );
       for (const { row, sealed } of rows) {
         expect(sealed.includes(word)).toBe(false);
-        app.resources.vault.open(sealed, { field: field.name, row });
+        app.resources.vault.open(sealed, placeIn(field, row));
         opened.add(field.name);
       }
     }
-    for (const field of listFields('user key').filter(({ table }) => tables.has(table))) {
+    for (const field of listFields(protectedFields, 'user key').filter(({ table }) =>
+      tables.has(table),
+    )) {
       for (const { row, sealed, userId, wrapped } of await listOfUsers(field)) {
         expect(sealed.includes(word)).toBe(false);
         openUserKey(app.resources, userId, wrapped).open(sealed, { field: field.name, row });

@@ -9,3 +9,4 @@ export { purgeTenantAggregate } from './purge.ts';
 export { setAggregateQueries } from './service.ts';
 export { openPool, type Pool } from './threads/pool.ts';
 export { aggregateErrors } from './errors.ts';
+export { aggregateProtectedFields } from './protected-fields.ts';

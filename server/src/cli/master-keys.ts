@@ -7,7 +7,9 @@ import {
   resealAll,
 } from '#kernel/secrets/key-rotation.ts';
 import { exportKeys, importKeys } from '#kernel/secrets/key-transfer.ts';
+import { listFields } from '#kernel/secrets/protected-fields.ts';
 
+import { protectedFields } from '../protected-fields.ts';
 import { openStorage } from '../runtime.ts';
 import { untilSignal } from './signals.ts';
 import {
@@ -59,7 +61,11 @@ async function withKeys<Result>(work: (deps: KeyDeps) => Promise<Result>): Promi
   const log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   const storage = await openStorage(config, { log, onProgress: tell });
   try {
-    return await work({ ...storage, random: systemRandom });
+    return await work({
+      ...storage,
+      random: systemRandom,
+      fields: listFields(protectedFields, 'master key'),
+    });
   } finally {
     await storage.close();
     log.flush();

@@ -90,3 +90,4 @@ export { settingRoutes as sourceSettingRoutes } from './settings/routes.ts';
 export { sourcePriorityRoutes } from './settings/source-priorities/routes.ts';
 export { inferSourceType, isSourceType, type SourceType, sourceTypes } from './source-types.ts';
 export { sourceErrors } from './errors.ts';
+export { sourceProtectedFields } from './protected-fields.ts';

@@ -6,6 +6,12 @@ import type { Summary } from './model.ts';
 import type { SummaryResourceName } from './resources.ts';
 import { streamText, type SummarySourceText, summaryText } from './wire.ts';
 
+declare module '#kernel/events/event.ts' {
+  interface PayloadFormats {
+    summary: true;
+  }
+}
+
 export type Change = {
   readonly kind: 'created' | 'updated';
   readonly summary: Summary;

@@ -8,6 +8,12 @@ import { concatColumns, selectColumns, sliceColumns } from './merge.ts';
 import { SampleWriter } from './render.ts';
 import type { Resource } from './resources.ts';
 
+declare module '#kernel/events/event.ts' {
+  interface PayloadFormats {
+    samples: true;
+  }
+}
+
 type Subject = {
   readonly userId: UserId;
   readonly clientUserId: string;

@@ -18,3 +18,4 @@ export { userId } from './schema.ts';
 export { createUser } from './service.ts';
 export { findActive, findByReference } from './store.ts';
 export { userErrors } from './errors.ts';
+export { userProtectedFields } from './protected-fields.ts';

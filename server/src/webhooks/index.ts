@@ -44,3 +44,4 @@ export {
   silenceTenant,
 } from './service.ts';
 export { webhookErrors } from './errors.ts';
+export { webhookProtectedFields } from './protected-fields.ts';

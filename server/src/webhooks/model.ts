@@ -1,5 +1,6 @@
 import type { PayloadFormat } from '#kernel/events/event.ts';
 import type { Environment, TeamId, UserId } from '#kernel/scope.ts';
+import type { Place } from '#kernel/secrets/protected-fields.ts';
 import { hourMs, minuteMs, secondMs } from '#kernel/time.ts';
 
 /** What a team sees of an endpoint. Its secret is asked for separately. */
@@ -169,15 +170,7 @@ export function formatSecret(key: Buffer): string {
   return `${secretPrefix}${key.toString('base64')}`;
 }
 
-export type SealedField =
-  | 'webhook_endpoint.secret'
-  | 'webhook_endpoint.previous_secrets'
-  | 'webhook_endpoint.headers';
-
-/** Where something of an endpoint is sealed. */
-export function placeOf<Field extends SealedField>(
-  field: Field,
-  endpointId: string,
-): { readonly field: Field; readonly row: string } {
-  return { field, row: endpointId };
+/** Where the secret of an endpoint is sealed. */
+export function secretPlace(endpointId: string): Place<'master key'> {
+  return { field: 'webhook_endpoint.secret', row: endpointId, boundAs: 'webhook endpoint' };
 }

@@ -5,7 +5,7 @@ import type { Resources } from '#kernel/resources.ts';
 
 import { type EndpointHeaders, parseHeaders } from './endpoints/headers.ts';
 import { parsePrevious } from './endpoints/secrets.ts';
-import { placeOf } from './model.ts';
+import { secretPlace } from './model.ts';
 import { findTargets, type Target } from './store.ts';
 
 /** A key, and until when it signs; null: until it is replaced. */
@@ -76,10 +76,10 @@ export class Targets {
     const { uid, secret, previous_secrets: previous, headers } = target;
     const { vault } = this.#deps;
     try {
-      const key = vault.open(secret, placeOf('webhook_endpoint.secret', uid));
-      const place = placeOf('webhook_endpoint.previous_secrets', uid);
+      const key = vault.open(secret, secretPlace(uid));
+      const place = { field: 'webhook_endpoint.previous_secrets', row: uid } as const;
       const others = previous === null ? [] : parsePrevious(vault.open(previous, place));
-      const headersPlace = placeOf('webhook_endpoint.headers', uid);
+      const headersPlace = { field: 'webhook_endpoint.headers', row: uid } as const;
       return {
         keys: [{ key, until: null }, ...others],
         headers: headers === null ? {} : parseHeaders(vault.open(headers, headersPlace)),

@@ -9,7 +9,7 @@ import { asServer } from '#kernel/db/server-role.ts';
 import type { KeyDeps } from '#kernel/secrets/key-rotation.ts';
 import { openKeyring } from '#kernel/secrets/keyring.ts';
 import { fixedKeys, loadMasterKeys, type MasterKeys } from '#kernel/secrets/master-key.ts';
-import type { Place } from '#kernel/secrets/protected-fields.ts';
+import { listFields, type Place } from '#kernel/secrets/protected-fields.ts';
 import { ensureUserKey, findUserKey } from '#kernel/secrets/user-keys.ts';
 import { openVault } from '#kernel/secrets/vault.ts';
 
@@ -26,6 +26,7 @@ import type {
   TenantId,
   UserId,
 } from '../../src/kernel/scope.ts';
+import { protectedFields } from '../../src/protected-fields.ts';
 import type { TestDatabase } from './postgres.ts';
 
 /** The master keys of a data folder of a test's own. */
@@ -44,6 +45,9 @@ export function givenKeys(current: number, ...previous: readonly number[]): Mast
   return fixedKeys(key(current), previous.map(key));
 }
 
+/** All that is under the master key. */
+export const masterKeyFields = listFields(protectedFields, 'master key');
+
 /** What a process has that works on a database: connections and a ring of its own. */
 export type TestNode = KeyDeps & Pick<Resources, 'clock' | 'vault'> & { close(): Promise<void> };
 
@@ -53,7 +57,14 @@ export async function openNode(database: TestDatabase, masterKeys: MasterKeys): 
     const own = { db, clock: systemClock, random: systemRandom };
     const keyring = openKeyring(masterKeys, systemRandom);
     const vault = await openVault(own, keyring);
-    return { ...own, masterKeys, keyring, vault, close: async () => db.close() };
+    return {
+      ...own,
+      masterKeys,
+      keyring,
+      fields: masterKeyFields,
+      vault,
+      close: async () => db.close(),
+    };
   } catch (error) {
     await db.close();
     throw error;

@@ -1,7 +1,11 @@
 import type { UserId } from '../scope.ts';
 
-/** How a stored event payload becomes the JSON of its `data`. Slices add their own with a renderer. */
-export type PayloadFormat = 'json' | 'samples' | 'summary' | 'sealed';
+/** How a stored event payload becomes the JSON of its `data`. Slices add their own, each with a renderer. */
+export interface PayloadFormats {
+  json: true;
+  sealed: true;
+}
+export type PayloadFormat = keyof PayloadFormats;
 
 /** What happened, in the words of the public event catalog. */
 export type DomainEvent = {

@@ -13,6 +13,7 @@ import {
   type TestNode,
 } from '../../../tests/harness/keys.ts';
 import { createDatabase, type TestDatabase } from '../../../tests/harness/postgres.ts';
+import { protectedFields } from '../../protected-fields.ts';
 import { acrossTenants } from '../across-tenants.ts';
 import { beginRotation, forgetPreviousKeys, resealAll, type ResealReport } from './key-rotation.ts';
 import { fixedKeys, MasterKeyError, type MasterKeys, replaceKeyFile } from './master-key.ts';
@@ -145,7 +146,11 @@ describe('a rotation', () => {
         values ('ep_1', $1, 'sandbox', 'http://x.test/', '', $2, now(), now())`,
       [scope.tenantId, sealed],
     );
-    const place = { field: 'webhook_endpoint.secret', row: 'ep_1' } as const;
+    const place = {
+      field: 'webhook_endpoint.secret',
+      row: 'ep_1',
+      boundAs: 'webhook endpoint',
+    } as const;
     expect(old.vault.open(sealed, place).toString()).toBe('a key of old');
     const node = await open(givenKeys(2, 1));
     await beginRotation(node);
@@ -192,7 +197,9 @@ describe('a rotation', () => {
     const node = await open();
     const { values } = await sealForUsers(node, database, 2);
     const [replaced, deleted] = [...values.keys()];
-    const field = listFields('master key').find((each) => each.name === 'user_data_key.wrapped');
+    const field = listFields(protectedFields, 'master key').find(
+      (each) => each.name === 'user_data_key.wrapped',
+    );
     if (field === undefined) throw new Error('there is no such field');
     const read = await node.db.write(acrossTenants, async (tx) =>
       listSealed(tx, field, { exceptMark: null, after: null }),

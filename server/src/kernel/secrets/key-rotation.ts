@@ -4,7 +4,7 @@ import type { Resources } from '../resources.ts';
 import { keepMasterKey, lockMasterKey, setMasterKey } from './installation.ts';
 import type { Keyring, MasterKey } from './keyring.ts';
 import { MasterKeyError, type MasterKeys, newMasterKey, replaceKeyFile } from './master-key.ts';
-import { type Field, listFields } from './protected-fields.ts';
+import { type Field, placeIn } from './protected-fields.ts';
 import {
   countSealed,
   listSealed,
@@ -18,6 +18,8 @@ import {
 export type KeyDeps = Pick<Resources, 'db' | 'random'> & {
   readonly masterKeys: MasterKeys;
   readonly keyring: Keyring;
+  /** All that is under the master key. */
+  readonly fields: readonly Field<'master key'>[];
 };
 
 /**
@@ -67,11 +69,11 @@ type Watch = {
  * it may be cut off anywhere, repeated, and run beside servers that write.
  */
 export async function resealAll(
-  { db, keyring }: Pick<KeyDeps, 'db' | 'keyring'>,
+  { db, keyring, fields }: Pick<KeyDeps, 'db' | 'keyring' | 'fields'>,
   { signal, onProgress }: Watch,
 ): Promise<ResealReport> {
   let [resealed, unreadable] = [0, 0];
-  for (const field of listFields('master key')) {
+  for (const field of fields) {
     const others = async (after: string | null): Promise<readonly SealedRow[]> =>
       db.write(acrossTenants, async (tx) => {
         const { mark } = await keepMasterKey(tx, keyring);
@@ -104,7 +106,7 @@ async function reseal(
     const changes = rows.flatMap((each): Resealed[] => {
       const plain = tryOpen(keyring, field, each);
       if (plain === undefined) return [];
-      const sealed = key.seal(plain, { field: field.name, row: each.row });
+      const sealed = key.seal(plain, placeIn(field, each.row));
       return [{ row: each.row, was: each.sealed, sealed }];
     });
     await replaceSealed(tx, field, changes);
@@ -119,7 +121,7 @@ export function tryOpen(
   { row, sealed }: SealedRow,
 ): Buffer | undefined {
   try {
-    return keyring.open(sealed, { field: field.name, row });
+    return keyring.open(sealed, placeIn(field, row));
   } catch {
     return undefined;
   }
@@ -129,11 +131,12 @@ export function tryOpen(
  * Removes every master key but the current one from the key file, unless some value still needs one of them. Answers
  * how many there were; those of the environment are the operator's to remove.
  */
-export async function forgetPreviousKeys({ db, keyring, masterKeys }: KeyDeps): Promise<number> {
+export async function forgetPreviousKeys(deps: KeyDeps): Promise<number> {
+  const { db, keyring, masterKeys } = deps;
   return db.write(acrossTenants, async (tx) => {
     const sealing = await lockMasterKey(tx, keyring);
     const isOver = keyring.reread().current.fingerprint === sealing.fingerprint;
-    if (!isOver || (await someNeedAnother(tx, keyring, sealing))) {
+    if (!isOver || (await someNeedAnother(tx, deps, sealing))) {
       throw new MasterKeyError(
         'Values are still sealed with a previous master key: run salus keys rotate to its end first.',
       );
@@ -147,8 +150,12 @@ export async function forgetPreviousKeys({ db, keyring, masterKeys }: KeyDeps): 
 }
 
 /** Whether some value opens with a given key, and not with this one. */
-async function someNeedAnother(tx: Tx, keyring: Keyring, key: MasterKey): Promise<boolean> {
-  for (const field of listFields('master key')) {
+async function someNeedAnother(
+  tx: Tx,
+  { keyring, fields }: KeyDeps,
+  key: MasterKey,
+): Promise<boolean> {
+  for (const field of fields) {
     const others = async (after: string | null): Promise<readonly SealedRow[]> =>
       listSealed(tx, field, { exceptMark: key.mark, after });
     for await (const rows of pagesOf(others)) {

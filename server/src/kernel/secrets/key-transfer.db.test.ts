@@ -8,6 +8,7 @@ import {
   givenKeys,
   insertTenant,
   insertUser,
+  masterKeyFields,
   openKeyFile,
   openNode,
   type TestNode,
@@ -60,7 +61,8 @@ const open = async (database: TestDatabase, keys: MasterKeys = keyFile): Promise
 const importInto = async (database: TestDatabase): Promise<ImportReport> => {
   const db = openDatabase(asServer(database.connection));
   try {
-    return await importKeys({ db, keyring: openKeyring(keyFile, systemRandom) }, file);
+    const keyring = openKeyring(keyFile, systemRandom);
+    return await importKeys({ db, keyring, fields: masterKeyFields }, file);
   } finally {
     await db.close();
   }
@@ -126,7 +128,11 @@ async function read(
   return key?.open(sealed, { field: 'user_demographics.data', row: userId }).toString();
 }
 
-const secretPlace = { field: 'webhook_endpoint.secret', row: 'ep_1' } as const;
+const secretPlace = {
+  field: 'webhook_endpoint.secret',
+  row: 'ep_1',
+  boundAs: 'webhook endpoint',
+} as const;
 
 async function insertEndpoint(
   node: TestNode,

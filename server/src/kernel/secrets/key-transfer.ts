@@ -14,12 +14,12 @@ import {
   type TransferValue,
   TransferWriter,
 } from './key-transfer-format.ts';
-import type { Keyring, MasterKey } from './keyring.ts';
-import { type Field, listFields } from './protected-fields.ts';
+import type { MasterKey } from './keyring.ts';
+import { type Field, placeIn } from './protected-fields.ts';
 import { batchRows, listSealed, pagesOf, putSealed, type SealedRow } from './sealed-rows.ts';
 import { blankUserKeys, countUserKeysSince, destroyBlankUserKeys } from './user-keys.ts';
 
-type Deps = Pick<KeyDeps, 'db' | 'keyring'>;
+type Deps = Pick<KeyDeps, 'db' | 'keyring' | 'fields'>;
 
 /**
  * Writes every value that is under the master key, still sealed, into a new file that its owner alone reads. Answers
@@ -54,7 +54,7 @@ async function writeAll(deps: Deps, handle: FileHandle): Promise<number> {
   const writer = new TransferWriter();
   await handle.appendFile(writer.header(await beginExport(deps)));
   let written = 0;
-  for (const field of listFields('master key')) {
+  for (const field of deps.fields) {
     const all = async (after: string | null): Promise<readonly SealedRow[]> =>
       deps.db.write(acrossTenants, async (tx) =>
         listSealed(tx, field, { exceptMark: null, after }),
@@ -115,7 +115,7 @@ export async function importKeys(deps: Deps, file: string): Promise<ImportReport
   const handle = await openFile(file, 'r');
   try {
     const lines = handle.readLines()[Symbol.asyncIterator]();
-    return await deps.db.write(acrossTenants, async (tx) => importLines(tx, deps.keyring, lines));
+    return await deps.db.write(acrossTenants, async (tx) => importLines(tx, deps, lines));
   } catch (error) {
     if (!(error instanceof KeyTransferError)) throw error;
     throw new KeyTransferError(`The file ${file} was not imported: ${error.message}.`, {
@@ -128,7 +128,7 @@ export async function importKeys(deps: Deps, file: string): Promise<ImportReport
 
 async function importLines(
   tx: Tx,
-  keyring: Keyring,
+  { keyring, fields }: Deps,
   lines: AsyncIterator<string>,
 ): Promise<ImportReport> {
   const first = await lines.next();
@@ -149,7 +149,7 @@ async function importLines(
   }
   await blankUserKeys(tx);
   let replaced = 0;
-  for await (const [field, values] of batchesOf(readValues(headerLine, lines))) {
+  for await (const [field, values] of batchesOf(fields, readValues(headerLine, lines))) {
     requireReadable(key, field, values);
     replaced += await putSealed(tx, field, values);
   }
@@ -160,10 +160,11 @@ async function importLines(
 type FieldBatch = readonly [Field<'master key'>, readonly SealedRow[]];
 
 /** Values that follow each other and are of one field, `batchRows` at most. */
-async function* batchesOf(values: AsyncIterable<TransferValue>): AsyncGenerator<FieldBatch> {
-  const fields = new Map<string, Field<'master key'>>(
-    listFields('master key').map((field) => [field.name, field]),
-  );
+async function* batchesOf(
+  known: Deps['fields'],
+  values: AsyncIterable<TransferValue>,
+): AsyncGenerator<FieldBatch> {
+  const fields = new Map<string, Field<'master key'>>(known.map((field) => [field.name, field]));
   let batch: SealedRow[] = [];
   let current: Field<'master key'> | undefined;
   for await (const value of values) {
@@ -188,7 +189,7 @@ function requireReadable(
 ): void {
   for (const { row, sealed } of values) {
     try {
-      key.open(sealed, { field: field.name, row });
+      key.open(sealed, placeIn(field, row));
     } catch {
       throw new KeyTransferError(`its value of ${field.name} for ${row} does not open`);
     }

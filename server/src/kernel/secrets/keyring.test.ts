@@ -31,7 +31,11 @@ function openRing(...fills: [number, ...number[]]): {
   };
 }
 
-const endpoint = (row: string): Place<'master key'> => ({ field: 'webhook_endpoint.secret', row });
+const endpoint = (row: string): Place<'master key'> => ({
+  field: 'webhook_endpoint.secret',
+  row,
+  boundAs: 'webhook endpoint',
+});
 const { keyring } = openRing(1);
 const key = keyring.reread().current;
 

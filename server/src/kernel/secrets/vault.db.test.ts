@@ -27,7 +27,11 @@ const open = async (keys: MasterKeys): Promise<TestNode> => {
   nodes.push(node);
   return node;
 };
-const place: Place<'master key'> = { field: 'webhook_endpoint.secret', row: 'ep_1' };
+const place: Place<'master key'> = {
+  field: 'webhook_endpoint.secret',
+  row: 'ep_1',
+  boundAs: 'webhook endpoint',
+};
 const seal = async ({ db, vault }: TestNode): Promise<Buffer> =>
   db.write(acrossTenants, async (tx) => vault.seal(tx, Buffer.from('secret'), place));
 

@@ -5,3 +5,4 @@ export { deleteUserAppointments, exportAppointments } from './personal-data.ts';
 export { appointmentRoutes } from './routes.ts';
 export { simulateAppointment } from './simulate.ts';
 export { appointmentErrors } from './errors.ts';
+export { appointmentProtectedFields } from './protected-fields.ts';

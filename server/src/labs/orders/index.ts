@@ -111,3 +111,4 @@ export { listRoutes } from './list/routes.ts';
 export { countAll as countOrders } from './list/store.ts';
 export { deleteUserOrders, exportOrders, purgeTenantOrders } from './personal-data.ts';
 export { orderErrors } from './errors.ts';
+export { orderProtectedFields } from './protected-fields.ts';

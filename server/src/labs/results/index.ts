@@ -7,3 +7,4 @@ export { trialRoutes } from './matching/trials/routes.ts';
 export { resultRoutes } from './routes.ts';
 export { applyReport } from './service.ts';
 export { resultErrors } from './errors.ts';
+export { resultProtectedFields } from './protected-fields.ts';

@@ -5,7 +5,7 @@ import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import { type Endpoint, formatSecret, parseSecret, placeOf, secretBytes } from '../model.ts';
+import { type Endpoint, formatSecret, parseSecret, secretBytes, secretPlace } from '../model.ts';
 import {
   type EndpointFields,
   fieldProblems,
@@ -67,7 +67,7 @@ export async function addEndpoint(
     if ((await store.countEndpoints(tx, scope)) >= endpointsMax) {
       throw new AppError('webhook.too_many');
     }
-    const sealed = await deps.vault.seal(tx, key, placeOf('webhook_endpoint.secret', id));
+    const sealed = await deps.vault.seal(tx, key, secretPlace(id));
     await store.insertEndpoint(tx, scope, endpoint, sealed);
     await audit(tx, scope, { action: 'webhook_endpoint.added', subject: subjectOf(id) });
   });
@@ -172,7 +172,7 @@ export async function getSecret(
 ): Promise<string> {
   const sealed = await store.findSealed(db.read(scope), scope, id);
   if (sealed === undefined) throw new AppError('webhook.not_found');
-  return formatSecret(vault.open(sealed.secret, placeOf('webhook_endpoint.secret', id)));
+  return formatSecret(vault.open(sealed.secret, secretPlace(id)));
 }
 
 /** A new secret, given or made; the one before signs beside it for a day. */
@@ -185,8 +185,8 @@ export async function rotateSecret(
   const key = given === undefined ? deps.random.bytes(secretBytes.made) : parseSecret(given);
   if (key === undefined) throw new InvalidRequest([secretProblem('key')]);
   const { vault, clock } = deps;
-  const place = placeOf('webhook_endpoint.secret', id);
-  const previousPlace = placeOf('webhook_endpoint.previous_secrets', id);
+  const place = secretPlace(id);
+  const previousPlace = { field: 'webhook_endpoint.previous_secrets', row: id } as const;
   await writeEndpoint(deps, scope, id, async (tx) => {
     const at = clock.now();
     const sealed = await store.findSealed(tx, scope, id);
@@ -219,7 +219,7 @@ export async function getHeaders(
   const sealed = await store.findSealed(db.read(scope), scope, id);
   if (sealed === undefined) throw new AppError('webhook.not_found');
   if (sealed.headers === null) return { headers: {}, sensitive: [] };
-  const place = placeOf('webhook_endpoint.headers', id);
+  const place = { field: 'webhook_endpoint.headers', row: id } as const;
   return shownHeaders(parseHeaders(vault.open(sealed.headers, place)));
 }
 
@@ -237,7 +237,7 @@ export async function setHeaders(
   }));
   if (problems.length > 0) throw new InvalidRequest(problems);
   await writeEndpoint(deps, scope, id, async (tx) => {
-    const place = placeOf('webhook_endpoint.headers', id);
+    const place = { field: 'webhook_endpoint.headers', row: id } as const;
     const sealed = await deps.vault.seal(tx, formatHeaders(normaliseHeaders(headers)), place);
     await store.updateSealed(tx, scope, { id, at: deps.clock.now() }, { headers: sealed });
     await audit(tx, scope, { action: 'webhook_endpoint.headers_set', subject: subjectOf(id) });

@@ -12,6 +12,7 @@ import {
   testMasterKey,
   type TestTeam,
 } from '../../../../tests/harness/app.ts';
+import { masterKeyFields } from '../../../../tests/harness/keys.ts';
 import {
   newOrder,
   type Posted,
@@ -243,7 +244,7 @@ test('an address works on after a rotation of the master key, where the new key 
     const next = Buffer.alloc(32, 8);
     const masterKeys = fixedKeys(next, [testMasterKey]);
     const keyring = openKeyring(masterKeys, before.resources.random);
-    const rotating = { ...before.resources, masterKeys, keyring };
+    const rotating = { ...before.resources, masterKeys, keyring, fields: masterKeyFields };
     await beginRotation(rotating);
     await resealAll(rotating, { signal: new AbortController().signal, onProgress: () => {} });
     const after = await openTestApp({ beside: before, masterKeys: fixedKeys(next) });

@@ -1,0 +1,18 @@
+import type { ProtectedField } from '#kernel/secrets/protected-fields.ts';
+
+export const orderProtectedFields = {
+  'idempotent_answer.answer': {
+    by: 'master key',
+    row: 'id',
+    what: 'What a request that may be repeated was answered with, for as long as the answer is kept.',
+  },
+  'lab_order.data': {
+    by: 'user key',
+    row: 'id',
+    what: 'Of a laboratory order: patient, addresses, physician, diagnoses, answers and notes.',
+  },
+} as const satisfies Readonly<Record<string, ProtectedField>>;
+
+declare module '#kernel/secrets/protected-fields.ts' {
+  interface ProtectedFields extends Readonly<typeof orderProtectedFields> {}
+}
