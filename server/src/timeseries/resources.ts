@@ -38,16 +38,19 @@ export type Resource = {
   readonly isDeprecated: boolean;
 };
 
+const pascalCase = (name: string): string =>
+  name.replaceAll(/(?:^|_)(.)/gu, (_, first: string) => first.toUpperCase());
+
 function complete(name: ResourceName): Resource {
   const row: Row = rows[name];
-  const legacyPath = row.legacyPath ?? false;
+  const { legacyPath = false, schemaName = pascalCase(name) } = row;
   return {
     name,
     eventName: row.eventName === undefined ? name : row.eventName,
     title: row.title,
-    schemaName: row.schemaName,
+    schemaName,
     // The contract's older resources, those with a legacy path, end in Timeseries.
-    sampleSchemaName: `ClientFacing${row.schemaName}${legacyPath ? 'Timeseries' : 'Sample'}`,
+    sampleSchemaName: `ClientFacing${schemaName}${legacyPath ? 'Timeseries' : 'Sample'}`,
     unit: row.unit,
     kind: row.kind,
     shape: row.shape ?? 'number',

@@ -11,18 +11,7 @@ import { importRoutes } from './imports/routes.ts';
 import type { ImportDeps } from './imports/service.ts';
 import { readPush, statementsOf } from './read-push.ts';
 import { findResource, type Resource, resources } from './resources.ts';
-import {
-  groupedQuery,
-  groupedSchema,
-  parseBound,
-  pushAnswer,
-  pushBody,
-  pushParams,
-  resourceNames,
-  sampleSchema,
-  ungroupedQuery,
-  userParams,
-} from './schema.ts';
+import * as schema from './schema.ts';
 import { batchSamplesMax, type Ingestion } from './service/ingest.ts';
 import { type ReadDeps, readGrouped, readUngrouped } from './service/read-grouped.ts';
 import type { Range } from './service/segments.ts';
@@ -50,10 +39,10 @@ function pushRoute({ ingestion, clock }: PushDeps): Operation {
     summary: 'Push samples',
     description:
       'Stores the samples and answers once they are durable. A sample with a timestamp that is already stored replaces it. One bad sample refuses the whole request and names every bad one.',
-    params: pushParams,
-    body: pushBody,
+    params: schema.pushParams,
+    body: schema.pushBody,
     documentedBody: documentedPushBody,
-    response: pushAnswer,
+    response: schema.pushAnswer,
     errors: [
       'user.gone',
       'timeseries.resource_unknown',
@@ -91,12 +80,15 @@ function pushRoute({ ingestion, clock }: PushDeps): Operation {
 
 const documentedPushBody = Type.Object(
   {
-    ...pushBody.properties,
-    data: Type.Array(Type.Union(resourceNames.map((name) => sampleSchema(resources[name]))), {
-      maxItems: 10_000,
-      description:
-        'Samples as they are read back; the mobile shape (start_date, end_date, source_bundle, product_type) and units that UCUM can convert are taken too.',
-    }),
+    ...schema.pushBody.properties,
+    data: Type.Array(
+      Type.Union(schema.resourceNames.map((name) => schema.sampleSchema(resources[name]))),
+      {
+        maxItems: 10_000,
+        description:
+          'Samples as they are read back; the mobile shape (start_date, end_date, source_bundle, product_type) and units that UCUM can convert are taken too.',
+      },
+    ),
   },
   { title: 'TimeseriesPushBody' },
 );
@@ -109,7 +101,7 @@ function rangeOf(
 ): Range {
   const problems: Problem[] = [];
   const bound = (name: 'start_date' | 'end_date', text: string): number => {
-    const at = parseBound(text, name === 'start_date' ? 'start' : 'end');
+    const at = schema.parseBound(text, name === 'start_date' ? 'start' : 'end');
     if (at !== undefined) return at;
     problems.push({
       type: 'datetime_parsing',
@@ -143,9 +135,9 @@ function groupedRoute(deps: ReadDeps, resource: Resource): Operation {
     tag,
     summary: `${resource.title}, grouped by source`,
     isDeprecated: resource.isDeprecated,
-    params: userParams,
-    query: groupedQuery,
-    response: groupedSchema(resource),
+    params: schema.userParams,
+    query: schema.groupedQuery,
+    response: schema.groupedSchema(resource),
     errors: ['user.gone', 'timeseries.cursor_invalid'],
     handle: async ({ scope, params, query }) => {
       const given = query.next_cursor ?? query.cursor ?? '';
@@ -175,9 +167,9 @@ function ungroupedRoutes(deps: ReadDeps, resource: Resource): readonly Operation
       tag,
       summary: `${resource.title}, not grouped`,
       isDeprecated: true,
-      params: userParams,
-      query: ungroupedQuery,
-      response: Type.Array(sampleSchema(resource)),
+      params: schema.userParams,
+      query: schema.ungroupedQuery,
+      response: Type.Array(schema.sampleSchema(resource)),
       errors: ['user.gone', 'timeseries.range_too_large'],
       handle: async ({ scope, params, query }) => {
         const subKind = subPath === null ? null : path;

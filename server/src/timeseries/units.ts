@@ -118,6 +118,8 @@ export const units = {
 } as const satisfies Readonly<Record<string, readonly UnitRow[]>>;
 
 type Quantity = keyof typeof units;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the constant above
+const quantities = Object.keys(units) as readonly Quantity[];
 
 /** The size of one canonical unit in its quantity's first unit; null where nothing can be converted. */
 const canonical: Readonly<Record<WireUnit, readonly [Quantity, size: RatioText] | null>> = {
@@ -188,6 +190,11 @@ function temperature(unit: string, isDifference: boolean): Converter | null {
 
 type Sizes = ReadonlyMap<string, RatioText>;
 
+/** The sizes of a quantity's units by their spellings. */
+const sizes: ReadonlyMap<Quantity, Sizes> = new Map(
+  quantities.map((quantity) => [quantity, bySpelling(units[quantity])]),
+);
+
 function bySpelling(rows: readonly UnitRow[]): Sizes {
   return new Map(
     rows.flatMap(([ucum, size, ...spellings]) =>
@@ -196,25 +203,9 @@ function bySpelling(rows: readonly UnitRow[]): Sizes {
   );
 }
 
-const sizes: Readonly<Record<Quantity, Sizes>> = {
-  fraction: bySpelling(units.fraction),
-  count: bySpelling(units.count),
-  index: bySpelling(units.index),
-  bodyMassIndex: bySpelling(units.bodyMassIndex),
-  frequency: bySpelling(units.frequency),
-  length: bySpelling(units.length),
-  mass: bySpelling(units.mass),
-  energy: bySpelling(units.energy),
-  volume: bySpelling(units.volume),
-  time: bySpelling(units.time),
-  pressure: bySpelling(units.pressure),
-  voltage: bySpelling(units.voltage),
-  flow: bySpelling(units.flow),
-  oxygenUptake: bySpelling(units.oxygenUptake),
-  molarity: bySpelling(units.molarity),
-  massConcentration: bySpelling(units.massConcentration),
-  insulin: bySpelling(units.insulin),
-};
+function sizeOf(quantity: Quantity, unit: string): RatioText | undefined {
+  return sizes.get(quantity)?.get(unit);
+}
 
 /**
  * The conversion from a unit as a client spells it into the resource's canonical unit; null when there is none.
@@ -246,7 +237,7 @@ function convertFrom(resource: Resource, type: string | null, unit: string): Con
   const target = canonical[resource.unit];
   if (target === null) return null;
   const [quantity, targetSize] = target;
-  const size = sizes[quantity].get(unit);
+  const size = sizeOf(quantity, unit);
   if (size !== undefined) return scale(size, targetSize);
   return convertFromOtherQuantity(resource, type, unit);
 }
@@ -258,14 +249,14 @@ function convertFromOtherQuantity(
   unit: string,
 ): Converter | null {
   if (resource.name === 'heart_rate_recovery_one_minute') {
-    return scaleIfKnown(sizes.frequency.get(unit), 1);
+    return scaleIfKnown(sizeOf('frequency', unit), 1);
   }
   // HealthKit has no unit for an index: body mass index and UV exposure come as counts.
   if (resource.unit === 'index' && unit === 'count') return identity;
-  if (resource.name === 'body_mass_index') return scaleIfKnown(sizes.bodyMassIndex.get(unit), 1);
+  if (resource.name === 'body_mass_index') return scaleIfKnown(sizeOf('bodyMassIndex', unit), 1);
   const molarMass = molarMasses.get(type ?? '') ?? molarMasses.get(resource.name);
   if (molarMass === undefined) return null;
-  return scaleIfKnown(sizes.massConcentration.get(unit), molarMass);
+  return scaleIfKnown(sizeOf('massConcentration', unit), molarMass);
 }
 
 function scaleIfKnown(from: RatioText | undefined, to: RatioText): Converter | null {

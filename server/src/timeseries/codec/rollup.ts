@@ -32,6 +32,8 @@ export type Rollup = {
   readonly rests: Float64Array;
 };
 
+type RollupColumn = Exclude<keyof Rollup, 'count'>;
+
 /**
  * Null for a chunk that quarters do not describe: texts and pairs of values, few samples, offsets that differ within a
  * quarter or a sample or are none of a clock, and intervals that reach into the next one. What it answers is good until the next call.
@@ -84,16 +86,19 @@ function endOfStep(
 let steps = emptyRollup(256);
 
 function emptyRollup(count: number): Rollup {
-  const column = (): Float64Array => new Float64Array(count);
+  return rollupOf(count, () => new Float64Array(count));
+}
+
+function rollupOf(count: number, column: (name: RollupColumn) => Float64Array): Rollup {
   return {
     count,
-    starts: column(),
-    offsets: column(),
-    counts: column(),
-    mins: column(),
-    maxs: column(),
-    sums: column(),
-    rests: column(),
+    starts: column('starts'),
+    offsets: column('offsets'),
+    counts: column('counts'),
+    mins: column('mins'),
+    maxs: column('maxs'),
+    sums: column('sums'),
+    rests: column('rests'),
   };
 }
 
@@ -123,17 +128,7 @@ function addUp(
 }
 
 function firstOf(rollup: Rollup, count: number): Rollup {
-  const first = (column: Float64Array): Float64Array => column.subarray(0, count);
-  return {
-    count,
-    starts: first(rollup.starts),
-    offsets: first(rollup.offsets),
-    counts: first(rollup.counts),
-    mins: first(rollup.mins),
-    maxs: first(rollup.maxs),
-    sums: first(rollup.sums),
-    rests: first(rollup.rests),
-  };
+  return rollupOf(count, (name) => rollup[name].subarray(0, count));
 }
 
 /*
@@ -221,15 +216,8 @@ function bodyOf(bytes: Uint8Array): Uint8Array {
   return body;
 }
 
-function columnsOf({
-  starts,
-  offsets,
-  counts,
-  mins,
-  maxs,
-  sums,
-  rests,
-}: Rollup): readonly Float64Array[] {
+function columnsOf(rollup: Rollup): readonly Float64Array[] {
+  const { starts, offsets, counts, mins, maxs, sums, rests } = rollup;
   return [starts, offsets, counts, mins, maxs, sums, rests];
 }
 

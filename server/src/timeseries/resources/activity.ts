@@ -1,4 +1,4 @@
-import type { Row } from './row.ts';
+import { interval, newer, older, oneOf, point, type Row } from './row.ts';
 
 /** An interval is at most seven days long. */
 const minutes = [0, 10_080] as const;
@@ -8,115 +8,26 @@ const kilocalories = [0, 100_000] as const;
 
 /** Movement, workouts and exposure. */
 export const activity = {
-  calories_active: {
-    title: 'Active energy',
-    schemaName: 'CaloriesActive',
-    unit: 'kcal',
-    kind: 'interval',
-    range: kilocalories,
-    bucketSpan: 'day',
-    legacyPath: true,
-  },
-  calories_basal: {
-    title: 'Basal energy',
-    schemaName: 'CaloriesBasal',
-    unit: 'kcal',
-    kind: 'point',
-    range: kilocalories,
-    bucketSpan: 'day',
-    legacyPath: true,
-  },
-  daylight_exposure: {
-    title: 'Daylight exposure',
-    schemaName: 'DaylightExposure',
-    unit: 'min',
-    kind: 'interval',
-    range: minutes,
-    bucketSpan: 'day',
-  },
-  distance: {
-    title: 'Distance',
-    schemaName: 'Distance',
-    unit: 'm',
-    kind: 'interval',
-    range: metres,
-    bucketSpan: 'day',
-    legacyPath: true,
-  },
-  fall: {
-    title: 'Falls',
-    schemaName: 'Fall',
-    unit: 'count',
-    kind: 'interval',
-    range: [0, 1000],
-    bucketSpan: 'month',
-  },
-  floors_climbed: {
-    title: 'Floors climbed',
-    schemaName: 'FloorsClimbed',
-    unit: 'count',
-    kind: 'point',
-    range: [0, 100_000],
-    bucketSpan: 'day',
-    legacyPath: true,
-  },
-  stand_duration: {
-    title: 'Stand duration',
-    schemaName: 'StandDuration',
-    unit: 'min',
-    kind: 'interval',
-    range: minutes,
-    bucketSpan: 'day',
-  },
-  stand_hour: {
-    title: 'Stand hours',
-    schemaName: 'StandHour',
-    unit: 'count',
-    kind: 'interval',
-    range: [0, 1000],
-    bucketSpan: 'day',
-    types: { isRequired: true, isNullable: false, values: ['stood', 'idle'], isIdentity: false },
-  },
-  steps: {
-    title: 'Steps',
-    schemaName: 'Steps',
-    unit: 'count',
-    kind: 'interval',
-    range: repetitions,
-    bucketSpan: 'day',
-    legacyPath: true,
-  },
-  uv_exposure: {
-    title: 'UV exposure',
+  calories_active: interval('Active energy', 'kcal', kilocalories, older('day')),
+  calories_basal: point('Basal energy', 'kcal', kilocalories, older('day')),
+  daylight_exposure: interval('Daylight exposure', 'min', minutes, newer('day')),
+  distance: interval('Distance', 'm', metres, older('day')),
+  fall: interval('Falls', 'count', [0, 1000], newer('month')),
+  floors_climbed: point('Floors climbed', 'count', [0, 100_000], older('day')),
+  stand_duration: interval('Stand duration', 'min', minutes, newer('day')),
+  stand_hour: interval('Stand hours', 'count', [0, 1000], {
+    ...newer('day'),
+    types: oneOf(['stood', 'idle']),
+  }),
+  steps: interval('Steps', 'count', repetitions, older('day')),
+  uv_exposure: interval('UV exposure', 'index', [0, 100], {
+    ...newer('day'),
     schemaName: 'UVExposure',
-    unit: 'index',
-    kind: 'interval',
-    range: [0, 100],
-    bucketSpan: 'day',
-  },
-  wheelchair_push: {
-    title: 'Wheelchair pushes',
-    schemaName: 'WheelchairPush',
-    unit: 'count',
-    kind: 'interval',
-    range: repetitions,
-    bucketSpan: 'day',
-  },
-  workout_distance: {
-    title: 'Workout distance',
-    schemaName: 'WorkoutDistance',
-    unit: 'm',
-    kind: 'interval',
-    range: metres,
-    bucketSpan: 'day',
-  },
-  workout_duration: {
-    title: 'Workout duration',
-    schemaName: 'WorkoutDuration',
-    unit: 'min',
-    kind: 'interval',
-    range: minutes,
-    bucketSpan: 'month',
+  }),
+  wheelchair_push: interval('Wheelchair pushes', 'count', repetitions, newer('day')),
+  workout_distance: interval('Workout distance', 'm', metres, newer('day')),
+  workout_duration: interval('Workout duration', 'min', minutes, {
+    ...newer('month'),
     extras: [
       {
         key: 'intensity',
@@ -126,13 +37,6 @@ export const activity = {
         isRequired: true,
       },
     ],
-  },
-  workout_swimming_stroke: {
-    title: 'Swimming strokes',
-    schemaName: 'WorkoutSwimmingStroke',
-    unit: 'count',
-    kind: 'interval',
-    range: repetitions,
-    bucketSpan: 'day',
-  },
-} as const satisfies Readonly<Record<string, Row>>;
+  }),
+  workout_swimming_stroke: interval('Swimming strokes', 'count', repetitions, newer('day')),
+} satisfies Readonly<Record<string, Row>>;

@@ -1,4 +1,4 @@
-import type { Extra, Row } from './row.ts';
+import { type Extra, interval, newer, older, oneOfOrNone, point, type Row } from './row.ts';
 
 const bodyTemperature = [10, 50] as const;
 const sensorLocation: Extra = {
@@ -24,107 +24,28 @@ const sensorLocation: Extra = {
 
 /** Body measurements and sleep. */
 export const body = {
-  basal_body_temperature: {
-    title: 'Basal body temperature',
-    schemaName: 'BasalBodyTemperature',
-    unit: '°C',
-    kind: 'interval',
-    range: bodyTemperature,
-    bucketSpan: 'month',
-  },
-  body_fat: {
-    title: 'Body fat',
-    schemaName: 'BodyFat',
-    eventName: 'fat',
-    unit: '%',
-    kind: 'point',
-    range: [0, 100],
-    bucketSpan: 'month',
-    legacyPath: true,
-  },
-  body_mass_index: {
-    title: 'Body mass index',
-    schemaName: 'BodyMassIndex',
-    unit: 'index',
-    kind: 'interval',
-    range: [0, 500],
-    bucketSpan: 'month',
-  },
-  body_temperature: {
-    title: 'Body temperature',
-    schemaName: 'BodyTemperature',
-    unit: '°C',
-    kind: 'interval',
-    range: bodyTemperature,
-    bucketSpan: 'day',
+  basal_body_temperature: interval('Basal body temperature', '°C', bodyTemperature, newer('month')),
+  body_fat: point('Body fat', '%', [0, 100], { ...older('month'), eventName: 'fat' }),
+  body_mass_index: interval('Body mass index', 'index', [0, 500], newer('month')),
+  body_temperature: interval('Body temperature', '°C', bodyTemperature, {
+    ...newer('day'),
     extras: [sensorLocation],
-  },
-  body_temperature_delta: {
-    title: 'Body temperature deviation',
-    schemaName: 'BodyTemperatureDelta',
-    unit: '°C',
-    kind: 'interval',
-    range: [-20, 20],
-    bucketSpan: 'month',
+  }),
+  body_temperature_delta: interval('Body temperature deviation', '°C', [-20, 20], {
+    ...newer('month'),
     extras: [sensorLocation],
-  },
-  body_weight: {
-    title: 'Body weight',
-    schemaName: 'BodyWeight',
-    eventName: 'weight',
-    unit: 'kg',
-    kind: 'point',
-    range: [0, 1000],
-    bucketSpan: 'month',
-    legacyPath: true,
-  },
-  hypnogram: {
-    title: 'Hypnogram',
-    schemaName: 'Hypnogram',
+  }),
+  body_weight: point('Body weight', 'kg', [0, 1000], { ...older('month'), eventName: 'weight' }),
+  hypnogram: interval('Hypnogram', 'stage', [-1, 5], {
+    ...older('day'),
     eventName: null,
-    unit: 'stage',
-    kind: 'interval',
-    range: [-1, 5],
-    bucketSpan: 'day',
-    legacyPath: true,
     isDeprecated: true,
-  },
-  lean_body_mass: {
-    title: 'Lean body mass',
-    schemaName: 'LeanBodyMass',
-    unit: 'kg',
-    kind: 'interval',
-    range: [0, 1000],
-    bucketSpan: 'month',
-  },
-  sleep_apnea_alert: {
-    title: 'Sleep apnea alert',
-    schemaName: 'SleepApneaAlert',
-    unit: 'count',
-    kind: 'interval',
-    range: [0, 1000],
-    bucketSpan: 'month',
-  },
-  sleep_breathing_disturbance: {
-    title: 'Sleep breathing disturbance',
-    schemaName: 'SleepBreathingDisturbance',
-    unit: 'count',
-    kind: 'interval',
-    range: [0, 10_000],
-    bucketSpan: 'month',
-    types: {
-      isRequired: true,
-      isNullable: true,
-      values: ['elevated', 'not_elevated'],
-      isIdentity: false,
-    },
-  },
-  waist_circumference: {
-    title: 'Waist circumference',
-    schemaName: 'WaistCircumference',
-    unit: 'cm',
-    kind: 'interval',
-    range: [0, 1000],
-    bucketSpan: 'month',
-  },
-} as const satisfies Readonly<Record<string, Row>>;
+  }),
+  lean_body_mass: interval('Lean body mass', 'kg', [0, 1000], newer('month')),
+  sleep_apnea_alert: interval('Sleep apnea alert', 'count', [0, 1000], newer('month')),
+  sleep_breathing_disturbance: interval('Sleep breathing disturbance', 'count', [0, 10_000], {
+    ...newer('month'),
+    types: oneOfOrNone(['elevated', 'not_elevated']),
+  }),
+  waist_circumference: interval('Waist circumference', 'cm', [0, 1000], newer('month')),
+} satisfies Readonly<Record<string, Row>>;

@@ -1,4 +1,4 @@
-import type { Extra, Row } from './row.ts';
+import { type Extra, interval, measured, newer, older, point, type Row } from './row.ts';
 
 function optionalChoice(key: string, values: readonly string[]): Extra {
   return { key, values, isList: false, isNullable: true, isRequired: false };
@@ -6,78 +6,26 @@ function optionalChoice(key: string, values: readonly string[]): Extra {
 
 /** Nutrition, medication and daily life. */
 export const intake = {
-  caffeine: {
-    title: 'Caffeine',
-    schemaName: 'Caffeine',
-    unit: 'g',
-    kind: 'interval',
-    range: [0, 100],
-    bucketSpan: 'month',
-    legacyPath: true,
-  },
-  carbohydrates: {
-    title: 'Carbohydrates',
-    schemaName: 'Carbohydrates',
-    unit: 'g',
-    kind: 'interval',
-    range: [0, 10_000],
-    bucketSpan: 'month',
-  },
-  handwashing: {
-    title: 'Handwashing',
-    schemaName: 'Handwashing',
-    unit: 'count',
-    kind: 'interval',
-    range: [0, 1000],
-    bucketSpan: 'month',
-  },
-  inhaler_usage: {
-    title: 'Inhaler usage',
-    schemaName: 'InhalerUsage',
-    unit: 'count',
-    kind: 'interval',
-    range: [0, 1000],
-    bucketSpan: 'month',
-  },
-  insulin_injection: {
-    title: 'Insulin injection',
-    schemaName: 'InsulinInjection',
-    unit: 'unit',
-    kind: 'interval',
-    range: [0, 10_000],
-    bucketSpan: 'day',
-    types: {
-      isRequired: true,
-      isNullable: false,
-      values: ['rapid_acting', 'long_acting'],
-      // Both are often injected at once.
-      isIdentity: true,
-    },
+  caffeine: interval('Caffeine', 'g', [0, 100], older('month')),
+  carbohydrates: interval('Carbohydrates', 'g', [0, 10_000], newer('month')),
+  handwashing: interval('Handwashing', 'count', [0, 1000], newer('month')),
+  inhaler_usage: interval('Inhaler usage', 'count', [0, 1000], newer('month')),
+  // Both are often injected at once.
+  insulin_injection: interval('Insulin injection', 'unit', [0, 10_000], {
+    ...newer('day'),
+    types: measured(['rapid_acting', 'long_acting']),
     extras: [
       optionalChoice('delivery_mode', ['basal', 'bolus']),
       optionalChoice('delivery_form', ['standard', 'extended']),
       optionalChoice('bolus_purpose', ['meal', 'correction', 'mixed', 'unknown']),
     ],
-  },
-  mindfulness_minutes: {
-    title: 'Mindfulness minutes',
-    schemaName: 'MindfulnessMinutes',
-    unit: 'min',
-    kind: 'interval',
-    // An interval is at most seven days long.
-    range: [0, 10_080],
-    bucketSpan: 'month',
-    legacyPath: true,
-  },
-  note: {
-    title: 'Notes',
-    schemaName: 'Note',
-    unit: 'text',
-    kind: 'interval',
+  }),
+  // An interval is at most seven days long.
+  mindfulness_minutes: interval('Mindfulness minutes', 'min', [0, 10_080], older('month')),
+  // Characters of the text.
+  note: interval('Notes', 'text', [0, 10_000], {
+    ...newer('month'),
     shape: 'text',
-    // Characters of the text.
-    range: [0, 10_000],
-    bucketSpan: 'month',
     extras: [
       {
         key: 'tags',
@@ -87,14 +35,6 @@ export const intake = {
         isRequired: false,
       },
     ],
-  },
-  water: {
-    title: 'Water',
-    schemaName: 'Water',
-    unit: 'ml',
-    kind: 'point',
-    range: [0, 100_000],
-    bucketSpan: 'month',
-    legacyPath: true,
-  },
-} as const satisfies Readonly<Record<string, Row>>;
+  }),
+  water: point('Water', 'ml', [0, 100_000], older('month')),
+} satisfies Readonly<Record<string, Row>>;

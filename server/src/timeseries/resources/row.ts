@@ -49,7 +49,8 @@ export type BucketSpan = 'hour' | 'day' | 'month';
 /** A resource as it is written down: what is left out takes the value of most resources. */
 export type Row = {
   readonly title: string;
-  readonly schemaName: string;
+  /** Left out: the name in Pascal case. */
+  readonly schemaName?: string;
   readonly unit: WireUnit;
   readonly kind: 'point' | 'interval';
   /** The smallest and largest plausible value in `unit`: wide enough for every recorded extreme. */
@@ -64,3 +65,37 @@ export type Row = {
   readonly legacySubPaths?: readonly string[];
   readonly isDeprecated?: true;
 };
+
+/** What is measured at one moment. */
+export const point = (
+  title: string,
+  unit: WireUnit,
+  range: Row['range'],
+  more: Omit<Row, 'title' | 'unit' | 'range' | 'kind'>,
+): Row => ({ title, unit, range, kind: 'point', ...more });
+
+/** What is measured from one moment to another. */
+export const interval = (...[title, unit, range, more]: Parameters<typeof point>): Row => ({
+  ...point(title, unit, range, more),
+  kind: 'interval',
+});
+
+/** A resource with the deprecated path, too, and one without it. */
+export const older = (bucketSpan: BucketSpan) => ({ bucketSpan, legacyPath: true }) as const;
+export const newer = (bucketSpan: BucketSpan) => ({ bucketSpan });
+
+/** A `type` that has to be given, one that may be null, and one that names another measured quantity. */
+export const oneOf = (values: Types['values']): Types => ({
+  isRequired: true,
+  isNullable: false,
+  values,
+  isIdentity: false,
+});
+export const oneOfOrNone = (values: Types['values']): Types => ({
+  ...oneOf(values),
+  isNullable: true,
+});
+export const measured = (values: Types['values']): Types => ({
+  ...oneOf(values),
+  isIdentity: true,
+});
