@@ -22,7 +22,7 @@ export async function setAggregateQueries(
     if (isOpen) {
       await store.open(tx, scope, clock.now());
       // What changed meanwhile was skipped.
-      await scheduleAll(tx, scope, null, clock.now());
+      await scheduleAll(tx, scope, {}, clock.now());
     } else await store.close(tx, scope.tenantId);
     const action = isOpen ? 'aggregate_queries.opened' : 'aggregate_queries.closed';
     await audit(tx, scope, { action });

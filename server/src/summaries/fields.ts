@@ -82,25 +82,20 @@ type ValueOf<One extends Field> = Field extends One
                   ? Readonly<Record<string, ValueOf<Of>>>
                   : never;
 
-/** What was read: null where nothing was given. */
-export type Given<Of extends Fields> = string extends keyof Of
+/** The values of the fields: null where there is none, but for fields with one of the marks. */
+type Values<Of extends Fields, Known extends Marks> = string extends keyof Of
   ? Readonly<Record<string, unknown>>
   : {
-      readonly [Key in keyof Of]: Of[Key] extends { readonly isRequired: true }
+      readonly [Key in keyof Of]: Of[Key] extends Known
         ? ValueOf<Of[Key]>
         : ValueOf<Of[Key]> | null;
     };
 
+/** What was read: null where nothing was given. */
+export type Given<Of extends Fields> = Values<Of, Marked<'isRequired'>>;
+
 /** What is stored: what was left out and can be derived is there. */
-export type Complete<Of extends Fields> = string extends keyof Of
-  ? Readonly<Record<string, unknown>>
-  : {
-      readonly [Key in keyof Of]: Of[Key] extends
-        | { readonly isRequired: true }
-        | { readonly isDerived: true }
-        ? ValueOf<Of[Key]>
-        : ValueOf<Of[Key]> | null;
-    };
+export type Complete<Of extends Fields> = Values<Of, Marked<'isRequired'> | Marked<'isDerived'>>;
 
 export function number(unit: string | null, min: number, max: number): NumberField {
   return { kind: 'number', unit, min, max };
@@ -146,24 +141,15 @@ export function map<Of extends Field>(of: Of, keys: readonly string[] | null): M
   return { kind: 'map', of, keys };
 }
 
-export function required<One extends Field>(field: One): One & { readonly isRequired: true } {
-  return { ...field, isRequired: true };
-}
+type Marked<Mark extends keyof Marks> = { readonly [Key in Mark]: true };
 
-export function derived<One extends Field>(field: One): One & { readonly isDerived: true } {
-  return { ...field, isDerived: true };
-}
+/** Gives a field one of the marks. */
+const marker =
+  <Mark extends keyof Marks>(mark: Mark) =>
+  <One extends Field>(field: One): One & Marked<Mark> => ({ ...field, [mark]: true });
 
-export function readOnly<One extends Field>(field: One): One & { readonly isReadOnly: true } {
-  return { ...field, isReadOnly: true };
-}
-
-export function absentIfUnknown<One extends Field>(
-  field: One,
-): One & { readonly isAbsentIfUnknown: true } {
-  return { ...field, isAbsentIfUnknown: true };
-}
-
-export function deprecated<One extends Field>(field: One): One & { readonly isDeprecated: true } {
-  return { ...field, isDeprecated: true };
-}
+export const required = marker('isRequired');
+export const derived = marker('isDerived');
+export const readOnly = marker('isReadOnly');
+export const absentIfUnknown = marker('isAbsentIfUnknown');
+export const deprecated = marker('isDeprecated');

@@ -7,21 +7,7 @@ import { explainRoute } from './movement/routes.ts';
 import type { MovementDeps } from './movement/service.ts';
 import { rangeOf } from './range.ts';
 import { findSummaryResource, type SummaryResource, summaryResources } from './resources.ts';
-import {
-  documentedPushBody,
-  profileQuery,
-  pushAnswer,
-  pushBody,
-  pushParams,
-  rangeQuery,
-  rawResponseSchema,
-  responseSchema,
-  sleepParams,
-  sleepStream,
-  userParams,
-  workoutParams,
-  workoutStream,
-} from './schema.ts';
+import * as schema from './schema.ts';
 import { readSleepStream, readWorkoutStream, type StreamDeps } from './service/read-stream.ts';
 import { type ReadDeps, readProfile, readSummaries } from './service/read.ts';
 import type { SummaryIngestion } from './upload.ts';
@@ -50,10 +36,10 @@ function pushRoute(summaries: SummaryIngestion): Operation {
     summary: 'Push summaries',
     description:
       'Stores the summaries and answers once they are durable. One that is known by its id, or by what tells it apart, is replaced. One bad summary refuses the whole request, which names every problem.',
-    params: pushParams,
-    body: pushBody,
-    documentedBody: documentedPushBody(),
-    response: pushAnswer,
+    params: schema.pushParams,
+    body: schema.pushBody,
+    documentedBody: schema.documentedPushBody(),
+    response: schema.pushAnswer,
     errors: [
       'user.gone',
       'summary.resource_unknown',
@@ -94,7 +80,7 @@ function readRoutes(deps: ReadDeps, resource: SummaryResource): readonly Operati
 function listRoute(deps: ReadDeps, resource: SummaryResource, isRaw: boolean): Operation {
   return operation({
     ...described(resource, isRaw),
-    query: rangeQuery,
+    query: schema.rangeQuery,
     errors: ['user.gone', 'summary.range_too_large'],
     handle: async ({ scope, params, query }) => {
       const read = rangeOf(resource, query);
@@ -108,7 +94,7 @@ function listRoute(deps: ReadDeps, resource: SummaryResource, isRaw: boolean): O
 function profileRoute(deps: ReadDeps, resource: SummaryResource, isRaw: boolean): Operation {
   return operation({
     ...described(resource, isRaw),
-    query: profileQuery,
+    query: schema.profileQuery,
     errors: ['user.gone', 'summary.profile_not_found'],
     handle: async ({ scope, params, query }) => {
       const request = { resource, isRaw, provider: providerIn(query) };
@@ -125,8 +111,8 @@ function described(resource: SummaryResource, isRaw: boolean) {
     path: `/v2/summary/${name}/{user_id}${isRaw ? '/raw' : ''}`,
     tag,
     summary: isRaw ? `${title}, as the provider has it` : title,
-    params: userParams,
-    response: isRaw ? rawResponseSchema(resource) : responseSchema(resource),
+    params: schema.userParams,
+    response: isRaw ? schema.rawResponseSchema(resource) : schema.responseSchema(resource),
   } as const;
 }
 
@@ -142,8 +128,8 @@ function sleepStreamRoute(deps: StreamDeps): Operation {
     tag,
     summary: 'A night as it went',
     description: 'The stages of a sleep and what its provider measured meanwhile.',
-    params: sleepParams,
-    response: sleepStream,
+    params: schema.sleepParams,
+    response: schema.sleepStream,
     audit: 'read',
     errors: ['summary.sleep_not_found'],
     handle: async ({ scope, params }) =>
@@ -160,8 +146,8 @@ function workoutStreamRoute(deps: StreamDeps): Operation {
     summary: 'A workout as it went',
     description:
       'Second by second what the provider recorded of a workout, as parallel arrays. Without a heart rate of its own it has that which the provider told as samples.',
-    params: workoutParams,
-    response: workoutStream,
+    params: schema.workoutParams,
+    response: schema.workoutStream,
     audit: 'read',
     errors: ['summary.workout_not_found', 'timeseries.range_too_large'],
     handle: async ({ scope, params }) =>

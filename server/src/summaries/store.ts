@@ -11,51 +11,15 @@ import type { Placement } from './define.ts';
 import type { Summary } from './model.ts';
 import type { Range } from './range.ts';
 
-type Row = {
-  readonly user_id: string;
-  readonly resource: string;
-  readonly id: string;
-  readonly provider: string;
-  readonly source_type: string;
-  readonly app_id: string | null;
-  readonly device_id: string | null;
-  readonly provider_id: string | null;
-  readonly calendar_date: string | null;
-  readonly starts_at: number | null;
-  readonly ends_at: number | null;
-  readonly timezone_offset: number | null;
-  readonly data: string;
-  readonly stream: string | null;
-  readonly received: string | null;
-  readonly is_worked_out: boolean;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-};
+const shown = sql`user_id as "userId", resource, id, provider, source_type as "sourceType", app_id as "appId",
+  device_id as "deviceId", provider_id as "providerId", calendar_date as "calendarDate", starts_at as "startsAt",
+  ends_at as "endsAt", timezone_offset as "timezoneOffset", data, stream, is_worked_out as "isWorkedOut",
+  created_at as "createdAt", updated_at as "updatedAt"`;
 
-const shown = sql`user_id, resource, id, provider, source_type, app_id, device_id, provider_id, calendar_date, starts_at,
-  ends_at, timezone_offset, data, stream, is_worked_out, created_at, updated_at`;
+type Row = Omit<Summary, 'sourceType'> & { readonly sourceType: string };
 
-function toSummary(row: Row): Summary {
-  return {
-    userId: trust<UserId>(row.user_id),
-    resource: row.resource,
-    id: row.id,
-    provider: row.provider,
-    sourceType: isSourceType(row.source_type) ? row.source_type : 'unknown',
-    appId: row.app_id,
-    deviceId: row.device_id,
-    providerId: row.provider_id,
-    calendarDate: row.calendar_date === null ? null : trust<PlainDate>(row.calendar_date),
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    timezoneOffset: row.timezone_offset,
-    data: row.data,
-    stream: row.stream,
-    received: row.received,
-    isWorkedOut: row.is_worked_out,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+function toSummary({ sourceType, ...row }: Row): Summary {
+  return { ...row, sourceType: isSourceType(sourceType) ? sourceType : 'unknown' };
 }
 
 export type SummaryQuery = Range & {

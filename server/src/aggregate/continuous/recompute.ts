@@ -155,7 +155,7 @@ async function settle(
       at,
     });
     if (ended === undefined) return false;
-    if (ended.isStale) await tasks.scheduleAgain(tx, scope, { queryId, userId }, at);
+    if (ended.isStale) await tasks.scheduleAll(tx, scope, { queryId, userId }, at);
     if (outcome.status !== 'completed') return false;
     const { definition, query, table } = outcome.computed;
     const known = await findTableOf(deps, tx, scope, { userId, queryId });

@@ -20,26 +20,7 @@ import {
   toTable,
   withTimes,
 } from './results/read.ts';
-import {
-  changeFromWire,
-  continuousQueriesSchema,
-  continuousQuerySchema,
-  createBody,
-  creationQuery,
-  documentedCreateBody,
-  historyQuery,
-  historySchema,
-  ofUserParams,
-  resultTableSchema,
-  toWireTask,
-  meaningOf,
-  newFromWire,
-  placeParams,
-  queryParams,
-  toWire,
-  updateBody,
-  validationSchema,
-} from './schema.ts';
+import * as schema from './schema.ts';
 import {
   archiveContinuousQuery,
   changeContinuousQuery,
@@ -75,13 +56,13 @@ function listRoute(deps: Deps): Operation {
     tag,
     summary: 'List continuous queries',
     description: 'All of them, the newest first: 20 active and 20 archived ones at most.',
-    params: placeParams,
-    response: continuousQueriesSchema,
+    params: schema.placeParams,
+    response: schema.continuousQueriesSchema,
     errors: ['team.not_found'],
     handle: async ({ scope, params }) => {
       const team = await teamScopeFor(deps, scope, params.team_id, params.environment);
       const found = await listContinuousQueries(deps, team);
-      return { data: found.map((each) => toWire(each, team.teamId)), next_cursor: null };
+      return { data: found.map((each) => schema.toWire(each, team.teamId)), next_cursor: null };
     },
   });
 }
@@ -95,16 +76,16 @@ function createRoute(deps: Deps): Operation {
     summary: 'Create a continuous query',
     description:
       'Its table of the past year is computed for every user of the team, and again when data that it reads changes. A team has at most 20.',
-    params: placeParams,
-    query: creationQuery,
-    body: createBody,
-    documentedBody: documentedCreateBody,
-    response: continuousQuerySchema,
+    params: schema.placeParams,
+    query: schema.creationQuery,
+    body: schema.createBody,
+    documentedBody: schema.documentedCreateBody,
+    response: schema.continuousQuerySchema,
     errors: ['team.not_found', 'aggregate.closed', 'continuous_query.too_many'],
     handle: async ({ scope, params, query, body }) => {
       const team = await teamScopeFor(deps, scope, params.team_id, params.environment);
       const wanted = offered(query.query_type, body);
-      return toWire(await createContinuousQuery(deps, team, wanted), team.teamId);
+      return schema.toWire(await createContinuousQuery(deps, team, wanted), team.teamId);
     },
   });
 }
@@ -118,14 +99,17 @@ function changeRoute(deps: Deps): Operation {
     summary: 'Change a continuous query',
     description:
       'Its title, and how often it is computed at most. What it asks stays: for that a new one is made.',
-    params: queryParams,
-    body: updateBody,
-    response: continuousQuerySchema,
+    params: schema.queryParams,
+    body: schema.updateBody,
+    response: schema.continuousQuerySchema,
     errors: ['team.not_found', 'continuous_query.not_found'],
     handle: async ({ scope, params, body }) => {
       const team = await teamScopeFor(deps, scope, params.team_id, params.environment);
-      const change = changeFromWire(body);
-      return toWire(await changeContinuousQuery(deps, team, params.query_id, change), team.teamId);
+      const change = schema.changeFromWire(body);
+      return schema.toWire(
+        await changeContinuousQuery(deps, team, params.query_id, change),
+        team.teamId,
+      );
     },
   });
 }
@@ -139,12 +123,12 @@ function archiveRoute(deps: Deps): Operation {
     summary: 'Archive a continuous query',
     description:
       'It is computed no more. Its tables can be read by its id until 20 others have been archived.',
-    params: queryParams,
-    response: continuousQuerySchema,
+    params: schema.queryParams,
+    response: schema.continuousQuerySchema,
     errors: ['team.not_found', 'continuous_query.not_found'],
     handle: async ({ scope, params }) => {
       const team = await teamScopeFor(deps, scope, params.team_id, params.environment);
-      return toWire(await archiveContinuousQuery(deps, team, params.query_id), team.teamId);
+      return schema.toWire(await archiveContinuousQuery(deps, team, params.query_id), team.teamId);
     },
   });
 }
@@ -157,18 +141,18 @@ function validateRoute(deps: Deps): Operation {
     tag,
     summary: 'Check a continuous query',
     description: 'What its table would be, or everything that is wrong with it. Nothing is stored.',
-    params: placeParams,
-    query: creationQuery,
-    body: createBody,
-    documentedBody: documentedCreateBody,
-    response: validationSchema,
+    params: schema.placeParams,
+    query: schema.creationQuery,
+    body: schema.createBody,
+    documentedBody: schema.documentedCreateBody,
+    response: schema.validationSchema,
     audit: 'none',
     errors: ['team.not_found', 'aggregate.closed'],
     handle: async ({ scope, params, query, body }) => {
       const team = await teamScopeFor(deps, scope, params.team_id, params.environment);
       const valid = await validateContinuousQuery(deps, team, offered(query.query_type, body));
       const previews = valid.mapping === null ? null : previewOf(valid.mapping);
-      return { ...meaningOf(valid), fhir_observation_previews: previews };
+      return { ...schema.meaningOf(valid), fhir_observation_previews: previews };
     },
   });
 }
@@ -176,13 +160,13 @@ function validateRoute(deps: Deps): Operation {
 /** What is asked for, as far as it is offered. */
 function offered(
   type: 'team' | 'platform' | undefined,
-  body: Parameters<typeof newFromWire>[0],
+  body: Parameters<typeof schema.newFromWire>[0],
 ): NewContinuousQuery {
   if (type === 'platform') {
     const msg = 'Only queries of a team are offered';
     throw new InvalidRequest([{ type: 'value_error', loc: ['query', 'query_type'], msg }]);
   }
-  return newFromWire(body);
+  return schema.newFromWire(body);
 }
 
 const ofUserPath = '/aggregate/v1/user/{user_id}/continuous_query/{query_id_or_slug}';
@@ -204,8 +188,8 @@ function resultTableRoute(deps: ResultDeps): Operation {
     summary: 'Get the result table of a continuous query',
     description:
       'The latest one of the user; without rows where none was computed yet. `Accept: application/vnd.apache.parquet` answers a Parquet file, `Accept: application/fhir+json` a Bundle of observations, where the query has `fhir_observations`.',
-    params: ofUserParams,
-    response: resultTableSchema,
+    params: schema.ofUserParams,
+    response: schema.resultTableSchema,
     audit: 'read',
     errors: [
       'aggregate.closed',
@@ -240,9 +224,9 @@ function taskHistoryRoute(deps: Pick<Resources, 'db' | 'cursors'>): Operation {
     tag,
     summary: 'List when a continuous query was computed',
     description: 'For the user, the newest first; the last 100 are kept.',
-    params: ofUserParams,
-    query: historyQuery,
-    response: historySchema,
+    params: schema.ofUserParams,
+    query: schema.historyQuery,
+    response: schema.historySchema,
     errors: [
       'aggregate.closed',
       'user.gone',
@@ -256,7 +240,7 @@ function taskHistoryRoute(deps: Pick<Resources, 'db' | 'cursors'>): Operation {
       };
       const asked = { cursor: query.next_cursor, limit: query.limit ?? 50 };
       const { tasks, nextCursor } = await readTaskHistory(deps, scope, subject, asked);
-      return { data: tasks.map((task) => toWireTask(task)), next_cursor: nextCursor };
+      return { data: tasks.map((task) => schema.toWireTask(task)), next_cursor: nextCursor };
     },
   });
 }

@@ -73,7 +73,7 @@ export async function createContinuousQuery(
     }
     if (active.length >= activeMax) throw new AppError('continuous_query.too_many');
     await store.insert(tx, scope, made);
-    await tasks.scheduleAll(tx, scope, made.id, now);
+    await tasks.scheduleAll(tx, scope, { queryId: made.id }, now);
     await audit(tx, scope, { action: 'continuous_query.created', subject: subjectOf(made.id) });
   });
   return made;

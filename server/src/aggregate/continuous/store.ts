@@ -1,5 +1,6 @@
 import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
 
+import type { AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
@@ -7,7 +8,7 @@ import type { TeamScope, TenantId } from '#kernel/scope.ts';
 import type { ContinuousQuery } from './model.ts';
 
 type DefinitionTable = {
-  id: string;
+  id: AuditId;
   number: GeneratedAlways<number>;
   tenant_id: string;
   slug: string;
@@ -28,21 +29,6 @@ declare module '#kernel/db.ts' {
     continuous_query: DefinitionTable;
   }
 }
-
-type Row = {
-  readonly id: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly status: ContinuousQuery['status'];
-  readonly query: unknown;
-  readonly query_config: unknown;
-  readonly reads: readonly string[];
-  readonly minimum_gap_s: number | null;
-  readonly has_events: boolean;
-  readonly has_observations: boolean;
-  readonly created_at: Date;
-  readonly archived_at: Date | null;
-};
 
 /** Until the transaction ends, nobody else makes or archives queries of the team. */
 export async function lockQueries(tx: Tx, scope: TeamScope): Promise<void> {
@@ -76,13 +62,7 @@ export async function listQueries(
   db: ReadDb,
   scope: TeamScope,
 ): Promise<readonly ContinuousQuery[]> {
-  const rows = await db
-    .selectFrom('continuous_query')
-    .selectAll()
-    .where('tenant_id', '=', scope.tenantId)
-    .orderBy('number', 'desc')
-    .execute();
-  return rows.map(toQuery);
+  return queriesOf(db, scope).orderBy('number', 'desc').execute();
 }
 
 export async function findById(
@@ -90,13 +70,7 @@ export async function findById(
   scope: TeamScope,
   id: string,
 ): Promise<ContinuousQuery | undefined> {
-  const row = await db
-    .selectFrom('continuous_query')
-    .selectAll()
-    .where('tenant_id', '=', scope.tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && toQuery(row);
+  return queriesOf(db, scope).where('id', '=', trust<AuditId>(id)).executeTakeFirst();
 }
 
 /** The one that is active: slugs of archived ones may be used again. */
@@ -105,14 +79,30 @@ export async function findBySlug(
   scope: TeamScope,
   slug: string,
 ): Promise<ContinuousQuery | undefined> {
-  const row = await db
-    .selectFrom('continuous_query')
-    .selectAll()
-    .where('tenant_id', '=', scope.tenantId)
+  return queriesOf(db, scope)
     .where('slug', '=', slug)
     .where('status', '=', 'active')
     .executeTakeFirst();
-  return row && toQuery(row);
+}
+
+function queriesOf(db: ReadDb, scope: TeamScope) {
+  return db
+    .selectFrom('continuous_query')
+    .select([
+      'id',
+      'status',
+      'slug',
+      'title',
+      'query',
+      'query_config as config',
+      'reads',
+      'minimum_gap_s as minimumGapSeconds',
+      'has_events as hasEvents',
+      'has_observations as hasObservations',
+      'created_at as createdAt',
+      'archived_at as archivedAt',
+    ])
+    .where('tenant_id', '=', scope.tenantId);
 }
 
 export async function update(
@@ -164,21 +154,4 @@ export async function deleteQueries(
     where tenant_id = ${tenantId} and (${ids}::uuid[] is null or id = any(${ids}::uuid[]))`.execute(
     tx,
   );
-}
-
-function toQuery(row: Row): ContinuousQuery {
-  return {
-    id: trust(row.id),
-    status: row.status,
-    slug: row.slug,
-    title: row.title,
-    query: row.query,
-    config: row.query_config,
-    reads: row.reads,
-    minimumGapSeconds: row.minimum_gap_s,
-    hasEvents: row.has_events,
-    hasObservations: row.has_observations,
-    createdAt: row.created_at,
-    archivedAt: row.archived_at,
-  };
 }

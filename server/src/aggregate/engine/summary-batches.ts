@@ -10,13 +10,7 @@ export function summaryBatches(
   summaries: readonly StoredSummary[],
   fallbackZone: string | null,
 ): readonly Batch[] {
-  const byOrigin = new Map<string, StoredSummary[]>();
-  for (const summary of summaries) {
-    const name = `${summary.provider}\n${summary.sourceType}`;
-    const same = byOrigin.get(name) ?? [];
-    byOrigin.set(name, same);
-    same.push(summary);
-  }
+  const byOrigin = Map.groupBy(summaries, (each) => `${each.provider}\n${each.sourceType}`);
   return Array.from(byOrigin.values(), (same) => batchOf(table, same, fallbackZone));
 }
 

@@ -1,4 +1,5 @@
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { present } from '#kernel/present.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
@@ -56,14 +57,17 @@ export async function runBatch(
     return again;
   };
   const results: Uint8Array[] = [];
-  for (const [name, places] of byTable(batch)) {
+  // Queries of one table read the same, so that they are run together.
+  const byTable = Map.groupBy(batch.queries.keys(), (place) => batch.queries[place]?.table);
+  for (const [name = '', places] of byTable) {
     const table = findTable(name);
     if (table === undefined) throw new Error(`there is no table ${name}`);
     const queries = places.flatMap((place) => batch.queries[place] ?? []);
     const reply = await answer(table, queries);
-    if (reply.kind === 'too_large') throw tooLarge(places[reply.query] ?? 0, reply.message);
+    if (reply.kind === 'too_large')
+      throw tooLarge(present(places[reply.query], 'the query'), reply.message);
     for (const [index, place] of places.entries()) {
-      results[place] = reply.results[index] ?? new Uint8Array();
+      results[place] = present(reply.results[index], 'a result');
     }
   }
   // Also of those who ask nothing.
@@ -79,17 +83,6 @@ async function findZone(
   const user = await findActive(db.read(scope), scope, userId);
   if (user === undefined) throw new AppError('user.gone');
   return user.fallbackTimeZone?.value ?? null;
-}
-
-/** Queries of one table read the same, so that they are run together. */
-function byTable({ queries }: QueryBatch): ReadonlyMap<string, readonly number[]> {
-  const places = new Map<string, number[]>();
-  for (const [place, { table }] of queries.entries()) {
-    const known = places.get(table);
-    if (known === undefined) places.set(table, [place]);
-    else known.push(place);
-  }
-  return places;
 }
 
 function tooLarge(query: number, msg: string): InvalidRequest {

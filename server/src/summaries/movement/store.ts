@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
+import { present } from '#kernel/present.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import { dayMs, type PlainDate } from '#kernel/time.ts';
 import { isSourceType } from '#sources';
@@ -50,29 +50,14 @@ export async function claim(
   tx: Tx,
   { now, until, rowsMax }: { readonly now: Date; readonly until: Date; readonly rowsMax: number },
 ): Promise<readonly DueDay[]> {
-  const { rows } = await sql<{
-    user_id: string;
-    provider: string;
-    day: string;
-    tenant_id: string;
-    is_daily: boolean;
-    revision: number;
-    attempts: number;
-  }>`
+  const { rows } = await sql<DueDay>`
     update movement_due set due_at = ${until}, attempts = attempts + 1
     where (user_id, provider, day) in (
       select user_id, provider, day from movement_due where due_at <= ${now}
       order by due_at limit ${rowsMax} for update skip locked)
-    returning user_id, provider, day, tenant_id, is_daily, revision, attempts`.execute(tx);
-  return rows.map((row) => ({
-    userId: trust<UserId>(row.user_id),
-    provider: row.provider,
-    day: trust<PlainDate>(row.day),
-    tenantId: trust<TenantId>(row.tenant_id),
-    isDaily: row.is_daily,
-    revision: row.revision,
-    attempts: row.attempts,
-  }));
+    returning user_id as "userId", provider, day, tenant_id as "tenantId", is_daily as "isDaily", revision,
+      attempts`.execute(tx);
+  return rows;
 }
 
 /** Forgets a day that was worked on, unless its samples have changed meanwhile. */
@@ -158,27 +143,23 @@ export async function listTracks(
     order by starts_at
     limit ${samplesMax + 1}`.execute(db);
   if (rows.length > samplesMax) throw new AppError('timeseries.range_too_large');
-  const bySource = new Map<string, StoredSample[]>();
-  for (const row of rows) {
-    const name = `${row.resource}\n${row.provider}\n${row.source_type}`;
-    const same = bySource.get(name) ?? [];
-    bySource.set(name, same);
-    same.push(row);
-  }
-  const tracks = new Map<Measure, MovementTrack[]>();
-  for (const same of bySource.values()) {
-    const last = same.at(-1);
-    if (last === undefined) continue;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this store wrote it
-    const measure = last.resource as Measure;
-    const ofMeasure = tracks.get(measure) ?? [];
-    tracks.set(measure, ofMeasure);
-    ofMeasure.push(toTrack(same, last));
-  }
-  return tracks;
+  const bySource = Map.groupBy(
+    rows,
+    (row) => `${row.resource}\n${row.provider}\n${row.source_type}`,
+  );
+  const ofMeasure = Map.groupBy(bySource.values(), (same) => measureIn(same));
+  return new Map(
+    Array.from(ofMeasure, ([measure, found]) => [measure, found.map((same) => toTrack(same))]),
+  );
 }
 
-function toTrack(rows: readonly StoredSample[], last: StoredSample): MovementTrack {
+function measureIn(rows: readonly StoredSample[]): Measure {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this store wrote it
+  return present(rows[0], 'a sample of the track').resource as Measure;
+}
+
+function toTrack(rows: readonly StoredSample[]): MovementTrack {
+  const last = present(rows.at(-1), 'a sample of the track');
   const sourceType = isSourceType(last.source_type) ? last.source_type : 'unknown';
   return {
     source: { provider: last.provider, sourceType },

@@ -2,47 +2,35 @@ import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { define } from '../define.ts';
-import {
-  day,
-  deprecated,
-  derived,
-  type Fields,
-  instant,
-  integer,
-  object,
-  readOnly,
-  required,
-  yes,
-  zone,
-} from '../fields.ts';
+import * as field from '../fields.ts';
 import { boundsOfDay } from '../local-time.ts';
 import { adaptActivity } from '../mobile/activity.ts';
 import { beats, kilocalories, metres, minutes, stepCount, zoneOffset } from './measures.ts';
 
 const fields = {
-  calendar_date: required(day()),
-  date: deprecated(derived(readOnly(instant))),
+  calendar_date: field.required(field.day()),
+  date: field.deprecated(field.derived(field.readOnly(field.instant))),
   calories_total: kilocalories,
   calories_active: kilocalories,
   steps: stepCount,
-  daily_movement: deprecated(metres),
+  daily_movement: field.deprecated(metres),
   distance: metres,
   low: minutes,
   medium: minutes,
   high: minutes,
-  floors_climbed: integer('count', 0, 100_000),
-  time_zone: readOnly(zone),
-  timezone_offset: readOnly(zoneOffset),
-  heart_rate: object('ClientFacingHeartRate', {
+  floors_climbed: field.integer('count', 0, 100_000),
+  time_zone: field.readOnly(field.zone),
+  timezone_offset: field.readOnly(zoneOffset),
+  heart_rate: field.object('ClientFacingHeartRate', {
     avg_bpm: beats,
     min_bpm: beats,
     max_bpm: beats,
     resting_bpm: beats,
     avg_walking_bpm: beats,
   }),
-  wheelchair_use: yes,
-  wheelchair_push: integer('count', 0, 1_000_000),
-} satisfies Fields;
+  wheelchair_use: field.yes,
+  wheelchair_push: field.integer('count', 0, 1_000_000),
+} satisfies field.Fields;
 
 /** What a person moved on one day. */
 export const activity = define({

@@ -3,34 +3,25 @@ import { missing } from '#kernel/http/problem-list.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { define } from '../define.ts';
-import {
-  day,
-  deprecated,
-  derived,
-  type Fields,
-  instant,
-  number,
-  readOnly,
-  zone,
-} from '../fields.ts';
+import * as field from '../fields.ts';
 import { dateAt } from '../local-time.ts';
 import { adaptBody } from '../mobile/body.ts';
 import { percent } from './measures.ts';
 
 const fields = {
-  calendar_date: derived(day()),
-  date: deprecated(derived(readOnly(instant))),
-  time_zone: readOnly(zone),
-  weight: number('kg', 0, 1000),
+  calendar_date: field.derived(field.day()),
+  date: field.deprecated(field.derived(field.readOnly(field.instant))),
+  time_zone: field.readOnly(field.zone),
+  weight: field.number('kg', 0, 1000),
   fat: percent,
   water_percentage: percent,
   muscle_mass_percentage: percent,
-  visceral_fat_index: number('index', 0, 100),
+  visceral_fat_index: field.number('index', 0, 100),
   bone_mass_percentage: percent,
-  body_mass_index: number('index', 0, 500),
-  lean_body_mass_kilogram: number('kg', 0, 1000),
-  waist_circumference_centimeter: number('cm', 0, 500),
-} satisfies Fields;
+  body_mass_index: field.number('index', 0, 500),
+  lean_body_mass_kilogram: field.number('kg', 0, 1000),
+  waist_circumference_centimeter: field.number('cm', 0, 500),
+} satisfies field.Fields;
 
 /** One measurement of the body, by a scale or a tape. */
 export const body = define({
@@ -42,7 +33,7 @@ export const body = define({
   bounds: 'moments',
   placedBy: 'start',
   fields,
-  inputs: { measured_at: instant },
+  inputs: { measured_at: field.instant },
   times: ['measured_at'],
   adapt: adaptBody,
   complete: ({ own, further, localTime, sourceType, report }) => {

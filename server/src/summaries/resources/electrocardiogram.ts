@@ -2,35 +2,24 @@ import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { define } from '../define.ts';
-import {
-  choice,
-  day,
-  type Fields,
-  instant,
-  integer,
-  number,
-  readOnly,
-  required,
-  text,
-  zone,
-} from '../fields.ts';
+import * as field from '../fields.ts';
 import { dateAt } from '../local-time.ts';
 import { adaptElectrocardiogram } from '../mobile/electrocardiogram.ts';
 import { wholeBeats } from './measures.ts';
 import { sessionOf } from './session.ts';
 
 const fields = {
-  session_start: required(instant),
-  session_end: required(instant),
-  voltage_sample_count: required(integer('count', 0, 10_000_000)),
+  session_start: field.required(field.instant),
+  session_end: field.required(field.instant),
+  voltage_sample_count: field.required(field.integer('count', 0, 10_000_000)),
   heart_rate_mean: wholeBeats,
-  sampling_frequency_hz: number('Hz', 0, 100_000),
-  classification: choice('sinus_rhythm', 'atrial_fibrillation', 'inconclusive'),
-  inconclusive_cause: choice('high_heart_rate', 'low_heart_rate', 'poor_reading'),
-  algorithm_version: text(128),
-  time_zone: readOnly(zone),
-  source_device_model: text(256),
-} satisfies Fields;
+  sampling_frequency_hz: field.number('Hz', 0, 100_000),
+  classification: field.choice('sinus_rhythm', 'atrial_fibrillation', 'inconclusive'),
+  inconclusive_cause: field.choice('high_heart_rate', 'low_heart_rate', 'poor_reading'),
+  algorithm_version: field.text(128),
+  time_zone: field.readOnly(field.zone),
+  source_device_model: field.text(256),
+} satisfies field.Fields;
 
 /** One recording of the heart's voltage, without the voltages: those are a time series. */
 export const electrocardiogram = define({
@@ -42,7 +31,7 @@ export const electrocardiogram = define({
   bounds: 'dates',
   placedBy: 'start',
   fields,
-  inputs: { calendar_date: day() },
+  inputs: { calendar_date: field.day() },
   times: ['session_start', 'session_end'],
   adapt: adaptElectrocardiogram,
   complete: ({ own, further, localTime, sourceType, report }) => {

@@ -2,37 +2,25 @@ import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { define } from '../define.ts';
-import {
-  absentIfUnknown,
-  choice,
-  day,
-  derived,
-  type Fields,
-  instant,
-  map,
-  number,
-  object,
-  required,
-  text,
-} from '../fields.ts';
+import * as field from '../fields.ts';
 import { dateAt } from '../local-time.ts';
 import { adaptMeal } from '../mobile/meal.ts';
 import { micronutrients } from '../nutrients.ts';
 
-const grams = number('g', 0, 100_000);
+const grams = field.number('g', 0, 100_000);
 /** In the unit that is usual for the nutrient: milligrams or micrograms. */
-const trace = number(null, 0, 100_000_000);
+const trace = field.number(null, 0, 100_000_000);
 
-const energy = object('Energy', {
-  unit: required(choice('kcal')),
-  value: required(number('kcal', 0, 100_000)),
+const energy = field.object('Energy', {
+  unit: field.required(field.choice('kcal')),
+  value: field.required(field.number('kcal', 0, 100_000)),
 });
 
-const macros = object('Macros', {
+const macros = field.object('Macros', {
   carbs: grams,
   protein: grams,
-  fats: absentIfUnknown(
-    object('Fats', {
+  fats: field.absentIfUnknown(
+    field.object('Fats', {
       saturated: grams,
       monounsaturated: grams,
       polyunsaturated: grams,
@@ -48,21 +36,23 @@ const macros = object('Macros', {
   cholesterol: grams,
 });
 
-const micros = object('Micros', {
-  minerals: map(trace, Object.values(micronutrients.minerals).flat()),
-  trace_elements: map(trace, Object.values(micronutrients.trace_elements).flat()),
-  vitamins: map(trace, Object.values(micronutrients.vitamins).flat()),
+const micros = field.object('Micros', {
+  minerals: field.map(trace, Object.values(micronutrients.minerals).flat()),
+  trace_elements: field.map(trace, Object.values(micronutrients.trace_elements).flat()),
+  vitamins: field.map(trace, Object.values(micronutrients.vitamins).flat()),
 });
 
 const fields = {
-  timestamp: required(instant),
-  calendar_date: derived(day()),
-  name: derived(text(512)),
+  timestamp: field.required(field.instant),
+  calendar_date: field.derived(field.day()),
+  name: field.derived(field.text(512)),
   energy,
   macros,
   micros,
-  data: derived(map(object('ClientFacingFood', { energy, macros, micros }), null)),
-} satisfies Fields;
+  data: field.derived(
+    field.map(field.object('ClientFacingFood', { energy, macros, micros }), null),
+  ),
+} satisfies field.Fields;
 
 /** What was eaten at one time. */
 export const meal = define({

@@ -2,49 +2,49 @@ import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { define } from '../define.ts';
-import {
-  choice,
-  day,
-  derived,
-  type Fields,
-  flag,
-  list,
-  number,
-  object,
-  required,
-} from '../fields.ts';
+import * as field from '../fields.ts';
 import { adaptMenstrualCycle } from '../mobile/menstrual-cycle.ts';
 
 /** A cycle that is predicted lies ahead. */
-const date = day(400);
+const date = field.day(400);
 /** More entries than any cycle has days, several a day. */
 const entriesMax = 1000;
 
-const entries = <const Inner extends Fields>(schemaName: string, fields: Inner) =>
-  derived(list(object(schemaName, { date: required(date), ...fields }), entriesMax));
+const entries = <const Inner extends field.Fields>(schemaName: string, fields: Inner) =>
+  field.derived(
+    field.list(field.object(schemaName, { date: field.required(date), ...fields }), entriesMax),
+  );
 
-const testResult = required(choice('negative', 'positive', 'indeterminate'));
+const testResult = field.required(field.choice('negative', 'positive', 'indeterminate'));
 
 const fields = {
-  period_start: required(date),
+  period_start: field.required(date),
   period_end: date,
   cycle_end: date,
-  is_predicted: derived(flag),
+  is_predicted: field.derived(field.flag),
   menstrual_flow: entries('MenstrualFlowEntry', {
-    flow: required(choice('unspecified', 'none', 'light', 'medium', 'heavy')),
+    flow: field.required(field.choice('unspecified', 'none', 'light', 'medium', 'heavy')),
   }),
   cervical_mucus: entries('CervicalMucusEntry', {
-    quality: required(choice('dry', 'sticky', 'creamy', 'watery', 'egg_white')),
+    quality: field.required(field.choice('dry', 'sticky', 'creamy', 'watery', 'egg_white')),
   }),
   intermenstrual_bleeding: entries('IntermenstrualBleedingEntry', {}),
   contraceptive: entries('ContraceptiveEntry', {
-    type: required(
-      choice('unspecified', 'implant', 'injection', 'iud', 'intravaginal_ring', 'oral', 'patch'),
+    type: field.required(
+      field.choice(
+        'unspecified',
+        'implant',
+        'injection',
+        'iud',
+        'intravaginal_ring',
+        'oral',
+        'patch',
+      ),
     ),
   }),
   detected_deviations: entries('DetectedDeviationEntry', {
-    deviation: required(
-      choice(
+    deviation: field.required(
+      field.choice(
         'persistent_intermenstrual_bleeding',
         'prolonged_menstrual_periods',
         'irregular_menstrual_cycles',
@@ -53,8 +53,8 @@ const fields = {
     ),
   }),
   ovulation_test: entries('OvulationTestEntry', {
-    test_result: required(
-      choice(
+    test_result: field.required(
+      field.choice(
         'negative',
         'positive',
         'luteinizing_hormone_surge',
@@ -65,11 +65,11 @@ const fields = {
   }),
   home_pregnancy_test: entries('HomePregnancyTestEntry', { test_result: testResult }),
   home_progesterone_test: entries('HomeProgesteroneTestEntry', { test_result: testResult }),
-  sexual_activity: entries('SexualActivityEntry', { protection_used: flag }),
+  sexual_activity: entries('SexualActivityEntry', { protection_used: field.flag }),
   basal_body_temperature: entries('BasalBodyTemperatureEntry', {
-    value: required(number('°C', 10, 50)),
+    value: field.required(field.number('°C', 10, 50)),
   }),
-} satisfies Fields;
+} satisfies field.Fields;
 
 /** One menstrual cycle. */
 export const menstrualCycle = define({

@@ -1,14 +1,14 @@
 import { define } from '../define.ts';
-import { choice, day, type Fields, integer, yes } from '../fields.ts';
+import * as field from '../fields.ts';
 import { adaptProfile } from '../mobile/profile.ts';
 
 const fields = {
-  height: integer('cm', 0, 300),
-  birth_date: day(0),
-  wheelchair_use: yes,
-  gender: choice('female', 'male', 'other', 'unknown'),
-  sex: choice('female', 'male', 'other'),
-} satisfies Fields;
+  height: field.integer('cm', 0, 300),
+  birth_date: field.day(0),
+  wheelchair_use: field.yes,
+  gender: field.choice('female', 'male', 'other', 'unknown'),
+  sex: field.choice('female', 'male', 'other'),
+} satisfies field.Fields;
 
 /** What a provider knows of the person: one for each provider. */
 export const profile = define({

@@ -2,20 +2,20 @@ import { trust } from '#kernel/brand.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { define } from '../define.ts';
-import { day, derived, type Fields, instant, readOnly, required, uuid, zone } from '../fields.ts';
+import * as field from '../fields.ts';
 import { dateAt } from '../local-time.ts';
 import { sessionOf } from './session.ts';
 import { readHypnogram, stageFields } from './stages.ts';
 
 const fields = {
-  sleep_id: derived(uuid),
-  session_start: required(instant),
-  session_end: required(instant),
-  stage_start_offset_second: required(stageFields.stage_start_offset_second),
-  stage_end_offset_second: required(stageFields.stage_end_offset_second),
-  stage_type: required(stageFields.stage_type),
-  time_zone: readOnly(zone),
-} satisfies Fields;
+  sleep_id: field.derived(field.uuid),
+  session_start: field.required(field.instant),
+  session_end: field.required(field.instant),
+  stage_start_offset_second: field.required(stageFields.stage_start_offset_second),
+  stage_end_offset_second: field.required(stageFields.stage_end_offset_second),
+  stage_type: field.required(stageFields.stage_type),
+  time_zone: field.readOnly(field.zone),
+} satisfies field.Fields;
 
 /** What tells the cycle of a sleep apart. */
 export const cycleKey = (sleepId: string): string => `sleep:${sleepId}`;
@@ -31,7 +31,7 @@ export const sleepCycle = define({
   placedBy: 'end',
   hasOwnKey: true,
   fields,
-  inputs: { calendar_date: day() },
+  inputs: { calendar_date: field.day() },
   times: ['session_end', 'session_start'],
   complete: ({ own, further, localTime, sourceType, context, report }) => {
     const session = sessionOf(own.session_start, own.session_end, 'session_end', report);

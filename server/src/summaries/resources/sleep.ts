@@ -3,20 +3,7 @@ import { greatest, least } from '#kernel/numbers/extremes.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { define } from '../define.ts';
-import {
-  choice,
-  day,
-  deprecated,
-  derived,
-  type Fields,
-  type Given,
-  instant,
-  integer,
-  number,
-  readOnly,
-  required,
-  zone,
-} from '../fields.ts';
+import * as field from '../fields.ts';
 import { type Hypnogram, streamText, sumStages } from '../hypnogram.ts';
 import { dateAt } from '../local-time.ts';
 import { adaptSleep } from '../mobile/sleep.ts';
@@ -33,16 +20,16 @@ import {
 import { sessionOf } from './session.ts';
 import { readHypnogram, stageFields } from './stages.ts';
 
-const score = integer(null, 0, 100);
+const score = field.integer(null, 0, 100);
 
 const fields = {
-  calendar_date: derived(day()),
-  date: deprecated(derived(readOnly(instant))),
-  bedtime_start: required(instant),
-  bedtime_stop: required(instant),
-  type: derived(choice('long_sleep', 'short_sleep', 'acknowledged_nap', 'unknown')),
-  time_zone: readOnly(zone),
-  timezone_offset: readOnly(zoneOffset),
+  calendar_date: field.derived(field.day()),
+  date: field.deprecated(field.derived(field.readOnly(field.instant))),
+  bedtime_start: field.required(field.instant),
+  bedtime_stop: field.required(field.instant),
+  type: field.derived(field.choice('long_sleep', 'short_sleep', 'acknowledged_nap', 'unknown')),
+  time_zone: field.readOnly(field.zone),
+  timezone_offset: field.readOnly(zoneOffset),
   duration: knownSeconds,
   total: knownSeconds,
   awake: knownSeconds,
@@ -57,16 +44,16 @@ const fields = {
   hr_resting: wholeBeats,
   efficiency: percent,
   latency: seconds,
-  temperature_delta: number('°C', -20, 20),
+  temperature_delta: field.number('°C', -20, 20),
   skin_temperature: celsius,
-  hr_dip: number('%', -100, 100),
-  state: choice('tentative', 'confirmed'),
-  average_hrv: number('ms', 0, 2000),
-  hrv_mean_sdnn: number('ms', 0, 2000),
+  hr_dip: field.number('%', -100, 100),
+  state: field.choice('tentative', 'confirmed'),
+  average_hrv: field.number('ms', 0, 2000),
+  hrv_mean_sdnn: field.number('ms', 0, 2000),
   respiratory_rate: breaths,
-} satisfies Fields;
+} satisfies field.Fields;
 
-const inputs = { heart_rate: heartRateSamples, ...stageFields } satisfies Fields;
+const inputs = { heart_rate: heartRateSamples, ...stageFields } satisfies field.Fields;
 
 /** From so much time in bed on, a sleep is a long one. */
 const longSleepSeconds = 3 * 3600;
@@ -113,7 +100,7 @@ export const sleep = define({
   },
 });
 
-type Own = Given<typeof fields>;
+type Own = field.Given<typeof fields>;
 type Derived = Record<'duration' | 'total' | 'awake' | 'light' | 'rem' | 'deep', number> & {
   readonly type: 'long_sleep' | 'short_sleep' | 'acknowledged_nap' | 'unknown';
   readonly efficiency: number | null;

@@ -3,19 +3,7 @@ import { greatest, least } from '#kernel/numbers/extremes.ts';
 import { dayMs, type PlainDate } from '#kernel/time.ts';
 
 import { define } from '../define.ts';
-import {
-  day,
-  derived,
-  type Fields,
-  instant,
-  integer,
-  list,
-  object,
-  readOnly,
-  required,
-  text,
-  zone,
-} from '../fields.ts';
+import * as field from '../fields.ts';
 import { heartRateZones, maximumHeartRate, type HeartRateSample } from '../heart-rate-zones.ts';
 import { dateAt } from '../local-time.ts';
 import { adaptWorkout } from '../mobile/workouts.ts';
@@ -39,30 +27,30 @@ const zoneCount = 6;
 const recordedMsMax = dayMs;
 
 /** Also in the event of a workout's stream. */
-export const sportField = derived(
-  readOnly(
-    object('ClientFacingSport', {
-      id: required(integer(null, 0, 2 ** 31)),
-      name: required(text(128)),
-      slug: required(text(128)),
+export const sportField = field.derived(
+  field.readOnly(
+    field.object('ClientFacingSport', {
+      id: field.required(field.integer(null, 0, 2 ** 31)),
+      name: field.required(field.text(128)),
+      slug: field.required(field.text(128)),
     }),
   ),
 );
 
 const fields = {
-  title: text(512),
-  time_zone: readOnly(zone),
-  timezone_offset: readOnly(zoneOffset),
+  title: field.text(512),
+  time_zone: field.readOnly(field.zone),
+  timezone_offset: field.readOnly(zoneOffset),
   average_hr: wholeBeats,
   max_hr: wholeBeats,
   min_hr: wholeBeats,
   distance: metres,
-  calendar_date: derived(day()),
-  time_start: required(instant),
-  time_end: required(instant),
+  calendar_date: field.derived(field.day()),
+  time_start: field.required(field.instant),
+  time_end: field.required(field.instant),
   calories: kilocalories,
   sport: sportField,
-  hr_zones: list(seconds, zoneCount),
+  hr_zones: field.list(seconds, zoneCount),
   moving_time: seconds,
   total_elevation_gain: elevation,
   elev_high: elevation,
@@ -74,11 +62,11 @@ const fields = {
   max_watts: watts,
   weighted_average_watts: watts,
   steps: stepCount,
-  map: object('ClientFacingWorkoutMap', {
-    polyline: text(500_000),
-    summary_polyline: text(50_000),
+  map: field.object('ClientFacingWorkoutMap', {
+    polyline: field.text(500_000),
+    summary_polyline: field.text(50_000),
   }),
-} satisfies Fields;
+} satisfies field.Fields;
 
 /** One workout. */
 export const workouts = define({
@@ -90,7 +78,7 @@ export const workouts = define({
   bounds: 'moments',
   placedBy: 'start',
   fields,
-  inputs: { heart_rate: heartRateSamples, sport_name: text(128) },
+  inputs: { heart_rate: heartRateSamples, sport_name: field.text(128) },
   times: ['time_start', 'time_end'],
   adapt: adaptWorkout,
   complete: ({ own, further, localTime, sourceType, context, recording, report }) => {
@@ -106,7 +94,7 @@ export const workouts = define({
       recording !== null &&
       (recording.fromMs < startMs - recordedMsMax || recording.toMs > endMs + recordedMsMax)
     ) {
-      const msg = 'Input should lie within a day of the workout';
+      const msg = 'Input should lie within a field.day of the workout';
       report(['stream'], { type: 'value_error', msg });
       return null;
     }

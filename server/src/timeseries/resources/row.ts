@@ -66,13 +66,16 @@ export type Row = {
   readonly isDeprecated?: true;
 };
 
+type Further = Omit<Row, 'title' | 'unit' | 'range' | 'kind'>;
+
 /** What is measured at one moment. */
-export const point = (
-  title: string,
-  unit: WireUnit,
-  range: Row['range'],
-  more: Omit<Row, 'title' | 'unit' | 'range' | 'kind'>,
-): Row => ({ title, unit, range, kind: 'point', ...more });
+export const point = (title: string, unit: WireUnit, range: Row['range'], more: Further): Row => ({
+  title,
+  unit,
+  range,
+  kind: 'point',
+  ...more,
+});
 
 /** What is measured from one moment to another. */
 export const interval = (...[title, unit, range, more]: Parameters<typeof point>): Row => ({
@@ -81,8 +84,8 @@ export const interval = (...[title, unit, range, more]: Parameters<typeof point>
 });
 
 /** A resource with the deprecated path, too, and one without it. */
-export const older = (bucketSpan: BucketSpan) => ({ bucketSpan, legacyPath: true }) as const;
-export const newer = (bucketSpan: BucketSpan) => ({ bucketSpan });
+export const older = (bucketSpan: BucketSpan): Further => ({ bucketSpan, legacyPath: true });
+export const newer = (bucketSpan: BucketSpan): Further => ({ bucketSpan });
 
 /** A `type` that has to be given, one that may be null, and one that names another measured quantity. */
 export const oneOf = (values: Types['values']): Types => ({

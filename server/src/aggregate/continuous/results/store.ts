@@ -14,38 +14,20 @@ export type StoredResult = {
   readonly wrapped: Buffer;
 };
 
-type Row = {
-  readonly id: string;
-  readonly query_id: string;
-  readonly slug: string;
-  readonly computed_at: Date;
-  readonly data: Buffer;
-  readonly wrapped: Buffer;
-};
-
 export async function findResult(
   db: ReadDb,
   scope: TeamScope,
   { userId, queryId }: { readonly userId: UserId; readonly queryId: string },
 ): Promise<StoredResult | undefined> {
-  const { rows } = await sql<Row>`
-    select result.id, result.query_id, query.slug, result.computed_at, result.data, user_data_key.wrapped
+  const { rows } = await sql<StoredResult>`
+    select result.id, result.query_id as "queryId", query.slug, result.computed_at as "computedAt", result.data,
+      user_data_key.wrapped
     from continuous_query_result as result
     join continuous_query as query on query.id = result.query_id
     join user_data_key on user_data_key.user_id = result.user_id
     where result.query_id = ${queryId} and result.user_id = ${userId}
       and result.tenant_id = ${scope.tenantId}`.execute(db);
-  const [row] = rows;
-  return (
-    row && {
-      id: row.id,
-      queryId: row.query_id,
-      slug: row.slug,
-      computedAt: row.computed_at,
-      data: row.data,
-      wrapped: row.wrapped,
-    }
-  );
+  return rows[0];
 }
 
 /** The queries of which a user has a table. */

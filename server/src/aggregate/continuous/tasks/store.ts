@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 
 import { type AuditId } from '#kernel/audit.ts';
-import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
@@ -40,11 +39,14 @@ export type ChangedResource = {
   readonly resource: string;
 };
 
-/** A task of a query, or of every active one, for each user of the team; not sooner after the last one than the gap. */
+/**
+ * A task for each user of the team and each active query, or only of one user or one query; not sooner after the last one
+ * than the gap.
+ */
 export async function scheduleAll(
   tx: Tx,
   scope: TeamScope,
-  queryId: AuditId | null,
+  { queryId, userId }: { readonly queryId?: AuditId; readonly userId?: UserId },
   now: Date,
 ): Promise<void> {
   await sql`
@@ -57,7 +59,8 @@ export async function scheduleAll(
     from continuous_query as query
     join users on users.tenant_id = query.tenant_id and users.deleted_at is null
     where query.tenant_id = ${scope.tenantId} and query.status = 'active'
-      and (${queryId}::uuid is null or query.id = ${queryId}::uuid)
+      and (${queryId ?? null}::uuid is null or query.id = ${queryId ?? null}::uuid)
+      and (${userId ?? null}::uuid is null or users.id = ${userId ?? null}::uuid)
     on conflict (query_id, user_id) where status in ('scheduled', 'started') do nothing`.execute(
     tx,
   );
@@ -98,55 +101,21 @@ export async function schedule(
       do update set revision = task.revision + 1`.execute(tx);
 }
 
-/** Another task of a query whose data changed while it was computed, after its gap. */
-export async function scheduleAgain(
-  tx: Tx,
-  scope: TeamScope,
-  { queryId, userId }: { readonly queryId: string; readonly userId: UserId },
-  now: Date,
-): Promise<void> {
-  await sql`
-    insert into continuous_query_task (query_id, user_id, tenant_id, scheduled_at, due_at)
-    select query.id, ${userId}::uuid, query.tenant_id, ${now}::timestamptz,
-      greatest(${now}::timestamptz, (
-        select max(started_at) from continuous_query_task as earlier
-        where earlier.query_id = query.id and earlier.user_id = ${userId}
-      ) + make_interval(secs => coalesce(query.minimum_gap_s, ${gapSecondsMin}::int)))
-    from continuous_query as query
-    where query.id = ${queryId} and query.tenant_id = ${scope.tenantId} and query.status = 'active'
-    on conflict (query_id, user_id) where status in ('scheduled', 'started') do nothing`.execute(
-    tx,
-  );
-}
-
 /** Takes tasks that are due, of any tenant, until another moment: then somebody else may. */
 export async function claim(
   tx: Tx,
   { now, until, rowsMax }: { readonly now: Date; readonly until: Date; readonly rowsMax: number },
 ): Promise<readonly TakenTask[]> {
-  const { rows } = await sql<{
-    number: number;
-    query_id: string;
-    user_id: string;
-    tenant_id: string;
-    revision: number;
-    attempts: number;
-  }>`
+  const { rows } = await sql<TakenTask>`
     update continuous_query_task
     set status = 'started', started_at = ${now}, due_at = ${until}, attempts = attempts + 1
     where number in (
       select number from continuous_query_task
       where status in ('scheduled', 'started') and due_at <= ${now}
       order by due_at limit ${rowsMax} for update skip locked)
-    returning number, query_id, user_id, tenant_id, revision, attempts`.execute(tx);
-  return rows.map((row) => ({
-    number: row.number,
-    queryId: trust<AuditId>(row.query_id),
-    userId: trust<UserId>(row.user_id),
-    tenantId: trust<TenantId>(row.tenant_id),
-    revision: row.revision,
-    attempts: row.attempts,
-  }));
+    returning number, query_id as "queryId", user_id as "userId", tenant_id as "tenantId", revision,
+      attempts`.execute(tx);
+  return rows;
 }
 
 /** Ends a task; undefined where it was ended otherwise meanwhile. `isStale`: data has changed since it was taken. */
@@ -205,29 +174,12 @@ export async function listTasks(
     readonly limit: number;
   },
 ): Promise<readonly Task[]> {
-  const { rows } = await sql<{
-    number: number;
-    query_id: string;
-    user_id: string;
-    status: TaskStatus;
-    scheduled_at: Date;
-    started_at: Date | null;
-    ended_at: Date | null;
-    error_details: string | null;
-  }>`
-    select number, query_id, user_id, status, scheduled_at, started_at, ended_at, error_details
+  const { rows } = await sql<Task>`
+    select number, query_id as "queryId", user_id as "userId", status, scheduled_at as "scheduledAt",
+      started_at as "startedAt", ended_at as "endedAt", error_details as "errorDetails"
     from continuous_query_task
     where query_id = ${of.queryId} and user_id = ${of.userId} and tenant_id = ${scope.tenantId}
       and (${of.before}::bigint is null or number < ${of.before}::bigint)
     order by number desc limit ${of.limit}`.execute(db);
-  return rows.map((row) => ({
-    number: row.number,
-    queryId: row.query_id,
-    userId: row.user_id,
-    status: row.status,
-    scheduledAt: row.scheduled_at,
-    startedAt: row.started_at,
-    endedAt: row.ended_at,
-    errorDetails: row.error_details,
-  }));
+  return rows;
 }
