@@ -1,3 +1,4 @@
+import { snakeRow } from '#kernel/db/rows.ts';
 import type { Column, Row } from '#kernel/files/parquet.ts';
 import type { Exporter, ExportTable } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
@@ -37,13 +38,16 @@ const pageColumns: readonly Column[] = [
 function table(
   name: string,
   columns: readonly Column[],
-  rows: () => Promise<readonly Row[]>,
+  list: () => Promise<readonly object[]>,
 ): ExportTable {
+  const names = new Set(columns.map((column) => column.name));
   return {
     name,
     columns,
     rows: async function* batch() {
-      yield await rows();
+      yield (await list()).map((item) =>
+        Object.fromEntries(Object.entries(snakeRow(item)).filter(([column]) => names.has(column))),
+      );
     },
   };
 }
@@ -52,25 +56,9 @@ function table(
 export function exportSources(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
   return async function* tables(db, { scope, userId }) {
     yield table('sources/connections', connectionColumns, async () =>
-      (await listOfUser(db, scope, userId)).map((each) => ({
-        provider: each.provider,
-        status: each.status,
-        external_user_id: each.externalUserId,
-        scopes: each.scopes,
-        created_at: each.createdAt,
-      })),
+      listOfUser(db, scope, userId),
     );
-    yield table('sources/devices', deviceColumns, async () =>
-      (await listDevices(db, scope, userId, null)).map((each) => ({
-        id: each.id,
-        provider: each.provider,
-        provider_id: each.providerId,
-        source_type: each.sourceType,
-        manufacturer: each.manufacturer,
-        model: each.model,
-        created_at: each.createdAt,
-      })),
-    );
+    yield table('sources/devices', deviceColumns, async () => listDevices(db, scope, userId, null));
     yield {
       name: 'sources/answers',
       columns: pageColumns,

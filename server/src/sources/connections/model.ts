@@ -96,8 +96,8 @@ export type Availability = {
 
 /** Of everything that the provider could give, by our names, whether the user lets it. */
 export function availabilityOf(
-  resources: readonly PullResource[],
-  granted: readonly string[] | null,
+  resources: readonly PullResource[] = [],
+  granted: readonly string[] | null = null,
 ): ReadonlyMap<string, Availability> {
   const answer = new Map<string, Availability>();
   for (const resource of resources) {

@@ -85,18 +85,10 @@ export async function connect(
   const { clientUserId } = user;
   const event = connectionCreated({ userId: user.id, clientUserId }, made, {
     baseUrl: deps.baseUrl(),
-    availability: availability(pulled?.access, made.scopes),
+    availability: availabilityOf(pulled?.access.connector.resources, made.scopes),
   });
   await announce(tx, scope, [event]);
   return id;
-}
-
-/** By our names. */
-export function availability(
-  access: Pick<ConnectionAccess, 'connector'> | undefined,
-  granted: readonly string[] | null,
-): ReadonlyMap<string, Availability> {
-  return availabilityOf(access?.connector.resources ?? [], granted);
 }
 
 /** Connections of an active user, and sources that are only pushed to. */
@@ -123,8 +115,8 @@ export async function listConnections(
   const shown = connections.map((connection) => {
     const { provider, status, createdAt, externalUserId, error } = connection;
     const connector = (connection.kind === 'demo' ? demos : connectors).get(provider);
-    const given = availability(connector && { connector }, connection.scopes);
-    return { provider, status, createdAt, externalUserId, error, availability: given };
+    const availability = availabilityOf(connector?.resources, connection.scopes);
+    return { provider, status, createdAt, externalUserId, error, availability };
   });
   return [...shown, ...pushed];
 }

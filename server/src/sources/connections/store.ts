@@ -1,40 +1,21 @@
 import { type Selectable, sql } from 'kysely';
 
-import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
+import { present } from '#kernel/present.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import type {
-  ApplicationKind,
-  Connection,
-  ConnectionError,
-  ConnectionErrorType,
-  ConnectionId,
-  ConnectionKind,
-  ConnectionStatus,
-} from './model.ts';
+import type { Connection, ConnectionError, ConnectionErrorType, ConnectionId } from './model.ts';
 
-type ConnectionTable = {
-  id: string;
+type ConnectionTable = SnakeRow<Omit<Connection, 'sealedTokens' | 'error'>> & {
   tenant_id: string;
-  user_id: string;
-  provider: string;
-  kind: ConnectionKind;
-  status: ConnectionStatus;
-  application: ApplicationKind;
-  region: string | null;
-  external_user_id: string | null;
-  scopes: string[] | null;
   tokens: Buffer | null;
-  tokens_expire_at: Date | null;
-  tokens_version: number;
   refresh_id: string | null;
   refresh_until: Date | null;
   webhook_renew_at: Date | null;
   error_type: ConnectionErrorType | null;
   error_message: string | null;
   errored_at: Date | null;
-  created_at: Date;
 };
 
 declare module '#kernel/db.ts' {
@@ -51,8 +32,7 @@ export async function get(
   const row = await db
     .selectFrom('provider_connection')
     .selectAll()
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ id, tenant_id: scope.tenantId }))
     .executeTakeFirst();
   return row && toConnection(row);
 }
@@ -62,8 +42,7 @@ export async function lock(tx: Tx, scope: TeamScope, id: ConnectionId): Promise<
   await tx
     .selectFrom('provider_connection')
     .select('id')
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ id, tenant_id: scope.tenantId }))
     .forNoKeyUpdate()
     .execute();
 }
@@ -77,9 +56,7 @@ export async function find(
   const row = await db
     .selectFrom('provider_connection')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ user_id: userId, provider, tenant_id: scope.tenantId }))
     .executeTakeFirst();
   return row && toConnection(row);
 }
@@ -93,8 +70,7 @@ export async function listOfUser(
   const rows = await db
     .selectFrom('provider_connection')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ user_id: userId, tenant_id: scope.tenantId }))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -165,7 +141,7 @@ export async function save(
     .onConflict((conflict) => conflict.columns(['user_id', 'provider']).doUpdateSet(fields))
     .returning('id')
     .executeTakeFirstOrThrow();
-  return trust<ConnectionId>(row.id);
+  return row.id;
 }
 
 const noError = { error_type: null, error_message: null, errored_at: null } as const;
@@ -181,8 +157,7 @@ export async function setTokens(
   await tx
     .updateTable('provider_connection')
     .set({ tokens: sealed, tokens_version: sql<number>`tokens_version + 1`, ...noRefresh })
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ id, tenant_id: scope.tenantId }))
     .execute();
 }
 
@@ -201,9 +176,7 @@ export async function setError(
       error_message: error.message,
       errored_at: error.at,
     })
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
-    .where('status', '=', 'active')
+    .where((each) => each.and({ id, tenant_id: scope.tenantId, status: 'active' }))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -214,8 +187,7 @@ export async function pause(tx: Tx, scope: TeamScope, id: ConnectionId): Promise
   const row = await tx
     .updateTable('provider_connection')
     .set({ status: 'paused', ...noError })
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ id, tenant_id: scope.tenantId }))
     .where('status', '<>', 'paused')
     .returning('id')
     .executeTakeFirst();
@@ -231,22 +203,10 @@ export async function remove(
 ): Promise<boolean> {
   const row = await tx
     .deleteFrom('provider_connection')
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ user_id: userId, provider, tenant_id: scope.tenantId }))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Answers how many there were, of whichever tenant: the user is being erased. */
-export async function removeOfUser(tx: Tx, userId: UserId): Promise<number> {
-  const rows = await tx
-    .deleteFrom('provider_connection')
-    .where('user_id', '=', userId)
-    .returning('id')
-    .execute();
-  return rows.length;
 }
 
 /** Those to a provider, of these users or of all, in the order of their ids. */
@@ -256,44 +216,28 @@ export async function listOfProvider(
   wanted: {
     readonly provider: string;
     readonly userIds: readonly UserId[] | null;
-    readonly after: string | null;
+    readonly after: ConnectionId | null;
     readonly limit: number;
   },
 ): Promise<readonly Connection[]> {
   const { provider, userIds, after, limit } = wanted;
-  const rows = await db
+  let found = db
     .selectFrom('provider_connection')
     .selectAll()
-    .where('provider', '=', provider)
-    .where('tenant_id', '=', scope.tenantId)
-    .$if(userIds !== null, (found) =>
-      found.where('user_id', '=', sql<string>`any(${[...(userIds ?? [])]}::uuid[])`),
-    )
-    .$if(after !== null, (found) => found.where('id', '>', after ?? ''))
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+    .where((each) => each.and({ provider, tenant_id: scope.tenantId }));
+  if (userIds !== null) {
+    found = found.where('user_id', '=', sql<UserId>`any(${[...userIds]}::uuid[])`);
+  }
+  if (after !== null) found = found.where('id', '>', after);
+  const rows = await found.orderBy('id').limit(limit).execute();
   return rows.map(toConnection);
 }
 
 function toConnection(row: Selectable<ConnectionTable>): Connection {
-  return {
-    id: trust<ConnectionId>(row.id),
-    userId: trust<UserId>(row.user_id),
-    provider: row.provider,
-    kind: row.kind,
-    status: row.status,
-    application: row.application,
-    region: row.region,
-    externalUserId: row.external_user_id,
-    scopes: row.scopes,
-    sealedTokens: row.tokens,
-    tokensExpireAt: row.tokens_expire_at,
-    tokensVersion: row.tokens_version,
-    error:
-      row.error_type === null || row.errored_at === null
-        ? null
-        : { type: row.error_type, message: row.error_message ?? '', at: row.errored_at },
-    createdAt: row.created_at,
-  };
+  const { tokens, errorType, errorMessage, erroredAt, ...connection } = camelRow(row);
+  const error =
+    errorType === null || erroredAt === null
+      ? null
+      : { type: errorType, message: present(errorMessage, 'message of an error'), at: erroredAt };
+  return { ...connection, sealedTokens: tokens, error };
 }

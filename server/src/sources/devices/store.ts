@@ -1,23 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 
-import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-import { isSourceType } from '../source-types.ts';
-import type { Device, DeviceId } from './model.ts';
+import type { Device } from './model.ts';
 
-type DeviceTable = {
-  id: string;
-  tenant_id: string;
-  user_id: string;
-  provider: string;
-  provider_id: string;
-  source_type: string;
-  manufacturer: string | null;
-  model: string | null;
-  created_at: Date;
-};
+type DeviceTable = SnakeRow<Device> & { tenant_id: string };
 
 declare module '#kernel/db.ts' {
   interface Schema {
@@ -41,7 +30,7 @@ export async function save(
         is distinct from (excluded.source_type, excluded.manufacturer, excluded.model)
     returning *, xmax = 0 as is_new`.execute(tx);
   const [row] = rows;
-  return row && { device: toDevice(row), change: row.is_new ? 'created' : 'updated' };
+  return row && { device: camelRow(row), change: row.is_new ? 'created' : 'updated' };
 }
 
 /** In the order in which they were first seen; of one provider, or of all. */
@@ -54,33 +43,10 @@ export async function list(
   const rows = await db
     .selectFrom('provider_device')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ user_id: userId, tenant_id: scope.tenantId }))
     .$if(provider !== null, (found) => found.where('provider', '=', provider ?? ''))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(toDevice);
-}
-
-export async function removeOfUser(tx: Tx, userId: UserId): Promise<number> {
-  const rows = await tx
-    .deleteFrom('provider_device')
-    .where('user_id', '=', userId)
-    .returning('id')
-    .execute();
-  return rows.length;
-}
-
-function toDevice(row: Selectable<DeviceTable>): Device {
-  return {
-    id: trust<DeviceId>(row.id),
-    userId: trust<UserId>(row.user_id),
-    provider: row.provider,
-    providerId: row.provider_id,
-    sourceType: isSourceType(row.source_type) ? row.source_type : 'unknown',
-    manufacturer: row.manufacturer,
-    model: row.model,
-    createdAt: row.created_at,
-  };
+  return rows.map(camelRow);
 }

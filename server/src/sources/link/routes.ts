@@ -14,7 +14,7 @@ import type { Engine } from '../engine.ts';
 import { catalog } from '../providers/facts.ts';
 import { landingReply } from './landing-page.ts';
 import { allows, linkErrorText, tokenError, tokenProblem } from './model.ts';
-import { land } from './oauth/callback.ts';
+import { finishOAuth } from './oauth/callback.ts';
 import { startOAuth } from './oauth/start.ts';
 import { listOffers } from './offers.ts';
 import {
@@ -226,7 +226,7 @@ function progressRoutes(engine: Engine): readonly Operation[] {
       audit: 'none',
       handle: async ({ params, query, headers }) => {
         const sent = { query, cookies: headers['cookie'] };
-        return landingReply(engine, await land(engine, params.oauth_provider, sent));
+        return landingReply(engine, await finishOAuth(engine, params.oauth_provider, sent));
       },
     }),
   ];

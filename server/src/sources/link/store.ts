@@ -1,33 +1,18 @@
-import { type ColumnType, type Selectable } from 'kysely';
+import type { ColumnType } from 'kysely';
 
-import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 
 import type { LinkOutcome, LinkToken, LinkTokenId } from './model.ts';
 
-type TokenTable = {
-  id: string;
-  token_hash: Buffer;
-  tenant_id: string;
-  user_id: string;
-  provider: string | null;
-  filter_on_providers: string[] | null;
-  redirect_url: string | null;
-  on_error: 'redirect' | null;
-  on_close: 'redirect' | null;
-  created_at: Date;
-  expires_at: Date;
-  consumed_at: Date | null;
-};
-
 declare module '#kernel/db.ts' {
   interface Schema {
-    link_token: TokenTable;
+    link_token: SnakeRow<LinkToken> & { token_hash: Buffer };
     link_session: {
       id: string;
       tenant_id: string;
-      link_token_id: string;
+      link_token_id: LinkTokenId;
       provider: string;
       created_at: Date;
       claimed_at: Date | null;
@@ -44,20 +29,7 @@ export async function insertToken(
 ): Promise<void> {
   await tx
     .insertInto('link_token')
-    .values({
-      id: token.id,
-      token_hash: tokenHash,
-      tenant_id: scope.tenantId,
-      user_id: token.userId,
-      provider: token.provider,
-      filter_on_providers: token.filterOnProviders === null ? null : [...token.filterOnProviders],
-      redirect_url: token.redirectUrl,
-      on_error: token.onError,
-      on_close: token.onClose,
-      created_at: token.createdAt,
-      expires_at: token.expiresAt,
-      consumed_at: null,
-    })
+    .values({ ...snakeRow(token), token_hash: tokenHash, tenant_id: scope.tenantId })
     .execute();
 }
 
@@ -70,7 +42,7 @@ export async function findByHash(db: ReadDb, tokenHash: Buffer): Promise<LinkTok
     .where('token_hash', '=', tokenHash)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
-  return row && toToken(row);
+  return row && camelRow(row);
 }
 
 export async function findToken(
@@ -81,10 +53,9 @@ export async function findToken(
   const row = await db
     .selectFrom('link_token')
     .selectAll()
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ id, tenant_id: scope.tenantId }))
     .executeTakeFirst();
-  return row && toToken(row);
+  return row && camelRow(row);
 }
 
 /** False when it was used before. */
@@ -97,8 +68,7 @@ export async function consume(
   const row = await tx
     .updateTable('link_token')
     .set({ consumed_at: now })
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ id, tenant_id: scope.tenantId }))
     .where('consumed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -138,18 +108,9 @@ export async function findSession(
   const row = await db
     .selectFrom('link_session')
     .selectAll()
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ id, tenant_id: scope.tenantId }))
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      linkTokenId: trust<LinkTokenId>(row.link_token_id),
-      provider: row.provider,
-      claimedAt: row.claimed_at,
-      outcome: row.outcome,
-    }
-  );
+  return row && camelRow(row);
 }
 
 /** True for the first callback alone. */
@@ -162,8 +123,7 @@ export async function claimSession(
   const row = await tx
     .updateTable('link_session')
     .set({ claimed_at: now })
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ id, tenant_id: scope.tenantId }))
     .where('claimed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -180,8 +140,7 @@ export async function endSession(
   await tx
     .updateTable('link_session')
     .set({ outcome: JSON.stringify(outcome) })
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ id, tenant_id: scope.tenantId }))
     .where('outcome', 'is', null)
     .execute();
 }
@@ -195,8 +154,7 @@ export async function findLastOutcome(
   const row = await db
     .selectFrom('link_session')
     .select('id')
-    .where('link_token_id', '=', linkTokenId)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ link_token_id: linkTokenId, tenant_id: scope.tenantId }))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -210,28 +168,4 @@ export async function removeExpired(tx: Tx, before: Date): Promise<number> {
     .where('expires_at', '<', before)
     .executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-export async function removeOfUser(tx: Tx, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('link_token')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-function toToken(row: Selectable<TokenTable>): LinkToken {
-  return {
-    id: trust<LinkTokenId>(row.id),
-    tenantId: trust<TenantId>(row.tenant_id),
-    userId: trust<UserId>(row.user_id),
-    provider: row.provider,
-    filterOnProviders: row.filter_on_providers,
-    redirectUrl: row.redirect_url,
-    onError: row.on_error,
-    onClose: row.on_close,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    consumedAt: row.consumed_at,
-  };
 }

@@ -1,11 +1,11 @@
 import { AppError } from '#kernel/errors.ts';
 import { Reply } from '#kernel/http/operation.ts';
-import type { Received, Receiver } from '#kernel/http/receiver.ts';
+import type { Receiver } from '#kernel/http/receiver.ts';
 import { plainDate } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
 import { findAccess, installedApplication } from '../connections/access.ts';
-import type { Application, ChangeNotice, ProviderCallback } from '../connector.ts';
+import type { Application, ChangeNotice } from '../connector.ts';
 import type { Engine } from '../engine.ts';
 import { authenticateCall, type CalledFor, findOwners } from './authenticate.ts';
 import * as store from './store.ts';
@@ -28,11 +28,12 @@ export function providerReceiver(engine: Engine): Receiver {
       ) {
         throw new AppError('route.not_found');
       }
-      const callback = toCallback(received, engine.clock.now());
+      const { method, query, headers, body } = received;
+      const callback = { method, query, headers, body, now: engine.clock.now() };
       const answer = connector.webhooks.challenge(callback, application);
       if (answer !== null) return new Reply(200, answer, { 'content-type': typeOf(answer) });
       // Also how some ask whether the address is there.
-      if (received.method !== 'POST') return new Reply(200, null);
+      if (method !== 'POST') return new Reply(200, null);
       const notices = connector.webhooks.read(callback, application);
       if (notices === 'forged') throw new AppError('route.not_found');
       for (const notice of notices) await makeDue(engine, slug, calledFor, notice);
@@ -64,10 +65,6 @@ async function makeDue(
     const wanted = { resources, from: plainDate(from), now: engine.clock.now() };
     await engine.db.write(scope, async (tx) => store.makeDue(tx, scope, connectionId, wanted));
   }
-}
-
-function toCallback({ method, query, headers, body }: Received, now: Date): ProviderCallback {
-  return { method, query, headers, body, now };
 }
 
 function typeOf(text: string): string {

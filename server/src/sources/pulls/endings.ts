@@ -13,7 +13,7 @@ import type { Engine } from '../engine.ts';
 import { BudgetSpent, unknownBlockMs } from '../sessions/budget.ts';
 import { type Leaving, tellProvider } from '../sessions/disconnect.ts';
 import * as statistics from '../statistics/store.ts';
-import * as held from './claimed-store.ts';
+import * as claimed from './claimed-store.ts';
 import { announceEnd } from './progress.ts';
 
 type Failure = { readonly kind: ProviderFailure; readonly retryAt: Date | null };
@@ -46,7 +46,7 @@ export async function onFailure(
   const now = engine.clock.now();
   if (error instanceof BudgetSpent && error.retryAt !== null) {
     const { retryAt } = error;
-    await engine.db.write(scope, async (tx) => held.postpone(tx, scope, pull, retryAt));
+    await engine.db.write(scope, async (tx) => claimed.postpone(tx, scope, pull, retryAt));
     return 'postponed';
   }
   if (error === 'provider_credential_error') {
@@ -69,7 +69,7 @@ export async function onFailure(
   const after = afterFailure(pull, failure, { now, chance });
   const announced = await engine.db.write(scope, async (tx) => {
     await connections.lock(tx, scope, pull.connectionId);
-    if (!(await held.fail(tx, scope, pull, { ...after, now }))) return -1;
+    if (!(await claimed.fail(tx, scope, pull, { ...after, now }))) return -1;
     await statistics.record(tx, scope, pull, { at: now, status: 'failure', counts: new Map() });
     return after.status === 'failure' ? announceEnd(tx, scope, pull) : 0;
   });

@@ -16,15 +16,13 @@ export async function listSince(
 ): Promise<readonly Date[]> {
   await tx
     .deleteFrom('source_refresh')
-    .where('user_id', '=', userId)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ user_id: userId, tenant_id: scope.tenantId }))
     .where('at', '<=', since)
     .execute();
   const rows = await tx
     .selectFrom('source_refresh')
     .select('at')
-    .where('user_id', '=', userId)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ user_id: userId, tenant_id: scope.tenantId }))
     .orderBy('at')
     .execute();
   return rows.map((row) => row.at);
@@ -35,12 +33,4 @@ export async function add(tx: Tx, scope: TeamScope, userId: UserId, at: Date): P
     .insertInto('source_refresh')
     .values({ tenant_id: scope.tenantId, user_id: userId, at })
     .execute();
-}
-
-export async function removeOfUser(tx: Tx, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('source_refresh')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }

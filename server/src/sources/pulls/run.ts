@@ -25,9 +25,9 @@ import { ingest } from '../ingest.ts';
 import { keepPages } from '../raw/keep.ts';
 import { packPage } from '../raw/pages.ts';
 import { openPullSession } from '../sessions/session.ts';
-import { Tally } from '../statistics/count.ts';
+import { DataCounts } from '../statistics/count.ts';
 import * as statistics from '../statistics/store.ts';
-import * as held from './claimed-store.ts';
+import * as claimed from './claimed-store.ts';
 import { forgetUser, onFailure, retire } from './endings.ts';
 import { completedHistories } from './progress.ts';
 
@@ -107,7 +107,7 @@ async function pullAll(engine: Engine, found: Work, signal: AbortSignal): Promis
 /** Due at once, for whoever goes on. */
 async function giveBack(engine: Engine, scope: TeamScope, pull: Pull): Promise<'postponed'> {
   const now = engine.clock.now();
-  await engine.db.write(scope, async (tx) => held.postpone(tx, scope, pull, now));
+  await engine.db.write(scope, async (tx) => claimed.postpone(tx, scope, pull, now));
   return 'postponed';
 }
 
@@ -119,11 +119,11 @@ async function begin(engine: Engine, work: Work): Promise<Work> {
     if (access.kind === 'demo') {
       const leaseUntil = new Date(engine.clock.now().getTime() + leaseMs);
       // Held first: a team's time that jumps from here on begins another round.
-      if (!(await held.extendLease(tx, scope, pull, leaseUntil))) throw new LeaseLost();
+      if (!(await claimed.extendLease(tx, scope, pull, leaseUntil))) throw new LeaseLost();
     }
     const now = await timeOf(engine, tx, scope, access);
     const range = recentRange(pull, now, user);
-    if (!(await held.beginRound(tx, scope, pull, range))) throw new LeaseLost();
+    if (!(await claimed.beginRound(tx, scope, pull, range))) throw new LeaseLost();
     return { ...work, now, pull: { ...pull, range, cursor: range.end, hintedFrom: null } };
   });
 }
@@ -137,24 +137,24 @@ async function pullSlice(
 ): Promise<void> {
   const { scope, pull, user, access, now: sourceNow } = work;
   const { provider } = pull;
-  const tally = new Tally();
+  const counted = new DataCounts();
   const packed: Buffer[] = [];
   const devices: ProviderDevice[] = [];
   for await (const page of access.connector.pull(session, slice)) {
     const normalised = access.connector.normalise(page);
     const target = { user, provider, kind: pull.kind, now: sourceNow };
     await ingest(engine, scope, target, normalised);
-    tally.add(normalised);
+    counted.add(normalised);
     devices.push(...normalised.devices);
     if (keepsAnswers(engine, access)) packed.push(await packPage(page));
-    await holdOn(engine, work);
+    await keepLease(engine, work);
   }
   const announced = await engine.db.write(scope, async (tx) => {
     const now = engine.clock.now();
     const leaseUntil = new Date(now.getTime() + leaseMs);
-    const to = { cursor: slice.start, daysWithData: tally.days, leaseUntil };
-    if (!(await held.advance(tx, scope, pull, to))) throw new LeaseLost();
-    const attempt = { at: now, status: 'success', counts: tally.counts } as const;
+    const to = { cursor: slice.start, daysWithData: counted.days, leaseUntil };
+    if (!(await claimed.advance(tx, scope, pull, to))) throw new LeaseLost();
+    const attempt = { at: now, status: 'success', counts: counted.counts } as const;
     await statistics.record(tx, scope, pull, attempt);
     if (keepsAnswers(engine, access))
       await keepPages(engine, tx, scope, { ...pull, range: slice, packed });
@@ -169,9 +169,9 @@ function keepsAnswers({ rawRetentionMs }: Engine, { kind }: ConnectionAccess): b
 }
 
 /** Between pages: whoever waits for the provider keeps the lease. */
-async function holdOn({ db, clock }: Engine, { scope, pull }: Work): Promise<void> {
+async function keepLease({ db, clock }: Engine, { scope, pull }: Work): Promise<void> {
   const until = new Date(clock.now().getTime() + leaseMs);
-  const isHeld = await db.write(scope, async (tx) => held.extendLease(tx, scope, pull, until));
+  const isHeld = await db.write(scope, async (tx) => claimed.extendLease(tx, scope, pull, until));
   if (!isHeld) throw new LeaseLost();
 }
 
@@ -183,7 +183,7 @@ async function finish(engine: Engine, { scope, pull, user }: Work): Promise<Outc
   const announced = await engine.db.write(scope, async (tx) => {
     // One after the other: of two pulls that end at once, one is the last.
     await connections.lock(tx, scope, pull.connectionId);
-    if (!(await held.succeed(tx, scope, pull, { now, next }))) throw new LeaseLost();
+    if (!(await claimed.succeed(tx, scope, pull, { now, next }))) throw new LeaseLost();
     return announce(tx, scope, await completedHistories(tx, scope, pull, user));
   });
   if (announced > 0) engine.onEvents();

@@ -1,24 +1,17 @@
 import { sql } from 'kysely';
 
-import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 import type { DayRange, Pull } from '../connections/schedule/model.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
-    provider_raw_page: {
-      id: string;
-      tenant_id: string;
-      user_id: string;
-      provider: string;
-      resource: string;
+    provider_raw_page: SnakeRow<StoredPage> & {
       range_start: string;
       range_end: string;
       page: number;
-      body: Buffer;
-      received_at: Date;
     };
   }
 }
@@ -96,15 +89,7 @@ export async function listPages(
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    tenantId: trust<TenantId>(row.tenant_id),
-    userId: trust<UserId>(row.user_id),
-    provider: row.provider,
-    resource: row.resource,
-    body: row.body,
-    receivedAt: row.received_at,
-  }));
+  return rows.map(camelRow);
 }
 
 /** The next of a user, by id. */
@@ -117,21 +102,12 @@ export async function listPagesOfUser(
   const rows = await db
     .selectFrom('provider_raw_page')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ user_id: userId, tenant_id: scope.tenantId }))
     .$if(after !== null, (found) => found.where('id', '>', after ?? ''))
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    tenantId: trust<TenantId>(row.tenant_id),
-    userId: trust<UserId>(row.user_id),
-    provider: row.provider,
-    resource: row.resource,
-    body: row.body,
-    receivedAt: row.received_at,
-  }));
+  return rows.map(camelRow);
 }
 
 /** A portion of those from before; answers how many. */
@@ -140,11 +116,5 @@ export async function removeOlder(tx: Tx, before: Date, limit: number): Promise<
     delete from provider_raw_page where id in (
       select id from provider_raw_page where received_at < ${before} limit ${limit}
     ) returning id`.execute(tx);
-  return rows.length;
-}
-
-export async function removeOfUser(tx: Tx, userId: UserId): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    delete from provider_raw_page where user_id = ${userId} returning id`.execute(tx);
   return rows.length;
 }

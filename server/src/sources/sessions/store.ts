@@ -35,9 +35,7 @@ export async function takeTurn(
   const row = await tx
     .updateTable('provider_connection')
     .set({ refresh_id: refreshId, refresh_until: times.until })
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
-    .where('tokens_version', '=', version)
+    .where((each) => each.and({ id, tenant_id: scope.tenantId, tokens_version: version }))
     .where(sql<boolean>`(refresh_until is null or refresh_until <= ${times.now})`)
     .returning('id')
     .executeTakeFirst();
@@ -52,9 +50,7 @@ export async function giveTurnBack(
   await tx
     .updateTable('provider_connection')
     .set({ refresh_id: null, refresh_until: null })
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
-    .where('refresh_id', '=', refreshId)
+    .where((each) => each.and({ id, tenant_id: scope.tenantId, refresh_id: refreshId }))
     .execute();
 }
 
@@ -74,9 +70,7 @@ export async function replaceTokens(
       refresh_id: null,
       refresh_until: null,
     })
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
-    .where('tokens_version', '=', version)
+    .where((each) => each.and({ id, tenant_id: scope.tenantId, tokens_version: version }))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -30,14 +30,12 @@ export async function findSource(
     db
       .selectFrom('team_credential')
       .select(['id', 'client_id', 'client_secret', 'redirect_url_override'])
-      .where('tenant_id', '=', scope.tenantId)
-      .where('provider', '=', provider)
+      .where((each) => each.and({ tenant_id: scope.tenantId, provider }))
       .executeTakeFirst(),
     db
       .selectFrom('team_pull_preference')
       .select(['historical_days', 'resource_days'])
-      .where('tenant_id', '=', scope.tenantId)
-      .where('provider', '=', provider)
+      .where((each) => each.and({ tenant_id: scope.tenantId, provider }))
       .executeTakeFirst(),
     db
       .selectFrom('team_scope_requirement')

@@ -1,7 +1,7 @@
 import type { Normalised } from '../connector.ts';
 import { resourceName } from '../resource-name.ts';
 
-/** What came of a resource. */
+/** How much came of a resource, and of which time. */
 export type Count = {
   readonly count: number;
   readonly oldestMs: number;
@@ -22,7 +22,7 @@ const timeFields = [
 const dayCharacters = 10;
 
 /** Counts what the answers of a slice say, by resource and by day. */
-export class Tally {
+export class DataCounts {
   readonly #counts = new Map<string, Count>();
   readonly #days = new Set<string>();
 

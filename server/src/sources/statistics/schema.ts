@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-import { type Pull, telling } from '../connections/schedule/model.ts';
+import { type Pull, leadingPull } from '../connections/schedule/model.ts';
 import type { ResourceStatistics } from './store.ts';
 
 const cursor = optional(Type.String());
@@ -91,7 +91,7 @@ const orNull = (at: Date | null): string | null => (at === null ? null : toWireI
 const dayInstant = (day: string): string => `${day}T00:00:00+00:00`;
 
 function historyToWire(pulls: readonly Pull[], release: string): Static<typeof historySchema> {
-  const shown = telling(pulls);
+  const shown = leadingPull(pulls);
   if (shown === undefined) throw new Error('a history has no pull');
   const starts = pulls.map((each) => each.range.start).toSorted();
   const ends = pulls.map((each) => each.range.end).toSorted();

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 
-import { trust } from '#kernel/brand.ts';
-import type { ReadDb, Schema, Tx } from '#kernel/db.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import { type Pull } from '../connections/schedule/model.ts';
@@ -10,17 +10,9 @@ import type { Count } from './count.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
-    provider_resource: {
+    provider_resource: SnakeRow<ResourceStatistics> & {
       connection_id: string;
-      resource: string;
       tenant_id: string;
-      user_id: string;
-      provider: string;
-      last_attempt_at: Date;
-      last_attempt_status: 'success' | 'failure';
-      oldest_data: Date | null;
-      newest_data: Date | null;
-      sent_count: number;
     };
   }
 }
@@ -72,23 +64,21 @@ export async function listUsers(
   scope: TeamScope,
   { userId, provider, after, limit }: Wanted,
 ): Promise<readonly UserId[]> {
-  const rows = await db
+  let found = db
     .selectFrom('provider_pull')
     .innerJoin('users', 'users.id', 'provider_pull.user_id')
     .select('provider_pull.user_id')
     .distinct()
     .where('provider_pull.tenant_id', '=', scope.tenantId)
-    .where('users.deleted_at', 'is', null)
-    .$if(userId !== null, (found) => found.where('provider_pull.user_id', '=', userId ?? ''))
-    .$if(provider !== null, (found) => found.where('provider', '=', provider ?? ''))
-    .$if(after !== null, (found) => found.where('provider_pull.user_id', '>', after ?? ''))
-    .orderBy('provider_pull.user_id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => trust<UserId>(row.user_id));
+    .where('users.deleted_at', 'is', null);
+  if (userId !== null) found = found.where('provider_pull.user_id', '=', userId);
+  if (provider !== null) found = found.where('provider', '=', provider);
+  if (after !== null) found = found.where('provider_pull.user_id', '>', after);
+  const rows = await found.orderBy('provider_pull.user_id').limit(limit).execute();
+  return rows.map((row) => row.user_id);
 }
 
-const anyOf = (ids: readonly UserId[]) => sql<string>`any(${[...ids]}::uuid[])`;
+const anyOf = (ids: readonly UserId[]) => sql<UserId>`any(${[...ids]}::uuid[])`;
 
 export async function listHistories(
   db: ReadDb,
@@ -131,20 +121,7 @@ export async function listStatistics(
     .orderBy('provider')
     .orderBy('resource')
     .execute();
-  return rows.map(toStatistics);
-}
-
-function toStatistics(row: Selectable<Schema['provider_resource']>): ResourceStatistics {
-  return {
-    userId: trust<UserId>(row.user_id),
-    provider: row.provider,
-    resource: row.resource,
-    lastAttemptAt: row.last_attempt_at,
-    lastAttemptStatus: row.last_attempt_status,
-    oldestData: row.oldest_data,
-    newestData: row.newest_data,
-    sentCount: row.sent_count,
-  };
+  return rows.map(camelRow);
 }
 
 /** A user's pulls and what is known of them, by table: they go with their connections. */

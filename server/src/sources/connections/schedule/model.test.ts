@@ -14,7 +14,7 @@ import {
   pollDelayMs,
   recentRange,
   retryDelayMs,
-  telling,
+  leadingPull,
 } from './model.ts';
 
 const day = (text: string): PlainDate => trust<PlainDate>(text);
@@ -176,6 +176,6 @@ test('delays stay within their bounds whatever chance says', () => {
 
 test('several pulls of one resource tell what is least done', () => {
   const pulls = (['success', 'retrying', 'failure'] as const).map((status) => ({ status }));
-  expect(telling(pulls)).toEqual({ status: 'retrying' });
-  expect(telling([])).toBeUndefined();
+  expect(leadingPull(pulls)).toEqual({ status: 'retrying' });
+  expect(leadingPull([])).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { type Brand, trust } from '#kernel/brand.ts';
+import type { Brand } from '#kernel/brand.ts';
 import type { TenantId, UserId } from '#kernel/scope.ts';
 import { dayMs, hourMs, minuteMs, type PlainDate, plainDate, secondMs } from '#kernel/time.ts';
 
@@ -40,6 +40,7 @@ export type Pull = {
   readonly cursor: PlainDate;
   readonly daysWithData: number;
   readonly attempt: number;
+  /** A webhook notification said that data changed from this day on. */
   readonly hintedFrom: PlainDate | null;
   readonly leaseId: string | null;
   readonly error: PullError | null;
@@ -190,8 +191,8 @@ function asRetriable(failure: ProviderFailure): PullError {
 /** While a worker has a pull; it asks for more in good time. A killed one's pulls are taken by others after it. */
 export const leaseMs = 2 * minuteMs;
 
-/** Of several pulls that give one resource, what is told of all of them. */
-const tellingOrder: readonly PullStatus[] = [
+/** Of several pulls that give one resource, whose status is shown for all of them: the first of these. */
+const leadingOrder: readonly PullStatus[] = [
   'in_progress',
   'retrying',
   'scheduled',
@@ -199,14 +200,10 @@ const tellingOrder: readonly PullStatus[] = [
   'success',
 ];
 
-export function telling<Each extends Pick<Pull, 'status'>>(
+export function leadingPull<Each extends Pick<Pull, 'status'>>(
   pulls: readonly Each[],
 ): Each | undefined {
   return pulls.toSorted(
-    (one, other) => tellingOrder.indexOf(one.status) - tellingOrder.indexOf(other.status),
+    (one, other) => leadingOrder.indexOf(one.status) - leadingOrder.indexOf(other.status),
   )[0];
-}
-
-export function toPullId(text: string): PullId {
-  return trust<PullId>(text);
 }

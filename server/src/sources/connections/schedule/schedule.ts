@@ -1,3 +1,4 @@
+import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
@@ -9,7 +10,13 @@ import type { PullResource } from '../../connector.ts';
 import { resourceName } from '../../resource-name.ts';
 import type { ConnectionAccess } from '../access.ts';
 import { type Connection, isGranted } from '../model.ts';
-import { type DayRange, historicalRange, type PullKind, recentRange, toPullId } from './model.ts';
+import {
+  type DayRange,
+  historicalRange,
+  type PullKind,
+  type PullId,
+  recentRange,
+} from './model.ts';
 import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'clock' | 'random'>;
@@ -47,7 +54,7 @@ export async function schedulePulls(
       : recentRange(newRound(today, user), today, user);
   const pulls = kinds.flatMap((kind) =>
     granted.map((resource, index) => ({
-      id: toPullId(uuidV7(now, deps.random)),
+      id: trust<PullId>(uuidV7(now, deps.random)),
       userId: user.id,
       connectionId: connection.id,
       provider: connection.provider,

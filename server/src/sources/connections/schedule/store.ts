@@ -1,38 +1,19 @@
 import { type Selectable, sql } from 'kysely';
 
-import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { Lease } from '#kernel/jobs/due-worker.ts';
-import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import type { ConnectionId } from '../model.ts';
-import { type Pull, type PullError, type PullKind, type PullStatus, toPullId } from './model.ts';
+import type { Pull, PullKind } from './model.ts';
 
-type PullTable = {
-  id: string;
-  tenant_id: string;
-  user_id: string;
-  connection_id: string;
-  provider: string;
-  resource: string;
-  gives: string[];
-  kind: PullKind;
-  status: PullStatus;
-  range_start: string;
-  range_end: string;
-  cursor: string;
-  days_with_data: number;
-  attempt: number;
+type PullTable = SnakeRow<Omit<Pull, 'range'>> & {
+  range_start: PlainDate;
+  range_end: PlainDate;
   run_at: Date | null;
-  lease_id: string | null;
   hinted_at: Date | null;
-  hinted_from: string | null;
-  error: PullError | null;
-  trace_id: string | null;
-  scheduled_at: Date;
-  started_at: Date | null;
-  ended_at: Date | null;
 };
 
 declare module '#kernel/db.ts' {
@@ -51,30 +32,15 @@ export async function schedule(
   > & { readonly scheduledAt: Date; readonly runAt: Date })[],
 ): Promise<void> {
   if (pulls.length === 0) return;
-  const rows = pulls.map((pull) => ({
-    id: pull.id,
+  const rows = pulls.map(({ range, ...pull }) => ({
+    ...snakeRow(pull),
+    ...begun,
     tenant_id: scope.tenantId,
-    user_id: pull.userId,
-    connection_id: pull.connectionId,
-    provider: pull.provider,
-    resource: pull.resource,
     gives: [...pull.gives],
-    kind: pull.kind,
     status: 'scheduled' as const,
-    range_start: pull.range.start,
-    range_end: pull.range.end,
-    cursor: pull.range.end,
-    run_at: pull.runAt,
-    scheduled_at: pull.scheduledAt,
-    days_with_data: 0,
-    attempt: 0,
-    lease_id: null,
-    hinted_at: null,
-    hinted_from: null,
-    error: null,
-    trace_id: null,
-    started_at: null,
-    ended_at: null,
+    range_start: range.start,
+    range_end: range.end,
+    cursor: range.end,
   }));
   await tx
     .insertInto('provider_pull')
@@ -159,8 +125,7 @@ export async function stopAll(
   await tx
     .updateTable('provider_pull')
     .set({ run_at: null, lease_id: null })
-    .where('connection_id', '=', connectionId)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ connection_id: connectionId, tenant_id: scope.tenantId }))
     .execute();
 }
 
@@ -171,8 +136,7 @@ export async function removeAll(
 ): Promise<void> {
   await tx
     .deleteFrom('provider_pull')
-    .where('connection_id', '=', connectionId)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ connection_id: connectionId, tenant_id: scope.tenantId }))
     .execute();
 }
 
@@ -185,37 +149,12 @@ export async function listOfConnection(
   const rows = await db
     .selectFrom('provider_pull')
     .selectAll()
-    .where('connection_id', '=', connectionId)
-    .where('tenant_id', '=', scope.tenantId)
-    .where('kind', '=', kind)
+    .where((each) => each.and({ connection_id: connectionId, tenant_id: scope.tenantId, kind }))
     .execute();
   return rows.map(toPull);
 }
 
 export function toPull(row: Selectable<PullTable>): Pull {
-  return {
-    id: toPullId(row.id),
-    tenantId: trust<TenantId>(row.tenant_id),
-    userId: trust<UserId>(row.user_id),
-    connectionId: trust<ConnectionId>(row.connection_id),
-    provider: row.provider,
-    resource: row.resource,
-    gives: row.gives,
-    kind: row.kind,
-    status: row.status,
-    range: {
-      start: trust<PlainDate>(row.range_start),
-      end: trust<PlainDate>(row.range_end),
-    },
-    cursor: trust<PlainDate>(row.cursor),
-    daysWithData: row.days_with_data,
-    attempt: row.attempt,
-    hintedFrom: row.hinted_from === null ? null : trust<PlainDate>(row.hinted_from),
-    leaseId: row.lease_id,
-    error: row.error,
-    traceId: row.trace_id,
-    scheduledAt: row.scheduled_at,
-    startedAt: row.started_at,
-    endedAt: row.ended_at,
-  };
+  const { rangeStart, rangeEnd, ...pull } = camelRow(row);
+  return { ...pull, range: { start: rangeStart, end: rangeEnd } };
 }

@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
 
+import { trust } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
 import { jsonReply, operation, type Operation, Reply } from '#kernel/http/operation.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
+import type { ConnectionId } from '../../connections/model.ts';
 import type { Engine } from '../../engine.ts';
 import { successSchema } from '../../schema.ts';
 import {
@@ -84,7 +86,7 @@ function transferRoutes(engine: Engine): readonly Operation[] {
         const found = await exportConnections(engine, scope, {
           provider: body.provider,
           userIds: body.user_ids == null ? null : userIdsFromWire(body.user_ids),
-          after: body.next_token ?? null,
+          after: body.next_token == null ? null : trust<ConnectionId>(body.next_token),
           limit: exportPage,
         });
         const last = found.length < exportPage ? undefined : found.at(-1);

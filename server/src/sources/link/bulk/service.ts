@@ -1,4 +1,4 @@
-import { audit, type AuditEntry } from '#kernel/audit.ts';
+import { audit } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -77,7 +77,7 @@ async function forEachUser<Item extends { readonly userId: UserId }>(
     try {
       await db.write(scope, async (tx) => {
         await work(tx, item);
-        await store.goOn(tx, scope, id, clock.now());
+        await store.countDone(tx, scope, id, clock.now());
       });
       done.push(item.userId);
     } catch (error) {
@@ -85,7 +85,7 @@ async function forEachUser<Item extends { readonly userId: UserId }>(
         log.error({ bulk_op: id, error: describeError(error) }, 'a connection was left out');
       }
       failed.push(item.userId);
-      await db.write(scope, async (tx) => store.goOn(tx, scope, id, clock.now()));
+      await db.write(scope, async (tx) => store.countDone(tx, scope, id, clock.now()));
     }
   }
   const status = done.length > 0 || items.length === 0 ? 'success' : 'failure';
@@ -133,15 +133,8 @@ export async function triggerHistories(
     if (access === undefined) throw new AppError('connection.not_offered');
     const kinds = ['historical'] as const;
     await schedulePulls(engine, tx, scope, { connection, user, access, kinds });
-    await audit(tx, scope, onUser('historical_pull.triggered', userId));
+    await audit(tx, scope, { action: 'historical_pull.triggered', userId });
   });
-}
-
-function onUser(
-  action: 'historical_pull.triggered' | 'connection.exported',
-  userId: UserId,
-): AuditEntry {
-  return { action, userId };
 }
 
 /** Nothing is fetched of these users any more, until they connect again. */
@@ -180,7 +173,7 @@ export async function exportConnections(
         expiresAt: connection.tokensExpireAt ?? new Date(0),
         scopes: connection.scopes,
       });
-      await audit(tx, scope, onUser('connection.exported', userId));
+      await audit(tx, scope, { action: 'connection.exported', userId });
     }
     return recipes;
   });

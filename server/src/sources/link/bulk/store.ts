@@ -1,34 +1,16 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 
-import { trust, type Brand } from '#kernel/brand.ts';
+import type { Brand } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 
 export type BulkOpId = Brand<string, 'BulkOpId'>;
 
-type BulkOpTable = {
-  id: string;
-  tenant_id: string;
-  type: 'link_bulk_import' | 'link_bulk_historical_trigger';
-  status: 'in_progress' | 'success' | 'failure' | 'aborted';
-  provider: string;
-  pending: number;
-  processed: number;
-  started_at: Date;
-  touched_at: Date;
-  ended_at: Date | null;
-};
-
-declare module '#kernel/db.ts' {
-  interface Schema {
-    link_bulk_op: BulkOpTable;
-  }
-}
-
 export type BulkOp = {
   readonly id: BulkOpId;
-  readonly type: BulkOpTable['type'];
-  readonly status: BulkOpTable['status'];
+  readonly type: 'link_bulk_import' | 'link_bulk_historical_trigger';
+  readonly status: 'in_progress' | 'success' | 'failure' | 'aborted';
   readonly provider: string;
   readonly pending: number;
   readonly processed: number;
@@ -36,26 +18,21 @@ export type BulkOp = {
   readonly endedAt: Date | null;
 };
 
+declare module '#kernel/db.ts' {
+  interface Schema {
+    link_bulk_op: SnakeRow<BulkOp> & { tenant_id: string; touched_at: Date };
+  }
+}
+
 export async function insert(tx: Tx, scope: TeamScope, op: BulkOp): Promise<void> {
   await tx
     .insertInto('link_bulk_op')
-    .values({
-      id: op.id,
-      tenant_id: scope.tenantId,
-      type: op.type,
-      status: op.status,
-      provider: op.provider,
-      pending: op.pending,
-      processed: op.processed,
-      started_at: op.startedAt,
-      touched_at: op.startedAt,
-      ended_at: op.endedAt,
-    })
+    .values({ ...snakeRow(op), tenant_id: scope.tenantId, touched_at: op.startedAt })
     .execute();
 }
 
 /** One more is done, in the transaction that did it. */
-export async function goOn(tx: Tx, scope: TeamScope, id: BulkOpId, now: Date): Promise<void> {
+export async function countDone(tx: Tx, scope: TeamScope, id: BulkOpId, now: Date): Promise<void> {
   await tx
     .updateTable('link_bulk_op')
     .set({
@@ -63,8 +40,7 @@ export async function goOn(tx: Tx, scope: TeamScope, id: BulkOpId, now: Date): P
       processed: sql<number>`processed + 1`,
       touched_at: now,
     })
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ id, tenant_id: scope.tenantId }))
     .execute();
 }
 
@@ -77,8 +53,7 @@ export async function end(
   await tx
     .updateTable('link_bulk_op')
     .set({ status, ended_at: now, touched_at: now })
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ id, tenant_id: scope.tenantId }))
     .execute();
 }
 
@@ -97,7 +72,7 @@ export async function list(
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  return rows.map(toBulkOp);
+  return rows.map(camelRow);
 }
 
 /** What was cut off does not go on. Work of all tenants. */
@@ -112,17 +87,4 @@ export async function abortStale(tx: Tx, before: Date, now: Date): Promise<void>
 
 export async function removeOfTenant(tx: Tx, tenantId: TenantId): Promise<void> {
   await tx.deleteFrom('link_bulk_op').where('tenant_id', '=', tenantId).execute();
-}
-
-function toBulkOp(row: Selectable<BulkOpTable>): BulkOp {
-  return {
-    id: trust<BulkOpId>(row.id),
-    type: row.type,
-    status: row.status,
-    provider: row.provider,
-    pending: row.pending,
-    processed: row.processed,
-    startedAt: row.started_at,
-    endedAt: row.ended_at,
-  };
 }

@@ -61,8 +61,7 @@ export async function findCode(
 export async function useUpCode(tx: Tx, scope: TeamScope, codeHash: Buffer): Promise<boolean> {
   const row = await tx
     .deleteFrom('link_code')
-    .where('code_hash', '=', codeHash)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ code_hash: codeHash, tenant_id: scope.tenantId }))
     .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;
@@ -70,12 +69,4 @@ export async function useUpCode(tx: Tx, scope: TeamScope, codeHash: Buffer): Pro
 
 export async function removeExpiredCodes(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('link_code').where('expires_at', '<', before).execute();
-}
-
-export async function removeCodesOfUser(tx: Tx, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('link_code')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }

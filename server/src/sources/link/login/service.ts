@@ -31,7 +31,7 @@ export type LoginOutcome = { readonly token: LinkToken } & (
   | { readonly state: 'error'; readonly errorType: LinkErrorType }
 );
 
-type Way = {
+type Attempt = {
   readonly session: links.LinkSession;
   readonly token: LinkToken;
   readonly access: ProviderAccess;
@@ -122,7 +122,7 @@ async function reach(
   scope: LinkScope,
   provider: string,
   { region, kind }: { readonly region: string | null; readonly kind?: Typed['type'] },
-): Promise<Pick<Way, 'access' | 'authorisation'>> {
+): Promise<Pick<Attempt, 'access' | 'authorisation'>> {
   const connector = engine.connectors.get(provider);
   const authorisation = connector?.authorisation;
   if (authorisation === undefined || authorisation.kind === 'oauth2') {
@@ -161,7 +161,7 @@ async function begin(
 async function show(
   engine: Engine,
   scope: LinkScope,
-  way: Way,
+  way: Attempt,
   typed: Typed,
 ): Promise<LoginOutcome> {
   const { access, authorisation, session, token, region } = way;
@@ -200,7 +200,7 @@ async function show(
 async function keepChallenge(
   engine: Engine,
   scope: LinkScope,
-  { session, token, region }: Way,
+  { session, token, region }: Attempt,
   challenge: string,
 ): Promise<void> {
   await engine.db.write(scope, async (tx) => {

@@ -88,8 +88,7 @@ export async function tryChallenge(
 export async function removeChallenge(tx: Tx, scope: TeamScope, id: string): Promise<void> {
   await tx
     .deleteFrom('link_challenge')
-    .where('id', '=', id)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ id, tenant_id: scope.tenantId }))
     .execute();
 }
 
@@ -102,16 +101,7 @@ export async function countWays(
   const { count } = await db
     .selectFrom('link_session')
     .select((each) => each.fn.countAll<number>().as('count'))
-    .where('link_token_id', '=', linkTokenId)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ link_token_id: linkTokenId, tenant_id: scope.tenantId }))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-export async function removeChallengesOfUser(tx: Tx, userId: UserId): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('link_challenge')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }

@@ -37,7 +37,7 @@ const lost = (errorType: LinkErrorType): Landing => ({
 });
 
 /** Ends a person's way to a provider. Called twice, also at once, it does the work once and answers the same; what began on the connect page ends in the same browser. */
-export async function land(
+export async function finishOAuth(
   engine: Engine,
   provider: string,
   { query, cookies }: { readonly query: CallbackQuery; readonly cookies: string | undefined },
@@ -64,13 +64,13 @@ export async function land(
   return { redirectUrl: token.redirectUrl, outcome, again };
 }
 
-type Way = {
+type Attempt = {
   readonly session: store.LinkSession;
   readonly token: LinkToken;
   readonly query: CallbackQuery;
 };
 
-async function conclude(engine: Engine, scope: TeamScope, way: Way): Promise<LinkOutcome> {
+async function conclude(engine: Engine, scope: TeamScope, way: Attempt): Promise<LinkOutcome> {
   const { session, token, query } = way;
   const now = engine.clock.now();
   const isFirst = await engine.db.write(scope, async (tx) =>

@@ -15,7 +15,7 @@ export type CallbackQuery = Readonly<
   Partial<Record<'state' | 'code' | 'error', string | undefined>>
 >;
 
-type Way = {
+type Attempt = {
   readonly session: LinkSession;
   readonly token: LinkToken;
   readonly query: CallbackQuery;
@@ -25,7 +25,7 @@ type Way = {
 export async function complete(
   engine: Engine,
   scope: TeamScope,
-  { session, token, query }: Way,
+  { session, token, query }: Attempt,
 ): Promise<void> {
   const { provider } = session;
   if (query.error !== undefined) throw new LinkRefused(cancelledOr(query.error));

@@ -35,7 +35,7 @@ export async function startOAuthHere(
   return { url, cookie: browserCookie(engine, { sessionId: id, token }, access.redirectUrl) };
 }
 
-type Way = {
+type Attempt = {
   readonly id: string;
   readonly url: string;
   readonly access: ProviderAccess;
@@ -47,7 +47,7 @@ async function begin(
   scope: LinkScope,
   provider: string,
   binds: (access: ProviderAccess) => boolean,
-): Promise<Way> {
+): Promise<Attempt> {
   const token = await getOffer(engine, scope, provider);
   const access = await findAccess(engine, scope, provider);
   const authorisation = access?.connector.authorisation;

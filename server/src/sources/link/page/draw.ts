@@ -8,17 +8,17 @@ import { allows, isLinkErrorType, type LinkToken, redirectTo } from '../model.ts
 import { listOffers } from '../offers.ts';
 import type { View } from './layout.ts';
 import type { Shown } from './shown.ts';
-import { loginOf, type Stand } from './steps.ts';
+import { loginOf, type Visit } from './steps.ts';
 import * as views from './views.ts';
 
-type Drawn = Omit<Stand, 'fields'>;
+type Drawn = Omit<Visit, 'fields'>;
 
 /** What a person sees where they are. */
-export async function draw(engine: Engine, stand: Drawn, shown: Shown): Promise<View> {
-  const { carried, token } = stand;
+export async function draw(engine: Engine, visit: Drawn, shown: Shown): Promise<View> {
+  const { carried, token } = visit;
   switch (shown.at) {
     case 'choose':
-      return chooseView(engine, stand, shown.problem);
+      return chooseView(engine, visit, shown.problem);
     case 'log in': {
       const { kind, servers } = loginOf(engine, shown.provider);
       const regions = servers.flatMap(({ region }) => (region === null ? [] : [region]));

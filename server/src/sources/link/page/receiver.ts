@@ -9,7 +9,7 @@ import { getToken } from '../service.ts';
 import { draw } from './draw.ts';
 import { pageReply, type View } from './layout.ts';
 import { pagePath, type PageState, readPage, showAt, type Shown } from './shown.ts';
-import { type Stand, steps } from './steps.ts';
+import { type Visit, steps } from './steps.ts';
 import * as views from './views.ts';
 
 /**
@@ -39,10 +39,10 @@ async function answerForm(engine: Engine, { body }: Received): Promise<PageState
   const fields = new URLSearchParams(body.toString());
   const token = fields.get('token') ?? '';
   try {
-    const stand = await enter(engine, token, false);
+    const visit = await enter(engine, token, false);
     const step = steps.get(fields.get('step') ?? 'choose');
     if (step === undefined) throw new AppError('route.not_found');
-    return { token, shown: await step(engine, { ...stand, fields }) };
+    return { token, shown: await step(engine, { ...visit, fields }) };
   } catch (error) {
     // With a token that works there is another try; with any other the page says so.
     return {
@@ -106,7 +106,7 @@ async function enter(
   engine: Engine,
   text: string,
   isOverAlready: boolean,
-): Promise<Omit<Stand, 'fields'>> {
+): Promise<Omit<Visit, 'fields'>> {
   const credential = { kind: 'key', text, isDeprecatedHeader: false } as const;
   const scope = isOverAlready
     ? await findLinkScope(engine, text)

@@ -11,36 +11,36 @@ import { consumeToken } from '../service.ts';
 import { short, type Shown } from './shown.ts';
 import type * as views from './views.ts';
 
-/** Where a person is: who they are, what they carry along, and what they sent. */
-export type Stand = {
+/** A person at the connect page: whose link they have, and what their form says. */
+export type Visit = {
   readonly scope: LinkScope;
   readonly token: LinkToken;
   readonly carried: views.Carried;
   readonly fields: URLSearchParams;
 };
 
-type Step = (engine: Engine, stand: Stand) => Promise<Shown>;
+type Step = (engine: Engine, visit: Visit) => Promise<Shown>;
 
 export const steps: ReadonlyMap<string, Step> = new Map<string, Step>([
   ['choose', async () => ({ at: 'choose', problem: null })],
   ['start', start],
-  ['login', async (engine, stand) => logIn(engine, stand)],
-  ['code', async (engine, stand) => giveCode(engine, stand)],
+  ['login', async (engine, visit) => logIn(engine, visit)],
+  ['code', async (engine, visit) => giveCode(engine, visit)],
   ['demo', demo],
-  ['close', async (_engine, stand) => close(stand)],
+  ['close', async (_engine, visit) => close(visit)],
 ]);
 
-const providerOf = ({ fields }: Stand): string => fields.get('provider') ?? '';
+const providerOf = ({ fields }: Visit): string => fields.get('provider') ?? '';
 
 /** To the provider's own page, or to a form of ours where it has none. */
-async function start(engine: Engine, stand: Stand): Promise<Shown> {
-  const provider = providerOf(stand);
+async function start(engine: Engine, visit: Visit): Promise<Shown> {
+  const provider = providerOf(visit);
   const authorisation = engine.connectors.get(provider)?.authorisation;
   if (authorisation === undefined || authorisation.kind === 'oauth2') {
-    const { token } = stand.carried;
-    return { at: 'leave', ...(await startOAuthHere(engine, stand.scope, { provider, token })) };
+    const { token } = visit.carried;
+    return { at: 'leave', ...(await startOAuthHere(engine, visit.scope, { provider, token })) };
   }
-  return logInAgain(engine, stand, null);
+  return logInAgain(engine, visit, null);
 }
 
 /** How a person shows who they are to a provider that has no page for it. */
@@ -52,19 +52,19 @@ export function loginOf({ connectors }: Pick<Engine, 'connectors'>, provider: st
   return authorisation;
 }
 
-function logInAgain(engine: Engine, stand: Stand, problem: string | null): Shown {
-  const provider = providerOf(stand);
+function logInAgain(engine: Engine, visit: Visit, problem: string | null): Shown {
+  const provider = providerOf(visit);
   const { kind } = loginOf(engine, provider);
-  const { fields } = stand;
+  const { fields } = visit;
   const account = short(fields.get(kind === 'email' ? 'email' : 'username') ?? '');
   return { at: 'log in', provider, problem, account, region: short(fields.get('region') ?? '') };
 }
 
-async function logIn(engine: Engine, stand: Stand): Promise<Shown> {
-  const { scope, fields } = stand;
+async function logIn(engine: Engine, visit: Visit): Promise<Shown> {
+  const { scope, fields } = visit;
   const shown = { typed: typedIn(fields), region: fields.get('region') };
-  const outcome = await connectWithLogin(engine, scope, providerOf(stand), shown);
-  return afterLogin(stand, outcome, (problem) => logInAgain(engine, stand, problem));
+  const outcome = await connectWithLogin(engine, scope, providerOf(visit), shown);
+  return afterLogin(visit, outcome, (problem) => logInAgain(engine, visit, problem));
 }
 
 function typedIn(fields: URLSearchParams): Typed {
@@ -74,19 +74,19 @@ function typedIn(fields: URLSearchParams): Typed {
   return { type: 'password', username, password };
 }
 
-async function giveCode(engine: Engine, stand: Stand): Promise<Shown> {
-  const { scope, fields } = stand;
-  const provider = providerOf(stand);
+async function giveCode(engine: Engine, visit: Visit): Promise<Shown> {
+  const { scope, fields } = visit;
+  const provider = providerOf(visit);
   const outcome = await completeLogin(engine, scope, provider, fields.get('mfa_code') ?? '');
-  return afterLogin(stand, outcome, (problem, isWrongCode) =>
+  return afterLogin(visit, outcome, (problem, isWrongCode) =>
     isWrongCode
       ? { at: 'code', provider, hint: short(fields.get('hint') ?? ''), problem }
-      : logInAgain(engine, stand, problem),
+      : logInAgain(engine, visit, problem),
   );
 }
 
 function afterLogin(
-  stand: Stand,
+  visit: Visit,
   outcome: LoginOutcome,
   again: (problem: string, isWrongCode: boolean) => Shown,
 ): Shown {
@@ -95,7 +95,7 @@ function afterLogin(
       return { at: 'connected' };
     case 'pending_provider_mfa': {
       const hint = short(outcome.hint);
-      return { at: 'code', provider: providerOf(stand), hint, problem: null };
+      return { at: 'code', provider: providerOf(visit), hint, problem: null };
     }
     case 'error': {
       const { errorType, token } = outcome;
@@ -107,9 +107,9 @@ function afterLogin(
   }
 }
 
-async function demo(engine: Engine, stand: Stand): Promise<Shown> {
-  const { scope, token } = stand;
-  const provider = providerOf(stand);
+async function demo(engine: Engine, visit: Visit): Promise<Shown> {
+  const { scope, token } = visit;
+  const provider = providerOf(visit);
   if (!allows(token, provider)) throw new AppError('link.provider_not_offered');
   const answer = await connectDemo(engine, scope, { userId: token.userId, provider }, async (tx) =>
     consumeToken(engine, tx, scope, token.id),
@@ -117,7 +117,7 @@ async function demo(engine: Engine, stand: Stand): Promise<Shown> {
   return answer.success ? { at: 'connected' } : { at: 'choose', problem: answer.detail };
 }
 
-function close({ token: { redirectUrl, onClose } }: Stand): Shown {
+function close({ token: { redirectUrl, onClose } }: Visit): Shown {
   const goesBack = redirectUrl !== null && onClose === 'redirect';
   return { at: 'stopped', errorType: 'user_cancelled', goesBack };
 }

@@ -2,22 +2,15 @@ import { type Selectable, sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { Environment, ManagementScope, TeamId, TeamScope, TenantId } from '#kernel/scope.ts';
 import { isAfter, isManaged, type Place, type Region } from '#management';
 
 import type { CredentialId } from './model.ts';
 
-type CredentialTable = {
-  id: string;
-  tenant_id: string;
-  provider: string;
-  client_id: string | null;
-  client_secret: Buffer | null;
-  details: Buffer | null;
-  redirect_url_override: string | null;
-  created_at: Date;
-  updated_at: Date;
-};
+type CredentialTable = SnakeRow<
+  Omit<StoredCredential, 'teamId' | 'sealedSecret' | 'sealedDetails'>
+> & { tenant_id: string; client_secret: Buffer | null; details: Buffer | null };
 
 declare module '#kernel/db.ts' {
   interface Schema {
@@ -57,8 +50,7 @@ export async function ensureForUpdate(
   const row = await tx
     .selectFrom('team_credential')
     .selectAll()
-    .where('tenant_id', '=', scope.tenantId)
-    .where('provider', '=', made.provider)
+    .where((each) => each.and({ tenant_id: scope.tenantId, provider: made.provider }))
     .forUpdate()
     .executeTakeFirstOrThrow();
   return toCredential({ ...row, team_id: scope.teamId });
@@ -78,8 +70,7 @@ export async function update(
       redirect_url_override: credential.redirectUrlOverride,
       updated_at: credential.updatedAt,
     })
-    .where('id', '=', credential.id)
-    .where('tenant_id', '=', scope.tenantId)
+    .where((each) => each.and({ id: credential.id, tenant_id: scope.tenantId }))
     .execute();
 }
 
@@ -148,17 +139,13 @@ export async function remove(
 }
 
 function toCredential(
-  row: Selectable<CredentialTable> & { readonly team_id: string },
+  row: Omit<Selectable<CredentialTable>, 'tenant_id'> & { readonly team_id: string },
 ): StoredCredential {
+  const { clientSecret, details, teamId, ...credential } = camelRow(row);
   return {
-    id: trust<CredentialId>(row.id),
-    teamId: trust<TeamId>(row.team_id),
-    provider: row.provider,
-    clientId: row.client_id,
-    sealedSecret: row.client_secret,
-    sealedDetails: row.details,
-    redirectUrlOverride: row.redirect_url_override,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...credential,
+    teamId: trust<TeamId>(teamId),
+    sealedSecret: clientSecret,
+    sealedDetails: details,
   };
 }

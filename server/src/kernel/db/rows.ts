@@ -1,0 +1,39 @@
+/** A column's name as TypeScript writes it: `created_at` is `createdAt`. */
+type CamelName<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelName<Tail>>}`
+  : Name;
+
+/** A field's name as the database writes it. */
+type SnakeName<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeName<Rest>}`
+  : Name;
+
+/** An object as a row of a table whose columns have the names of its fields. */
+export type SnakeRow<Item> = {
+  -readonly [Name in keyof Item & string as SnakeName<Name>]: Item[Name];
+};
+export type CamelRow<Row> = {
+  readonly [Name in keyof Row & string as CamelName<Name>]: Row[Name];
+};
+
+/** The object that a row holds. */
+export function camelRow<Row extends object>(row: Row): CamelRow<Row> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type says for each name what this does
+  return renamed(row, camelName) as CamelRow<Row>;
+}
+
+/** The row that holds an object. */
+export function snakeRow<Item extends object>(item: Item): SnakeRow<Item> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type says for each name what this does
+  return renamed(item, snakeName) as SnakeRow<Item>;
+}
+
+function renamed(object: object, nameOf: (name: string) => string): object {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [nameOf(name), value]));
+}
+
+const camelName = (name: string): string =>
+  name.replaceAll(/_([a-z0-9])/gu, (_, letter: string) => letter.toUpperCase());
+
+const snakeName = (name: string): string =>
+  name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
