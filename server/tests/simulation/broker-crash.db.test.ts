@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -9,6 +8,9 @@ import { type HubEvent, openEventHubs } from '../emulators/event-hubs.ts';
 import { diskFolder } from '../harness/folders.ts';
 import { batchSamples, createUser, idOf, Pusher, readAll } from '../harness/pusher.ts';
 import { type SalusProcess, startSalus } from '../harness/salus-process.ts';
+import { simulationDraw } from '../harness/seed.ts';
+
+const draw = simulationDraw();
 
 const crashes = 6;
 const users = 4;
@@ -86,10 +88,10 @@ it('a broker gets everything that was acknowledged, whenever it, Salus and the d
         interval: 10,
       });
       // The moment of the broker's death is what this test is about.
-      await new Promise((resolve) => setTimeout(resolve, randomInt(50, 400)));
+      await new Promise((resolve) => setTimeout(resolve, draw(50, 400)));
       if (crash % 2 === 0) await hubs.kill();
       // And that of everything else.
-      await new Promise((resolve) => setTimeout(resolve, randomInt(50, 400)));
+      await new Promise((resolve) => setTimeout(resolve, draw(50, 400)));
       await server.kill(dataDir);
       await load;
       if (crash % 2 === 0) await hubs.start();

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -9,6 +8,9 @@ import { diskFolder } from '../harness/folders.ts';
 import { batchSamples, createUser, idOf, Pusher, readAll } from '../harness/pusher.ts';
 import { openReceiver } from '../harness/receiver.ts';
 import { runSalus, type SalusProcess, startSalus } from '../harness/salus-process.ts';
+import { simulationDraw } from '../harness/seed.ts';
+
+const draw = simulationDraw();
 
 const crashes = 10;
 const users = 6;
@@ -52,7 +54,7 @@ it('loses nothing that was acknowledged, and tells nothing that is not there, wh
         interval: 10,
       });
       // The moment of the crash is what this test is about; nothing waits for the timer but the kill itself.
-      await new Promise((resolve) => setTimeout(resolve, randomInt(50, 700)));
+      await new Promise((resolve) => setTimeout(resolve, draw(50, 700)));
       await server.kill(dataDir);
       await load;
       server = await startSalus(environment);

@@ -22,6 +22,7 @@ import {
   type Webhooks,
 } from '../../src/webhooks/index.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
+import { draws } from '../harness/seed.ts';
 
 const seed = Number(process.env['SIMULATION_SEED'] ?? '20261120');
 const rounds = 25;
@@ -38,17 +39,6 @@ const delaysMs = [
   10 * hourMs,
   10 * hourMs,
 ];
-
-/** Numbers that are the same for the same seed (mulberry32). */
-function draws(from: number): () => number {
-  let state = from;
-  return () => {
-    state = (state + 0x6d2b79f5) % 2 ** 32;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const draw = draws(seed);
 const below = (limit: number): number => Math.floor(draw() * limit);

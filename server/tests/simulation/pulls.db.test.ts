@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +10,9 @@ import { createDatabase, type TestDatabase, urlOf } from '../harness/postgres.ts
 import { createUser, readAll } from '../harness/pusher.ts';
 import { openReceiver } from '../harness/receiver.ts';
 import { runSalus, type SalusProcess, startSalus } from '../harness/salus-process.ts';
+import { simulationDraw } from '../harness/seed.ts';
+
+const draw = simulationDraw();
 
 const crashes = 3;
 const people = 2;
@@ -114,7 +116,7 @@ it('loses no token and no slice, and tells nothing twice, whenever the server is
     for (let crash = 0; crash < crashes; crash += 1) {
       emulator.tokens.expireAll();
       // The moment of the crash is what this test is about; nothing waits for the timer but the kill itself.
-      await new Promise((resolve) => setTimeout(resolve, randomInt(20, 500)));
+      await new Promise((resolve) => setTimeout(resolve, draw(20, 500)));
       const before = await progress(database);
       await server.killAlone();
       await letTimePass(database);

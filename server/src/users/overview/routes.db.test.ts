@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
@@ -10,6 +11,7 @@ import {
 } from '../../../tests/harness/app.ts';
 import { newOrder } from '../../../tests/harness/orders.ts';
 import { blamed } from '../../../tests/harness/user-api.ts';
+import { searched } from './store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -161,10 +163,9 @@ describe('search', () => {
   });
 
   test('asks the index for the range, not the table for each row', async () => {
-    const { rows } = await app.database.query<{ 'QUERY PLAN': string }>(
-      `explain select * from users where tenant_id = $1 and deleted_at is null
-         and client_user_id collate "C" >= 'many-' and client_user_id collate "C" < 'many-x'`,
-      [team.scope.tenantId],
+    const statement = searched(team.scope, { text: 'many-', userId: null, limit: 100 });
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(
+      app.resources.db.read(team.scope),
     );
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('users_reference_prefix');
   });

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { ReadDb, Schema } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
@@ -38,8 +38,17 @@ export async function search(
   scope: TeamScope,
   wanted: { readonly text: string; readonly userId: UserId | null; readonly limit: number },
 ): Promise<readonly User[]> {
+  const { rows } = await searched(scope, wanted).execute(db);
+  return rows.map(fromRow);
+}
+
+/** The statement, so that a test can ask how it is planned. */
+export function searched(
+  scope: TeamScope,
+  wanted: { readonly text: string; readonly userId: UserId | null; readonly limit: number },
+): RawBuilder<Selectable<Schema['users']>> {
   // The range is what the index knows; nothing sorts after the last code point.
-  const { rows } = await sql<Selectable<Schema['users']>>`
+  return sql`
     (select * from users
      where id = ${wanted.userId}::uuid and tenant_id = ${scope.tenantId} and deleted_at is null)
     union all
@@ -47,6 +56,5 @@ export async function search(
      where tenant_id = ${scope.tenantId} and deleted_at is null and id is distinct from ${wanted.userId}::uuid
        and client_user_id collate "C" >= ${wanted.text}
        and client_user_id collate "C" < ${`${wanted.text}\u{10FFFF}`}
-     order by client_user_id collate "C" limit ${wanted.limit})`.execute(db);
-  return rows.map(fromRow);
+     order by client_user_id collate "C" limit ${wanted.limit})`;
 }

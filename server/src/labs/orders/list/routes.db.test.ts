@@ -9,6 +9,8 @@ import {
   type TestOrder,
 } from '../../../../tests/harness/orders.ts';
 import { dayMs } from '../../../kernel/time.ts';
+import { toQuery } from './schema.ts';
+import { matching } from './store.ts';
 
 type Page = {
   readonly orders: readonly (TestOrder & {
@@ -165,13 +167,20 @@ describe('what orders are searched by', () => {
   });
 
   test('is found by the index of names, as the role of the server', async () => {
-    const plan = await app.resources.db.write(team.scope, async (tx) => {
-      await sql`set local enable_seqscan = off`.execute(tx);
-      await sql`set local enable_indexscan = off`.execute(tx);
-      const { rows } = await sql<Record<string, string>>`
-        explain select id from lab_order_search where patient_tokens @> '{1}'`.execute(tx);
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    });
+    const crowd = await app.newTeam({ environment: 'sandbox' });
+    const { id } = await newOrder(app, crowd);
+    await app.database.query(
+      `insert into lab_order select (jsonb_populate_record(o, jsonb_build_object(
+         'id', gen_random_uuid(), 'sample_id', null, 'patient_tokens', array[number]))).*
+       from lab_order as o, generate_series(1, 2000) as number where o.id = $1`,
+      [id],
+    );
+    await app.database.query('analyze lab_order');
+    const names = { search: null, patientTokens: [1n], recipientTokens: null, today: null };
+    const filter = { ...toQuery({ page: 1, size: 50 }), ...names, limit: 50 };
+    const { rows } = await sql<Record<string, string>>`
+      explain ${matching(crowd.scope, filter)}`.execute(app.resources.db.search(crowd.scope));
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toContain('lab_order_patient');
   });
 });

@@ -104,11 +104,16 @@ export async function listMatching(
   scope: TeamScope,
   filter: Filter & { readonly limit: number },
 ): Promise<readonly OrderId[]> {
-  const { rows } = await sql<{ id: string }>`
-    select o.id from lab_order_search as o where ${conditions(scope, filter)} limit ${filter.limit}`.execute(
-    db,
-  );
+  const { rows } = await matching(scope, filter).execute(db);
   return rows.map((row) => trust<OrderId>(row.id));
+}
+
+/** The statement, so that a test can ask how it is planned. */
+export function matching(
+  scope: TeamScope,
+  filter: Filter & { readonly limit: number },
+): RawBuilder<{ id: string }> {
+  return sql`select o.id from lab_order_search as o where ${conditions(scope, filter)} limit ${filter.limit}`;
 }
 
 /** How many there are, as PostgreSQL estimates from its statistics; it takes no look at them. */
@@ -117,7 +122,7 @@ export async function estimate(db: ReadDb, scope: TeamScope, filter: Filter): Pr
     explain (format json) select from lab_order_search as o where ${conditions(scope, filter)}`.execute(
     db,
   );
-  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  return present(rows[0], 'the plan')['QUERY PLAN'][0].Plan['Plan Rows'];
 }
 
 /** How many there are, counted up to a limit. */
@@ -131,7 +136,7 @@ export async function count(
       select from lab_order_search as o where ${conditions(scope, filter)} limit ${filter.limit}) as counted`.execute(
     db,
   );
-  return rows[0]?.count ?? 0;
+  return present(rows[0], 'the count of orders').count;
 }
 
 /** Every order of the team's users, but for those of users who are deleted. */
