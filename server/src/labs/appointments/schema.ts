@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { snaked } from '#kernel/snake-case.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import {
@@ -144,16 +145,8 @@ export function toAddress(address: Static<typeof addressBody>): Address {
   };
 }
 
-export function toWireAddress(address: Address): Static<typeof addressSchema> {
-  return {
-    first_line: address.firstLine,
-    second_line: address.secondLine,
-    city: address.city,
-    state: address.state,
-    zip_code: address.zip,
-    unit: null,
-    access_notes: address.accessNotes,
-  };
+export function toWireAddress({ zip, ...address }: Address): Static<typeof addressSchema> {
+  return { ...snaked(address), zip_code: zip, unit: null };
 }
 
 export function appointmentToWire(appointment: Appointment): Static<typeof appointmentSchema> {

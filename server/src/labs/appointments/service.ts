@@ -65,7 +65,7 @@ export async function bookAppointment(
       await within.claim(tx);
       const order = await lockBookable(tx, deps, scope, { id, type: booking.type });
       const slot = readKey(deps, booking.key);
-      const spot = spotOf(order, slot, booking.type, time.now);
+      const { address, ...spot } = spotOf(order, slot, booking.type, time.now);
       await takeSlot(tx, scope, slot, booking.type);
       const made = await insertAppointment(tx, deps, scope, {
         order,
@@ -79,7 +79,7 @@ export async function bookAppointment(
           endAt: slot.endAt,
           confirmAt: booking.isAsync ? new Date(time.now.getTime() + confirmAfterMs) : null,
         },
-        details: { address: spot.address, notes: booking.notes },
+        details: { address, notes: booking.notes },
       });
       await within.keep(tx, appointmentToWire(made), order.userId);
       return made;

@@ -3,34 +3,21 @@ import { type ColumnType, type GeneratedAlways, type Selectable, sql } from 'kys
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
-import { type OrderId, type TransactionId, oneOf } from '#labs/orders';
+import { camelled, snaked, type Snaked } from '#kernel/snake-case.ts';
+import { type OrderId, oneOf } from '#labs/orders';
 
 import {
   type Appointment,
   type AppointmentId,
   appointmentProviders,
-  type AppointmentStatus,
   appointmentStatuses,
   appointmentTypes,
 } from './model.ts';
+import type { Slot } from './slots.ts';
 
-type AppointmentTable = {
-  id: string;
+type AppointmentTable = Snaked<Omit<Appointment, 'clientUserId' | 'details' | 'events'>> & {
   tenant_id: string;
-  user_id: string;
-  order_id: string;
-  transaction_id: string;
-  type: string;
-  provider: string;
-  status: string;
-  site_code: string | null;
   place: string;
-  latitude: number;
-  longitude: number;
-  time_zone: string;
-  start_at: Date | null;
-  end_at: Date | null;
-  confirm_at: Date | null;
   data: Buffer;
   created_at: ColumnType<Date, Date, never>;
   updated_at: Date;
@@ -56,15 +43,17 @@ export type StoredAppointment = Omit<Appointment, 'details' | 'events'> & {
   readonly wrapped: Buffer;
 };
 
-type Row = Omit<Selectable<AppointmentTable>, 'tenant_id' | 'place'> & {
+type Row = Omit<
+  Selectable<AppointmentTable>,
+  'tenant_id' | 'place' | 'created_at' | 'updated_at'
+> & {
   readonly client_user_id: string;
   readonly wrapped: Buffer;
 };
 
 const columns = sql`
   a.id, a.user_id, a.order_id, a.transaction_id, a.type, a.provider, a.status, a.site_code, a.latitude, a.longitude,
-  a.time_zone, a.start_at, a.end_at, a.confirm_at, a.data, a.created_at, a.updated_at, users.client_user_id,
-  user_data_key.wrapped`;
+  a.time_zone, a.start_at, a.end_at, a.confirm_at, a.data, users.client_user_id, user_data_key.wrapped`;
 const joined = sql`
   from lab_appointment as a
   join users on users.id = a.user_id
@@ -169,70 +158,35 @@ export async function insert(
   made: NewAppointment,
   at: Date,
 ): Promise<void> {
+  const { sealed: data, ...plain } = made;
+  const times = { created_at: at, updated_at: at };
   await tx
     .insertInto('lab_appointment')
-    .values({
-      id: made.id,
-      tenant_id: scope.tenantId,
-      user_id: made.userId,
-      order_id: made.orderId,
-      transaction_id: made.transactionId,
-      type: made.type,
-      provider: made.provider,
-      status: made.status,
-      site_code: made.siteCode,
-      place: made.place,
-      latitude: made.latitude,
-      longitude: made.longitude,
-      time_zone: made.timeZone,
-      start_at: made.startAt,
-      end_at: made.endAt,
-      confirm_at: made.confirmAt,
-      data: made.sealed,
-      created_at: at,
-      updated_at: at,
-    })
+    .values({ ...snaked(plain), ...times, tenant_id: scope.tenantId, data })
     .execute();
   await insertEvent(tx, scope, { id: made.id, status: made.status, at });
 }
 
-export type Change = {
-  readonly id: AppointmentId;
-  readonly status: AppointmentStatus;
+export type Change = Pick<Appointment, 'id' | 'status'> & {
   readonly at: Date;
-  readonly place?: string;
-  readonly siteCode?: string | null;
-  readonly latitude?: number;
-  readonly longitude?: number;
-  readonly timeZone?: string;
-  readonly startAt?: Date;
-  readonly endAt?: Date;
   readonly sealed?: Buffer;
-};
+} & Partial<
+    Pick<NewAppointment, 'place' | 'siteCode' | 'latitude' | 'longitude' | 'timeZone'> & Slot
+  >;
 
 /** With an event. What is confirmed, moved or over waits for nothing any more. */
-export async function update(tx: Tx, scope: TeamScope, change: Change): Promise<void> {
-  const { id, status, at, place, siteCode, latitude, longitude, timeZone, startAt, endAt, sealed } =
-    change;
+export async function update(
+  tx: Tx,
+  scope: TeamScope,
+  { id, at, sealed, ...plain }: Change,
+): Promise<void> {
   await tx
     .updateTable('lab_appointment')
-    .set({
-      status,
-      updated_at: at,
-      confirm_at: null,
-      ...(place === undefined ? {} : { place }),
-      ...(siteCode === undefined ? {} : { site_code: siteCode }),
-      ...(latitude === undefined ? {} : { latitude }),
-      ...(longitude === undefined ? {} : { longitude }),
-      ...(timeZone === undefined ? {} : { time_zone: timeZone }),
-      ...(startAt === undefined ? {} : { start_at: startAt }),
-      ...(endAt === undefined ? {} : { end_at: endAt }),
-      ...(sealed === undefined ? {} : { data: sealed }),
-    })
+    .set({ ...snaked(plain), updated_at: at, confirm_at: null, data: sealed })
     .where('id', '=', id)
     .where('tenant_id', '=', scope.tenantId)
     .execute();
-  await insertEvent(tx, scope, { id, status, at });
+  await insertEvent(tx, scope, { id, status: plain.status, at });
 }
 
 async function insertEvent(
@@ -274,24 +228,12 @@ export async function listDue(db: ReadDb, now: Date, limit: number): Promise<rea
   }));
 }
 
-function fromRow(row: Row): StoredAppointment {
+function fromRow({ data, ...row }: Row): StoredAppointment {
   return {
-    id: trust<AppointmentId>(row.id),
-    orderId: trust<OrderId>(row.order_id),
-    transactionId: trust<TransactionId>(row.transaction_id),
-    userId: trust<UserId>(row.user_id),
-    clientUserId: row.client_user_id,
+    ...camelled(row),
     type: oneOf(appointmentTypes, row.type),
     provider: oneOf(appointmentProviders, row.provider),
     status: oneOf(appointmentStatuses, row.status),
-    siteCode: row.site_code,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    timeZone: row.time_zone,
-    startAt: row.start_at,
-    endAt: row.end_at,
-    confirmAt: row.confirm_at,
-    sealed: row.data,
-    wrapped: row.wrapped,
+    sealed: data,
   };
 }

@@ -1,49 +1,27 @@
-import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
+import { type ColumnType, type GeneratedAlways, type Selectable, sql } from 'kysely';
 
-import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import type { PlainDate } from '#kernel/time.ts';
+import { camelled, type Snaked } from '#kernel/snake-case.ts';
 
 import { courses } from './machine.ts';
-import type { Order, OrderedTests, OrderId, Shipment, TransactionId } from './model.ts';
-import { billingTypes, interpretations, lowLevelStatuses, origins } from './model/status.ts';
+import type { Order, OrderedTests, OrderId, Shipment } from './model.ts';
+import { billingTypes, interpretations, lowLevelStatuses } from './model/status.ts';
 import { readTests } from './ordered-tests/store.ts';
 import { oneOf } from './words.ts';
 
 type Json<Value> = ColumnType<Value, string, string>;
 
-type OrderTable = {
-  id: string;
+type OrderTable = Snaked<
+  Omit<Order, 'clientUserId' | 'tests' | 'details' | 'isPriority' | 'shipment'>
+> & {
   tenant_id: string;
-  user_id: string;
-  transaction_id: string;
-  origin: string;
-  parent_id: string | null;
-  course: string;
   method: string;
-  status: string;
-  status_at: Date;
-  lab: string;
-  tests_digest: Buffer;
-  lab_account_id: string | null;
-  sample_id: string | null;
   data: Buffer;
   patient_tokens: string[];
   recipient_tokens: string[];
-  activate_by: string | null;
-  was_scheduled: boolean;
   priority: boolean;
-  billing_type: string;
-  has_abn: boolean;
-  health_insurance_id: string | null;
-  interpretation: string | null;
-  has_missing_results: boolean | null;
   shipment: Json<Shipment> | null;
-  appointment_id: string | null;
-  sms_enabled: boolean;
-  created_at: Date;
-  updated_at: Date;
 };
 
 declare module '#kernel/db.ts' {
@@ -75,10 +53,9 @@ export type StoredOrder = Omit<Order, 'details'> & {
 };
 
 type OrderRow = Omit<
-  OrderTable,
-  'tenant_id' | 'method' | 'patient_tokens' | 'recipient_tokens' | 'shipment'
+  Selectable<OrderTable>,
+  'tenant_id' | 'method' | 'patient_tokens' | 'recipient_tokens'
 > & {
-  readonly shipment: Shipment | null;
   readonly client_user_id: string;
   readonly wrapped: Buffer;
 };
@@ -145,36 +122,15 @@ async function fromRows(
   return rows.map((row) => fromRow(row, testsOf(row.tests_digest)));
 }
 
-function fromRow(row: OrderRow, tests: OrderedTests): StoredOrder {
+function fromRow({ data, priority, ...row }: OrderRow, tests: OrderedTests): StoredOrder {
   return {
-    id: trust<OrderId>(row.id),
-    userId: trust<UserId>(row.user_id),
-    clientUserId: row.client_user_id,
-    transactionId: trust<TransactionId>(row.transaction_id),
-    origin: oneOf(origins, row.origin),
-    parentId: row.parent_id === null ? null : trust<OrderId>(row.parent_id),
+    ...camelled(row),
     course: oneOf(courses, row.course),
     status: oneOf(lowLevelStatuses, row.status),
-    statusAt: row.status_at,
-    lab: row.lab,
-    labAccountId: row.lab_account_id,
-    tests,
-    testsDigest: row.tests_digest,
-    sampleId: row.sample_id,
-    activateBy: row.activate_by === null ? null : trust<PlainDate>(row.activate_by),
-    wasScheduled: row.was_scheduled,
-    isPriority: row.priority,
     billingType: oneOf(billingTypes, row.billing_type),
-    hasAbn: row.has_abn,
-    healthInsuranceId: row.health_insurance_id,
     interpretation: row.interpretation === null ? null : oneOf(interpretations, row.interpretation),
-    hasMissingResults: row.has_missing_results,
-    shipment: row.shipment,
-    appointmentId: row.appointment_id,
-    smsEnabled: row.sms_enabled,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    sealed: row.data,
-    wrapped: row.wrapped,
+    isPriority: priority,
+    tests,
+    sealed: data,
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { sqlState, type Tx } from '#kernel/db.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { snaked } from '#kernel/snake-case.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import { methodOf, type Step } from './machine.ts';
@@ -116,26 +117,15 @@ export async function updateOrder(
   scope: TeamScope,
   { id, at, ...changes }: OrderChanges & { readonly id: OrderId; readonly at: Date },
 ): Promise<void> {
+  const { patientTokens, sealed, shipment, ...plain } = changes;
   await tx
     .updateTable('lab_order')
     .set({
       updated_at: at,
-      ...(changes.activateBy === undefined ? {} : { activate_by: changes.activateBy }),
-      ...(changes.sampleId === undefined ? {} : { sample_id: changes.sampleId }),
-      ...(changes.sealed === undefined ? {} : { data: changes.sealed }),
-      ...(changes.patientTokens === undefined
-        ? {}
-        : { patient_tokens: changes.patientTokens.map(String) }),
-      ...(changes.interpretation === undefined ? {} : { interpretation: changes.interpretation }),
-      ...(changes.hasMissingResults === undefined
-        ? {}
-        : { has_missing_results: changes.hasMissingResults }),
-      ...(changes.shipment === undefined ? {} : { shipment: JSON.stringify(changes.shipment) }),
-      ...(changes.appointmentId === undefined ? {} : { appointment_id: changes.appointmentId }),
-      ...(changes.smsEnabled === undefined ? {} : { sms_enabled: changes.smsEnabled }),
-      ...(changes.healthInsuranceId === undefined
-        ? {}
-        : { health_insurance_id: changes.healthInsuranceId }),
+      ...snaked(plain),
+      data: sealed,
+      patient_tokens: patientTokens?.map(String),
+      shipment: shipment && JSON.stringify(shipment),
     })
     .where('id', '=', id)
     .where('tenant_id', '=', scope.tenantId)

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { nullable } from '#kernel/http/atoms.ts';
+import { snaked } from '#kernel/snake-case.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { type LabPerformer } from '#labs/orders';
 
@@ -24,22 +25,10 @@ export const sampleSchema = Type.Object(
 const instantOf = (at: Date | null): string | null => (at === null ? null : toWireInstant(at));
 
 function performerToWire(performer: LabPerformer): object {
-  const { address } = performer;
+  const { name, phoneNumber, medicalDirector, address } = performer;
   return {
-    name: performer.name,
-    phone_number: performer.phoneNumber,
-    medical_director: performer.medicalDirector,
-    address:
-      address === null
-        ? null
-        : {
-            first_line: address.firstLine,
-            second_line: address.secondLine,
-            city: address.city,
-            state: address.state,
-            zip: address.zip,
-            country: address.country,
-          },
+    ...snaked({ name, phoneNumber, medicalDirector }),
+    address: address && snaked(address),
   };
 }
 

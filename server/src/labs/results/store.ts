@@ -2,32 +2,25 @@ import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+import { camelled, snaked, type Snaked } from '#kernel/snake-case.ts';
 import type { Interpretation, LabReport, OrderId } from '#labs/orders';
 
 declare module '#kernel/db.ts' {
   interface Schema {
-    lab_result: {
-      id: string;
+    lab_result: Snaked<
+      Pick<StoredResult, 'id' | 'userId' | 'orderId' | 'version' | 'createdAt'>
+    > & {
       tenant_id: string;
-      user_id: string;
-      order_id: string;
-      version: number;
       lab: string;
       message_id: string;
       status: string;
       interpretation: string;
       data: Buffer;
       digest: Buffer;
-      created_at: Date;
     };
-    lab_result_document: {
-      id: string;
+    lab_result_document: Snaked<Omit<StoredDocument, 'sealed' | 'wrapped'>> & {
       tenant_id: string;
-      user_id: string;
-      order_id: string;
-      number: number;
       data: Buffer;
-      created_at: Date;
     };
   }
 }
@@ -43,15 +36,7 @@ export type StoredResult = {
   readonly createdAt: Date;
 };
 
-type Row = {
-  readonly id: string;
-  readonly user_id: UserId;
-  readonly order_id: OrderId;
-  readonly version: number;
-  readonly data: Buffer;
-  readonly wrapped: Buffer;
-  readonly created_at: Date;
-};
+type Row = Omit<Snaked<StoredResult>, 'sealed'> & { readonly data: Buffer };
 
 /** The newest version of each of these orders that has one. */
 export async function listNewest(
@@ -83,16 +68,8 @@ export async function listOfUser(
   return rows.map(fromRow);
 }
 
-function fromRow(row: Row): StoredResult {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    orderId: row.order_id,
-    version: row.version,
-    sealed: row.data,
-    wrapped: row.wrapped,
-    createdAt: row.created_at,
-  };
+function fromRow<Stored extends { readonly data: Buffer }>({ data, ...row }: Stored) {
+  return { ...camelled(row), sealed: data };
 }
 
 /** What a message is known by: its name is given again to others. */
@@ -132,34 +109,18 @@ export async function wasCritical(
 export async function insert(
   tx: Tx,
   scope: TeamScope,
-  made: {
-    readonly id: string;
-    readonly userId: UserId;
-    readonly orderId: OrderId;
-    readonly version: number;
+  made: Omit<StoredResult, 'wrapped'> & {
     readonly report: Pick<LabReport, 'lab' | 'messageId' | 'status'>;
     readonly interpretation: Interpretation;
-    readonly sealed: Buffer;
     readonly digest: Buffer;
-    readonly createdAt: Date;
   },
 ): Promise<void> {
+  const { report, sealed: data, ...plain } = made;
+  const { lab, messageId, status } = report;
+  const said = { lab, message_id: messageId, status };
   await tx
     .insertInto('lab_result')
-    .values({
-      id: made.id,
-      tenant_id: scope.tenantId,
-      user_id: made.userId,
-      order_id: made.orderId,
-      version: made.version,
-      lab: made.report.lab,
-      message_id: made.report.messageId,
-      status: made.report.status,
-      interpretation: made.interpretation,
-      data: made.sealed,
-      digest: made.digest,
-      created_at: made.createdAt,
-    })
+    .values({ ...snaked(plain), ...said, tenant_id: scope.tenantId, data })
     .execute();
 }
 
@@ -178,17 +139,10 @@ export async function insertDocument(
   scope: TeamScope,
   made: Omit<StoredDocument, 'wrapped'>,
 ): Promise<void> {
+  const { sealed: data, ...plain } = made;
   await tx
     .insertInto('lab_result_document')
-    .values({
-      id: made.id,
-      tenant_id: scope.tenantId,
-      user_id: made.userId,
-      order_id: made.orderId,
-      number: made.number,
-      data: made.sealed,
-      created_at: made.createdAt,
-    })
+    .values({ ...snaked(plain), tenant_id: scope.tenantId, data })
     .execute();
 }
 
@@ -203,7 +157,7 @@ export async function findDocument(
     from lab_result_document as document join user_data_key on user_data_key.user_id = document.user_id
     where document.order_id = ${orderId} and document.number = ${number}
       and document.tenant_id = ${scope.tenantId}`.execute(db);
-  return rows[0] && documentFromRow(rows[0]);
+  return rows[0] && fromRow(rows[0]);
 }
 
 /** Which documents there are of a user, also of a deleted user, the oldest first: each may be large. */
@@ -218,18 +172,6 @@ export async function listDocumentsOfUser(
     db,
   );
   return rows.map((row) => ({ orderId: row.order_id, number: row.number }));
-}
-
-function documentFromRow(row: DocumentRow): StoredDocument {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    orderId: row.order_id,
-    number: row.number,
-    sealed: row.data,
-    wrapped: row.wrapped,
-    createdAt: row.created_at,
-  };
 }
 
 /** Results and documents of a user's orders, and the reports that were found to be of the user. Answers rows by table. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { day, instant, nullable, uuid } from '#kernel/http/atoms.ts';
+import { snaked } from '#kernel/snake-case.ts';
 import { dayMs, plainDate, toWireInstant } from '#kernel/time.ts';
 import { labTestSchema } from '#labs/catalog';
 
@@ -252,18 +253,7 @@ function physicianToWire({ details: { physician } }: Order): WireOrder['physicia
 }
 
 function addressToWire(address: OrderAddress | null): WireOrder['patient_address'] {
-  if (address === null) return null;
-  return {
-    receiver_name: address.receiverName,
-    first_line: address.firstLine,
-    second_line: address.secondLine,
-    city: address.city,
-    state: address.state,
-    zip: address.zip,
-    country: address.country,
-    access_notes: address.accessNotes,
-    phone_number: address.phoneNumber,
-  };
+  return address && snaked(address);
 }
 
 function methodDetails(order: Order): WireOrder['details'] {
@@ -292,14 +282,9 @@ function shipmentToWire(
   const { outboundCourier, outboundTrackingNumber, inboundCourier, inboundTrackingNumber } =
     shipment;
   return {
-    id: shipment.id,
-    outbound_courier: outboundCourier,
-    outbound_tracking_number: outboundTrackingNumber,
+    ...snaked(shipment),
     outbound_tracking_url: trackingUrl(outboundCourier, outboundTrackingNumber),
-    inbound_courier: inboundCourier,
-    inbound_tracking_number: inboundTrackingNumber,
     inbound_tracking_url: trackingUrl(inboundCourier, inboundTrackingNumber),
-    notes: shipment.notes,
     ...times,
   };
 }

@@ -1,27 +1,13 @@
 import { sql } from 'kysely';
 
-import { trust } from '#kernel/brand.ts';
 import type { ReadDb } from '#kernel/db.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { camelled, type Snaked } from '#kernel/snake-case.ts';
 
 import { type Course, courses } from '../machine.ts';
 import type { OrderEvent, OrderId, OrderSummary, Transaction, TransactionId } from '../model.ts';
-import {
-  lowLevelStatuses,
-  origins,
-  statusDetails,
-  type TransactionStatus,
-  transactionStatuses,
-} from '../model/status.ts';
+import { lowLevelStatuses, type TransactionStatus } from '../model/status.ts';
 import { oneOf } from '../words.ts';
-
-type EventRow = {
-  readonly id: number;
-  readonly order_id: string;
-  readonly status: string;
-  readonly detail: string | null;
-  readonly created_at: Date;
-};
 
 /** The events of these orders, the oldest first. */
 export async function listEvents(
@@ -29,7 +15,7 @@ export async function listEvents(
   scope: TeamScope,
   ids: readonly OrderId[],
 ): Promise<ReadonlyMap<string, readonly OrderEvent[]>> {
-  const { rows } = await sql<EventRow>`
+  const { rows } = await sql<Omit<OrderEvent, 'at'> & { order_id: string; created_at: Date }>`
     select id, order_id, status, detail, created_at from lab_order_event
     where order_id = any(${[...ids]}::uuid[]) and tenant_id = ${scope.tenantId} order by order_id, id`.execute(
     db,
@@ -38,27 +24,15 @@ export async function listEvents(
   for (const row of rows) {
     const events = found.get(row.order_id) ?? [];
     if (events.length === 0) found.set(row.order_id, events);
-    events.push({
-      id: row.id,
-      status: oneOf(lowLevelStatuses, row.status),
-      detail: row.detail === null ? null : oneOf(statusDetails, row.detail),
-      at: row.created_at,
-    });
+    const { id, detail, created_at: at } = row;
+    events.push({ id, status: oneOf(lowLevelStatuses, row.status), detail, at });
   }
   return found;
 }
 
-type MemberRow = {
-  readonly transaction_id: string;
-  readonly transaction_status: string;
-  readonly id: string;
-  readonly origin: string;
-  readonly parent_id: string | null;
-  readonly course: string;
-  readonly status: string;
-  readonly status_at: Date;
-  readonly created_at: Date;
-  readonly updated_at: Date;
+type MemberRow = Snaked<Member> & {
+  readonly transaction_id: TransactionId;
+  readonly transaction_status: TransactionStatus;
 };
 
 /** An order of a transaction, and the course that it is on. */
@@ -83,28 +57,14 @@ export async function listTransactions(
     string,
     { id: TransactionId; status: TransactionStatus; orders: Member[] }
   >();
-  for (const row of rows) {
-    const id = trust<TransactionId>(row.transaction_id);
-    const known = found.get(id) ?? {
-      id,
-      status: oneOf(transactionStatuses, row.transaction_status),
-      orders: [],
-    };
+  for (const { transaction_id: id, transaction_status: status, ...row } of rows) {
+    const known = found.get(id) ?? { id, status, orders: [] };
     found.set(id, known);
-    known.orders.push(toMember(row));
+    known.orders.push({
+      ...camelled(row),
+      course: oneOf(courses, row.course),
+      status: oneOf(lowLevelStatuses, row.status),
+    });
   }
   return found;
-}
-
-function toMember(row: MemberRow): Member {
-  return {
-    id: trust<OrderId>(row.id),
-    origin: oneOf(origins, row.origin),
-    parentId: row.parent_id === null ? null : trust<OrderId>(row.parent_id),
-    course: oneOf(courses, row.course),
-    status: oneOf(lowLevelStatuses, row.status),
-    statusAt: row.status_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
 }

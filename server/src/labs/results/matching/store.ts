@@ -2,7 +2,9 @@ import { type ColumnType, type SelectQueryBuilder, type Selectable, sql } from '
 
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Schema, Tx } from '#kernel/db.ts';
+import { present } from '#kernel/present.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+import { camelled, type Snaked } from '#kernel/snake-case.ts';
 import { type OrderId, oneOf } from '#labs/orders';
 
 import type { MessageKey } from '../store.ts';
@@ -11,33 +13,29 @@ import {
   type DecisionCode,
   decisionCodes,
   type Resolution,
-  resolutions,
   type Review,
   type ReviewStatus,
-  reviewStatuses,
 } from './model.ts';
 
-type ReviewTable = {
-  id: string;
+type ReviewTable = Snaked<
+  Pick<
+    Review,
+    'id' | 'lab' | 'status' | 'interpretation' | 'createdAt' | 'updatedAt' | 'reviewedAt'
+  >
+> & {
   tenant_id: string;
-  lab: string;
   message_id: string;
-  status: string;
   decision_code: string;
   sub_reason_codes: string[];
   candidates: ColumnType<Candidate[], string, string>;
-  interpretation: string | null;
   result_status: string;
-  resolution_action: string | null;
-  resolved_user_id: string | null;
-  resolved_order_id: string | null;
+  resolution_action: Resolution | null;
+  resolved_user_id: UserId | null;
+  resolved_order_id: OrderId | null;
   patient_tokens: string[];
   data: Buffer;
   note: Buffer | null;
   digest: Buffer;
-  created_at: Date;
-  updated_at: Date;
-  reviewed_at: Date | null;
 };
 
 declare module '#kernel/db.ts' {
@@ -155,9 +153,9 @@ function filtered<Result>(
 ): SelectQueryBuilder<Schema, 'unmatched_result', Result> {
   return query
     .where('tenant_id', '=', scope.tenantId)
-    .$if(code !== null, (found) => found.where('decision_code', '=', code ?? ''))
-    .$if(lab !== null, (found) => found.where('lab', '=', lab ?? ''))
-    .$if(status !== null, (found) => found.where('status', '=', status ?? ''))
+    .$if(code !== null, (found) => found.where('decision_code', '=', present(code, 'the code')))
+    .$if(lab !== null, (found) => found.where('lab', '=', present(lab, 'the laboratory')))
+    .$if(status !== null, (found) => found.where('status', '=', present(status, 'the status')))
     .$if(from !== null, (found) => found.where('created_at', '>=', from))
     .$if(until !== null, (found) => found.where('created_at', '<', until))
     .$if(tokens.length > 0, (found) =>
@@ -252,20 +250,23 @@ export async function findTenantOfAccount(
 }
 
 function fromRow(row: Selectable<ReviewTable>): StoredReview {
+  const { id, lab, status, candidates, interpretation, created_at, updated_at, reviewed_at } = row;
   return {
-    id: row.id,
-    lab: row.lab,
-    status: oneOf(reviewStatuses, row.status),
+    ...camelled({
+      id,
+      lab,
+      status,
+      candidates,
+      interpretation,
+      created_at,
+      updated_at,
+      reviewed_at,
+    }),
     code: oneOf(decisionCodes, row.decision_code),
     subReasons: row.sub_reason_codes.map((code) => oneOf(['lab_account_mismatch'], code)),
-    candidates: row.candidates,
-    interpretation: row.interpretation,
-    action: row.resolution_action === null ? null : oneOf(resolutions, row.resolution_action),
-    userId: row.resolved_user_id === null ? null : trust<UserId>(row.resolved_user_id),
-    orderId: row.resolved_order_id === null ? null : trust<OrderId>(row.resolved_order_id),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    reviewedAt: row.reviewed_at,
+    action: row.resolution_action,
+    userId: row.resolved_user_id,
+    orderId: row.resolved_order_id,
     sealedReport: row.data,
     sealedNote: row.note,
   };

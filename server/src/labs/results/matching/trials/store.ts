@@ -2,31 +2,18 @@ import type { ColumnType, Selectable } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { camelled, snaked, type Snaked } from '#kernel/snake-case.ts';
 import { oneOf } from '#labs/orders';
 
-import {
-  type Trial,
-  type TrialOrder,
-  type TrialRequest,
-  trialStages,
-  trialStatuses,
-} from './model.ts';
+import { type Trial, type TrialRequest, trialStages, trialStatuses } from './model.ts';
 
 type Json<Value> = ColumnType<Value, string, string>;
 
-type TrialTable = {
-  id: string;
+type TrialTable = Snaked<Omit<Trial, 'asked' | 'orders' | 'error'>> & {
   tenant_id: string;
   asked: Json<TrialRequest>;
-  status: string;
-  stage: string;
-  orders: Json<Record<string, TrialOrder>>;
-  raw_result_id: string | null;
-  error: Json<{ code: string; message: string }> | null;
-  created_at: Date;
-  updated_at: Date;
-  started_at: Date | null;
-  completed_at: Date | null;
+  orders: Json<Trial['orders']>;
+  error: Json<NonNullable<Trial['error']>> | null;
 };
 
 declare module '#kernel/db.ts' {
@@ -64,18 +51,14 @@ export async function update(
   scope: TeamScope,
   { id, at, ...progress }: Progress & { readonly id: string; readonly at: Date },
 ): Promise<void> {
-  const { status, stage, orders, rawResultId, error, startedAt, completedAt } = progress;
+  const { orders, error, ...plain } = progress;
   await tx
     .updateTable('unmatched_result_test')
     .set({
       updated_at: at,
-      ...(status === undefined ? {} : { status }),
-      ...(stage === undefined ? {} : { stage }),
-      ...(orders === undefined ? {} : { orders: JSON.stringify(orders) }),
-      ...(rawResultId === undefined ? {} : { raw_result_id: rawResultId }),
-      ...(error == null ? {} : { error: JSON.stringify(error) }),
-      ...(startedAt === undefined ? {} : { started_at: startedAt }),
-      ...(completedAt === undefined ? {} : { completed_at: completedAt }),
+      ...snaked(plain),
+      orders: orders && JSON.stringify(orders),
+      error: error == null ? undefined : JSON.stringify(error),
     })
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
@@ -92,18 +75,10 @@ export async function find(db: ReadDb, scope: TeamScope, id: string): Promise<Tr
   return row && fromRow(row);
 }
 
-function fromRow(row: Selectable<TrialTable>): Trial {
+function fromRow({ tenant_id: _, ...row }: Selectable<TrialTable>): Trial {
   return {
-    id: row.id,
-    asked: row.asked,
+    ...camelled(row),
     status: oneOf(trialStatuses, row.status),
     stage: oneOf(trialStages, row.stage),
-    orders: row.orders,
-    rawResultId: row.raw_result_id,
-    error: row.error,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    startedAt: row.started_at,
-    completedAt: row.completed_at,
   };
 }
