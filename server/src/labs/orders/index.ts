@@ -49,12 +49,12 @@ export {
   lowLevelStatuses,
 } from './model/status.ts';
 export type { ExpectedValue, OrderedMarker, OrderedMarker as LabMarker } from './model/tests.ts';
+export type { OrderDeps, OrderHooks } from './order-deps.ts';
 export {
+  changeOrder,
   lockOrder,
   moveOrder,
   notAllowed,
-  type OrderDeps,
-  type OrderHooks,
   positionOf,
   stepTo,
   wayTo,
@@ -62,7 +62,7 @@ export {
 export { applyNotice } from './notice.ts';
 
 // How orders are made and found.
-export type { NewOrderFields } from './create/model.ts';
+export { type NewOrderFields, plainFields } from './create/model.ts';
 export { createOrder } from './create/service.ts';
 export { openUnsentOrder, recreateOrder } from './create/unsent.ts';
 export { toLabOrder } from './lab-order.ts';

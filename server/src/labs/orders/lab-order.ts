@@ -47,18 +47,12 @@ export async function toLabOrder(deps: Deps, scope: TeamScope, order: Order): Pr
   };
 }
 
-function toPatient(order: Order, patient: Patient, address: OrderAddress): LabPatient {
-  const { firstName, lastName, birthDate, gender, phoneNumber, email } = patient;
-  return {
-    id: order.userId,
-    firstName,
-    lastName,
-    birthDate,
-    gender,
-    phoneNumber,
-    email,
-    address: toAddress(address),
-  };
+function toPatient(
+  { userId }: Order,
+  { more: _, ...person }: Patient,
+  address: OrderAddress,
+): LabPatient {
+  return { id: userId, ...person, address: toAddress(address) };
 }
 
 function toAddress(address: LabAddress): LabAddress {

@@ -94,6 +94,20 @@ export type OrderDetails = {
   readonly healthInsurance?: HealthInsurance | null;
 };
 
+/** Details of an order of which nothing more is known. */
+export const noDetails: OrderDetails = {
+  patient: null,
+  patientAddress: null,
+  shippingAddress: null,
+  physician: null,
+  diagnosisCodes: null,
+  consents: [],
+  answers: [],
+  passthrough: null,
+  clinicalNotes: null,
+  creatorMemberId: null,
+};
+
 export type Shipment = {
   readonly id: string;
   readonly outboundCourier: string | null;

@@ -5,7 +5,8 @@ import { teamTime } from '#kernel/time/team-time.ts';
 import type { LabNotice } from './lab.ts';
 import { pathTo } from './machine.ts';
 import type { OrderId, OrderView, Shipment } from './model.ts';
-import { lockOrder, moveOrder, type OrderDeps, positionOf } from './progress.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { lockOrder, moveOrder, positionOf } from './progress.ts';
 
 /** Moves an order to where a laboratory says that it is; undefined where it cannot be there now. */
 export async function applyNotice(

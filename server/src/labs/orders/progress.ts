@@ -1,70 +1,29 @@
-import type { Insurance } from '#insurance';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import { uuidV7 } from '#kernel/random.ts';
-import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
-import type { LabCatalog } from '#labs/catalog';
+import { type TeamTime, teamTime } from '#kernel/time/team-time.ts';
 
 import { orderEvent, type OrderEventType } from './events.ts';
-import type { LabReport } from './lab.ts';
 import { beginning, isOver, methodOf, pathTo, type Position, step, type Step } from './machine.ts';
 import { type Order, type OrderId, type OrderView, transactionStatusOf } from './model.ts';
 import type { LowLevelStatus, StatusDetail } from './model/status.ts';
-import type { NameIndex } from './names.ts';
+import type { Move, OrderDeps } from './order-deps.ts';
 import { sampleIdOf } from './sample.ts';
 import * as store from './store.ts';
-import { openOrder, sealDetails } from './view/service.ts';
+import { keepDetails, openOrder } from './view/service.ts';
 import { senderOf } from './view/signed-address.ts';
 import { listEvents, listTransactions } from './view/store.ts';
 import {
   advanceOrder,
   insertNewOrder,
   lockTransaction,
-  type OrderChanges,
   setTransactionStatus,
   updateOrder,
 } from './write-store.ts';
-
-export type OrderDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'errors'> & {
-  readonly baseUrl: () => string;
-  /** Called after a commit that may have left events. */
-  readonly onEvents: () => void;
-  readonly names: NameIndex;
-  readonly insurance: Insurance;
-  readonly labCatalog: LabCatalog;
-  /** Told, in the transaction, that the time of a sandbox team has jumped ahead: for what else keeps to it. */
-  readonly onJump: (tx: Tx, scope: TeamScope, byMs: number) => Promise<void>;
-  readonly hooks: OrderHooks;
-};
-
-/** What other slices do in the transaction of an order. The composition hands it in, as orders know none of them. */
-export type OrderHooks = {
-  /** What the steps of an order mean for its appointment; answers them with those that the appointment adds. */
-  readonly followOrder: (
-    tx: Tx,
-    deps: OrderDeps,
-    scope: TeamScope,
-    moved: Pick<Move, 'order' | 'steps' | 'at'> & { readonly position: Position },
-  ) => Promise<readonly Step[]>;
-  /** Takes a simulated step that is one of an appointment; false where it is not. */
-  readonly simulateAppointment: (
-    tx: Tx,
-    deps: OrderDeps,
-    scope: TeamScope,
-    asked: { readonly order: Order; readonly to: LowLevelStatus },
-  ) => Promise<boolean>;
-  /** Makes a simulated report the results of its order. */
-  readonly applyReport: (
-    tx: Tx,
-    deps: OrderDeps,
-    scope: TeamScope,
-    asked: { readonly orderId: OrderId; readonly report: LabReport; readonly isChecked: boolean },
-  ) => Promise<unknown>;
-};
 
 /** The order, which nobody else changes until the transaction ends. */
 export async function lockOrder(
@@ -76,6 +35,21 @@ export async function lockOrder(
   const stored = await store.findForUpdate(tx, scope, id);
   if (stored === undefined) throw new AppError('order.not_found');
   return openOrder(deps, stored);
+}
+
+/** Changes a locked order at the time of its team, and has what is told of it sent after the commit. */
+export async function changeOrder<Changed>(
+  deps: OrderDeps,
+  scope: TeamScope,
+  id: OrderId,
+  change: (tx: Tx, order: Order, time: TeamTime) => Promise<Changed>,
+): Promise<Changed> {
+  const time = await teamTime(deps, deps.db.read(scope), scope);
+  const changed = await deps.db.write(scope, async (tx) =>
+    change(tx, await lockOrder(tx, deps, scope, id), time),
+  );
+  deps.onEvents();
+  return changed;
 }
 
 /** Laboratories that take a second sample when the first was not good. */
@@ -112,16 +86,6 @@ export function wayTo(
   if (found === undefined) throw notAllowed(order, to);
   return found;
 }
-
-export type Move = {
-  readonly order: Order;
-  readonly steps: readonly Step[];
-  readonly at: Date;
-  /** What else changes with it. */
-  readonly changes?: OrderChanges;
-  /** Partial results are told of only to teams that asked for it. */
-  readonly isQuiet?: (status: LowLevelStatus) => boolean;
-};
 
 /**
  * Moves a locked order along its steps, with an event in the outbox for each, and answers it as it is then. Without
@@ -217,17 +181,13 @@ async function orderRedraw(
 ): Promise<void> {
   const id = trust<OrderId>(uuidV7(at, deps.random));
   const key = await ensureUserKey(tx, deps, scope, order.userId);
-  const { patient, patientAddress } = order.details;
-  const names = patient === null ? [] : [patient.firstName, patient.lastName];
   await insertNewOrder(tx, scope, {
     ...order,
     id,
     origin: 'redraw',
     parentId: order.id,
     sampleId: null,
-    sealed: sealDetails(key, id, order.details),
-    patientTokens: deps.names.tokens(scope.tenantId, names),
-    recipientTokens: deps.names.tokens(scope.tenantId, [patientAddress?.receiverName ?? '']),
+    ...keepDetails(deps, scope, key, { id, details: order.details }),
     steps: [beginning('ordered')],
     dispatchAt: deps.clock.now(),
     activateBy: null,

@@ -32,6 +32,7 @@ import type { ResultSet } from './known.ts';
 import { keepDocuments } from './lab-documents.ts';
 import { merge } from './merge.ts';
 import { interpret, isSamePerson, type Missing, missingOf, type Result, worstOf } from './model.ts';
+import { revive } from './revive.ts';
 import { isSame } from './row-index.ts';
 import * as store from './store.ts';
 
@@ -184,12 +185,6 @@ function openSet(deps: KeyDeps, { id, userId, sealed, wrapped }: store.StoredRes
   const opened = openUserKey(deps, userId, wrapped).open(sealed, placeOf(id));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: nobody but applyReport wrote it
   return JSON.parse(opened.toString(), revive) as ResultSet;
-}
-
-const instants = new Set(['collectedAt', 'receivedAt', 'reportedAt', 'observedAt', 'replacedAt']);
-
-function revive(name: string, value: unknown): unknown {
-  return instants.has(name) && typeof value === 'string' ? new Date(value) : value;
 }
 
 /** What is known of an order, as it is shown. */

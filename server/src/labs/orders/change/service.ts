@@ -4,14 +4,14 @@ import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
-import { teamTime } from '#kernel/time/team-time.ts';
 import { getLabSettings } from '#management';
 
 import { dayIn, startOfDay } from '../day.ts';
 import * as dispatch from '../dispatch/store.ts';
 import { isCancellable } from '../machine.ts';
 import type { Order, OrderId, OrderView } from '../model.ts';
-import { lockOrder, moveOrder, notAllowed, type OrderDeps, stepTo, tell } from '../progress.ts';
+import type { OrderDeps } from '../order-deps.ts';
+import { changeOrder, moveOrder, notAllowed, stepTo, tell } from '../progress.ts';
 import { findOrders } from '../view/service.ts';
 import { decideReschedule } from './model.ts';
 import * as store from './store.ts';
@@ -39,13 +39,8 @@ export async function rescheduleOrder(
   id: OrderId,
   activateBy: PlainDate | null,
 ): Promise<{ readonly view: OrderView; readonly message: string }> {
-  const db = deps.db.read(scope);
-  const [time, { timeZone }] = await Promise.all([
-    teamTime(deps, db, scope),
-    getLabSettings(db, scope),
-  ]);
-  const answer = await deps.db.write(scope, async (tx) => {
-    const order = await lockOrder(tx, deps, scope, id);
+  const { timeZone } = await getLabSettings(deps.db.read(scope), scope);
+  return changeOrder(deps, scope, id, async (tx, order, time) => {
     const decision = decideReschedule(order, activateBy, dayIn(timeZone, time.now));
     if (decision.kind === 'refused') {
       throw new AppError('order.not_modifiable', { detail: decision.reason });
@@ -64,8 +59,6 @@ export async function rescheduleOrder(
     const view = await moveOrder(tx, deps, scope, { order, steps: [], at: time.now, changes });
     return { view, message: isNow ? released : 'Order rescheduled' };
   });
-  deps.onEvents();
-  return answer;
 }
 
 /** Takes an order back, while nothing was sent to the patient or taken of them that cannot be. */
@@ -74,17 +67,13 @@ export async function cancelOrder(
   scope: TeamScope,
   id: OrderId,
 ): Promise<OrderView> {
-  const time = await teamTime(deps, deps.db.read(scope), scope);
-  const view = await deps.db.write(scope, async (tx) => {
-    const order = await lockOrder(tx, deps, scope, id);
+  return changeOrder(deps, scope, id, async (tx, order, { now: at }) => {
     if (!isCancellable(order.status)) throw notAllowed(order, 'cancelled');
     const steps = stepTo(order, 'cancelled');
     await forgetOrWithdraw(tx, deps, scope, order);
     await record(tx, scope, 'cancelled', order);
-    return moveOrder(tx, deps, scope, { order, steps, at: time.now });
+    return moveOrder(tx, deps, scope, { order, steps, at });
   });
-  deps.onEvents();
-  return view;
 }
 
 /** A laboratory that was never told stays untold; any other is told that the order is off. */
@@ -105,16 +94,12 @@ export async function completeDraw(
   scope: TeamScope,
   id: OrderId,
 ): Promise<OrderView> {
-  const time = await teamTime(deps, deps.db.read(scope), scope);
-  const view = await deps.db.write(scope, async (tx) => {
-    const order = await lockOrder(tx, deps, scope, id);
+  return changeOrder(deps, scope, id, async (tx, order, { now: at }) => {
     if (order.course !== 'on_site_collection') throw notAllowed(order, 'draw_completed');
     const steps = stepTo(order, 'draw_completed');
     await record(tx, scope, 'drawn', order);
-    return moveOrder(tx, deps, scope, { order, steps, at: time.now });
+    return moveOrder(tx, deps, scope, { order, steps, at });
   });
-  deps.onEvents();
-  return view;
 }
 
 export async function setSms(
@@ -123,17 +108,10 @@ export async function setSms(
   id: OrderId,
   smsEnabled: boolean,
 ): Promise<Order> {
-  const time = await teamTime(deps, deps.db.read(scope), scope);
-  return deps.db.write(scope, async (tx) => {
-    const order = await lockOrder(tx, deps, scope, id);
+  return changeOrder(deps, scope, id, async (tx, order, { now: at }) => {
     await record(tx, scope, 'communication_changed', order);
-    const { order: changed } = await moveOrder(tx, deps, scope, {
-      order,
-      steps: [],
-      at: time.now,
-      changes: { smsEnabled },
-    });
-    return changed;
+    const changes = { smsEnabled };
+    return (await moveOrder(tx, deps, scope, { order, steps: [], at, changes })).order;
   });
 }
 

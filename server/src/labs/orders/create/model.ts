@@ -46,6 +46,25 @@ export type NewOrderFields = {
   readonly imported: { readonly sampleId: string } | null;
 };
 
+/** An order that asks for nothing in particular. */
+export const plainFields = {
+  orderSet: null,
+  labTestId: null,
+  labAccountId: null,
+  collectionMethod: null,
+  physician: null,
+  isPriority: false,
+  diagnosisCodes: null,
+  consents: [],
+  activateBy: null,
+  answers: [],
+  passthrough: null,
+  clinicalNotes: null,
+  creatorMemberId: null,
+  healthInsurance: null,
+  imported: null,
+} as const satisfies Partial<NewOrderFields>;
+
 /** The set that a request means; the deprecated single lab test is a set of one. */
 export function orderSetOf(
   fields: Pick<NewOrderFields, 'orderSet' | 'labTestId' | 'labAccountId'>,

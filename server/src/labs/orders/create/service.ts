@@ -18,12 +18,13 @@ import { dayIn, startOfDay } from '../day.ts';
 import type { Once } from '../idempotency/service.ts';
 import { beginning, type Step } from '../machine.ts';
 import type { Order, OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';
+import type { OrderDeps } from '../order-deps.ts';
 import { keepTests, noteKept } from '../ordered-tests/store.ts';
 import { physicianOf } from '../physicians/model.ts';
-import { type OrderDeps, tell } from '../progress.ts';
+import { tell } from '../progress.ts';
 import { sampleIdOf } from '../sample.ts';
 import { answer } from '../view/schema.ts';
-import { sealDetails } from '../view/service.ts';
+import { keepDetails } from '../view/service.ts';
 import { senderOf } from '../view/signed-address.ts';
 import { insertNewOrder, type NewOrder } from '../write-store.ts';
 import { isMinor, medicareMayRefuse } from './availability.ts';
@@ -198,9 +199,6 @@ export async function insertOrder(
     if (found === undefined) throw new AppError('order.user_not_found');
     const key = known ?? (await makeUserKey(tx, deps, scope, userId));
     if (brought !== null) await storeInsurance(tx, deps, scope, { userId, record: brought });
-    const { patient, shippingAddress } = details;
-    const names = patient === null ? [] : [patient.firstName, patient.lastName];
-    const receiver = (shippingAddress ?? details.patientAddress)?.receiverName ?? '';
     const order: NewOrder = {
       ...plain,
       id,
@@ -214,9 +212,7 @@ export async function insertOrder(
       lab: chosen.lab.slug,
       labAccountId: chosen.account?.id ?? null,
       testsDigest,
-      sealed: sealDetails(key, id, details),
-      patientTokens: deps.names.tokens(scope.tenantId, names),
-      recipientTokens: deps.names.tokens(scope.tenantId, [receiver]),
+      ...keepDetails(deps, scope, key, { id, details }),
       wasScheduled: plain.activateBy !== null,
       shipment: null,
       createdAt: at,

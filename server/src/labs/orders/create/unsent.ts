@@ -9,31 +9,21 @@ import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
 import type { Lab, Marker } from '#labs/catalog';
 
 import { beginning } from '../machine.ts';
-import type {
-  Order,
-  OrderDetails,
-  OrderedTests,
-  OrderId,
-  Patient,
-  TransactionId,
+import {
+  noDetails,
+  type Order,
+  type OrderDetails,
+  type OrderedTests,
+  type OrderId,
+  type Patient,
+  type TransactionId,
 } from '../model.ts';
+import type { OrderDeps } from '../order-deps.ts';
 import { keepTests } from '../ordered-tests/store.ts';
-import { type OrderDeps, readAgain, tell } from '../progress.ts';
-import { sealDetails } from '../view/service.ts';
+import { readAgain, tell } from '../progress.ts';
+import { keepDetails } from '../view/service.ts';
 import { insertNewOrder, type NewOrder } from '../write-store.ts';
 import { keepChosen } from './tests.ts';
-
-const nothingElse: Omit<OrderDetails, 'patient'> = {
-  patientAddress: null,
-  shippingAddress: null,
-  physician: null,
-  diagnosisCodes: null,
-  consents: [],
-  answers: [],
-  passthrough: null,
-  clinicalNotes: null,
-  creatorMemberId: null,
-};
 
 const method = 'walk_in_test';
 
@@ -74,7 +64,7 @@ export async function openUnsentOrder(
       smsEnabled: false,
     },
     tests: await keepChosen(tx, deps, scope, chosen),
-    details: { ...nothingElse, patient },
+    details: { ...noDetails, patient },
     at,
   });
 }
@@ -128,9 +118,6 @@ async function insertUnsent(
   const content = JSON.stringify(tests);
   const testsDigest = createHash('sha256').update(content).digest();
   await keepTests(tx, scope, { digest: testsDigest, content });
-  const names =
-    details.patient === null ? [] : [details.patient.firstName, details.patient.lastName];
-  const receiver = (details.shippingAddress ?? details.patientAddress)?.receiverName ?? '';
   await insertNewOrder(tx, scope, {
     ...plain,
     id,
@@ -139,9 +126,7 @@ async function insertUnsent(
     wasScheduled: false,
     shipment: null,
     testsDigest,
-    sealed: sealDetails(key, id, details),
-    patientTokens: deps.names.tokens(scope.tenantId, names),
-    recipientTokens: deps.names.tokens(scope.tenantId, [receiver]),
+    ...keepDetails(deps, scope, key, { id, details }),
     steps: [beginning('requisition_bypassed')],
     dispatchAt: null,
     createdAt: at,

@@ -13,7 +13,8 @@ import type { LabAcceptance, LabConnector } from '../lab.ts';
 import { pathTo, type Step } from '../machine.ts';
 import type { Order } from '../model.ts';
 import type { StatusDetail } from '../model/status.ts';
-import { lockOrder, moveOrder, moveUnseen, type OrderDeps, positionOf } from '../progress.ts';
+import type { OrderDeps } from '../order-deps.ts';
+import { lockOrder, moveOrder, moveUnseen, positionOf } from '../progress.ts';
 import { getOrderAlone } from '../view/service.ts';
 import * as store from './store.ts';
 

@@ -2,18 +2,17 @@ import { Type } from 'typebox';
 
 import { day, instant, uuid } from '#kernel/http/atoms.ts';
 import { operation, type Operation, publicOperation } from '#kernel/http/operation.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 
-import type { OrderDeps } from '../progress.ts';
+import type { OrderView } from '../model.ts';
+import type { OrderDeps } from '../order-deps.ts';
 import { orderParams, tag, toOrderId } from '../schema.ts';
+import { getOrder } from '../view/service.ts';
 import { signedRequisitionPath } from '../view/signed-address.ts';
+import { renderCollectionInstructions } from './collection-instructions.ts';
+import { instructionsOf } from './from-order.ts';
 import { pdf, pdfReply } from './pdf.ts';
-import {
-  getInstructions,
-  getLabels,
-  getLabTestInstructions,
-  getNotice,
-  getRequisition,
-} from './service.ts';
+import { drawLabels, drawNotice, drawRequisition, getLabTestInstructions } from './service.ts';
 import { operationId as signedOperationId, readSignedRequisition } from './signed-requisition.ts';
 
 /** More are printed in several turns. */
@@ -30,20 +29,41 @@ export function documentRoutes(deps: OrderDeps): readonly Operation[] {
   ];
 }
 
-function requisitionRoute(deps: OrderDeps): Operation {
+/** A document that is drawn of an order alone. */
+function orderPdf(
+  deps: OrderDeps,
+  {
+    name,
+    draw,
+    errors = [],
+    ...about
+  }: Pick<Operation, 'operationId' | 'path' | 'summary' | 'description' | 'errors'> & {
+    readonly name: string;
+    readonly draw: (scope: TeamScope, view: OrderView) => Promise<Buffer>;
+  },
+): Operation {
   return operation({
-    operationId: 'getOrderRequisitionPdf',
+    ...about,
     method: 'GET',
-    path: '/v3/order/{order_id}/requisition/pdf',
     tag,
-    summary: "Get an order's requisition",
-    description: 'From the moment at which the laboratory has the order.',
     params: orderParams,
     response: pdf,
-    errors: ['order.not_found', 'order.requisition_not_found'],
+    errors: ['order.not_found', ...errors],
     audit: 'identity',
     handle: async ({ scope, params }) =>
-      pdfReply(await getRequisition(deps, scope, toOrderId(params.order_id)), 'requisition'),
+      pdfReply(await draw(scope, await getOrder(deps, scope, toOrderId(params.order_id))), name),
+  });
+}
+
+function requisitionRoute(deps: OrderDeps): Operation {
+  return orderPdf(deps, {
+    operationId: 'getOrderRequisitionPdf',
+    path: '/v3/order/{order_id}/requisition/pdf',
+    summary: "Get an order's requisition",
+    description: 'From the moment at which the laboratory has the order.',
+    errors: ['order.requisition_not_found'],
+    name: 'requisition',
+    draw: async (scope, view) => drawRequisition(deps, scope, view),
   });
 }
 
@@ -98,41 +118,31 @@ function labelsRoute(deps: OrderDeps): Operation {
     audit: 'identity',
     handle: async ({ scope, params, query }) => {
       const labels = { count: query.number_of_labels, collected: query.collection_date };
-      return pdfReply(await getLabels(deps, scope, toOrderId(params.order_id), labels), 'labels');
+      const { order } = await getOrder(deps, scope, toOrderId(params.order_id));
+      return pdfReply(await drawLabels(order, labels), 'labels');
     },
   });
 }
 
 function instructionsRoute(deps: OrderDeps): Operation {
-  return operation({
+  return orderPdf(deps, {
     operationId: 'getOrderCollectionInstructionPdf',
-    method: 'GET',
     path: '/v3/order/{order_id}/collection_instruction_pdf',
-    tag,
     summary: "Get the collection instructions for an order's person",
-    params: orderParams,
-    response: pdf,
-    errors: ['order.not_found'],
-    audit: 'identity',
-    handle: async ({ scope, params }) =>
-      pdfReply(await getInstructions(deps, scope, toOrderId(params.order_id)), 'instructions'),
+    name: 'instructions',
+    draw: async (_, { order }) => renderCollectionInstructions(instructionsOf(order)),
   });
 }
 
 function noticeRoute(deps: OrderDeps): Operation {
-  return operation({
+  return orderPdf(deps, {
     operationId: 'getOrderAbnPdf',
-    method: 'GET',
     path: '/v3/order/{order_id}/abn_pdf',
-    tag,
     summary: "Get an order's Advance Beneficiary Notice",
     description: 'Of orders with `has_abn`: what Medicare may not pay, to be signed.',
-    params: orderParams,
-    response: pdf,
-    errors: ['order.not_found', 'order.abn_not_found'],
-    audit: 'identity',
-    handle: async ({ scope, params }) =>
-      pdfReply(await getNotice(deps, scope, toOrderId(params.order_id)), 'abn'),
+    errors: ['order.abn_not_found'],
+    name: 'abn',
+    draw: async (_, { order }) => drawNotice(order),
   });
 }
 

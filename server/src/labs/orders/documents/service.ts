@@ -4,33 +4,17 @@ import { getLabTest } from '#labs/catalog';
 
 import { toOrderedMarker } from '../create/model.ts';
 import { toLabOrder } from '../lab-order.ts';
-import type { OrderId, OrderView } from '../model.ts';
-import type { OrderDeps } from '../progress.ts';
+import type { Order, OrderView } from '../model.ts';
+import type { OrderDeps } from '../order-deps.ts';
 import { hasRequisition } from '../view/schema.ts';
-import { getOrder } from '../view/service.ts';
 import { renderAdvanceBeneficiaryNotice } from './abn.ts';
 import { renderCollectionInstructions } from './collection-instructions.ts';
-import {
-  instructionsOf,
-  labelOf,
-  laboratoryOf,
-  noticeOf,
-  requisitionOf,
-  specimenOf,
-} from './from-order.ts';
+import { labelOf, laboratoryOf, noticeOf, requisitionOf, specimenOf } from './from-order.ts';
 import { renderLabels } from './labels.ts';
 import { renderRequisition } from './requisition.ts';
 
 /** The laboratory's form; there is none before the laboratory has the order. */
-export async function getRequisition(
-  deps: OrderDeps,
-  scope: TeamScope,
-  id: OrderId,
-): Promise<Buffer> {
-  return renderRequisitionOf(deps, scope, await getOrder(deps, scope, id));
-}
-
-export async function renderRequisitionOf(
+export async function drawRequisition(
   deps: OrderDeps,
   scope: TeamScope,
   view: OrderView,
@@ -44,29 +28,13 @@ export async function renderRequisitionOf(
 
 export type Labels = { readonly count: number; readonly collected: string };
 
-export async function getLabels(
-  deps: OrderDeps,
-  scope: TeamScope,
-  id: OrderId,
-  { count, collected }: Labels,
-): Promise<Buffer> {
-  const { order } = await getOrder(deps, scope, id);
+export async function drawLabels(order: Order, { count, collected }: Labels): Promise<Buffer> {
   const label = labelOf(order, collected);
   if (label === undefined) throw new AppError('order.labels_not_found');
   return renderLabels(label, count);
 }
 
-export async function getInstructions(
-  deps: OrderDeps,
-  scope: TeamScope,
-  id: OrderId,
-): Promise<Buffer> {
-  const { order } = await getOrder(deps, scope, id);
-  return renderCollectionInstructions(instructionsOf(order));
-}
-
-export async function getNotice(deps: OrderDeps, scope: TeamScope, id: OrderId): Promise<Buffer> {
-  const { order } = await getOrder(deps, scope, id);
+export async function drawNotice(order: Order): Promise<Buffer> {
   if (!order.hasAbn) throw new AppError('order.abn_not_found');
   return renderAdvanceBeneficiaryNotice(noticeOf(order, laboratoryOf(order.lab).name));
 }

@@ -4,10 +4,10 @@ import { AppError } from '#kernel/errors.ts';
 import type { Origin } from '#kernel/scope.ts';
 import { findActingScope } from '#management';
 
-import type { OrderDeps } from '../progress.ts';
+import type { OrderDeps } from '../order-deps.ts';
 import { getOrder } from '../view/service.ts';
 import { keyOf, readToken } from '../view/signed-address.ts';
-import { renderRequisitionOf } from './service.ts';
+import { drawRequisition } from './service.ts';
 
 export const operationId = 'readSignedRequisition';
 
@@ -26,7 +26,7 @@ export async function readSignedRequisition(
   if (found === undefined) throw new AppError('order.address_invalid');
   const scope = { ...found, origin };
   const view = await getOrder(deps, scope, orderId);
-  const bytes = await renderRequisitionOf(deps, scope, view);
+  const bytes = await drawRequisition(deps, scope, view);
   await deps.db.write(scope, async (tx) =>
     audit(tx, scope, {
       action: 'lab_orders.read',

@@ -6,11 +6,12 @@ import type { Problem } from '#kernel/problem.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { findByReference, toUserId } from '#users';
 
-import { createBody, toNewOrder } from '../create/schema.ts';
+import { createBody } from '../create/body-schema.ts';
+import { toNewOrder } from '../create/schema.ts';
 import { createOrder } from '../create/service.ts';
 import type { Once } from '../idempotency/service.ts';
 import type { OrderView } from '../model.ts';
-import type { OrderDeps } from '../progress.ts';
+import type { OrderDeps } from '../order-deps.ts';
 import { type OrderBundle, readBundle } from './bundle.ts';
 import { orderOf } from './order-of.ts';
 import { at, extensionOf, type Place, textOf } from './place.ts';

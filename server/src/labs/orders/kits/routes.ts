@@ -5,19 +5,16 @@ import { optional, uuid } from '#kernel/http/atoms.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 import { toUserId } from '#users';
 
-import { healthInsuranceBody, toHealthInsurance } from '../create/health-insurance-schema.ts';
 import {
   addressBody,
   consentBody,
   patientBody,
   physicianBody,
   shippingBody,
-  toAddress,
-  toConsents,
-  toPatient,
-  toPhysician,
-} from '../create/schema.ts';
-import type { OrderDeps } from '../progress.ts';
+} from '../create/body-schema.ts';
+import { healthInsuranceBody, toHealthInsurance } from '../create/health-insurance-schema.ts';
+import { toAddress, toConsents, toPatient, toPhysician } from '../create/schema.ts';
+import type { OrderDeps } from '../order-deps.ts';
 import { tag } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
 import { senderOf } from '../view/signed-address.ts';

@@ -16,11 +16,19 @@ import { insertOrder, refusePerson } from '../create/service.ts';
 import { chooseTests } from '../create/tests.ts';
 import { dayIn } from '../day.ts';
 import * as dispatch from '../dispatch/store.ts';
+import { notRepeatable } from '../idempotency/service.ts';
 import { findBySample } from '../lookup-store.ts';
 import { beginning, type Step, step } from '../machine.ts';
-import type { Order, OrderAddress, OrderDetails, OrderView } from '../model.ts';
+import {
+  noDetails,
+  type Order,
+  type OrderAddress,
+  type OrderDetails,
+  type OrderView,
+} from '../model.ts';
+import type { OrderDeps } from '../order-deps.ts';
 import { physicianOf } from '../physicians/model.ts';
-import { lockOrder, moveOrder, type OrderDeps, stepTo } from '../progress.ts';
+import { lockOrder, moveOrder, stepTo } from '../progress.ts';
 import { sealDetails } from '../view/service.ts';
 
 export type NewKit = {
@@ -32,9 +40,6 @@ export type NewKit = {
 };
 
 const course = 'registrable_testkit';
-
-/** Nothing is done once: a kit is ordered as often as it is asked for. */
-const freely = { claim: async () => {}, keep: async () => {} };
 
 /** A kit that is sent before it is known whose sample it will have. */
 export async function orderKit(
@@ -59,25 +64,13 @@ export async function orderKit(
     isAsked: false,
     place: shippingAddress,
   });
-  const details: OrderDetails = {
-    patient: null,
-    patientAddress: null,
-    shippingAddress,
-    physician: null,
-    diagnosisCodes: null,
-    consents: [],
-    answers: [],
-    passthrough,
-    clinicalNotes: null,
-    creatorMemberId: null,
-  };
   const view = await insertOrder(
     deps,
     scope,
     {
       userId,
       chosen: { ...chosen, course },
-      details,
+      details: { ...noDetails, shippingAddress, passthrough },
       at: time.now,
       steps: firstSteps(),
       dispatchAt: null,
@@ -90,7 +83,8 @@ export async function orderKit(
       brought: null,
       smsEnabled: settings.sendsSms,
     },
-    freely,
+    // A kit is ordered as often as it is asked for.
+    notRepeatable,
   );
   deps.onEvents();
   return view;

@@ -6,7 +6,6 @@ import { toUserId } from '#users';
 import { interpretations, lowLevelStatuses } from '../model/status.ts';
 import { method, toOrderId, toTransactionId } from '../schema.ts';
 import { orderSchema } from '../view/schema.ts';
-import type { OrderQuery } from './model.ts';
 
 const name = Type.String({ maxLength: 200 });
 const idsMax = 500;
@@ -61,7 +60,10 @@ const at = (text: string | null | undefined): Date | null => (text == null ? nul
 const some = <Value>(values: readonly Value[] | null | undefined): readonly Value[] | null =>
   values == null || values.length === 0 ? null : values;
 
-export function toQuery(query: Static<typeof listQuery>): OrderQuery {
+/** Which orders are asked for; null: whatever it is. */
+export type OrderQuery = ReturnType<typeof toQuery>;
+
+export function toQuery(query: Static<typeof listQuery>) {
   const order = query.order_key ?? 'created_at';
   return {
     search: query.search_input?.trim() || null,
@@ -89,7 +91,7 @@ export function toQuery(query: Static<typeof listQuery>): OrderQuery {
 }
 
 /** Both together are everything. */
-function activationOf(types: readonly string[]): OrderQuery['activation'] {
+function activationOf(types: readonly string[]): 'current' | 'scheduled' | null {
   const [type, another] = new Set(types);
   if (another !== undefined) return null;
   return type === 'current' || type === 'scheduled' ? type : null;

@@ -7,10 +7,11 @@ import { getLabSettings } from '#management';
 
 import { dayIn } from '../day.ts';
 import type { OrderId, OrderView } from '../model.ts';
-import type { OrderDeps } from '../progress.ts';
+import type { OrderDeps } from '../order-deps.ts';
 import { listByIds } from '../store.ts';
 import { findOrders, openOrder } from '../view/service.ts';
-import { compareByName, type OrderQuery } from './model.ts';
+import { compareByName } from './model.ts';
+import type { OrderQuery } from './schema.ts';
 import * as store from './store.ts';
 
 /** More are not counted. */

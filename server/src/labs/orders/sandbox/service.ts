@@ -14,7 +14,8 @@ import type { Order, OrderId } from '../model.ts';
 import type { Plan } from '../model/plan.ts';
 import { type LowLevelStatus, lowLevelStatuses } from '../model/status.ts';
 import { applyNotice } from '../notice.ts';
-import { lockOrder, notAllowed, type OrderDeps, positionOf } from '../progress.ts';
+import type { OrderDeps } from '../order-deps.ts';
+import { lockOrder, notAllowed, positionOf } from '../progress.ts';
 import { getOrder } from '../view/service.ts';
 import * as store from './store.ts';
 

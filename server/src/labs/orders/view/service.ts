@@ -6,6 +6,7 @@ import type { Place } from '#kernel/secrets/protected-fields.ts';
 import { openUserKey, type UserKey } from '#kernel/secrets/user-keys.ts';
 
 import type { Order, OrderDetails, OrderId, OrderView, TransactionId } from '../model.ts';
+import type { NameIndex } from '../names.ts';
 import { listByIds, type StoredOrder } from '../store.ts';
 import * as store from './store.ts';
 
@@ -15,6 +16,29 @@ const placeOf = (id: OrderId): Place<'user key'> => ({ field: 'lab_order.data', 
 
 export function sealDetails(key: UserKey, id: OrderId, details: OrderDetails): Buffer {
   return key.seal(Buffer.from(JSON.stringify(details)), placeOf(id));
+}
+
+/** What is kept of the details: sealed, and by which names the order is found. */
+export function keepDetails(
+  { names }: { readonly names: NameIndex },
+  { tenantId }: TeamScope,
+  key: UserKey,
+  { id, details }: Pick<Order, 'id' | 'details'>,
+): {
+  readonly sealed: Buffer;
+  readonly patientTokens: readonly bigint[];
+  readonly recipientTokens: readonly bigint[];
+} {
+  const { patient, shippingAddress, patientAddress } = details;
+  const receiver = (shippingAddress ?? patientAddress)?.receiverName ?? '';
+  return {
+    sealed: sealDetails(key, id, details),
+    patientTokens: names.tokens(
+      tenantId,
+      patient === null ? [] : [patient.firstName, patient.lastName],
+    ),
+    recipientTokens: names.tokens(tenantId, [receiver]),
+  };
 }
 
 /** The order with its details, which are under its user's key. */

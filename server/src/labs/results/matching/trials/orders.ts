@@ -13,6 +13,7 @@ import {
   getOrder,
   methodOf,
   notRepeatable,
+  plainFields,
   simulate,
 } from '#labs/orders';
 import { createUser } from '#users';
@@ -39,21 +40,9 @@ export function personOf(id: string): NewOrderFields['patient'] {
 function fieldsOf(id: string, labTestId: string): NewOrderFields {
   const patient = personOf(id);
   return {
+    ...plainFields,
     orderSet: { labTestIds: [labTestId], addOn: null, labAccountId: null },
-    labTestId: null,
-    labAccountId: null,
-    collectionMethod: null,
-    physician: null,
-    isPriority: false,
     billingType: 'client_bill',
-    diagnosisCodes: null,
-    consents: [],
-    activateBy: null,
-    answers: [],
-    passthrough: null,
-    clinicalNotes: null,
-    creatorMemberId: null,
-    healthInsurance: null,
     patient,
     patientAddress: {
       receiverName: `${patient.firstName} ${patient.lastName}`,
@@ -66,7 +55,6 @@ function fieldsOf(id: string, labTestId: string): NewOrderFields {
       accessNotes: null,
       phoneNumber: null,
     },
-    imported: null,
   };
 }
 
