@@ -326,7 +326,7 @@ function typesText({ types }: Resource): string {
 
 function orderStatusPage(): string {
   const title = 'Statuses of lab orders';
-  return page(title, 'server/src/labs/orders/machine.ts', orderStatuses(table));
+  return page(title, 'server/src/labs/orders/machine/table.ts', orderStatuses(table));
 }
 
 function page(title: string, source: string, text: string): string {

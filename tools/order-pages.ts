@@ -1,13 +1,13 @@
 // The machine of laboratory orders lies behind its slice's door.
+import { isCancellable } from '../server/src/labs/orders/machine.ts';
 import {
   type Course,
   courses,
   detailsOf,
   dotted,
   edges,
-  isCancellable,
   methodOf,
-} from '../server/src/labs/orders/machine.ts';
+} from '../server/src/labs/orders/machine/table.ts';
 import { type LowLevelStatus, lowLevelStatuses } from '../server/src/labs/orders/model/status.ts';
 
 type Edges = Readonly<Partial<Record<LowLevelStatus, readonly LowLevelStatus[]>>>;

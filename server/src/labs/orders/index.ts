@@ -31,15 +31,8 @@ export {
 } from './printed-value.ts';
 
 // What an order is, and how it moves.
-export {
-  type Course,
-  dotted,
-  methodOf,
-  pathTo,
-  type Position,
-  type Step,
-  topLevelOf,
-} from './machine.ts';
+export { pathTo, type Position, type Step } from './machine.ts';
+export { type Course, dotted, methodOf, topLevelOf } from './machine/table.ts';
 export type { Order, OrderId, OrderView, Patient, Transaction, TransactionId } from './model.ts';
 export {
   type CollectionMethod,

@@ -4,7 +4,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { listLabAccounts } from '#labs/catalog';
 
 import type { LabAddress, LabInsurance, LabOrder, LabPatient } from './lab.ts';
-import { methodOf } from './machine.ts';
+import { methodOf } from './machine/table.ts';
 import type { Order, OrderAddress, Patient } from './model.ts';
 import { sampleIdOf } from './sample.ts';
 
@@ -47,11 +47,8 @@ export async function toLabOrder(deps: Deps, scope: TeamScope, order: Order): Pr
   };
 }
 
-function toPatient(
-  { userId }: Order,
-  { more: _, ...person }: Patient,
-  address: OrderAddress,
-): LabPatient {
+function toPatient({ userId }: Order, patient: Patient, address: OrderAddress): LabPatient {
+  const { more: _, ...person } = patient;
   return { id: userId, ...person, address: toAddress(address) };
 }
 

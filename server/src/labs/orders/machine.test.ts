@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { isCancellable, isOver, nextStatuses, pathTo, type Position, step } from './machine.ts';
 import {
   beginnings,
   type Course,
@@ -8,14 +9,8 @@ import {
   detailsOf,
   dotted,
   edges,
-  isCancellable,
-  isOver,
   methodOf,
-  nextStatuses,
-  pathTo,
-  type Position,
-  step,
-} from './machine.ts';
+} from './machine/table.ts';
 import { type LowLevelStatus, lowLevelStatuses } from './model/status.ts';
 
 /** Every status that the contract publishes. */

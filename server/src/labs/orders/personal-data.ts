@@ -6,7 +6,7 @@ import type { TenantId } from '#kernel/scope.ts';
 
 import { deleteOfTenant, deleteOfUser } from './erasure/store.ts';
 import { forgetAnswersOf } from './idempotency/store.ts';
-import { dotted, methodOf } from './machine.ts';
+import { dotted, methodOf } from './machine/table.ts';
 import type { OrderView } from './model.ts';
 import { listOfUser } from './store.ts';
 import { openOrder, viewsOf } from './view/service.ts';

@@ -8,7 +8,8 @@ import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
 import { type TeamTime, teamTime } from '#kernel/time/team-time.ts';
 
 import { orderEvent, type OrderEventType } from './events.ts';
-import { beginning, isOver, methodOf, pathTo, type Position, step, type Step } from './machine.ts';
+import { beginning, isOver, pathTo, type Position, step, type Step } from './machine.ts';
+import { methodOf } from './machine/table.ts';
 import { type Order, type OrderId, type OrderView, transactionStatusOf } from './model.ts';
 import type { LowLevelStatus, StatusDetail } from './model/status.ts';
 import type { Move, OrderDeps } from './order-deps.ts';

@@ -4,7 +4,7 @@ import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { camelled, type Snaked } from '#kernel/snake-case.ts';
 
-import { courses } from './machine.ts';
+import { courses } from './machine/table.ts';
 import type { Order, OrderedTests, OrderId, Shipment } from './model.ts';
 import { billingTypes, interpretations, lowLevelStatuses } from './model/status.ts';
 import { readTests } from './ordered-tests/store.ts';

@@ -5,7 +5,8 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { snaked } from '#kernel/snake-case.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
-import { methodOf, type Step } from './machine.ts';
+import type { Step } from './machine.ts';
+import { methodOf } from './machine/table.ts';
 import type { Order, OrderId, Shipment, TransactionId } from './model.ts';
 import type { TransactionStatus } from './model/status.ts';
 

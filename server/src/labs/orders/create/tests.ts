@@ -20,7 +20,7 @@ import {
   toWireLabTest,
 } from '#labs/catalog';
 
-import type { Course } from '../machine.ts';
+import type { Course } from '../machine/table.ts';
 import type { OrderAddress, OrderedTests } from '../model.ts';
 import type { CollectionMethod } from '../model/status.ts';
 import { placeRefusal } from './availability.ts';

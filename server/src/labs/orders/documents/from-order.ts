@@ -2,7 +2,7 @@ import { toWireInstant } from '#kernel/time.ts';
 import { findLabBySlug } from '#labs/catalog';
 
 import type { LabAddress, LabOrder } from '../lab.ts';
-import { methodOf } from '../machine.ts';
+import { methodOf } from '../machine/table.ts';
 import type { Order, OrderView } from '../model.ts';
 import type { OrderedMarker } from '../model/tests.ts';
 import { sampleIdOf } from '../sample.ts';

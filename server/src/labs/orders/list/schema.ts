@@ -6,6 +6,7 @@ import { toUserId } from '#users';
 import { interpretations, lowLevelStatuses } from '../model/status.ts';
 import { method, toOrderId, toTransactionId } from '../schema.ts';
 import { orderSchema } from '../view/schema.ts';
+import type { OrderQuery } from './model.ts';
 
 const name = Type.String({ maxLength: 200 });
 const idsMax = 500;
@@ -60,10 +61,7 @@ const at = (text: string | null | undefined): Date | null => (text == null ? nul
 const some = <Value>(values: readonly Value[] | null | undefined): readonly Value[] | null =>
   values == null || values.length === 0 ? null : values;
 
-/** Which orders are asked for; null: whatever it is. */
-export type OrderQuery = ReturnType<typeof toQuery>;
-
-export function toQuery(query: Static<typeof listQuery>) {
+export function toQuery(query: Static<typeof listQuery>): OrderQuery {
   const order = query.order_key ?? 'created_at';
   return {
     search: query.search_input?.trim() || null,
@@ -91,7 +89,7 @@ export function toQuery(query: Static<typeof listQuery>) {
 }
 
 /** Both together are everything. */
-function activationOf(types: readonly string[]): 'current' | 'scheduled' | null {
+function activationOf(types: readonly string[]): OrderQuery['activation'] {
   const [type, another] = new Set(types);
   if (another !== undefined) return null;
   return type === 'current' || type === 'scheduled' ? type : null;

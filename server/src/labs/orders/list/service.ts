@@ -10,8 +10,7 @@ import type { OrderId, OrderView } from '../model.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { listByIds } from '../store.ts';
 import { findOrders, openOrder } from '../view/service.ts';
-import { compareByName } from './model.ts';
-import type { OrderQuery } from './schema.ts';
+import { compareByName, type OrderQuery } from './model.ts';
 import * as store from './store.ts';
 
 /** More are not counted. */

@@ -7,7 +7,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import type { OrderId } from '../model.ts';
-import type { OrderQuery } from './schema.ts';
+import type { OrderQuery } from './model.ts';
 
 /** A query whose names are hashed already. */
 export type Filter = Omit<OrderQuery, 'search' | 'patientName' | 'recipientName'> & {

@@ -13,7 +13,7 @@ import {
 } from '../../../../tests/harness/orders.ts';
 import { createOrders } from '../../../laboratories.ts';
 import { OrderWorker } from '../index.ts';
-import { courses, edges, methodOf, topLevelOf } from '../machine.ts';
+import { courses, edges, methodOf, topLevelOf } from '../machine/table.ts';
 import type { LowLevelStatus } from '../model/status.ts';
 
 type Results = {

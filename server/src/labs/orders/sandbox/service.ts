@@ -9,7 +9,8 @@ import { findReference } from '#labs/catalog';
 
 import { toLabOrder } from '../lab-order.ts';
 import type { LabSimulator } from '../lab.ts';
-import { detailsOf, dotted, methodOf, pathTo, topLevelOf } from '../machine.ts';
+import { pathTo } from '../machine.ts';
+import { detailsOf, dotted, methodOf, topLevelOf } from '../machine/table.ts';
 import type { Order, OrderId } from '../model.ts';
 import type { Plan } from '../model/plan.ts';
 import { type LowLevelStatus, lowLevelStatuses } from '../model/status.ts';

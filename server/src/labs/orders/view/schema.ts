@@ -2,19 +2,19 @@ import { type Static, Type } from 'typebox';
 
 import { day, instant, nullable, uuid } from '#kernel/http/atoms.ts';
 import { snaked } from '#kernel/snake-case.ts';
-import { dayMs, plainDate, toWireInstant } from '#kernel/time.ts';
+import { toWireInstant } from '#kernel/time.ts';
 import { labTestSchema } from '#labs/catalog';
 
-import { dotted, methodOf, topLevelOf } from '../machine.ts';
+import { dotted, methodOf, topLevelOf } from '../machine/table.ts';
 import type { Order, OrderAddress, OrderView, Shipment } from '../model.ts';
 import {
   billingTypes,
   interpretations,
-  type LowLevelStatus,
   origins,
   statusDetails,
   topLevelStatuses,
 } from '../model/status.ts';
+import { expectedDays } from './expected-days.ts';
 import type { Sender } from './signed-address.ts';
 import { trackingUrl } from './tracking.ts';
 import { transactionInOrder, transactionInOrderToWire } from './transaction-schema.ts';
@@ -286,27 +286,5 @@ function shipmentToWire(
     outbound_tracking_url: trackingUrl(outboundCourier, outboundTrackingNumber),
     inbound_tracking_url: trackingUrl(inboundCourier, inboundTrackingNumber),
     ...times,
-  };
-}
-
-const arrivals: ReadonlySet<LowLevelStatus> = new Set([
-  'draw_completed',
-  'delivered_to_lab',
-  'partial_results',
-]);
-
-/** Counted from the day on which the laboratory has the sample; before that nobody knows. */
-function expectedDays(
-  { tests }: Order,
-  events: OrderView['events'],
-): Pick<WireOrder, 'expected_result_by_date' | 'worst_case_result_by_date'> {
-  const arrival = events.find(({ status }) => arrivals.has(status));
-  const after = (days: number | null): string | null =>
-    arrival === undefined || days === null
-      ? null
-      : plainDate(new Date(arrival.at.getTime() + days * dayMs));
-  return {
-    expected_result_by_date: after(tests.tatDays),
-    worst_case_result_by_date: after(tests.worstTatDays),
   };
 }

@@ -4,7 +4,7 @@ import type { ReadDb } from '#kernel/db.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { camelled, type Snaked } from '#kernel/snake-case.ts';
 
-import { type Course, courses } from '../machine.ts';
+import { type Course, courses } from '../machine/table.ts';
 import type { OrderEvent, OrderId, OrderSummary, Transaction, TransactionId } from '../model.ts';
 import { lowLevelStatuses, type TransactionStatus } from '../model/status.ts';
 import { oneOf } from '../words.ts';

@@ -11,7 +11,7 @@ import {
 } from '#labs/orders';
 import { findDemographics, lockActive } from '#users';
 
-import type { Review } from './model.ts';
+import type { Review } from './review-model.ts';
 
 /** An order of a user for a report that fits none: of the tests that it reports, for whom it names. */
 export async function openNewOrder(

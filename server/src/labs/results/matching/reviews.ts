@@ -12,8 +12,9 @@ import { findActive, type User } from '#users';
 
 import { digestOf } from '../digest.ts';
 import { interpret, worstOf } from '../model.ts';
-import { type Decision, likelyUser, type Review } from './model.ts';
+import { type Decision, likelyUser } from './model.ts';
 import { decodeReport, encodeReport } from './report-codec.ts';
+import type { Review } from './review-model.ts';
 import type { reviewEventSchema } from './schema.ts';
 import * as store from './store.ts';
 

@@ -6,7 +6,8 @@ import { dayMs } from '#kernel/time.ts';
 import { orderSchema, orderToWire, senderOf, tag, toOrderId } from '#labs/orders';
 import { toUserId } from '#users';
 
-import { decisionCodes, reviewStatuses } from './model.ts';
+import { decisionCodes } from './model.ts';
+import { reviewStatuses } from './review-model.ts';
 import { pageSchema, reviewSchema, reviewToWire } from './schema.ts';
 import {
   acceptReview,

@@ -5,16 +5,14 @@ import { toWireInstant } from '#kernel/time.ts';
 import { findLabBySlug } from '#labs/catalog';
 import { interpretations, lowLevelStatuses } from '#labs/orders';
 
+import { type Candidate, decisionCodes, reasonCodes } from './model.ts';
 import {
   allowedActions,
-  type Candidate,
-  decisionCodes,
-  reasonCodes,
   reasonTexts,
   resolutions,
   type Review,
   reviewStatuses,
-} from './model.ts';
+} from './review-model.ts';
 
 const text = Type.String();
 

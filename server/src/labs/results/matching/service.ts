@@ -17,8 +17,9 @@ import {
 } from '#labs/orders';
 
 import { applyReport } from '../service.ts';
-import { allowedActions, isCorrection, type Resolution, type Review, stateOf } from './model.ts';
+import { isCorrection, stateOf } from './model.ts';
 import { openNewOrder } from './new-order.ts';
+import { allowedActions, type Resolution, type Review } from './review-model.ts';
 import { openReview, sealNote, tell } from './reviews.ts';
 import * as store from './store.ts';
 

@@ -8,14 +8,8 @@ import { camelled, type Snaked } from '#kernel/snake-case.ts';
 import { type OrderId, oneOf } from '#labs/orders';
 
 import type { MessageKey } from '../store.ts';
-import {
-  type Candidate,
-  type DecisionCode,
-  decisionCodes,
-  type Resolution,
-  type Review,
-  type ReviewStatus,
-} from './model.ts';
+import { type Candidate, type DecisionCode, decisionCodes } from './model.ts';
+import type { Resolution, Review, ReviewStatus } from './review-model.ts';
 
 type ReviewTable = Snaked<
   Pick<

@@ -75,7 +75,7 @@ export async function find(db: ReadDb, scope: TeamScope, id: string): Promise<Tr
   return row && fromRow(row);
 }
 
-function fromRow({ tenant_id: _, ...row }: Selectable<TrialTable>): Trial {
+function fromRow(row: Selectable<TrialTable>): Trial {
   return {
     ...camelled(row),
     status: oneOf(trialStatuses, row.status),

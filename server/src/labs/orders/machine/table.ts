@@ -1,0 +1,204 @@
+import type {
+  CollectionMethod,
+  LowLevelStatus,
+  StatusDetail,
+  TopLevelStatus,
+} from '../model/status.ts';
+
+/** What an order goes through: its method, where a kit that is registered on arrival differs from one ordered by name. */
+export const courses = [
+  'testkit',
+  'registrable_testkit',
+  'walk_in_test',
+  'at_home_phlebotomy',
+  'on_site_collection',
+] as const;
+export type Course = (typeof courses)[number];
+
+export const methodOf: Readonly<Record<Course, CollectionMethod>> = {
+  testkit: 'testkit',
+  registrable_testkit: 'testkit',
+  walk_in_test: 'walk_in_test',
+  at_home_phlebotomy: 'at_home_phlebotomy',
+  on_site_collection: 'on_site_collection',
+};
+
+export type Edges = Readonly<Partial<Record<LowLevelStatus, readonly LowLevelStatus[]>>>;
+
+/** On the way to the customer and back, as carriers tell it. */
+const outbound = {
+  transit_customer: [
+    'out_for_delivery',
+    'problem_in_transit_customer',
+    'failure_to_deliver_to_customer',
+    'lost',
+  ],
+  out_for_delivery: [
+    'with_customer',
+    'problem_in_transit_customer',
+    'failure_to_deliver_to_customer',
+    'lost',
+  ],
+  problem_in_transit_customer: [
+    'transit_customer',
+    'out_for_delivery',
+    'with_customer',
+    'failure_to_deliver_to_customer',
+    'lost',
+  ],
+} as const satisfies Edges;
+
+const inbound = {
+  transit_lab: ['delivered_to_lab', 'problem_in_transit_lab', 'failure_to_deliver_to_lab', 'lost'],
+  problem_in_transit_lab: ['transit_lab', 'delivered_to_lab', 'failure_to_deliver_to_lab', 'lost'],
+  delivered_to_lab: ['completed', 'lab_processing_blocked', 'sample_error', 'do_not_process'],
+  lab_processing_blocked: ['delivered_to_lab', 'completed', 'sample_error', 'do_not_process'],
+} as const satisfies Edges;
+
+/** A result can be put right any number of times. */
+const ending = { completed: ['corrected'], corrected: ['corrected'] } as const satisfies Edges;
+
+const kitReady = ['transit_customer', 'cancelled', 'do_not_process'] as const;
+const kitRegistered = ['transit_lab', 'cancelled', 'do_not_process'] as const;
+const walkInReady = [
+  'appointment_pending',
+  'partial_results',
+  'redraw_available',
+  'sample_error',
+  'cancelled',
+] as const;
+const visitReady = ['appointment_pending', 'cancelled'] as const;
+const drawReady = ['draw_completed', 'cancelled'] as const;
+
+/** Every change of status there is. What is not here cannot happen: `step` makes the only thing that a store writes. */
+export const edges = {
+  testkit: {
+    ordered: ['requisition_created', 'cancelled', 'do_not_process'],
+    requisition_created: kitReady,
+    requisition_bypassed: kitReady,
+    ...outbound,
+    with_customer: ['transit_lab'],
+    ...inbound,
+    ...ending,
+  },
+  registrable_testkit: {
+    ordered: ['awaiting_registration', 'cancelled', 'do_not_process'],
+    awaiting_registration: ['transit_customer', 'registered', 'cancelled', 'do_not_process'],
+    ...outbound,
+    with_customer: ['registered'],
+    registered: ['requisition_created', 'cancelled', 'do_not_process'],
+    requisition_created: kitRegistered,
+    ...inbound,
+    ...ending,
+  },
+  walk_in_test: {
+    ordered: ['requisition_created', 'cancelled'],
+    requisition_created: walkInReady,
+    requisition_bypassed: walkInReady,
+    appointment_pending: ['appointment_scheduled', 'appointment_cancelled', 'cancelled'],
+    appointment_scheduled: [
+      'appointment_scheduled',
+      'appointment_pending',
+      'appointment_cancelled',
+      'partial_results',
+      'completed',
+      'redraw_available',
+      'sample_error',
+      'cancelled',
+    ],
+    appointment_cancelled: ['appointment_pending', 'cancelled'],
+    partial_results: ['completed', 'redraw_available', 'sample_error'],
+    ...ending,
+  },
+  at_home_phlebotomy: {
+    ordered: ['requisition_created', 'cancelled'],
+    requisition_created: visitReady,
+    requisition_bypassed: visitReady,
+    appointment_pending: ['appointment_scheduled', 'appointment_cancelled', 'cancelled'],
+    appointment_scheduled: [
+      'appointment_scheduled',
+      'draw_completed',
+      'appointment_cancelled',
+      'cancelled',
+    ],
+    appointment_cancelled: ['appointment_pending', 'appointment_scheduled', 'cancelled'],
+    draw_completed: ['partial_results', 'completed', 'sample_error', 'cancelled'],
+    partial_results: ['completed', 'sample_error'],
+    ...ending,
+  },
+  on_site_collection: {
+    ordered: ['requisition_created', 'cancelled'],
+    requisition_created: drawReady,
+    requisition_bypassed: drawReady,
+    draw_completed: ['partial_results', 'sample_error', 'cancelled'],
+    partial_results: ['completed', 'sample_error'],
+    ...ending,
+  },
+} as const satisfies Readonly<Record<Course, Edges>>;
+
+/** Where an order of a course begins: `ordered`, unless it was imported. */
+export const beginnings = [
+  'ordered',
+  'requisition_bypassed',
+] as const satisfies readonly LowLevelStatus[];
+export type Beginning = (typeof beginnings)[number];
+
+const topLevel: Readonly<Record<LowLevelStatus, TopLevelStatus>> = {
+  ordered: 'received',
+  awaiting_registration: 'received',
+  requisition_created: 'received',
+  requisition_bypassed: 'received',
+  registered: 'received',
+  transit_customer: 'collecting_sample',
+  out_for_delivery: 'collecting_sample',
+  with_customer: 'collecting_sample',
+  transit_lab: 'collecting_sample',
+  problem_in_transit_customer: 'collecting_sample',
+  problem_in_transit_lab: 'collecting_sample',
+  appointment_pending: 'collecting_sample',
+  appointment_scheduled: 'collecting_sample',
+  appointment_cancelled: 'collecting_sample',
+  redraw_available: 'collecting_sample',
+  draw_completed: 'collecting_sample',
+  delivered_to_lab: 'sample_with_lab',
+  lab_processing_blocked: 'sample_with_lab',
+  partial_results: 'sample_with_lab',
+  completed: 'completed',
+  corrected: 'completed',
+  sample_error: 'failed',
+  failure_to_deliver_to_customer: 'failed',
+  failure_to_deliver_to_lab: 'failed',
+  lost: 'failed',
+  cancelled: 'cancelled',
+  do_not_process: 'cancelled',
+};
+
+/** Drawn on site, a sample is with the laboratory at once. */
+export function topLevelOf(method: CollectionMethod, status: LowLevelStatus): TopLevelStatus {
+  return method === 'on_site_collection' && status === 'draw_completed'
+    ? 'sample_with_lab'
+    : topLevel[status];
+}
+
+/** `<status>.<method>.<low_level_status>`, as events name it. */
+export function dotted(method: CollectionMethod, status: LowLevelStatus): string {
+  return `${topLevelOf(method, status)}.${method}.${status}`;
+}
+
+/** Which explanation belongs to which status. */
+export const detailsOf: Readonly<Partial<Record<LowLevelStatus, readonly StatusDetail[]>>> = {
+  lab_processing_blocked: [
+    'date_of_collection_unspecified',
+    'demographic_information_unspecified',
+    'demographic_information_mismatch',
+  ],
+  sample_error: [
+    'sample_quantity_not_sufficient',
+    'sample_contaminated',
+    'sample_improper_collection',
+    'sample_hemolyzed',
+    'sample_stability_exceeded',
+  ],
+  failure_to_deliver_to_customer: ['fulfillment_error'],
+  do_not_process: ['fulfillment_error'],
+};
