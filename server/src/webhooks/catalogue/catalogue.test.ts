@@ -39,7 +39,7 @@ describe('the catalogue', () => {
 
   test('every value of the examples is in one', () => {
     const shown = JSON.stringify([...eventTypes].map(exampleOf));
-    const unused = Object.entries(exampleValues).filter(
+    const unused = [...exampleValues].filter(
       ([name, value]) =>
         !shown.includes(`"${name.replace(/^.*\./u, '')}":${JSON.stringify(value)}`),
     );

@@ -1,4 +1,13 @@
-import { exampleValues, formatValues } from './example-values.ts';
+import { exampleValues } from './example-values.ts';
+
+/** Of texts that are called nothing special. */
+const formatValues: Readonly<Record<string, string>> = {
+  uuid: '0199f1c5-03d8-7b12-8e4c-6a7f90b1c2d3',
+  date: '2026-11-20',
+  'date-time': '2026-11-20T07:01:00+00:00',
+  email: 'someone@example.com',
+  uri: 'https://example.com/',
+};
 
 /** What is read of a JSON Schema. */
 export type Schema = {
@@ -56,10 +65,10 @@ function makeObject({ title, properties = {} }: Schema, place: Place): Record<st
 
 /** What a name says more about than its schema does; undefined where it says nothing. */
 function knownValue(schema: Schema, { name, owner }: Place): unknown {
-  const own = exampleValues[`${owner}.${name}`];
+  const own = exampleValues.get(`${owner}.${name}`);
   if (own !== undefined) return own;
   // A name alone says no more than what its kind of value is.
-  const value = exampleValues[name];
+  const value = exampleValues.get(name);
   return value !== undefined && isOf(schema, value) ? value : undefined;
 }
 

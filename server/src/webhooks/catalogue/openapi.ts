@@ -1,3 +1,7 @@
+import { Type } from 'typebox';
+
+import { nullable, uuid } from '#kernel/http/atoms.ts';
+
 import type { Catalogue } from './catalogue.ts';
 
 type Json = Record<string, unknown>;
@@ -34,10 +38,7 @@ const headers = [
   header('idempotency-key', 'The same on every try of this event at this endpoint.'),
 ];
 
-const nullable = (schema: Json): Json => ({ anyOf: [schema, { type: 'null' }] });
-
 function describeEvent(catalogue: Catalogue, eventType: string, refer: Refer): Json {
-  const uuid = { type: 'string', format: 'uuid' };
   const schema = {
     type: 'object',
     required: ['event_type', 'data', 'team_id', 'user_id', 'client_user_id'],
@@ -46,7 +47,7 @@ function describeEvent(catalogue: Catalogue, eventType: string, refer: Refer): J
       data: refer(catalogue.dataSchemaOf(eventType) ?? {}),
       team_id: uuid,
       user_id: nullable(uuid),
-      client_user_id: nullable({ type: 'string' }),
+      client_user_id: nullable(Type.String()),
     },
   };
   return {
