@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { createDatabase, type TestDatabase, urlOf } from '../harness/postgres.ts';
+import { expectReceivedAsPublished } from '../harness/published-events.ts';
 import { openReceiver, type Received } from '../harness/receiver.ts';
 import { type SalusProcess, startSalus } from '../harness/salus-process.ts';
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
   guide = await readFile(path.join(root, 'docs/guides/events.md'), 'utf8');
 });
 afterAll(async () => {
+  expectReceivedAsPublished(receiver.received);
   await receiver.close();
   await server.stop();
   await database.drop();

@@ -12,6 +12,7 @@ import { batchRows } from '#kernel/secrets/sealed-rows.ts';
 import { systemRandom } from '../../src/kernel/random.ts';
 import { expectAllOpen, openNode, sealForUsers, untilSomeoneWaits } from '../harness/keys.ts';
 import { createDatabase, urlOf } from '../harness/postgres.ts';
+import { expectReceivedAsPublished } from '../harness/published-events.ts';
 import { openReceiver, type Received } from '../harness/receiver.ts';
 import { runSalus, spawnSalus, startSalus } from '../harness/salus-process.ts';
 
@@ -188,6 +189,7 @@ describe('a rotation while a server runs', () => {
       await expectService();
     }
     await server.stop();
+    expectReceivedAsPublished(receiver.received);
     await receiver.close();
     await database.drop();
   });

@@ -39,3 +39,25 @@ export function payloadProblems(eventType: string, data: unknown): readonly stri
 }
 
 const isName = (value: unknown): boolean => typeof value === 'string';
+
+/** Throws where something is told otherwise than the catalogue says, once for each kind of difference. */
+export function expectAsPublished(
+  events: readonly { readonly type: string; readonly data: unknown }[],
+): void {
+  const problems = events.flatMap(({ type, data }) =>
+    payloadProblems(type, data).map((each) => `${type}: ${each}`),
+  );
+  if (problems.length === 0) return;
+  throw new Error(`events are not as published: ${[...new Set(problems)].join('; ')}`);
+}
+
+/** Of what a process sent whose database nobody opens here. Compressed bodies are passed over. */
+export function expectReceivedAsPublished(
+  received: readonly { readonly headers: object; readonly body: string }[],
+): void {
+  const plain = received.filter(({ headers }) => !('content-encoding' in headers));
+  const events = plain.map(
+    ({ body }) => JSON.parse(body) as { readonly event_type: string; readonly data: unknown },
+  );
+  expectAsPublished(events.map(({ event_type: type, data }) => ({ type, data })));
+}

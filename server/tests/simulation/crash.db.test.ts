@@ -5,6 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { expect, it, vi } from 'vitest';
 
 import { diskFolder } from '../harness/folders.ts';
+import { expectReceivedAsPublished } from '../harness/published-events.ts';
 import { batchSamples, createUser, idOf, Pusher, readAll } from '../harness/pusher.ts';
 import { openReceiver } from '../harness/receiver.ts';
 import { runSalus, type SalusProcess, startSalus } from '../harness/salus-process.ts';
@@ -74,6 +75,7 @@ it('loses nothing that was acknowledged, and tells nothing that is not there, wh
     expect((await server.stop()).code).toBe(0);
   } finally {
     await server?.stop('SIGTERM').catch(() => undefined);
+    expectReceivedAsPublished(receiver.received);
     await receiver.close();
     await rm(dataDir, { recursive: true, force: true });
   }

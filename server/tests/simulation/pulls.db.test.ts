@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { ouraPerson } from '../emulators/oura/documents.ts';
 import { openOuraEmulator, type OuraEmulator } from '../emulators/oura/oura.ts';
 import { createDatabase, type TestDatabase, urlOf } from '../harness/postgres.ts';
+import { expectReceivedAsPublished } from '../harness/published-events.ts';
 import { createUser, readAll } from '../harness/pusher.ts';
 import { openReceiver } from '../harness/receiver.ts';
 import { runSalus, type SalusProcess, startSalus } from '../harness/salus-process.ts';
@@ -162,6 +163,7 @@ it('loses no token and no slice, and tells nothing twice, whenever the server is
     expect((await server.stop()).code).toBe(0);
   } finally {
     await server?.stop('SIGTERM').catch(() => undefined);
+    expectReceivedAsPublished(receiver.received);
     await receiver.close();
     await emulator.close();
     await database.drop();
