@@ -8,6 +8,8 @@ export type ProviderConnector<Authorisation = OAuth2 | Login> = PullSource & {
   readonly authorisation: Authorisation;
   /** The provider's own limits, of one application together; each is a token bucket. */
   readonly limits: readonly RateLimit[];
+  /** The field of an answer 429 that says when to come back, where it is not `Retry-After`; in lower case. */
+  readonly retryAfterField?: string;
   /** Absent where the provider can only be polled. */
   readonly webhooks?: ProviderWebhooks;
   /** Tells the provider that the user left; best effort. */

@@ -267,6 +267,16 @@ describe('a guarded client', () => {
     expect(seen).toEqual([['POST', '/hook?a=1', '1', 'hello']]);
   });
 
+  test('reads when to come back where the request says, else from Retry-After', async () => {
+    const receiver = await listen((_request, response) => {
+      response.writeHead(429, { 'retry-after': '17', 'x-limit-reset': '40' }).end();
+    });
+    const answers = ['x-limit-reset', 'x-other'].map(async (retryAfterField) =>
+      open().send({ ...post(receiver.url), retryAfterField }),
+    );
+    expect((await Promise.all(answers)).map((each) => each.retryAfter)).toEqual(['40', '17']);
+  });
+
   test('takes a redirect as the answer', async () => {
     const paths: (string | undefined)[] = [];
     const receiver = await listen((request, response) => {

@@ -29,6 +29,8 @@ export type OutboundRequest = {
   readonly timeoutMs: number;
   /** How much of the answer's body is kept; the rest is thrown away. */
   readonly responseBytesMax: number;
+  /** The field of the answer that says when to come back, where a server has one of its own; in lower case. */
+  readonly retryAfterField?: string | undefined;
 };
 
 export type OutboundResponse = {
@@ -181,6 +183,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   readonly #resolve: (response: OutboundResponse) => void;
   readonly #reject: (error: OutboundError) => void;
   readonly #responseBytesMax: number;
+  readonly #retryAfterField: string;
   readonly #timer: NodeJS.Timeout;
   #controller: Dispatcher.DispatchController | undefined;
   #isSettled = false;
@@ -198,6 +201,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#resolve = resolve;
     this.#reject = reject;
     this.#responseBytesMax = request.responseBytesMax;
+    this.#retryAfterField = request.retryAfterField ?? 'retry-after';
     this.#timer = setTimeout(() => {
       const timeout = new OutboundError('timeout', `no complete answer in ${request.timeoutMs} ms`);
       this.#fail(timeout);
@@ -217,7 +221,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     headers: Record<string, string | string[] | undefined>,
   ): void {
     this.#status = status;
-    const retryAfter = headers['retry-after'];
+    const retryAfter = headers[this.#retryAfterField] ?? headers['retry-after'];
     this.#retryAfter = typeof retryAfter === 'string' ? retryAfter : null;
   }
 

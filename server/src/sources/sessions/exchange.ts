@@ -23,29 +23,31 @@ export async function exchange(
   grant: Grant,
 ): Promise<Tokens> {
   const request = connector.authorisation.tokenRequest(application, grant, clock.now());
-  const response = await ask({ clock, http }, { ...request, url: new URL(application.tokenUrl) });
+  const url = new URL(application.tokenUrl);
+  const response = await ask({ clock, http, connector }, { ...request, url });
   return connector.authorisation.readTokens(response, clock.now());
 }
 
 /** Shows what a person typed. Fails with a ProviderError or an OutboundError. */
 export async function logIn(
   { clock }: Pick<Resources, 'clock'>,
-  { application, http }: Pick<ProviderAccess, 'application' | 'http'>,
+  { connector, application, http }: Pick<ProviderAccess, 'connector' | 'application' | 'http'>,
   authorisation: Login,
   typed: Typed,
 ): Promise<LogIn> {
   const request = authorisation.logInRequest(application, typed, clock.now());
   const { method, headers, body } = request;
   const url = new URL(`${application.baseUrl}${request.path}`);
-  const response = await ask({ clock, http }, { method, headers, body, url });
+  const response = await ask({ clock, http, connector }, { method, headers, body, url });
   return authorisation.readLogIn(response, clock.now());
 }
 
 async function ask(
-  { clock, http }: Pick<Resources, 'clock'> & Pick<ProviderAccess, 'http'>,
+  { clock, http, connector }: Pick<Resources, 'clock'> & Pick<ProviderAccess, 'http' | 'connector'>,
   request: Pick<OutboundRequest, 'method' | 'headers' | 'body' | 'url'>,
 ): Promise<OutboundResponse> {
-  const response = await http.send({ ...request, timeoutMs, responseBytesMax });
+  const { retryAfterField } = connector;
+  const response = await http.send({ ...request, timeoutMs, responseBytesMax, retryAfterField });
   const now = clock.now();
   if (response.status === 429) {
     const retryAt = readRetryAfter(response.retryAfter, now);

@@ -128,6 +128,7 @@ async function send(
     headers: { ...request.headers, authorization: `Bearer ${accessToken}` },
     body: request.body,
     timeoutMs: deps.answerMs,
+    retryAfterField: access.connector.retryAfterField,
     responseBytesMax,
   });
   if (response.status === 429) {
