@@ -35,6 +35,10 @@ export function heartRateZones(
     const zone = zoneBorders.filter((border) => bpm >= border * maximum).length;
     zones[zone] = (zones[zone] ?? 0) + Math.max(0, untilMs - atMs);
   }
-  const [a, b, c, d, e, f] = zones.map((ms) => Math.round(ms / 1000));
-  return [a ?? 0, b ?? 0, c ?? 0, d ?? 0, e ?? 0, f ?? 0];
+  const [a, b, c, d, e, f] = zones;
+  return [inSeconds(a), inSeconds(b), inSeconds(c), inSeconds(d), inSeconds(e), inSeconds(f)];
+}
+
+function inSeconds(ms: number): number {
+  return Math.round(ms / 1000);
 }

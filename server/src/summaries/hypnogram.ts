@@ -1,3 +1,4 @@
+import { present } from '#kernel/present.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 /** The stages of sleep, in the numbers of the contract. */
@@ -106,8 +107,8 @@ export function fromLists(
     .map((list) => ({ list, index: null, msg: sameLength }));
   if (uneven.length > 0) return { problems: uneven };
   const hypnogram = types.map((type, index) => ({
-    from: starts[index] ?? 0,
-    to: ends[index] ?? 0,
+    from: present(starts[index], 'the start of a stage'),
+    to: present(ends[index], 'the end of a stage'),
     type,
   }));
   const problems = hypnogram.flatMap(({ from, to }, index): StageProblem[] => {

@@ -199,22 +199,22 @@ function pick(columns: Columns, rows: Uint32Array): Columns {
   }
   return intern({
     count: rows.length,
-    times: gather(columns.times, rows),
-    values: gather(columns.values, rows),
-    ends: columns.ends && gather(columns.ends, rows),
-    secondValues: columns.secondValues && gather(columns.secondValues, rows),
+    times: numbersAt(columns.times, rows),
+    values: numbersAt(columns.values, rows),
+    ends: columns.ends && numbersAt(columns.ends, rows),
+    secondValues: columns.secondValues && numbersAt(columns.secondValues, rows),
     texts: columns.texts,
     metaIndex,
     metas: columns.metas,
   });
 }
 
-function gather(column: Float64Array, rows: Uint32Array): Float64Array {
-  const gathered = new Float64Array(rows.length);
+function numbersAt(column: Float64Array, rows: Uint32Array): Float64Array {
+  const picked = new Float64Array(rows.length);
   for (let index = 0; index < rows.length; index++) {
-    gathered[index] = column[rows[index] ?? 0] ?? 0;
+    picked[index] = column[rows[index] ?? 0] ?? 0;
   }
-  return gathered;
+  return picked;
 }
 
 /**

@@ -99,7 +99,7 @@ type Row = { readonly text: string; readonly key: string; readonly values: reado
 
 /**
  * The rows that are new or another than before. A row of the window that is no more comes with nothing but its keys;
- * one that holds nothing is no news.
+ * one that holds nothing is left out.
  */
 export function changedRows(
   query: Query,

@@ -1,6 +1,6 @@
 import type { Origin } from '../tables/table.ts';
 import { pickRollups, type Rollups } from './rollups.ts';
-import { gather, type Vector } from './vectors.ts';
+import { pickVector, type Vector } from './vectors.ts';
 
 /** Rows of one table and one origin, column by column. */
 export type Batch = {
@@ -40,7 +40,7 @@ export function pickRows(batch: Batch, rows: Int32Array): Batch {
     ends: batch.ends === null ? null : pick(batch.ends),
     lengths: batch.lengths === null ? null : pick(batch.lengths),
     rollups: batch.rollups === null ? null : pickRollups(batch.rollups, pick),
-    column: onceEach((name) => gather(batch.column(name), rows)),
+    column: onceEach((name) => pickVector(batch.column(name), rows)),
   };
 }
 

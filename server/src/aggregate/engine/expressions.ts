@@ -6,7 +6,7 @@ import type { Batch } from './batch.ts';
 import { matchingRows } from './filter.ts';
 import { oneRun } from './runs.ts';
 import { vectorOf } from './summary-batches.ts';
-import { gather, type Vector } from './vectors.ts';
+import { pickVector, type Vector } from './vectors.ts';
 
 /** The values of an expression for the rows of a batch. */
 export function evaluate(of: Expression, batch: Batch, table: AnyTable): Vector {
@@ -64,7 +64,7 @@ function overList(
   aggregator.add({
     runs: oneRun(count),
     groups: 1,
-    vector: all === null || rows === null ? all : gather(all, rows),
+    vector: all === null || rows === null ? all : pickVector(all, rows),
     instants: new Float64Array(count),
     rollups: null,
   });

@@ -25,7 +25,7 @@ export function valueAt(vector: Vector, row: number): Value {
 }
 
 /** The rows of a vector that are named, in that order. */
-export function gather(vector: Vector, rows: Int32Array): Vector {
+export function pickVector(vector: Vector, rows: Int32Array): Vector {
   switch (vector.kind) {
     case 'number': {
       const values = new Float64Array(rows.length);

@@ -1,3 +1,5 @@
+import { present } from '#kernel/present.ts';
+
 import type { ColumnType } from '../tables/table.ts';
 import type { Output, Selected } from './query.ts';
 
@@ -35,7 +37,7 @@ export function nameColumns(
           name: selected.key === truncKey ? 'index' : `group_key.${selected.key}`,
         };
       case 'value':
-        return { ...selected, type, name: column ?? '' };
+        return { ...selected, type, name: present(column, 'the name of a column') };
       case 'aggregate': {
         const { func } = selected;
         const isBare = column === null || (naming === 'bare' && times.get(func) === 1);

@@ -231,11 +231,11 @@ function readAlign(
   if (!keys.every((_, place) => isProjected(place))) {
     return reader.refuse('align needs every key of group_by in select');
   }
-  const [capName, otherName] = mode === 'carry_nearest' ? ['span', 'max_age'] : ['max_age', 'span'];
-  if (!fields.get(otherName ?? '').isAbsent()) {
-    return fields.get(otherName ?? '').refuse(`${mode} is bounded by ${capName}`);
-  }
-  const cap = fields.get(capName ?? '');
+  const isNearest = mode === 'carry_nearest';
+  const capName = isNearest ? 'span' : 'max_age';
+  const other = fields.get(isNearest ? 'max_age' : 'span');
+  if (!other.isAbsent()) return other.refuse(`${mode} is bounded by ${capName}`);
+  const cap = fields.get(capName);
   if (cap.isAbsent()) return { mode, within: null };
   const within = readPeriod(cap);
   if (within === null) return null;

@@ -199,11 +199,11 @@ function recordingsOf(
     const { store: keep, ...origin } = recording;
     const { id: workoutId, sourceType, appId } = summary;
     const owner = { scope, userId, workoutId, provider, stage, sourceType, appId, ...origin };
-    const hints = {
+    const circumstances = {
       ...(isPulled === undefined ? {} : { isPulled }),
       ...(now === undefined ? {} : { now }),
     };
-    return [async () => keep({ ...owner, ...hints })];
+    return [async () => keep({ ...owner, ...circumstances })];
   });
 }
 

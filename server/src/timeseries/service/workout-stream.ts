@@ -1,5 +1,6 @@
 import type { Database } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
+import { present } from '#kernel/present.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 
@@ -95,7 +96,7 @@ function toDistance({ times, values }: ChannelColumns): ChannelColumns {
   const points = cumulated(pieces);
   return {
     times: points.map(({ atMs }) => atMs),
-    values: points.map(({ distance }) => distance ?? 0),
+    values: points.map(({ distance }) => present(distance, 'a distance')),
   };
 }
 
@@ -136,10 +137,12 @@ async function samplesOf(
     }
   }
   return new Map(
-    [...byKind].flatMap(([kind, values]): [string, ChannelColumns][] => {
-      const times = [...values.keys()].toSorted((one, other) => one - other);
-      if (times.length === 0) return [];
-      return [[kind, { times, values: times.map((time) => values.get(time) ?? 0) }]];
-    }),
+    Array.from(byKind, ([kind, values]): [string, ChannelColumns] => {
+      const inOrder = [...values].toSorted(([one], [other]) => one - other);
+      return [
+        kind,
+        { times: inOrder.map(([time]) => time), values: inOrder.map(([, value]) => value) },
+      ];
+    }).filter(([, { times }]) => times.length > 0),
   );
 }
