@@ -112,10 +112,10 @@ test('with its user’s key it is gone: dropped where it waits, on record, and f
 
   expect(received.map(({ data }) => data.name)).toEqual(['Grace']);
   const error = 'not_sent: the event is erased with the data of its user';
-  const tried = (await attempts()).toSorted((a, b) => a.eventId - b.eventId);
+  const tried = (await attempts()).toSorted((a, b) => a.event_id - b.event_id);
   expect(tried).toMatchObject([
-    { userId: gone, isSuccess: false, status: null, error },
-    { isSuccess: true },
+    { user_id: gone, outcome: 'failed', status: null, error },
+    { outcome: 'succeeded' },
   ]);
   expect(warned).toMatchObject([
     [{ event: before.data[0]?.id }, 'a webhook delivery ended without success: erased'],

@@ -87,16 +87,11 @@ export async function listEndpoints(
   return found.map(({ endpoint }) => endpoint);
 }
 
-export type EndpointPage = {
-  readonly endpoints: readonly Endpoint[];
-  readonly nextCursor: string | null;
-};
-
 export async function pageEndpoints(
   { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
   scope: TeamScope,
   { cursor, limit }: { readonly cursor: string | null | undefined; readonly limit: number },
-): Promise<EndpointPage> {
+): Promise<{ readonly endpoints: readonly Endpoint[]; readonly nextCursor: string | null }> {
   const name = `webhooks ${scope.tenantId}`;
   const position = cursor == null ? [0] : cursors.decode(cursor, name);
   if (position === undefined) throw new AppError('request.cursor_invalid');
@@ -170,8 +165,7 @@ export async function getSecret(
   scope: TeamScope,
   id: string,
 ): Promise<string> {
-  const sealed = await store.findSealed(db.read(scope), scope, id);
-  if (sealed === undefined) throw new AppError('webhook.not_found');
+  const sealed = await store.getSealed(db.read(scope), scope, id);
   return formatSecret(vault.open(sealed.secret, secretPlace(id)));
 }
 
@@ -189,8 +183,7 @@ export async function rotateSecret(
   const previousPlace = { field: 'webhook_endpoint.previous_secrets', row: id } as const;
   await writeEndpoint(deps, scope, id, async (tx) => {
     const at = clock.now();
-    const sealed = await store.findSealed(tx, scope, id);
-    if (sealed === undefined) throw new AppError('webhook.not_found');
+    const sealed = await store.getSealed(tx, scope, id);
     const { previous_secrets: before } = sealed;
     const known = before === null ? [] : parsePrevious(vault.open(before, previousPlace));
     const previous = rotate(known, vault.open(sealed.secret, place), at);
@@ -216,8 +209,7 @@ export async function getHeaders(
   scope: TeamScope,
   id: string,
 ): Promise<ReturnType<typeof shownHeaders>> {
-  const sealed = await store.findSealed(db.read(scope), scope, id);
-  if (sealed === undefined) throw new AppError('webhook.not_found');
+  const sealed = await store.getSealed(db.read(scope), scope, id);
   if (sealed.headers === null) return { headers: {}, sensitive: [] };
   const place = { field: 'webhook_endpoint.headers', row: id } as const;
   return shownHeaders(parseHeaders(vault.open(sealed.headers, place)));

@@ -1,6 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 
 import type { Endpoint } from '../model.ts';
@@ -130,17 +131,15 @@ export async function updateSealed(
     .execute();
 }
 
-export async function findSealed(
-  db: ReadDb,
-  scope: TeamScope,
-  id: string,
-): Promise<Sealed | undefined> {
-  return db
+export async function getSealed(db: ReadDb, scope: TeamScope, id: string): Promise<Sealed> {
+  const row = await db
     .selectFrom('webhook_endpoint')
     .select(['secret', 'previous_secrets', 'headers'])
     .where('tenant_id', '=', scope.tenantId)
     .where('uid', '=', id)
     .executeTakeFirst();
+  if (row === undefined) throw new AppError('webhook.not_found');
+  return row;
 }
 
 const shown = [
@@ -158,6 +157,9 @@ const shown = [
 
 type Shown = Pick<Selectable<EndpointTable>, (typeof shown)[number]>;
 
+const selectShown = (db: ReadDb, scope: TeamScope) =>
+  db.selectFrom('webhook_endpoint').select(shown).where('tenant_id', '=', scope.tenantId);
+
 /** An endpoint with its number, which says when it was added. */
 export type NumberedEndpoint = { readonly number: number; readonly endpoint: Endpoint };
 
@@ -166,10 +168,7 @@ export async function listEndpoints(
   scope: TeamScope,
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<readonly NumberedEndpoint[]> {
-  const rows = await db
-    .selectFrom('webhook_endpoint')
-    .select(shown)
-    .where('tenant_id', '=', scope.tenantId)
+  const rows = await selectShown(db, scope)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -182,12 +181,7 @@ export async function findEndpoint(
   scope: TeamScope,
   id: string,
 ): Promise<NumberedEndpoint | undefined> {
-  const row = await db
-    .selectFrom('webhook_endpoint')
-    .select(shown)
-    .where('tenant_id', '=', scope.tenantId)
-    .where('uid', '=', id)
-    .executeTakeFirst();
+  const row = await selectShown(db, scope).where('uid', '=', id).executeTakeFirst();
   return row && toEndpoint(row);
 }
 
@@ -197,31 +191,15 @@ export async function findForUpdate(
   scope: TeamScope,
   id: string,
 ): Promise<NumberedEndpoint | undefined> {
-  const row = await tx
-    .selectFrom('webhook_endpoint')
-    .select(shown)
-    .where('tenant_id', '=', scope.tenantId)
-    .where('uid', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await selectShown(tx, scope).where('uid', '=', id).forUpdate().executeTakeFirst();
   return row && toEndpoint(row);
 }
 
 function toEndpoint(row: Shown): NumberedEndpoint {
-  return {
-    number: row.id,
-    endpoint: {
-      id: row.uid,
-      url: row.url,
-      description: row.description,
-      filterTypes: row.filter_types,
-      rateLimit: row.rate_limit,
-      gzip: row.gzip,
-      disabled: row.disabled,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-    },
-  };
+  const { id: number, uid: id, url, description, gzip, disabled } = row;
+  const filters = { filterTypes: row.filter_types, rateLimit: row.rate_limit };
+  const times = { createdAt: row.created_at, updatedAt: row.updated_at };
+  return { number, endpoint: { id, url, description, gzip, disabled, ...filters, ...times } };
 }
 
 /** Removes the endpoint with what was to be delivered to it. */
@@ -235,23 +213,17 @@ export async function deleteEndpoint(
   await tx.deleteFrom('webhook_endpoint').where('id', '=', number).execute();
 }
 
-/** Ends deliveries to an endpoint, and drops what waits; undefined when they were ended before. */
-export async function disableEndpoint(
-  tx: Tx,
-  number: number,
-  at: Date,
-): Promise<{ readonly id: string; readonly tenantId: string } | undefined> {
+/** Ends deliveries to an endpoint, and drops what waits. */
+export async function disableEndpoint(tx: Tx, number: number, at: Date): Promise<void> {
   const row = await tx
     .updateTable('webhook_endpoint')
     .set({ disabled: true, updated_at: at, first_failed_at: null, failing_since: null })
     .where('id', '=', number)
     .where('disabled', '=', false)
-    .returning(['uid', 'tenant_id'])
+    .returning('uid')
     .executeTakeFirst();
   await tx.deleteFrom('delivery').where('endpoint_id', '=', number).execute();
-  if (row === undefined) return undefined;
-  await deleteInterest(tx, row.uid);
-  return { id: row.uid, tenantId: row.tenant_id };
+  if (row !== undefined) await deleteInterest(tx, row.uid);
 }
 
 async function deleteInterest(tx: Tx, destinationId: string): Promise<void> {

@@ -137,18 +137,10 @@ export const metricSchema = Type.Object(
   { title: 'PrometheusQueryResponse' },
 );
 
-export function attemptToWire(attempt: Attempt): Static<typeof attemptSchema> {
-  return {
-    message_id: attempt.messageId,
-    webhook_id: attempt.endpointId,
-    event_type: attempt.eventType,
-    user_id: attempt.userId,
-    attempt: attempt.attempt,
-    attempted_at: toWireInstant(attempt.attemptedAt),
-    duration_ms: attempt.durationMs,
-    outcome: attempt.isSuccess ? 'succeeded' : 'failed',
-    status: attempt.status,
-    error: attempt.error,
-    response: attempt.response,
-  };
+export function attemptToWire({
+  event_id: _event,
+  endpoint_id: _endpoint,
+  ...attempt
+}: Attempt): Static<typeof attemptSchema> {
+  return { ...attempt, attempted_at: toWireInstant(attempt.attempted_at) };
 }

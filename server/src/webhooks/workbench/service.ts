@@ -35,20 +35,20 @@ export async function listAttempts(
   const attempts = found.slice(0, limit);
   const last = found.length > limit ? attempts.at(-1) : undefined;
   if (last === undefined) return { attempts, nextCursor: null };
-  const { attemptedAt, eventId, endpointNumber, attempt } = last;
-  const position = [attemptedAt.getTime(), eventId, endpointNumber, attempt];
+  const position = [last.attempted_at.getTime(), last.event_id, last.endpoint_id, last.attempt];
   return { attempts, nextCursor: cursors.encode(position, name) };
 }
 
 function placeOf(position: readonly number[] | undefined): store.AttemptPlace {
-  const [atMs, eventId, endpointNumber, attempt] = position ?? [];
-  if (atMs === undefined || eventId === undefined) throw new AppError('request.cursor_invalid');
-  return {
-    attemptedAt: new Date(atMs),
-    eventId,
-    endpointNumber: endpointNumber ?? 0,
-    attempt: attempt ?? 0,
-  };
+  const [atMs, eventId, endpointId, attempt] = position ?? [];
+  if (
+    atMs === undefined ||
+    eventId === undefined ||
+    endpointId === undefined ||
+    attempt === undefined
+  )
+    throw new AppError('request.cursor_invalid');
+  return { attempted_at: new Date(atMs), event_id: eventId, endpoint_id: endpointId, attempt };
 }
 
 export type Message = { readonly id: string; readonly createdAt: Date; readonly body: Buffer };

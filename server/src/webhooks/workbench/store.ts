@@ -1,37 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { present } from '#kernel/present.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 
 import { eventColumns, type EventRow, toStoredEvent, wrappedKeyOfEvent } from '../event-rows.ts';
+import type { Place } from '../fetching/model.ts';
 import type { StoredEvent } from '../model.ts';
 
-/** One try, with what it was about. */
+/** One try, with what it was about; `webhook_id` is null when the endpoint is removed. */
 export type Attempt = {
-  readonly eventId: number;
-  readonly endpointNumber: number;
-  readonly messageId: string;
-  /** Null when the endpoint is removed. */
-  readonly endpointId: string | null;
-  readonly eventType: string;
-  readonly userId: string | null;
+  readonly event_id: number;
+  readonly endpoint_id: number;
+  readonly message_id: string;
+  readonly webhook_id: string | null;
+  readonly event_type: string;
+  readonly user_id: string | null;
   readonly attempt: number;
-  readonly attemptedAt: Date;
-  readonly durationMs: number;
-  readonly isSuccess: boolean;
+  readonly attempted_at: Date;
+  readonly duration_ms: number;
+  readonly outcome: 'succeeded' | 'failed';
   readonly status: number | null;
   readonly error: string | null;
   readonly response: string | null;
 };
 
 /** Where a page ends: attempts are listed from the latest on. */
-export type AttemptPlace = {
-  readonly attemptedAt: Date;
-  readonly eventId: number;
-  readonly endpointNumber: number;
-  readonly attempt: number;
-};
+export type AttemptPlace = Pick<Attempt, 'attempted_at' | 'event_id' | 'endpoint_id' | 'attempt'>;
 
 export type AttemptFilter = {
   readonly endpointId?: string | undefined;
@@ -59,10 +55,9 @@ export async function listAttempts(
     ? attemptsOfEvents(scope, filter, page)
     : attemptsOf(scope, filter, page);
   const { rows } = await sql<Attempt>`
-    select tried.event_id as "eventId", tried.endpoint_id as "endpointNumber", event.uid as "messageId",
-      endpoint.uid as "endpointId", event.event_type as "eventType", event.user_id as "userId", tried.attempt,
-      tried.attempted_at as "attemptedAt", tried.duration_ms as "durationMs", not ${failed} as "isSuccess",
-      tried.status, tried.error, tried.response
+    select tried.event_id, tried.endpoint_id, event.uid as message_id, endpoint.uid as webhook_id, event.event_type,
+      event.user_id, tried.attempt, tried.attempted_at, tried.duration_ms,
+      case when ${failed} then 'failed' else 'succeeded' end as outcome, tried.status, tried.error, tried.response
     from (${source}) tried
     cross join lateral (
       select * from event where event.id = tried.event_id and tenant_id = ${scope.tenantId} offset 0) event
@@ -114,7 +109,7 @@ function within({ isSuccess, since, until }: AttemptFilter, { after }: Page): Ra
       ? []
       : [
           sql`(tried.attempted_at, tried.event_id, tried.endpoint_id, tried.attempt)
-            < (${after.attemptedAt}, ${after.eventId}::bigint, ${after.endpointNumber}::bigint, ${after.attempt}::int)`,
+            < (${after.attempted_at}, ${after.event_id}::bigint, ${after.endpoint_id}::bigint, ${after.attempt}::int)`,
         ]),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
@@ -175,8 +170,6 @@ export async function queueFailed(tx: Tx, range: Range): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-export type FeedPlace = { readonly recordedIn: number; readonly id: number };
-
 /** Sends a range of events to an endpoint, whether it had them or not; answers how many, and the last of them. */
 export async function queueRange(
   tx: Tx,
@@ -185,8 +178,8 @@ export async function queueRange(
   {
     filterTypes,
     after,
-  }: { readonly filterTypes: readonly string[] | null; readonly after: FeedPlace | null },
-): Promise<{ readonly queued: number; readonly last: FeedPlace | null }> {
+  }: { readonly filterTypes: readonly string[] | null; readonly after: Place | null },
+): Promise<{ readonly queued: number; readonly last: Place | null }> {
   const from = after ?? { recordedIn: 0, id: 0 };
   const filters = filterTypes === null ? null : [...filterTypes];
   const { rows } = await sql<{ queued: number; recorded_in: number | null; id: number | null }>`
@@ -209,12 +202,12 @@ export async function queueRange(
       select recorded_in, id from wanted order by recorded_in desc, id desc limit 1) last on true`.execute(
     tx,
   );
-  const [row] = rows;
-  const isLast = row?.id == null || row.recorded_in === null;
-  return {
-    queued: row?.queued ?? 0,
-    last: isLast ? null : { recordedIn: row.recorded_in ?? 0, id: row.id ?? 0 },
-  };
+  const {
+    queued,
+    recorded_in: recordedIn,
+    id,
+  } = present(rows[0], 'the number of events that were queued');
+  return { queued, last: recordedIn === null || id === null ? null : { recordedIn, id } };
 }
 
 const dayBits = 36;
@@ -246,7 +239,7 @@ export async function insertExample(
       select id, ${example.endpoint}::bigint, ${example.now} from made
     )
     select uid from made`.execute(tx);
-  return rows[0]?.uid ?? '';
+  return present(rows[0], 'the example that was made').uid;
 }
 
 export type MetricPoint = {
