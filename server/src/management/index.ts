@@ -10,7 +10,7 @@ export { openDoors } from './authenticate.ts';
 export { listVerifiedDomains } from './domains/service.ts';
 export { newId, toId } from './ids.ts';
 export type { Region } from './model.ts';
-export { type Page, type Place, readPage } from './page.ts';
+export { type Page, pagedList, type PageOf, type Place, readPage } from './page.ts';
 export { reachOf, requireOrganisation } from './reach.ts';
 export { managementRoutes } from './routes.ts';
 export {

@@ -1,5 +1,10 @@
+import type { ReadDb } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import { type CursorCodec, uuidFromParts, uuidToParts } from '#kernel/http/page.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { ManagementScope } from '#kernel/scope.ts';
+
+import { reachOf } from './reach.ts';
 
 /** The place of a row in a list whose newest rows come first. */
 export type Place = { readonly createdAt: Date; readonly id: string };
@@ -13,6 +18,9 @@ export type Page<Row> = {
 /** How many rows the operations answer whose limit the contract leaves open. */
 export const pageRows = 50;
 
+/** Where a page of a list begins, and how long it is. */
+export type PageOf = { readonly after: Place | null; readonly limit: number };
+
 type Asked = {
   /** What the cursor is good for: the list and its filters. */
   readonly query: readonly unknown[];
@@ -24,7 +32,7 @@ type Asked = {
 export async function readPage<Row extends Place>(
   cursors: CursorCodec,
   { query, cursor, limit = pageRows }: Asked,
-  list: (page: { readonly after: Place | null; readonly limit: number }) => Promise<readonly Row[]>,
+  list: (page: PageOf) => Promise<readonly Row[]>,
 ): Promise<Page<Row>> {
   const name = JSON.stringify(query);
   const after = cursor == null ? null : placeOf(cursors.decode(cursor, name));
@@ -33,6 +41,33 @@ export async function readPage<Row extends Place>(
   const last = found.length > limit ? rows.at(-1) : undefined;
   const nextCursor = last === undefined ? null : cursors.encode(positionOf(last), name);
   return { rows, nextCursor };
+}
+
+/** A list on the management plane: what `list` finds of what the key may manage, page by page; `check` refuses keys. */
+export function pagedList<Filter extends object, Row extends Place>(
+  name: string,
+  list: (
+    db: ReadDb,
+    scope: ManagementScope,
+    filter: Filter,
+    page: PageOf,
+  ) => Promise<readonly Row[]>,
+  check: (scope: ManagementScope) => void = () => {},
+): (
+  deps: Pick<Resources, 'db' | 'cursors'>,
+  scope: ManagementScope,
+  asked: Filter & Pick<Asked, 'cursor' | 'limit'>,
+) => Promise<Page<Row>> {
+  return async ({ db, cursors }, scope, { cursor, limit, ...rest }) => {
+    check(scope);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter is what is asked without its page
+    const filter = rest as unknown as Filter;
+    const query = [name, scope.organisationId, filter];
+    const asked = { query, cursor, ...(limit === undefined ? {} : { limit }) };
+    return readPage(cursors, asked, async (page) =>
+      list(db.read(reachOf(scope)), scope, filter, page),
+    );
+  };
 }
 
 function positionOf({ createdAt, id }: Place): readonly number[] {

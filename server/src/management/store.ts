@@ -114,15 +114,15 @@ export const tenantColumns = [
   'tenant.refuses_identifying_client_user_ids',
 ] as const;
 
+const tenants = (db: ReadDb) =>
+  db.selectFrom('tenant').innerJoin('team', 'team.id', 'tenant.team_id').select(tenantColumns);
+
 /** Every team's environment of this kind, oldest first. */
 export async function listTenants(
   db: ReadDb,
   environment: Environment,
 ): Promise<readonly Tenant[]> {
-  const rows = await db
-    .selectFrom('tenant')
-    .innerJoin('team', 'team.id', 'tenant.team_id')
-    .select(tenantColumns)
+  const rows = await tenants(db)
     .where('tenant.environment', '=', environment)
     .where('team.deleted_at', 'is', null)
     .orderBy('team.created_at')
@@ -133,12 +133,7 @@ export async function listTenants(
 
 /** Also of a deleted team. */
 export async function getTenant(db: ReadDb, id: TenantId): Promise<Tenant> {
-  const row = await db
-    .selectFrom('tenant')
-    .innerJoin('team', 'team.id', 'tenant.team_id')
-    .select(tenantColumns)
-    .where('tenant.id', '=', id)
-    .executeTakeFirstOrThrow();
+  const row = await tenants(db).where('tenant.id', '=', id).executeTakeFirstOrThrow();
   return toTenant(row);
 }
 
@@ -148,10 +143,7 @@ export async function listPastTenants(
   { organisationId, teamIds }: ManagementScope,
   teamId: TeamId | null,
 ): Promise<readonly Tenant[]> {
-  const rows = await db
-    .selectFrom('tenant')
-    .innerJoin('team', 'team.id', 'tenant.team_id')
-    .select(tenantColumns)
+  const rows = await tenants(db)
     .where('team.org_id', '=', organisationId)
     .$if(teamIds !== null, (query) =>
       query.where('team.id', '=', sql<string>`any(${[...(teamIds ?? [])]}::uuid[])`),
@@ -172,10 +164,7 @@ export async function listManagedTenants(
   },
 ): Promise<readonly Tenant[]> {
   const { teamIds, environment, region } = wanted;
-  const rows = await db
-    .selectFrom('tenant')
-    .innerJoin('team', 'team.id', 'tenant.team_id')
-    .select(tenantColumns)
+  const rows = await tenants(db)
     .where('team.id', '=', sql<string>`any(${[...teamIds]}::uuid[])`)
     .where('tenant.environment', '=', environment)
     .$if(region !== undefined, (query) => query.where('team.region', '=', region ?? 'us'))

@@ -59,13 +59,8 @@ const warningHeader = 'x-warning';
 
 export function userRoutes(deps: Deps): readonly Operation[] {
   return [
-    createRoute(deps),
-    listRoute(deps),
-    resolveRoute(deps),
-    undoDeleteRoute(deps),
-    getRoute(deps),
-    patchRoute(deps),
-    deleteRoute(deps),
+    ...findRoutes(deps),
+    ...oneUserRoutes(deps),
     ...demographicsRoutes(deps),
     ...overviewRoutes(deps),
     ...signInRoutes(deps),
@@ -74,78 +69,120 @@ export function userRoutes(deps: Deps): readonly Operation[] {
   ];
 }
 
-function createRoute(deps: Deps): Operation {
-  return operation({
-    operationId: 'createUser',
-    method: 'POST',
-    path: '/v2/user',
-    tag,
-    summary: 'Create a user',
-    description:
-      'A `client_user_id` that is in use answers 400 with the `user_id` and `created_on` of the user who has it, so creating can be repeated safely.',
-    body: createBody,
-    response: userSchema,
-    errors: ['user.conflict'],
-    handle: async ({ scope, body }) => {
-      const user = await createUser(deps, scope, fieldsFromWire(body));
-      return jsonReply(200, toWire(scope, user, deps.logo), warningFor(body.client_user_id));
-    },
-  });
+function findRoutes(deps: Deps): readonly Operation[] {
+  return [
+    operation({
+      operationId: 'createUser',
+      method: 'POST',
+      path: '/v2/user',
+      tag,
+      summary: 'Create a user',
+      description:
+        'A `client_user_id` that is in use answers 400 with the `user_id` and `created_on` of the user who has it, so creating can be repeated safely.',
+      body: createBody,
+      response: userSchema,
+      errors: ['user.conflict'],
+      handle: async ({ scope, body }) => {
+        const user = await createUser(deps, scope, fieldsFromWire(body));
+        return jsonReply(200, toWire(scope, user, deps.logo), warningFor(body.client_user_id));
+      },
+    }),
+    operation({
+      operationId: 'listUsers',
+      method: 'GET',
+      path: '/v2/user',
+      tag,
+      summary: 'List users',
+      description: 'The newest first. Deleted users are not in the list.',
+      query: listQuery,
+      response: usersSchema,
+      audit: 'read',
+      handle: async ({ scope, query }) => {
+        const { users, total } = await listUsers(deps, scope, query);
+        const { offset, limit } = query;
+        return { users: users.map((user) => toWire(scope, user, deps.logo)), total, offset, limit };
+      },
+    }),
+    operation({
+      operationId: 'resolveUser',
+      method: 'GET',
+      path: '/v2/user/resolve/{client_user_id}',
+      tag,
+      summary: 'Find a user by your reference',
+      description: 'Escape the reference: a slash in it is `%2F`.',
+      params: resolveParams,
+      response: userSchema,
+      errors: ['user.reference_not_found'],
+      audit: 'read',
+      handle: async ({ scope, params }) =>
+        toWire(scope, await resolveUser(deps, scope, params.client_user_id), deps.logo),
+    }),
+  ];
 }
 
-function listRoute(deps: Deps): Operation {
-  return operation({
-    operationId: 'listUsers',
-    method: 'GET',
-    path: '/v2/user',
-    tag,
-    summary: 'List users',
-    description: 'The newest first. Deleted users are not in the list.',
-    query: listQuery,
-    response: usersSchema,
-    audit: 'read',
-    handle: async ({ scope, query }) => {
-      const { users, total } = await listUsers(deps, scope, query);
-      const { offset, limit } = query;
-      return { users: users.map((user) => toWire(scope, user, deps.logo)), total, offset, limit };
-    },
-  });
-}
-
-function resolveRoute(deps: Deps): Operation {
-  return operation({
-    operationId: 'resolveUser',
-    method: 'GET',
-    path: '/v2/user/resolve/{client_user_id}',
-    tag,
-    summary: 'Find a user by your reference',
-    description: 'Escape the reference: a slash in it is `%2F`.',
-    params: resolveParams,
-    response: userSchema,
-    errors: ['user.reference_not_found'],
-    audit: 'read',
-    handle: async ({ scope, params }) =>
-      toWire(scope, await resolveUser(deps, scope, params.client_user_id), deps.logo),
-  });
-}
-
-function undoDeleteRoute(deps: Deps): Operation {
-  return operation({
-    operationId: 'undoDeleteUser',
-    method: 'POST',
-    path: '/v2/user/undo_delete',
-    tag,
-    summary: 'Undo the deletion of a user',
-    description:
-      'Within 7 days of the deletion, by exactly one of `user_id` and `client_user_id`. Undoing what is undone already succeeds.',
-    query: undoQuery,
-    response: successSchema,
-    errors: ['user.gone', 'user.undo_impossible'],
-    handle: async ({ scope, query }) => {
-      await undoDelete(deps, scope, undoTarget(query));
-      return { success: true };
-    },
-  });
+function oneUserRoutes(deps: Deps): readonly Operation[] {
+  return [
+    operation({
+      operationId: 'undoDeleteUser',
+      method: 'POST',
+      path: '/v2/user/undo_delete',
+      tag,
+      summary: 'Undo the deletion of a user',
+      description:
+        'Within 7 days of the deletion, by exactly one of `user_id` and `client_user_id`. Undoing what is undone already succeeds.',
+      query: undoQuery,
+      response: successSchema,
+      errors: ['user.gone', 'user.undo_impossible'],
+      handle: async ({ scope, query }) => {
+        await undoDelete(deps, scope, undoTarget(query));
+        return { success: true };
+      },
+    }),
+    operation({
+      operationId: 'getUser',
+      method: 'GET',
+      path: '/v2/user/{user_id}',
+      tag,
+      summary: 'Get a user',
+      params: userParams,
+      response: userSchema,
+      errors: ['user.not_found', 'user.deleted'],
+      handle: async ({ scope, params }) =>
+        toWire(scope, await getUser(deps, scope, toUserId(params.user_id)), deps.logo),
+    }),
+    operation({
+      operationId: 'patchUser',
+      method: 'PATCH',
+      path: '/v2/user/{user_id}',
+      tag,
+      summary: 'Change a user',
+      description: 'A field that is not in the body keeps its value; null clears it.',
+      params: userParams,
+      body: patchBody,
+      response: null,
+      errors: ['user.nothing_to_patch', 'user.gone', 'user.reference_taken'],
+      handle: async ({ scope, params, body }) => {
+        await patchUser(deps, scope, toUserId(params.user_id), patchFromWire(body));
+        return new Reply(204, null, warningFor(body.client_user_id));
+      },
+    }),
+    operation({
+      operationId: 'deleteUser',
+      method: 'DELETE',
+      path: '/v2/user/{user_id}',
+      tag,
+      summary: 'Delete a user',
+      description:
+        'The data of the user is unreadable at once and erased after 7 days, until when the deletion can be undone. The `client_user_id` is free at once.',
+      params: userParams,
+      response: successSchema,
+      errors: ['user.gone'],
+      handle: async ({ scope, params }) => {
+        await deleteUser(deps, scope, toUserId(params.user_id));
+        return { success: true };
+      },
+    }),
+  ];
 }
 
 function undoTarget({
@@ -156,59 +193,6 @@ function undoTarget({
   if (id == null && reference != null) return { clientUserId: reference };
   const msg = 'Give exactly one of user_id and client_user_id';
   throw new InvalidRequest([{ type: 'value_error', loc: ['query'], msg }]);
-}
-
-function getRoute(deps: Deps): Operation {
-  return operation({
-    operationId: 'getUser',
-    method: 'GET',
-    path: '/v2/user/{user_id}',
-    tag,
-    summary: 'Get a user',
-    params: userParams,
-    response: userSchema,
-    errors: ['user.not_found', 'user.deleted'],
-    handle: async ({ scope, params }) =>
-      toWire(scope, await getUser(deps, scope, toUserId(params.user_id)), deps.logo),
-  });
-}
-
-function patchRoute(deps: Deps): Operation {
-  return operation({
-    operationId: 'patchUser',
-    method: 'PATCH',
-    path: '/v2/user/{user_id}',
-    tag,
-    summary: 'Change a user',
-    description: 'A field that is not in the body keeps its value; null clears it.',
-    params: userParams,
-    body: patchBody,
-    response: null,
-    errors: ['user.nothing_to_patch', 'user.gone', 'user.reference_taken'],
-    handle: async ({ scope, params, body }) => {
-      await patchUser(deps, scope, toUserId(params.user_id), patchFromWire(body));
-      return new Reply(204, null, warningFor(body.client_user_id));
-    },
-  });
-}
-
-function deleteRoute(deps: Deps): Operation {
-  return operation({
-    operationId: 'deleteUser',
-    method: 'DELETE',
-    path: '/v2/user/{user_id}',
-    tag,
-    summary: 'Delete a user',
-    description:
-      'The data of the user is unreadable at once and erased after 7 days, until when the deletion can be undone. The `client_user_id` is free at once.',
-    params: userParams,
-    response: successSchema,
-    errors: ['user.gone'],
-    handle: async ({ scope, params }) => {
-      await deleteUser(deps, scope, toUserId(params.user_id));
-      return { success: true };
-    },
-  });
 }
 
 function warningFor(reference: string | undefined): Readonly<Record<string, string>> {

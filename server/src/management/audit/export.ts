@@ -12,9 +12,9 @@ export async function* exportAudit({
 }: Pick<Resources, 'db'>): AsyncGenerator<readonly string[]> {
   for (let after = 0; ;) {
     const entries = await listSealed(db.read(acrossTenants), { after, limit: pageEntries });
-    const last = entries.at(-1)?.sealed;
+    const last = entries.at(-1)?.seq;
     if (last == null) return;
     yield entries.map((entry) => `${JSON.stringify(entryToWire(entry))}\n`);
-    after = last.seq;
+    after = last;
   }
 }

@@ -64,114 +64,99 @@ function toWire(domain: Domain): Static<typeof domainSchema> {
 }
 
 export function domainRoutes(deps: Deps): readonly Operation[] {
+  return [...ownedRoutes(deps), ...proofRoutes(deps)];
+}
+
+function ownedRoutes(deps: Deps): readonly Operation[] {
   return [
-    createRoute(deps),
-    listRoute(deps),
-    getRoute(deps),
-    instructionsRoute(deps),
-    verifyRoute(deps),
-    deleteRoute(deps),
+    managementOperation({
+      operationId: 'createDomain',
+      method: 'POST',
+      path: listPath,
+      tag,
+      summary: 'Add a domain',
+      description: 'It counts once it is verified: add the DNS record of the answer, then verify.',
+      params: orgParams,
+      body: createBody,
+      response: domainSchema,
+      status: 201,
+      errors: ['auth.not_permitted', 'domain.too_many'],
+      handle: async ({ scope, body }) => toWire(await addDomain(deps, scope, body.domain)),
+    }),
+    managementOperation({
+      operationId: 'listDomains',
+      method: 'GET',
+      path: listPath,
+      tag,
+      summary: 'List domains',
+      params: orgParams,
+      response: domainsSchema,
+      errors: ['auth.not_permitted'],
+      handle: async ({ scope }) => ({ data: (await listDomains(deps, scope)).map(toWire) }),
+    }),
+    managementOperation({
+      operationId: 'getDomain',
+      method: 'GET',
+      path: domainPath,
+      tag,
+      summary: 'Get a domain',
+      params: domainParams,
+      response: domainSchema,
+      errors: ['auth.not_permitted', 'domain.not_found'],
+      handle: async ({ scope, params }) =>
+        toWire(await getDomain(deps, scope, toId<DomainId>(params.domain_id))),
+    }),
   ];
 }
 
-function createRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'createDomain',
-    method: 'POST',
-    path: listPath,
-    tag,
-    summary: 'Add a domain',
-    description: 'It counts once it is verified: add the DNS record of the answer, then verify.',
-    params: orgParams,
-    body: createBody,
-    response: domainSchema,
-    status: 201,
-    errors: ['auth.not_permitted', 'domain.too_many'],
-    handle: async ({ scope, body }) => toWire(await addDomain(deps, scope, body.domain)),
-  });
-}
-
-function listRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'listDomains',
-    method: 'GET',
-    path: listPath,
-    tag,
-    summary: 'List domains',
-    params: orgParams,
-    response: domainsSchema,
-    errors: ['auth.not_permitted'],
-    handle: async ({ scope }) => ({ data: (await listDomains(deps, scope)).map(toWire) }),
-  });
-}
-
-function getRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'getDomain',
-    method: 'GET',
-    path: domainPath,
-    tag,
-    summary: 'Get a domain',
-    params: domainParams,
-    response: domainSchema,
-    errors: ['auth.not_permitted', 'domain.not_found'],
-    handle: async ({ scope, params }) =>
-      toWire(await getDomain(deps, scope, toId<DomainId>(params.domain_id))),
-  });
-}
-
-function instructionsRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'sendDomainInstructions',
-    method: 'POST',
-    path: `${domainPath}/send_domain_instructions`,
-    tag,
-    summary: 'Send the DNS record to somebody',
-    description:
-      'Salus has no mail server: the answer says that nothing was sent. The record is in `dns_records` of the domain.',
-    params: domainParams,
-    body: instructionsBody,
-    response: instructionsSchema,
-    errors: ['auth.not_permitted', 'domain.not_found'],
-    audit: 'none',
-    handle: async ({ scope, params }) => {
-      await getDomain(deps, scope, toId<DomainId>(params.domain_id));
-      return { sent: false, sendgrid_message_id: null };
-    },
-  });
-}
-
-function verifyRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'verifyDomain',
-    method: 'POST',
-    path: `${domainPath}/verify`,
-    tag,
-    summary: 'Verify a domain',
-    description: 'Looks the DNS record up now. `pending`: it is not there, or not yet.',
-    params: domainParams,
-    response: verificationSchema,
-    errors: ['auth.not_permitted', 'domain.not_found'],
-    handle: async ({ scope, params }): Promise<Static<typeof verificationSchema>> => {
-      const isVerified = await verifyDomain(deps, scope, toId<DomainId>(params.domain_id));
-      return { status: isVerified ? 'verified' : 'pending' };
-    },
-  });
-}
-
-function deleteRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'deleteDomain',
-    method: 'DELETE',
-    path: domainPath,
-    tag,
-    summary: 'Delete a domain',
-    params: domainParams,
-    response: success,
-    errors: ['auth.not_permitted', 'domain.not_found'],
-    handle: async ({ scope, params }) => {
-      await removeDomain(deps, scope, toId<DomainId>(params.domain_id));
-      return { success: true };
-    },
-  });
+function proofRoutes(deps: Deps): readonly Operation[] {
+  return [
+    managementOperation({
+      operationId: 'sendDomainInstructions',
+      method: 'POST',
+      path: `${domainPath}/send_domain_instructions`,
+      tag,
+      summary: 'Send the DNS record to somebody',
+      description:
+        'Salus has no mail server: the answer says that nothing was sent. The record is in `dns_records` of the domain.',
+      params: domainParams,
+      body: instructionsBody,
+      response: instructionsSchema,
+      errors: ['auth.not_permitted', 'domain.not_found'],
+      audit: 'none',
+      handle: async ({ scope, params }) => {
+        await getDomain(deps, scope, toId<DomainId>(params.domain_id));
+        return { sent: false, sendgrid_message_id: null };
+      },
+    }),
+    managementOperation({
+      operationId: 'verifyDomain',
+      method: 'POST',
+      path: `${domainPath}/verify`,
+      tag,
+      summary: 'Verify a domain',
+      description: 'Looks the DNS record up now. `pending`: it is not there, or not yet.',
+      params: domainParams,
+      response: verificationSchema,
+      errors: ['auth.not_permitted', 'domain.not_found'],
+      handle: async ({ scope, params }): Promise<Static<typeof verificationSchema>> => {
+        const isVerified = await verifyDomain(deps, scope, toId<DomainId>(params.domain_id));
+        return { status: isVerified ? 'verified' : 'pending' };
+      },
+    }),
+    managementOperation({
+      operationId: 'deleteDomain',
+      method: 'DELETE',
+      path: domainPath,
+      tag,
+      summary: 'Delete a domain',
+      params: domainParams,
+      response: success,
+      errors: ['auth.not_permitted', 'domain.not_found'],
+      handle: async ({ scope, params }) => {
+        await removeDomain(deps, scope, toId<DomainId>(params.domain_id));
+        return { success: true };
+      },
+    }),
+  ];
 }

@@ -91,80 +91,78 @@ function toWire(each: Invite): Static<typeof inviteSchema> {
 }
 
 export function inviteRoutes(deps: Deps): readonly Operation[] {
-  return [createRoute(deps), listRoute(deps), deleteRoute(deps), acceptRoute(deps)];
+  return [...issueRoutes(deps), ...endRoutes(deps)];
 }
 
-function createRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'createInvite',
-    method: 'POST',
-    path: listPath,
-    tag,
-    summary: 'Invite a member',
-    description:
-      'Salus sends no mail: hand the link over yourself. Inviting an address again makes another link and ends the one before.',
-    params: orgParams,
-    body: createBody,
-    response: createdSchema,
-    errors: ['auth.not_permitted', 'team.not_found'],
-    handle: async ({ scope, body }) => {
-      const { email, role } = body;
-      const teamIds = bindingsFromWire(body.team_role_bindings);
-      const invited = await invite(deps, scope, { email, role, teamIds });
-      const url = 'token' in invited ? inviteUrl(deps.baseUrl(), invited.token) : null;
-      return { status: invited.status, invite_url: url };
-    },
-  });
+function issueRoutes(deps: Deps): readonly Operation[] {
+  return [
+    managementOperation({
+      operationId: 'createInvite',
+      method: 'POST',
+      path: listPath,
+      tag,
+      summary: 'Invite a member',
+      description:
+        'Salus sends no mail: hand the link over yourself. Inviting an address again makes another link and ends the one before.',
+      params: orgParams,
+      body: createBody,
+      response: createdSchema,
+      errors: ['auth.not_permitted', 'team.not_found'],
+      handle: async ({ scope, body }) => {
+        const { email, role } = body;
+        const teamIds = bindingsFromWire(body.team_role_bindings);
+        const invited = await invite(deps, scope, { email, role, teamIds });
+        const url = 'token' in invited ? inviteUrl(deps.baseUrl(), invited.token) : null;
+        return { status: invited.status, invite_url: url };
+      },
+    }),
+    managementOperation({
+      operationId: 'listInvites',
+      method: 'GET',
+      path: listPath,
+      tag,
+      summary: 'List invitations',
+      description: 'Those that nobody used, the newest first.',
+      params: orgParams,
+      query: listQuery,
+      response: invitesSchema,
+      errors: ['auth.not_permitted', 'request.cursor_invalid'],
+      handle: async ({ scope, query }) => {
+        const asked = { search: query.search_query ?? '', cursor: query.next_cursor };
+        const page = await listInvites(deps, scope, asked);
+        return { invites: page.rows.map((each) => toWire(each)), next_cursor: page.nextCursor };
+      },
+    }),
+  ];
 }
 
-function listRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'listInvites',
-    method: 'GET',
-    path: listPath,
-    tag,
-    summary: 'List invitations',
-    description: 'Those that nobody used, the newest first.',
-    params: orgParams,
-    query: listQuery,
-    response: invitesSchema,
-    errors: ['auth.not_permitted', 'request.cursor_invalid'],
-    handle: async ({ scope, query }) => {
-      const asked = { search: query.search_query ?? '', cursor: query.next_cursor };
-      const page = await listInvites(deps, scope, asked);
-      return { invites: page.rows.map((each) => toWire(each)), next_cursor: page.nextCursor };
-    },
-  });
-}
-
-function deleteRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'deleteInvite',
-    method: 'DELETE',
-    path: `${listPath}/{invite_id}`,
-    tag,
-    summary: 'Withdraw an invitation',
-    params: inviteParams,
-    response: success,
-    errors: ['auth.not_permitted', 'invite.not_found'],
-    handle: async ({ scope, params }) => {
-      await withdrawInvite(deps, scope, toId<InviteId>(params.invite_id));
-      return { success: true };
-    },
-  });
-}
-
-function acceptRoute(deps: Deps): Operation {
-  return publicOperation({
-    operationId: 'acceptInvite',
-    method: 'POST',
-    path: '/v1/invite/accept',
-    tag,
-    summary: 'Accept an invitation',
-    description: 'By whoever has the link, without a key. Not in the contract.',
-    body: acceptBody,
-    response: memberSchema,
-    errors: ['invite.not_found'],
-    handle: async ({ scope, body }) => memberToWire(await acceptInvite(deps, scope.origin, body)),
-  });
+function endRoutes(deps: Deps): readonly Operation[] {
+  return [
+    managementOperation({
+      operationId: 'deleteInvite',
+      method: 'DELETE',
+      path: `${listPath}/{invite_id}`,
+      tag,
+      summary: 'Withdraw an invitation',
+      params: inviteParams,
+      response: success,
+      errors: ['auth.not_permitted', 'invite.not_found'],
+      handle: async ({ scope, params }) => {
+        await withdrawInvite(deps, scope, toId<InviteId>(params.invite_id));
+        return { success: true };
+      },
+    }),
+    publicOperation({
+      operationId: 'acceptInvite',
+      method: 'POST',
+      path: '/v1/invite/accept',
+      tag,
+      summary: 'Accept an invitation',
+      description: 'By whoever has the link, without a key. Not in the contract.',
+      body: acceptBody,
+      response: memberSchema,
+      errors: ['invite.not_found'],
+      handle: async ({ scope, body }) => memberToWire(await acceptInvite(deps, scope.origin, body)),
+    }),
+  ];
 }

@@ -18,7 +18,7 @@ import {
 } from '../model.ts';
 import { removeFromOrganisation } from '../organisations/remove.ts';
 import { remove } from '../organisations/store.ts';
-import { type Page, readPage } from '../page.ts';
+import { pagedList } from '../page.ts';
 import { requireOrganisation } from '../reach.ts';
 import { requireTeams } from '../team-bindings-store.ts';
 import { type Invite, inviteMs, inviteToken } from './model.ts';
@@ -74,17 +74,7 @@ export async function invite(
   });
 }
 
-export async function listInvites(
-  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
-  scope: ManagementScope,
-  { search, cursor }: { readonly search: string; readonly cursor: string | null | undefined },
-): Promise<Page<Invite>> {
-  requireOrganisation(scope);
-  const query = ['invites', scope.organisationId, search];
-  return readPage(cursors, { query, cursor }, async (page) =>
-    store.list(db.read(acrossTenants), scope.organisationId, search, page),
-  );
-}
+export const listInvites = pagedList('invites', store.list, requireOrganisation);
 
 export async function withdrawInvite(
   deps: Pick<Deps, 'db'>,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { present } from '#kernel/present.ts';
-import type { OrganisationId } from '#kernel/scope.ts';
+import type { ManagementScope, OrganisationId } from '#kernel/scope.ts';
 
 import type { KeyId, MemberRole, InviteId } from '../model.ts';
-import type { Place } from '../page.ts';
+import type { PageOf } from '../page.ts';
 import { containing, isAfter } from '../store.ts';
 import { bindTeams, boundTeams } from '../team-bindings-store.ts';
 import type { Invite } from './model.ts';
@@ -62,15 +62,15 @@ export async function save(
 /** Newest first. */
 export async function list(
   db: ReadDb,
-  of: OrganisationId,
-  search: string,
-  page: { readonly after: Place | null; readonly limit: number },
+  scope: ManagementScope,
+  { search }: { readonly search: string },
+  page: PageOf,
 ): Promise<readonly Invite[]> {
   return db
     .selectFrom('organisation_invite')
     .select(columns)
     .select(teams)
-    .where('org_id', '=', of)
+    .where('org_id', '=', scope.organisationId)
     .$if(search !== '', (invites) => invites.where('email', 'ilike', containing(search)))
     .where(isAfter(page.after, { createdAt: 'invited_at', id: 'id' }))
     .orderBy('invited_at', 'desc')

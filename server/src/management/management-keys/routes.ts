@@ -33,121 +33,110 @@ const listPath = '/v1/org/{org_id}/management_key';
 const keyPath = `${listPath}/{key_id}`;
 
 export function managementKeyRoutes(deps: Deps): readonly Operation[] {
+  return [...issueRoutes(deps), ...changeRoutes(deps)];
+}
+
+function issueRoutes(deps: Deps): readonly Operation[] {
   return [
-    createRoute(deps),
-    listRoute(deps),
-    patchRoute(deps),
-    rotateRoute(deps),
-    deleteRoute(deps),
+    managementOperation({
+      operationId: 'createManagementKey',
+      method: 'POST',
+      path: listPath,
+      tag,
+      summary: 'Create a management key',
+      description:
+        'An `org_admin` manages everything in the organisation, a `team_admin` the teams that it is bound to. A key makes none that is wider than itself, or works longer. The answer is the only place where the key itself is shown.',
+      params: orgParams,
+      body: createBody,
+      response: issuedSchema,
+      errors: ['auth.not_permitted', 'team.not_found'],
+      handle: async ({ scope, body }) =>
+        issuedToWire(
+          await createManagementKey(deps, scope, {
+            label: body.label,
+            role: body.role,
+            teamIds: bindingsFromWire(body.team_role_bindings),
+            expiresAt: instantFromWire(body.expires_at),
+          }),
+        ),
+    }),
+    managementOperation({
+      operationId: 'listManagementKeys',
+      method: 'GET',
+      path: listPath,
+      tag,
+      summary: 'List management keys',
+      description:
+        'The newest first, without those that were deleted. A Team Management Key sees those that are no wider than itself.',
+      params: orgParams,
+      query: listQuery,
+      response: keysSchema,
+      errors: ['request.cursor_invalid'],
+      handle: async ({ scope, query }) => {
+        const { rows, nextCursor } = await listManagementKeys(deps, scope, {
+          teamId: query.team_id == null ? undefined : toId<TeamId>(query.team_id),
+          role: query.role ?? undefined,
+          cursor: query.next_cursor,
+        });
+        return { data: rows.map((key) => keyToWire(key)), next_cursor: nextCursor };
+      },
+    }),
   ];
 }
 
-function createRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'createManagementKey',
-    method: 'POST',
-    path: listPath,
-    tag,
-    summary: 'Create a management key',
-    description:
-      'An `org_admin` manages everything in the organisation, a `team_admin` the teams that it is bound to. A key makes none that is wider than itself, or works longer. The answer is the only place where the key itself is shown.',
-    params: orgParams,
-    body: createBody,
-    response: issuedSchema,
-    errors: ['auth.not_permitted', 'team.not_found'],
-    handle: async ({ scope, body }) =>
-      issuedToWire(
-        await createManagementKey(deps, scope, {
-          label: body.label,
-          role: body.role,
-          teamIds: bindingsFromWire(body.team_role_bindings),
-          expiresAt: instantFromWire(body.expires_at),
-        }),
-      ),
-  });
-}
-
-function listRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'listManagementKeys',
-    method: 'GET',
-    path: listPath,
-    tag,
-    summary: 'List management keys',
-    description:
-      'The newest first, without those that were deleted. A Team Management Key sees those that are no wider than itself.',
-    params: orgParams,
-    query: listQuery,
-    response: keysSchema,
-    errors: ['request.cursor_invalid'],
-    handle: async ({ scope, query }) => {
-      const { rows, nextCursor } = await listManagementKeys(deps, scope, {
-        teamId: query.team_id == null ? undefined : toId<TeamId>(query.team_id),
-        role: query.role ?? undefined,
-        cursor: query.next_cursor,
-      });
-      return { data: rows.map((key) => keyToWire(key)), next_cursor: nextCursor };
-    },
-  });
-}
-
-function patchRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'updateManagementKey',
-    method: 'PATCH',
-    path: keyPath,
-    tag,
-    summary: 'Change a management key',
-    description: 'What is left out or null stays. Its role never changes.',
-    params: keyParams,
-    body: patchBody,
-    response: keySchema,
-    errors: ['management_key.not_found', 'team.not_found'],
-    handle: async ({ scope, params, body }) => {
-      const bindings = body.team_role_bindings;
-      const patch = {
-        label: body.label ?? undefined,
-        teamIds: bindings == null ? undefined : bindingsFromWire(bindings),
-      };
-      return keyToWire(await patchManagementKey(deps, scope, toId<KeyId>(params.key_id), patch));
-    },
-  });
-}
-
-function rotateRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'rotateManagementKey',
-    method: 'POST',
-    path: `${keyPath}/rotate`,
-    tag,
-    summary: 'Replace a management key',
-    description: 'Answers a new key; the old one works on for the overlap. Not in the contract.',
-    params: keyParams,
-    body: rotateBody,
-    response: issuedSchema,
-    errors: ['auth.not_permitted', 'management_key.not_found'],
-    handle: async ({ scope, params, body }) => {
-      const id = toId<KeyId>(params.key_id);
-      return issuedToWire(await rotateManagementKey(deps, scope, id, rotationFromWire(body)));
-    },
-  });
-}
-
-function deleteRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'deleteManagementKey',
-    method: 'DELETE',
-    path: keyPath,
-    tag,
-    summary: 'Delete a management key',
-    description:
-      'It opens nothing any more, on every node at once. A key may delete itself; the last Org Management Key stays. Answers the deleted key, or null when there was none.',
-    params: keyParams,
-    response: deletedSchema,
-    errors: ['management_key.last'],
-    handle: async ({ scope, params }) => {
-      const deleted = await deleteManagementKey(deps, scope, toId<KeyId>(params.key_id));
-      return deleted === undefined ? null : keyToWire(deleted);
-    },
-  });
+function changeRoutes(deps: Deps): readonly Operation[] {
+  return [
+    managementOperation({
+      operationId: 'updateManagementKey',
+      method: 'PATCH',
+      path: keyPath,
+      tag,
+      summary: 'Change a management key',
+      description: 'What is left out or null stays. Its role never changes.',
+      params: keyParams,
+      body: patchBody,
+      response: keySchema,
+      errors: ['management_key.not_found', 'team.not_found'],
+      handle: async ({ scope, params, body }) => {
+        const bindings = body.team_role_bindings;
+        const patch = {
+          label: body.label ?? undefined,
+          teamIds: bindings == null ? undefined : bindingsFromWire(bindings),
+        };
+        return keyToWire(await patchManagementKey(deps, scope, toId<KeyId>(params.key_id), patch));
+      },
+    }),
+    managementOperation({
+      operationId: 'rotateManagementKey',
+      method: 'POST',
+      path: `${keyPath}/rotate`,
+      tag,
+      summary: 'Replace a management key',
+      description: 'Answers a new key; the old one works on for the overlap. Not in the contract.',
+      params: keyParams,
+      body: rotateBody,
+      response: issuedSchema,
+      errors: ['auth.not_permitted', 'management_key.not_found'],
+      handle: async ({ scope, params, body }) => {
+        const id = toId<KeyId>(params.key_id);
+        return issuedToWire(await rotateManagementKey(deps, scope, id, rotationFromWire(body)));
+      },
+    }),
+    managementOperation({
+      operationId: 'deleteManagementKey',
+      method: 'DELETE',
+      path: keyPath,
+      tag,
+      summary: 'Delete a management key',
+      description:
+        'It opens nothing any more, on every node at once. A key may delete itself; the last Org Management Key stays. Answers the deleted key, or null when there was none.',
+      params: keyParams,
+      response: deletedSchema,
+      errors: ['management_key.last'],
+      handle: async ({ scope, params }) => {
+        const deleted = await deleteManagementKey(deps, scope, toId<KeyId>(params.key_id));
+        return deleted === undefined ? null : keyToWire(deleted);
+      },
+    }),
+  ];
 }

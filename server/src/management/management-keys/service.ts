@@ -19,7 +19,7 @@ import {
   managementKeyText,
   type ManagementRole,
 } from '../model.ts';
-import { type Page, readPage } from '../page.ts';
+import { pagedList } from '../page.ts';
 import { announceKeys } from '../store.ts';
 import { requireTeams } from '../team-bindings-store.ts';
 import { type IssuedManagementKey, type ManagementKey, mayGrant, outlives } from './model.ts';
@@ -94,22 +94,7 @@ async function endOfActing(
   return acting.expiresAt;
 }
 
-type Filter = {
-  readonly teamId: TeamId | undefined;
-  readonly role: ManagementRole | undefined;
-  readonly cursor: string | null | undefined;
-};
-
-export async function listManagementKeys(
-  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
-  scope: ManagementScope,
-  { cursor, ...filter }: Filter,
-): Promise<Page<ManagementKey>> {
-  const query = ['management keys', scope.organisationId, filter];
-  return readPage(cursors, { query, cursor }, async (page) =>
-    store.list(db.read(acrossTenants), scope, filter, page),
-  );
-}
+export const listManagementKeys = pagedList('management keys', store.list);
 
 type Patch = {
   readonly label: string | undefined;

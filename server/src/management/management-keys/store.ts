@@ -5,7 +5,7 @@ import type { ManagementScope, OrganisationId, TeamId } from '#kernel/scope.ts';
 
 import { type Holder, holderColumns, keyColumns, keyRow } from '../keys/store.ts';
 import type { KeyId, ManagementRole } from '../model.ts';
-import type { Place } from '../page.ts';
+import type { PageOf } from '../page.ts';
 import { isAfter, isWorking } from '../store.ts';
 import { bindTeams, boundTeams } from '../team-bindings-store.ts';
 import type { ManagementKey } from './model.ts';
@@ -51,7 +51,7 @@ export async function list(
   db: ReadDb,
   scope: ManagementScope,
   { teamId, role }: Filter,
-  page: { readonly after: Place | null; readonly limit: number },
+  page: PageOf,
 ): Promise<readonly ManagementKey[]> {
   return db
     .selectFrom('management_key as key')

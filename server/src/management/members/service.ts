@@ -6,7 +6,7 @@ import type { ManagementScope } from '#kernel/scope.ts';
 
 import { bindingProblems, type MemberId } from '../model.ts';
 import { removeFromOrganisation } from '../organisations/remove.ts';
-import { type Page, readPage } from '../page.ts';
+import { pagedList } from '../page.ts';
 import { requireOrganisation } from '../reach.ts';
 import { requireTeams } from '../team-bindings-store.ts';
 import { type Member, type MemberPatch, patched } from './model.ts';
@@ -14,17 +14,7 @@ import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db'>;
 
-export async function listMembers(
-  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
-  scope: ManagementScope,
-  { search, cursor }: { readonly search: string; readonly cursor: string | null | undefined },
-): Promise<Page<Member>> {
-  requireOrganisation(scope);
-  const query = ['members', scope.organisationId, search];
-  return readPage(cursors, { query, cursor }, async (page) =>
-    store.list(db.read(acrossTenants), scope.organisationId, search, page),
-  );
-}
+export const listMembers = pagedList('members', store.list, requireOrganisation);
 
 export async function patchMember(
   { db }: Deps,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import type { OrganisationId } from '#kernel/scope.ts';
+import type { ManagementScope, OrganisationId } from '#kernel/scope.ts';
 
 import type { MemberRole, MemberId } from '../model.ts';
-import type { Place } from '../page.ts';
+import type { PageOf } from '../page.ts';
 import { containing, isAfter } from '../store.ts';
 import { bindTeams, boundTeams } from '../team-bindings-store.ts';
 import type { Member } from './model.ts';
@@ -48,15 +48,15 @@ export async function insert(tx: Tx, of: OrganisationId, member: Member): Promis
 /** Newest first. */
 export async function list(
   db: ReadDb,
-  of: OrganisationId,
-  search: string,
-  page: { readonly after: Place | null; readonly limit: number },
+  scope: ManagementScope,
+  { search }: { readonly search: string },
+  page: PageOf,
 ): Promise<readonly Member[]> {
   return db
     .selectFrom('organisation_member')
     .select(columns)
     .select(teams)
-    .where('org_id', '=', of)
+    .where('org_id', '=', scope.organisationId)
     .$if(search !== '', (members) =>
       members.where((eb) =>
         eb.or([eb('name', 'ilike', containing(search)), eb('email', 'ilike', containing(search))]),

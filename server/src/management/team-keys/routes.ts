@@ -25,83 +25,81 @@ const tag = 'team keys';
 const path = '/v1/org/{org_id}/team_api_keys/{env}/{region}';
 
 export function teamKeyRoutes(deps: Deps): readonly Operation[] {
-  return [createRoute(deps), listRoute(deps), rotateRoute(deps), deleteRoute(deps)];
+  return [...issueRoutes(deps), ...changeRoutes(deps)];
 }
 
-function createRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'createTeamKey',
-    method: 'POST',
-    path,
-    tag,
-    summary: 'Create a team key',
-    description: 'The answer is the only place where the key itself is shown.',
-    params: placeParams,
-    body: createBody,
-    response: keySchema,
-    errors: ['team.not_found'],
-    handle: async ({ scope, params, body }) => {
-      const place = { ...placeOf(params), teamId: toId<TeamId>(body.team_id) };
-      const fields = { label: body.label, expiresAt: instantFromWire(body.expires_at) ?? null };
-      return issuedToWire(await issueKey(deps, scope, place, fields));
-    },
-  });
+function issueRoutes(deps: Deps): readonly Operation[] {
+  return [
+    managementOperation({
+      operationId: 'createTeamKey',
+      method: 'POST',
+      path,
+      tag,
+      summary: 'Create a team key',
+      description: 'The answer is the only place where the key itself is shown.',
+      params: placeParams,
+      body: createBody,
+      response: keySchema,
+      errors: ['team.not_found'],
+      handle: async ({ scope, params, body }) => {
+        const place = { ...placeOf(params), teamId: toId<TeamId>(body.team_id) };
+        const fields = { label: body.label, expiresAt: instantFromWire(body.expires_at) ?? null };
+        return issuedToWire(await issueKey(deps, scope, place, fields));
+      },
+    }),
+    managementOperation({
+      operationId: 'listTeamKeys',
+      method: 'GET',
+      path,
+      tag,
+      summary: 'List team keys',
+      description: 'The newest first, without those that were deleted.',
+      params: placeParams,
+      query: listQuery,
+      response: keysSchema,
+      errors: ['request.cursor_invalid'],
+      handle: async ({ scope, params, query }) => {
+        const teamId = query.team_id == null ? undefined : toId<TeamId>(query.team_id);
+        const asked = { ...placeOf(params), teamId, cursor: query.next_cursor };
+        const { rows, nextCursor } = await listKeys(deps, scope, asked);
+        return { api_keys: rows.map((key) => keyToWire(key)), next_cursor: nextCursor };
+      },
+    }),
+  ];
 }
 
-function listRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'listTeamKeys',
-    method: 'GET',
-    path,
-    tag,
-    summary: 'List team keys',
-    description: 'The newest first, without those that were deleted.',
-    params: placeParams,
-    query: listQuery,
-    response: keysSchema,
-    errors: ['request.cursor_invalid'],
-    handle: async ({ scope, params, query }) => {
-      const teamId = query.team_id == null ? undefined : toId<TeamId>(query.team_id);
-      const asked = { ...placeOf(params), teamId, cursor: query.next_cursor };
-      const { rows, nextCursor } = await listKeys(deps, scope, asked);
-      return { api_keys: rows.map((key) => keyToWire(key)), next_cursor: nextCursor };
-    },
-  });
-}
-
-function rotateRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'rotateTeamKey',
-    method: 'POST',
-    path: `${path}/{api_key_id}/rotate`,
-    tag,
-    summary: 'Replace a team key',
-    description: 'Answers a new key; the old one works on for the overlap. Not in the contract.',
-    params: rotateParams,
-    body: rotateBody,
-    response: keySchema,
-    errors: ['team_key.not_found'],
-    handle: async ({ scope, params, body }) => {
-      const place = { ...placeOf(params), id: toId<KeyId>(params.api_key_id) };
-      return issuedToWire(await rotateKey(deps, scope, place, rotationFromWire(body)));
-    },
-  });
-}
-
-function deleteRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'deleteTeamKeys',
-    method: 'DELETE',
-    path,
-    tag,
-    summary: 'Delete team keys',
-    description: 'They open nothing any more, on every node at once.',
-    params: placeParams,
-    query: deleteQuery,
-    response: deletionSchema,
-    handle: async ({ scope, params, query }) => {
-      const ids = query.api_key_id.map((id) => toId<KeyId>(id));
-      return deletionToWire(ids, await revokeKeys(deps, scope, placeOf(params), ids));
-    },
-  });
+function changeRoutes(deps: Deps): readonly Operation[] {
+  return [
+    managementOperation({
+      operationId: 'rotateTeamKey',
+      method: 'POST',
+      path: `${path}/{api_key_id}/rotate`,
+      tag,
+      summary: 'Replace a team key',
+      description: 'Answers a new key; the old one works on for the overlap. Not in the contract.',
+      params: rotateParams,
+      body: rotateBody,
+      response: keySchema,
+      errors: ['team_key.not_found'],
+      handle: async ({ scope, params, body }) => {
+        const place = { ...placeOf(params), id: toId<KeyId>(params.api_key_id) };
+        return issuedToWire(await rotateKey(deps, scope, place, rotationFromWire(body)));
+      },
+    }),
+    managementOperation({
+      operationId: 'deleteTeamKeys',
+      method: 'DELETE',
+      path,
+      tag,
+      summary: 'Delete team keys',
+      description: 'They open nothing any more, on every node at once.',
+      params: placeParams,
+      query: deleteQuery,
+      response: deletionSchema,
+      handle: async ({ scope, params, query }) => {
+        const ids = query.api_key_id.map((id) => toId<KeyId>(id));
+        return deletionToWire(ids, await revokeKeys(deps, scope, placeOf(params), ids));
+      },
+    }),
+  ];
 }

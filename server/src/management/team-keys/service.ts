@@ -10,7 +10,7 @@ import type { Issued, Rotation } from '../keys/model.ts';
 import { newKey, requireFuture } from '../keys/service.ts';
 import { updateExpiry } from '../keys/store.ts';
 import { endOfOverlap, keyBytes, type KeyId, parseKeyId, teamKeyText } from '../model.ts';
-import { type Page, readPage } from '../page.ts';
+import { pagedList } from '../page.ts';
 import { announceKeys, getRegion } from '../store.ts';
 import { writeTeam } from '../tenants.ts';
 import type { TeamKey } from './model.ts';
@@ -89,21 +89,7 @@ export async function issueKey(
   }));
 }
 
-type ListQuery = store.KeyPlace & {
-  readonly teamId: TeamId | undefined;
-  readonly cursor: string | null | undefined;
-};
-
-export async function listKeys(
-  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
-  scope: ManagementScope,
-  { cursor, ...filter }: ListQuery,
-): Promise<Page<store.ManagedTeamKey>> {
-  const query = ['team keys', scope.organisationId, filter];
-  return readPage(cursors, { query, cursor }, async (page) =>
-    store.listManaged(db.read(acrossTenants), scope, filter, page),
-  );
-}
+export const listKeys = pagedList('team keys', store.listManaged);
 
 /** Revokes keys in every process at once; answers those that were there. */
 export async function revokeKeys(

@@ -5,7 +5,7 @@ import type { Environment, ManagementScope, TeamId, TeamScope, TenantId } from '
 
 import { type Holder, holderColumns, keyColumns, keyRow } from '../keys/store.ts';
 import type { KeyId, Region, Tenant } from '../model.ts';
-import type { Place } from '../page.ts';
+import type { PageOf } from '../page.ts';
 import { isAfter, isManaged, isWorking, tenantColumns, toTenant } from '../store.ts';
 import type { TeamKey } from './model.ts';
 
@@ -48,7 +48,7 @@ export async function listManaged(
   db: ReadDb,
   scope: ManagementScope,
   { teamId, ...place }: KeyPlace & { readonly teamId: TeamId | undefined },
-  page: { readonly after: Place | null; readonly limit: number },
+  page: PageOf,
 ): Promise<readonly ManagedTeamKey[]> {
   return db
     .selectFrom('team_api_key as key')

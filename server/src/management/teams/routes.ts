@@ -38,145 +38,129 @@ type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'cursors'> & {
 const tag = 'teams';
 
 export function teamRoutes(deps: Deps): readonly Operation[] {
+  return [...findRoutes(deps), ...oneTeamRoutes(deps)];
+}
+
+function findRoutes(deps: Deps): readonly Operation[] {
   return [
-    createRoute(deps),
-    listRoute(deps),
-    resolveRoute(deps),
-    getRoute(deps),
-    patchRoute(deps),
-    deleteRoute(deps),
-    ownTeamRoute(deps),
+    managementOperation({
+      operationId: 'createTeam',
+      method: 'POST',
+      path: '/v1/org/{org_id}/team',
+      tag,
+      summary: 'Create a team',
+      description:
+        'With a sandbox and a production, whose data never meet. The settings are those of both; keys are made separately. An `integration_team_id` that is in use answers 409 with the `team_id` of the team that has it.',
+      params: orgParams,
+      body: createBody,
+      response: teamSchema,
+      errors: ['auth.not_permitted', 'team.integration_id_taken', 'team.id_taken'],
+      handle: async ({ scope, body }) =>
+        teamToWire(await createTeam(deps, scope, teamFromWire(body))),
+    }),
+    managementOperation({
+      operationId: 'listTeams',
+      method: 'GET',
+      path: '/v1/org/{org_id}/team',
+      tag,
+      summary: 'List teams',
+      description: 'The newest first; a Team Management Key sees its own.',
+      params: orgParams,
+      query: listQuery,
+      response: teamsSchema,
+      errors: ['request.cursor_invalid'],
+      handle: async ({ scope, query }) => {
+        const { rows, nextCursor } = await listTeams(deps, scope, {
+          teamId: query.team_id == null ? undefined : toId<TeamId>(query.team_id),
+          regions: query.region ?? [],
+          search: query.search_query ?? '',
+          cursor: query.next_cursor,
+        });
+        return { teams: rows.map((team) => itemToWire(team)), next_cursor: nextCursor };
+      },
+    }),
+    managementOperation({
+      operationId: 'resolveTeam',
+      method: 'POST',
+      path: '/v1/org/{org_id}/resolve_team',
+      tag,
+      summary: 'Find a team by your own name for it',
+      params: orgParams,
+      body: resolveBody,
+      response: teamSchema,
+      errors: ['team.not_found'],
+      audit: 'read',
+      handle: async ({ scope, body }) =>
+        teamToWire(await resolveTeam(deps, scope, body.integration_team_id)),
+    }),
   ];
 }
 
-function createRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'createTeam',
-    method: 'POST',
-    path: '/v1/org/{org_id}/team',
-    tag,
-    summary: 'Create a team',
-    description:
-      'With a sandbox and a production, whose data never meet. The settings are those of both; keys are made separately. An `integration_team_id` that is in use answers 409 with the `team_id` of the team that has it.',
-    params: orgParams,
-    body: createBody,
-    response: teamSchema,
-    errors: ['auth.not_permitted', 'team.integration_id_taken', 'team.id_taken'],
-    handle: async ({ scope, body }) =>
-      teamToWire(await createTeam(deps, scope, teamFromWire(body))),
-  });
-}
-
-function listRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'listTeams',
-    method: 'GET',
-    path: '/v1/org/{org_id}/team',
-    tag,
-    summary: 'List teams',
-    description: 'The newest first; a Team Management Key sees its own.',
-    params: orgParams,
-    query: listQuery,
-    response: teamsSchema,
-    errors: ['request.cursor_invalid'],
-    handle: async ({ scope, query }) => {
-      const { rows, nextCursor } = await listTeams(deps, scope, {
-        teamId: query.team_id == null ? undefined : toId<TeamId>(query.team_id),
-        regions: query.region ?? [],
-        search: query.search_query ?? '',
-        cursor: query.next_cursor,
-      });
-      return { teams: rows.map((team) => itemToWire(team)), next_cursor: nextCursor };
-    },
-  });
-}
-
-function resolveRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'resolveTeam',
-    method: 'POST',
-    path: '/v1/org/{org_id}/resolve_team',
-    tag,
-    summary: 'Find a team by your own name for it',
-    params: orgParams,
-    body: resolveBody,
-    response: teamSchema,
-    errors: ['team.not_found'],
-    audit: 'read',
-    handle: async ({ scope, body }) =>
-      teamToWire(await resolveTeam(deps, scope, body.integration_team_id)),
-  });
-}
-
-function getRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'getTeam',
-    method: 'GET',
-    path: '/v1/org/{org_id}/team/{team_id}',
-    tag,
-    summary: 'Get a team',
-    params: teamParams,
-    query: getQuery,
-    response: teamSchema,
-    errors: ['team.not_found'],
-    handle: async ({ scope, params, query }) =>
-      teamToWire(
-        await getTeam(deps, scope, toId<TeamId>(params.team_id)),
-        query.include_environment ?? [],
-      ),
-  });
-}
-
-function patchRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'updateTeam',
-    method: 'PATCH',
-    path: '/v1/org/{org_id}/team/{team_id}',
-    tag,
-    summary: 'Change a team',
-    description:
-      'What is not in the body stays; null takes a setting back to its default. Only an Org Management Key changes the `integration_team_id`.',
-    params: teamParams,
-    body: patchBody,
-    response: teamSchema,
-    errors: ['auth.not_permitted', 'team.not_found', 'team.integration_id_taken'],
-    handle: async ({ scope, params, body }) =>
-      teamToWire(await patchTeam(deps, scope, toId<TeamId>(params.team_id), patchFromWire(body))),
-  });
-}
-
-function deleteRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'deleteTeam',
-    method: 'DELETE',
-    path: '/v1/org/{org_id}/team/{team_id}',
-    tag,
-    summary: 'Delete a team',
-    description:
-      'At once its keys open nothing, nothing of it can be read, and its webhooks receive nothing more. Its users are erased by the next purge, without the 7 days in which a user can be brought back.',
-    params: teamParams,
-    response: success,
-    errors: ['auth.not_permitted', 'team.not_found'],
-    handle: async ({ scope, params }) => {
-      await deleteTeam(deps, scope, toId<TeamId>(params.team_id), deps.teamEnds);
-      return { success: true };
-    },
-  });
-}
-
-function ownTeamRoute(deps: Deps): Operation {
-  return operation({
-    operationId: 'getOwnTeam',
-    method: 'GET',
-    path: '/v2/team/{team_id}',
-    tag: 'team',
-    summary: "Get the key's team",
-    isDeprecated: true,
-    params: teamParam,
-    response: ownTeamSchema,
-    errors: ['team.not_found'],
-    audit: 'none',
-    handle: async ({ scope, params }) =>
-      ownTeamToWire(await getOwnTeam(deps, scope, toId<TeamId>(params.team_id)), scope.environment),
-  });
+function oneTeamRoutes(deps: Deps): readonly Operation[] {
+  return [
+    managementOperation({
+      operationId: 'getTeam',
+      method: 'GET',
+      path: '/v1/org/{org_id}/team/{team_id}',
+      tag,
+      summary: 'Get a team',
+      params: teamParams,
+      query: getQuery,
+      response: teamSchema,
+      errors: ['team.not_found'],
+      handle: async ({ scope, params, query }) =>
+        teamToWire(
+          await getTeam(deps, scope, toId<TeamId>(params.team_id)),
+          query.include_environment ?? [],
+        ),
+    }),
+    managementOperation({
+      operationId: 'updateTeam',
+      method: 'PATCH',
+      path: '/v1/org/{org_id}/team/{team_id}',
+      tag,
+      summary: 'Change a team',
+      description:
+        'What is not in the body stays; null takes a setting back to its default. Only an Org Management Key changes the `integration_team_id`.',
+      params: teamParams,
+      body: patchBody,
+      response: teamSchema,
+      errors: ['auth.not_permitted', 'team.not_found', 'team.integration_id_taken'],
+      handle: async ({ scope, params, body }) =>
+        teamToWire(await patchTeam(deps, scope, toId<TeamId>(params.team_id), patchFromWire(body))),
+    }),
+    managementOperation({
+      operationId: 'deleteTeam',
+      method: 'DELETE',
+      path: '/v1/org/{org_id}/team/{team_id}',
+      tag,
+      summary: 'Delete a team',
+      description:
+        'At once its keys open nothing, nothing of it can be read, and its webhooks receive nothing more. Its users are erased by the next purge, without the 7 days in which a user can be brought back.',
+      params: teamParams,
+      response: success,
+      errors: ['auth.not_permitted', 'team.not_found'],
+      handle: async ({ scope, params }) => {
+        await deleteTeam(deps, scope, toId<TeamId>(params.team_id), deps.teamEnds);
+        return { success: true };
+      },
+    }),
+    operation({
+      operationId: 'getOwnTeam',
+      method: 'GET',
+      path: '/v2/team/{team_id}',
+      tag: 'team',
+      summary: "Get the key's team",
+      isDeprecated: true,
+      params: teamParam,
+      response: ownTeamSchema,
+      errors: ['team.not_found'],
+      audit: 'none',
+      handle: async ({ scope, params }) =>
+        ownTeamToWire(
+          await getOwnTeam(deps, scope, toId<TeamId>(params.team_id)),
+          scope.environment,
+        ),
+    }),
+  ];
 }

@@ -8,7 +8,7 @@ import type { Environment, ManagementScope, TeamId, TeamScope, TenantId } from '
 
 import { newId } from '../ids.ts';
 import type { Region, Team, Tenant } from '../model.ts';
-import { type Page, readPage } from '../page.ts';
+import { pagedList } from '../page.ts';
 import { requireOrganisation } from '../reach.ts';
 import { announceKeys } from '../store.ts';
 import { unbindTeam } from '../team-bindings-store.ts';
@@ -103,23 +103,7 @@ async function conflict(
     : new AppError('team.integration_id_taken', { beside: { team_id: holder } });
 }
 
-type Filter = {
-  readonly teamId: TeamId | undefined;
-  readonly regions: readonly Region[];
-  readonly search: string;
-  readonly cursor: string | null | undefined;
-};
-
-export async function listTeams(
-  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
-  scope: ManagementScope,
-  { cursor, ...filter }: Filter,
-): Promise<Page<Team>> {
-  const query = ['teams', scope.organisationId, filter];
-  return readPage(cursors, { query, cursor }, async (page) =>
-    store.list(db.read(acrossTenants), scope, filter, page),
-  );
-}
+export const listTeams = pagedList('teams', store.list);
 
 export async function getTeam(
   { db }: Pick<Resources, 'db'>,

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { trust } from '#kernel/brand.ts';
 import { type ReadDb, sqlState, type Tx } from '#kernel/db.ts';
 import type { Environment, ManagementScope, TeamId, TeamScope, TenantId } from '#kernel/scope.ts';
 
 import type { Region, Team, Tenant } from '../model.ts';
-import type { Place } from '../page.ts';
+import type { PageOf } from '../page.ts';
 import { containing, isAfter, isManaged, toTeam } from '../store.ts';
 import type { SettingsPatch, StoredSettings } from './settings.ts';
 
@@ -59,7 +59,7 @@ export async function list(
   db: ReadDb,
   scope: ManagementScope,
   { teamId, regions, search }: Filter,
-  page: { readonly after: Place | null; readonly limit: number },
+  page: PageOf,
 ): Promise<readonly Team[]> {
   const rows = await db
     .selectFrom('team')
@@ -88,23 +88,26 @@ export async function find(
   scope: ManagementScope,
   id: TeamId,
 ): Promise<TeamWithSettings | undefined> {
-  const row = await db
-    .selectFrom('team')
-    .selectAll()
-    .where('id', '=', id)
-    .where(isManaged(scope))
-    .executeTakeFirst();
-  return row && { team: toTeam(row), settings: await getSettings(db, id) };
+  return findWhere(db, id, isManaged(scope));
 }
 
 /** The team whose key was shown. */
 export async function findOwn(db: ReadDb, scope: TeamScope): Promise<TeamWithSettings | undefined> {
+  return findWhere(db, scope.teamId, sql<boolean>`true`);
+}
+
+async function findWhere(
+  db: ReadDb,
+  id: TeamId,
+  isShown: RawBuilder<boolean>,
+): Promise<TeamWithSettings | undefined> {
   const row = await db
     .selectFrom('team')
     .selectAll()
-    .where('id', '=', scope.teamId)
+    .where('id', '=', id)
+    .where(isShown)
     .executeTakeFirst();
-  return row && { team: toTeam(row), settings: await getSettings(db, scope.teamId) };
+  return row && { team: toTeam(row), settings: await getSettings(db, id) };
 }
 
 export async function findByIntegrationId(
@@ -204,8 +207,13 @@ export async function markDeleted(
   return deleted && listTenantIds(tx, id);
 }
 
-async function listTenantIds(db: ReadDb, id: TeamId): Promise<readonly TenantId[]> {
-  const rows = await db.selectFrom('tenant').select('id').where('team_id', '=', id).execute();
+export async function listTenantIds(db: ReadDb, id: TeamId): Promise<readonly TenantId[]> {
+  const rows = await db
+    .selectFrom('tenant')
+    .select('id')
+    .where('team_id', '=', id)
+    .orderBy('id')
+    .execute();
   return rows.map((row) => trust<TenantId>(row.id));
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 
@@ -49,7 +48,7 @@ export async function findSource(
       credential === undefined
         ? null
         : {
-            id: trust<CredentialId>(credential.id),
+            id: credential.id,
             clientId: credential.client_id,
             sealedSecret: credential.client_secret,
             redirectUrlOverride: credential.redirect_url_override,

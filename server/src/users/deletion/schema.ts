@@ -115,16 +115,10 @@ export function pendingToWire(
 }
 
 export function purgedToWire(certificate: Certificate): Static<typeof deletionSchema> {
-  return {
-    user_id: certificate.user_id,
-    team_id: certificate.team_id,
-    environment: certificate.environment,
-    deleted_at: certificate.deleted_at,
-    deleted_by: certificate.deleted_by,
-    purge_at: certificate.purge_at,
-    state: 'purged',
-    purged_at: certificate.purged_at,
-  };
+  const { user_id, team_id, environment, deleted_at, deleted_by, purge_at, purged_at } =
+    certificate;
+  const deletion = { user_id, team_id, environment, deleted_at, deleted_by, purge_at };
+  return { ...deletion, state: 'purged', purged_at };
 }
 
 export function statementOf(

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { trust } from '#kernel/brand.ts';
 import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import { isAfter, type Place } from '#management';
@@ -25,16 +24,13 @@ type PurgeQuery = { readonly now: Date; readonly after: UserId | null; readonly 
 
 /** A job's query: it spans teams, of which those of a sandbox may be ahead of the world's time. */
 export async function listPurgeable(db: ReadDb, query: PurgeQuery): Promise<readonly Purgeable[]> {
-  const { rows } = await sql<{ id: string; tenant_id: string }>`
-    select users.id, users.tenant_id from users left join sandbox_clock on sandbox_clock.tenant_id = users.tenant_id
+  const { rows } = await sql<Purgeable>`
+    select users.id as "userId", users.tenant_id as "tenantId" from users left join sandbox_clock on sandbox_clock.tenant_id = users.tenant_id
     where users.purge_at <= ${query.now}::timestamptz
         + coalesce(sandbox_clock.ahead_ms, 0) * interval '1 millisecond'
       and (${query.after}::uuid is null or users.id > ${query.after}::uuid)
     order by users.id limit ${query.limit}`.execute(db);
-  return rows.map((row) => ({
-    userId: trust<UserId>(row.id),
-    tenantId: trust<TenantId>(row.tenant_id),
-  }));
+  return rows;
 }
 
 /** Undefined when the user is not to be purged, or somebody is at it. */
@@ -108,19 +104,15 @@ export async function listCertificates(
   },
 ): Promise<readonly KeptCertificate[]> {
   const columns = { createdAt: 'kept.purged_at', id: 'kept.user_id' };
-  const { rows } = await sql<{ user_id: string; purged_at: Date; certificate: string }>`
-    select kept.user_id, kept.purged_at, kept.certificate
+  const { rows } = await sql<KeptCertificate>`
+    select kept.user_id as id, kept.purged_at as "createdAt", kept.certificate
     from deletion_certificate as kept
     where kept.tenant_id = any(${teams.map((team) => team.tenantId)}::uuid[])
       and (${query.userId}::uuid is null or kept.user_id = ${query.userId}::uuid)
       and ${isAfter(query.after, columns)}
     order by kept.purged_at desc, kept.user_id desc
     limit ${query.limit}`.execute(db);
-  return rows.map((row) => ({
-    id: row.user_id,
-    createdAt: row.purged_at,
-    certificate: row.certificate,
-  }));
+  return rows;
 }
 
 const expireText = `

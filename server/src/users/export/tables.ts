@@ -63,17 +63,7 @@ export function exportUser(deps: Pick<Resources, 'vault' | 'random'>): Exporter 
       demographicsColumns,
       demographics === undefined ? [] : [demographicsToWire(demographics)],
     );
-    yield tableOf(
-      'portal_links',
-      linkColumns,
-      links.map((link) => ({
-        context: link.context,
-        order_id: link.orderId,
-        created_at: link.createdAt,
-        expires_at: link.expiresAt,
-        used_at: link.usedAt,
-      })),
-    );
+    yield tableOf('portal_links', linkColumns, links);
   };
 }
 

@@ -1,5 +1,6 @@
-import { trust } from '#kernel/brand.ts';
-import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { Selectable } from 'kysely';
+
+import type { ReadDb, Schema, Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 import type { PortalContext } from './model.ts';
@@ -8,8 +9,8 @@ declare module '#kernel/db.ts' {
   interface Schema {
     portal_link: {
       token_hash: Buffer;
-      tenant_id: string;
-      user_id: string;
+      tenant_id: TenantId;
+      user_id: UserId;
       context: PortalContext;
       order_id: string | null;
       created_at: Date;
@@ -62,7 +63,7 @@ export async function consumeLink(
   tokenHash: Buffer,
   now: Date,
 ): Promise<PortalVisit | undefined> {
-  const row = await tx
+  return tx
     .updateTable('portal_link')
     .set({ used_at: now })
     .from('users')
@@ -72,43 +73,28 @@ export async function consumeLink(
     .whereRef('users.id', '=', 'portal_link.user_id')
     .where('users.deleted_at', 'is', null)
     .returning([
-      'portal_link.user_id',
-      'portal_link.tenant_id',
-      'portal_link.context',
-      'portal_link.order_id',
+      'portal_link.user_id as userId',
+      'portal_link.tenant_id as tenantId',
+      'context',
+      'order_id as orderId',
     ])
     .executeTakeFirst();
-  return (
-    row && {
-      userId: trust<UserId>(row.user_id),
-      tenantId: trust<TenantId>(row.tenant_id),
-      context: row.context,
-      orderId: row.order_id,
-    }
-  );
 }
 
-type PastLink = Omit<PortalLink, 'tokenHash' | 'userId'> & { readonly usedAt: Date | null };
+type PastLink = Omit<Selectable<Schema['portal_link']>, 'token_hash' | 'tenant_id' | 'user_id'>;
 
 export async function listLinks(
   db: ReadDb,
   scope: TeamScope,
   userId: UserId,
 ): Promise<readonly PastLink[]> {
-  const rows = await db
+  return db
     .selectFrom('portal_link')
     .select(['context', 'order_id', 'created_at', 'expires_at', 'used_at'])
     .where('user_id', '=', userId)
     .where('tenant_id', '=', scope.tenantId)
     .orderBy('created_at')
     .execute();
-  return rows.map((row) => ({
-    context: row.context,
-    orderId: row.order_id,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    usedAt: row.used_at,
-  }));
 }
 
 /** Part of purging a user, without a scope. */

@@ -48,121 +48,112 @@ const accountSchema = Type.Object(
 const placed = { params: accountParams, path: `${path}/{account_id}` } as const;
 
 export function labAccountRoutes(deps: Deps): readonly Operation[] {
+  return [...accountRoutes(deps), ...oneAccountRoutes(deps)];
+}
+
+function accountRoutes(deps: Deps): readonly Operation[] {
   return [
-    listRoute(deps),
-    createRoute(deps),
-    replaceRoute(deps),
-    teamsRoute(deps),
-    deleteRoute(deps),
+    managementOperation({
+      operationId: 'listLabAccounts',
+      method: 'GET',
+      path,
+      tag,
+      summary: 'List lab accounts',
+      description: '`team_id`: those that the team may order through.',
+      params: placeParams,
+      query: listQuery,
+      response: accountsSchema,
+      errors: ['auth.not_permitted'],
+      handle: async ({ scope, params, query }) => {
+        const accounts = await listManagedLabAccounts(deps, scope, {
+          ...placeOf(params),
+          id: query.lab_account_id == null ? undefined : toId<LabAccountId>(query.lab_account_id),
+          teamId: query.team_id == null ? undefined : toId<TeamId>(query.team_id),
+          status: query.status ?? undefined,
+        });
+        return { data: accounts.map((account) => toWireLabAccount(account)) };
+      },
+    }),
+    managementOperation({
+      operationId: 'createLabAccount',
+      method: 'POST',
+      path,
+      tag,
+      summary: 'Add a lab account',
+      description:
+        "An account that the organisation has at a laboratory. Orders of the teams on its list go out under the laboratory's number, and results that name no order of ours are the only such team's.",
+      params: placeParams,
+      body: createBody,
+      response: accountSchema,
+      errors: [
+        'auth.not_permitted',
+        'team.not_found',
+        'lab_account.number_taken',
+        'lab_account.too_many',
+      ],
+      handle: async ({ scope, params, body }) => {
+        const account = await createLabAccount(deps, scope, placeOf(params), {
+          ...fieldsFromWire(body),
+          lab: body.lab,
+          teamIds: teamsFromWire(body.team_id_allowlist ?? []),
+        });
+        return { lab_account: toWireLabAccount(account) };
+      },
+    }),
   ];
 }
 
-function listRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'listLabAccounts',
-    method: 'GET',
-    path,
-    tag,
-    summary: 'List lab accounts',
-    description: '`team_id`: those that the team may order through.',
-    params: placeParams,
-    query: listQuery,
-    response: accountsSchema,
-    errors: ['auth.not_permitted'],
-    handle: async ({ scope, params, query }) => {
-      const accounts = await listManagedLabAccounts(deps, scope, {
-        ...placeOf(params),
-        id: query.lab_account_id == null ? undefined : toId<LabAccountId>(query.lab_account_id),
-        teamId: query.team_id == null ? undefined : toId<TeamId>(query.team_id),
-        status: query.status ?? undefined,
-      });
-      return { data: accounts.map((account) => toWireLabAccount(account)) };
-    },
-  });
-}
-
-function createRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'createLabAccount',
-    method: 'POST',
-    path,
-    tag,
-    summary: 'Add a lab account',
-    description:
-      "An account that the organisation has at a laboratory. Orders of the teams on its list go out under the laboratory's number, and results that name no order of ours are the only such team's.",
-    params: placeParams,
-    body: createBody,
-    response: accountSchema,
-    errors: [
-      'auth.not_permitted',
-      'team.not_found',
-      'lab_account.number_taken',
-      'lab_account.too_many',
-    ],
-    handle: async ({ scope, params, body }) => {
-      const account = await createLabAccount(deps, scope, placeOf(params), {
-        ...fieldsFromWire(body),
-        lab: body.lab,
-        teamIds: teamsFromWire(body.team_id_allowlist ?? []),
-      });
-      return { lab_account: toWireLabAccount(account) };
-    },
-  });
-}
-
-function replaceRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'replaceLabAccount',
-    method: 'PUT',
-    ...placed,
-    tag,
-    summary: 'Change a lab account',
-    description:
-      'What is left out becomes as it is for a new account; its lab and its teams stay. Only an active account takes orders.',
-    body: replaceBody,
-    response: accountSchema,
-    errors: ['auth.not_permitted', 'lab_account.not_found', 'lab_account.number_taken'],
-    handle: async ({ scope, params, body }) => {
-      const account = await replaceLabAccount(deps, scope, at(params), fieldsFromWire(body));
-      return { lab_account: toWireLabAccount(account) };
-    },
-  });
-}
-
-function teamsRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'updateLabAccount',
-    method: 'PATCH',
-    ...placed,
-    tag,
-    summary: 'Say which teams order through a lab account',
-    description: 'The list replaces the one before.',
-    body: patchBody,
-    response: accountSchema,
-    errors: ['auth.not_permitted', 'lab_account.not_found', 'team.not_found'],
-    handle: async ({ scope, params, body }) => {
-      const teamIds = teamsFromWire(body.team_id_allowlist);
-      return { lab_account: toWireLabAccount(await allowTeams(deps, scope, at(params), teamIds)) };
-    },
-  });
-}
-
-function deleteRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'deleteLabAccount',
-    method: 'DELETE',
-    ...placed,
-    tag,
-    summary: 'Delete a lab account',
-    description:
-      'Nobody orders through it any more, and results are not matched by its number. Orders that were made through it keep its id. To stop new orders alone, make it `suspended`.',
-    response: success,
-    errors: ['auth.not_permitted', 'lab_account.not_found'],
-    handle: async ({ scope, params }) => {
-      await deleteLabAccount(deps, scope, at(params));
-      return { success: true };
-    },
-  });
+function oneAccountRoutes(deps: Deps): readonly Operation[] {
+  return [
+    managementOperation({
+      operationId: 'replaceLabAccount',
+      method: 'PUT',
+      ...placed,
+      tag,
+      summary: 'Change a lab account',
+      description:
+        'What is left out becomes as it is for a new account; its lab and its teams stay. Only an active account takes orders.',
+      body: replaceBody,
+      response: accountSchema,
+      errors: ['auth.not_permitted', 'lab_account.not_found', 'lab_account.number_taken'],
+      handle: async ({ scope, params, body }) => {
+        const account = await replaceLabAccount(deps, scope, at(params), fieldsFromWire(body));
+        return { lab_account: toWireLabAccount(account) };
+      },
+    }),
+    managementOperation({
+      operationId: 'updateLabAccount',
+      method: 'PATCH',
+      ...placed,
+      tag,
+      summary: 'Say which teams order through a lab account',
+      description: 'The list replaces the one before.',
+      body: patchBody,
+      response: accountSchema,
+      errors: ['auth.not_permitted', 'lab_account.not_found', 'team.not_found'],
+      handle: async ({ scope, params, body }) => {
+        const teamIds = teamsFromWire(body.team_id_allowlist);
+        return {
+          lab_account: toWireLabAccount(await allowTeams(deps, scope, at(params), teamIds)),
+        };
+      },
+    }),
+    managementOperation({
+      operationId: 'deleteLabAccount',
+      method: 'DELETE',
+      ...placed,
+      tag,
+      summary: 'Delete a lab account',
+      description:
+        'Nobody orders through it any more, and results are not matched by its number. Orders that were made through it keep its id. To stop new orders alone, make it `suspended`.',
+      response: success,
+      errors: ['auth.not_permitted', 'lab_account.not_found'],
+      handle: async ({ scope, params }) => {
+        await deleteLabAccount(deps, scope, at(params));
+        return { success: true };
+      },
+    }),
+  ];
 }
 
 function at(params: Static<typeof accountParams>): AccountPlace {

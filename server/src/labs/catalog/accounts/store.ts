@@ -1,6 +1,5 @@
-import { type ColumnType, type Selectable, sql } from 'kysely';
+import { type ColumnType, sql } from 'kysely';
 
-import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { Environment, OrganisationId, TeamId, TeamScope, TenantId } from '#kernel/scope.ts';
 import type { Region } from '#management';
@@ -13,32 +12,41 @@ import type {
   LabAccountStatus,
 } from './model.ts';
 
-type StatesByBilling = Record<string, string[]>;
-
-type LabAccountTable = {
-  id: string;
-  org_id: string;
-  environment: Environment;
-  region: Region;
-  lab: string;
-  status: LabAccountStatus;
-  delegated_flow: DelegatedFlow;
-  provider_account_id: string;
-  account_name: string | null;
-  default_clinical_notes: string | null;
-  business_units: string[] | null;
-  allowed_billing: ColumnType<StatesByBilling, string, string>;
-  created_at: Date;
-};
-
 declare module '#kernel/db.ts' {
   interface Schema {
-    lab_account: LabAccountTable;
+    lab_account: {
+      id: LabAccountId;
+      org_id: OrganisationId;
+      environment: Environment;
+      region: Region;
+      lab: string;
+      status: LabAccountStatus;
+      delegated_flow: DelegatedFlow;
+      provider_account_id: string;
+      account_name: string | null;
+      default_clinical_notes: string | null;
+      business_units: readonly string[] | null;
+      allowed_billing: ColumnType<LabAccount['allowedBilling'], string, string>;
+      created_at: Date;
+    };
     lab_account_team: { lab_account_id: string; team_id: string };
   }
 }
 
-const allowedTeams = sql<string[]>`array(
+const columns = [
+  'id',
+  'org_id as organisationId',
+  'lab',
+  'status',
+  'delegated_flow as delegatedFlow',
+  'provider_account_id as providerAccountId',
+  'account_name as accountName',
+  'default_clinical_notes as defaultClinicalNotes',
+  'business_units as businessUnits',
+  'allowed_billing as allowedBilling',
+] as const;
+
+const allowedTeams = sql<TeamId[]>`array(
   select team_id from lab_account_team allowed where allowed.lab_account_id = lab_account.id order by team_id)`;
 
 export type Filter = {
@@ -55,14 +63,14 @@ export async function list(
   of: OrganisationId,
   { environment, region, id, teamId, status }: Filter,
 ): Promise<readonly LabAccount[]> {
-  const rows = await db
+  return db
     .selectFrom('lab_account')
-    .selectAll()
-    .select(allowedTeams.as('team_ids'))
+    .select(columns)
+    .select(allowedTeams.as('teamIds'))
     .where('org_id', '=', of)
     .where('environment', '=', environment)
     .where('region', '=', region)
-    .$if(id !== undefined, (found) => found.where('id', '=', id ?? ''))
+    .$if(id !== undefined, (found) => found.where(sql<boolean>`id = ${id}`))
     .$if(teamId !== undefined, (found) =>
       found.where(sql<boolean>`${teamId ?? ''} = any(${allowedTeams})`),
     )
@@ -70,7 +78,6 @@ export async function list(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => toLabAccount(row));
 }
 
 /** Those that the team may order through, newest first; of the teams of each, it alone is named. */
@@ -78,17 +85,16 @@ export async function listOfTeam(
   db: ReadDb,
   { organisationId, environment, teamId }: TeamScope,
 ): Promise<readonly LabAccount[]> {
-  const rows = await db
+  return db
     .selectFrom('lab_account')
-    .selectAll()
-    .select(sql<string[]>`array[${teamId}::uuid]`.as('team_ids'))
+    .select(columns)
+    .select(sql<TeamId[]>`array[${teamId}::uuid]`.as('teamIds'))
     .where('org_id', '=', organisationId)
     .where('environment', '=', environment)
     .where(sql<boolean>`${teamId} = any(${allowedTeams})`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => toLabAccount(row));
 }
 
 /** Nobody else changes accounts of the organisation until the transaction ends. */
@@ -170,7 +176,7 @@ function toRow(fields: LabAccountFields) {
     provider_account_id: fields.providerAccountId,
     account_name: fields.accountName,
     default_clinical_notes: fields.defaultClinicalNotes,
-    business_units: fields.businessUnits === null ? null : [...fields.businessUnits],
+    business_units: fields.businessUnits,
     allowed_billing: JSON.stringify(fields.allowedBilling),
   };
 }
@@ -191,22 +197,4 @@ export async function unlinkTeam(tx: Tx, tenantId: TenantId): Promise<void> {
   await sql`
     delete from lab_account_team using tenant
     where lab_account_team.team_id = tenant.team_id and tenant.id = ${tenantId}`.execute(tx);
-}
-
-function toLabAccount(
-  row: Selectable<LabAccountTable> & { readonly team_ids: string[] },
-): LabAccount {
-  return {
-    id: trust<LabAccountId>(row.id),
-    organisationId: trust<OrganisationId>(row.org_id),
-    lab: row.lab,
-    status: row.status,
-    delegatedFlow: row.delegated_flow,
-    providerAccountId: row.provider_account_id,
-    accountName: row.account_name,
-    defaultClinicalNotes: row.default_clinical_notes,
-    businessUnits: row.business_units,
-    allowedBilling: row.allowed_billing,
-    teamIds: row.team_ids.map((id) => trust<TeamId>(id)),
-  };
 }

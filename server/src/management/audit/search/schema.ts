@@ -63,20 +63,22 @@ export const searchAnswer = Type.Object(
 
 /** An entry as the API and the export write it. */
 export function entryToWire(entry: LoggedEntry): Static<typeof entrySchema> {
-  const { sealed } = entry;
+  const { actor_type: actorType, actor_id: actorId } = entry;
+  const { subject_type: subjectType, subject_id: subjectId } = entry;
   return {
     id: entry.id,
-    seq: sealed?.seq ?? null,
-    hash: sealed?.hash ?? null,
+    seq: entry.seq,
+    hash: entry.hash,
     at: toWireInstant(entry.at),
-    actor: entry.actor,
+    actor: { type: actorType, id: actorId },
     action: entry.action,
-    subject: entry.subject,
-    user_id: entry.userId,
-    team_id: entry.teamId,
+    subject:
+      subjectType === null || subjectId === null ? null : { type: subjectType, id: subjectId },
+    user_id: entry.user_id,
+    team_id: entry.team_id,
     environment: entry.environment,
     address: entry.address,
-    request_id: entry.requestId,
+    request_id: entry.request_id,
     result: entry.result,
     count: entry.count,
     details: entry.details,

@@ -24,23 +24,11 @@ export type Filter = {
 /** Where an entry is among the others: the newest first. Sealing does not move it. */
 export type Place = { readonly at: Date; readonly id: number };
 
-export type LoggedEntry = Place & {
-  /** Its place in the chain; null until it is sealed. */
-  readonly sealed: { readonly seq: number; readonly hash: string } | null;
-  readonly actor: Subject;
-  readonly action: string;
-  readonly subject: Subject | null;
-  readonly userId: string | null;
-  readonly teamId: string | null;
-  readonly environment: string | null;
-  readonly address: string | null;
-  readonly requestId: string | null;
-  readonly result: string;
-  readonly count: number;
-  readonly details: Readonly<Record<string, unknown>>;
+/** An entry as it is stored; its place in the chain is null until it is sealed. */
+export type LoggedEntry = Selectable<Schema['audit_pending']> & {
+  readonly seq: number | null;
+  readonly hash: string | null;
 };
-
-type Subject = { readonly type: string; readonly id: string };
 
 const said = sql.raw(columns.join(', '));
 
@@ -64,7 +52,7 @@ export async function list(
     and (at, id) < (coalesce(${page.before?.at ?? null}::timestamptz, 'infinity'), ${page.before?.id ?? 0}::bigint)
     order by at desc, id desc
     limit ${page.limit}`;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<LoggedEntry>`
     select * from (
       (select seq, hash, ${said} from audit_entry where ${chosen})
       union all
@@ -72,7 +60,7 @@ export async function list(
     ) as entries
     order by at desc, id desc
     limit ${page.limit}`.execute(db);
-  return rows.map(toEntry);
+  return rows;
 }
 
 /** Sealed entries in the order of the chain. */
@@ -80,34 +68,9 @@ export async function listSealed(
   db: ReadDb,
   page: { readonly after: number; readonly limit: number },
 ): Promise<readonly LoggedEntry[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<LoggedEntry>`
     select seq, hash, ${said} from audit_entry where seq > ${page.after} order by seq limit ${page.limit}`.execute(
     db,
   );
-  return rows.map(toEntry);
-}
-
-type Row = Omit<Selectable<Schema['audit_entry']>, 'seq' | 'hash'> & {
-  readonly seq: number | null;
-  readonly hash: string | null;
-};
-
-function toEntry(row: Row): LoggedEntry {
-  const { seq, hash, subject_type: type, subject_id: id } = row;
-  return {
-    id: row.id,
-    at: row.at,
-    sealed: seq === null || hash === null ? null : { seq, hash },
-    actor: { type: row.actor_type, id: row.actor_id },
-    action: row.action,
-    subject: type === null || id === null ? null : { type, id },
-    userId: row.user_id,
-    teamId: row.team_id,
-    environment: row.environment,
-    address: row.address,
-    requestId: row.request_id,
-    result: row.result,
-    count: row.count,
-    details: row.details,
-  };
+  return rows;
 }

@@ -6,6 +6,7 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TenantId } from '#kernel/scope.ts';
 import { minuteMs } from '#kernel/time.ts';
 
+import { listTenantIds } from '../store.ts';
 import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'log'>;
@@ -36,7 +37,7 @@ async function tryPurge(
 ): Promise<boolean> {
   const { db, log } = deps;
   try {
-    for (const tenantId of await store.listTenantIds(db.read(acrossTenants), team.id)) {
+    for (const tenantId of await listTenantIds(db.read(acrossTenants), team.id)) {
       for (const purge of purgers) {
         if (!(await isPurged(deps, tenantId, purge, signal))) return true;
       }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 
-import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import type { OrganisationId, TeamId, TenantId } from '#kernel/scope.ts';
+import type { OrganisationId, TeamId } from '#kernel/scope.ts';
 
 export type DeletedTeam = {
   readonly id: TeamId;
@@ -12,28 +11,10 @@ export type DeletedTeam = {
 
 /** Deleted teams of which something is left. */
 export async function listPurgeable(db: ReadDb): Promise<readonly DeletedTeam[]> {
-  const rows = await db
-    .selectFrom('team')
-    .select(['id', 'org_id', 'deleted_at'])
-    .where('deleted_at', 'is not', null)
-    .where('purged_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    id: trust<TeamId>(row.id),
-    organisationId: trust<OrganisationId>(row.org_id),
-    deletedAt: row.deleted_at ?? new Date(0),
-  }));
-}
-
-export async function listTenantIds(db: ReadDb, teamId: TeamId): Promise<readonly TenantId[]> {
-  const rows = await db
-    .selectFrom('tenant')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => trust<TenantId>(row.id));
+  const { rows } = await sql<DeletedTeam>`
+    select id, org_id as "organisationId", deleted_at as "deletedAt" from team
+    where deleted_at is not null and purged_at is null order by id`.execute(db);
+  return rows;
 }
 
 /**

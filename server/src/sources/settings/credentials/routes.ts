@@ -29,82 +29,83 @@ const tag = 'provider credentials';
 const path = '/v1/org/{org_id}/team_custom_credentials/{env}/{region}';
 
 export function credentialRoutes(deps: Deps): readonly Operation[] {
-  return [prepareRoute(deps), upsertRoute(deps), listRoute(deps), deleteRoute(deps)];
+  return [...setRoutes(deps), ...storedRoutes(deps)];
 }
 
-function prepareRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'prepareCredentials',
-    method: 'POST',
-    path: '/v1/org/{org_id}/prepare_team_custom_credentials/{env}/{region}',
-    tag,
-    summary: 'What to prepare at a provider',
-    params: placeParams,
-    body: prepareBody,
-    response: preparationSchema,
-    errors: ['team.not_found'],
-    audit: 'none',
-    handle: async ({ scope, params, body }) => {
-      await getTeamScopes(deps, scope, [toId<TeamId>(body.team_id)], placeOf(params));
-      return preparationToWire(body.provider, oauthCallbackUrl(deps.baseUrl(), body.provider));
-    },
-  });
+function setRoutes(deps: Deps): readonly Operation[] {
+  return [
+    managementOperation({
+      operationId: 'prepareCredentials',
+      method: 'POST',
+      path: '/v1/org/{org_id}/prepare_team_custom_credentials/{env}/{region}',
+      tag,
+      summary: 'What to prepare at a provider',
+      params: placeParams,
+      body: prepareBody,
+      response: preparationSchema,
+      errors: ['team.not_found'],
+      audit: 'none',
+      handle: async ({ scope, params, body }) => {
+        await getTeamScopes(deps, scope, [toId<TeamId>(body.team_id)], placeOf(params));
+        return preparationToWire(body.provider, oauthCallbackUrl(deps.baseUrl(), body.provider));
+      },
+    }),
+    managementOperation({
+      operationId: 'setCredentials',
+      method: 'POST',
+      path,
+      tag,
+      summary: "Set a team's credentials at a provider",
+      description:
+        'What is left out stays, null clears. Secret and details are encrypted; the secret is never shown again.',
+      params: placeParams,
+      body: upsertBody,
+      response: credentialSchema,
+      errors: ['team.not_found'],
+      handle: async ({ scope, params, body }) => {
+        const { provider } = body;
+        const place = { ...placeOf(params), teamId: toId<TeamId>(body.team_id), provider };
+        return credentialToWire(await setCredential(deps, scope, place, patchFromWire(body)));
+      },
+    }),
+  ];
 }
 
-function upsertRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'setCredentials',
-    method: 'POST',
-    path,
-    tag,
-    summary: "Set a team's credentials at a provider",
-    description:
-      'What is left out stays, null clears. Secret and details are encrypted; the secret is never shown again.',
-    params: placeParams,
-    body: upsertBody,
-    response: credentialSchema,
-    errors: ['team.not_found'],
-    handle: async ({ scope, params, body }) => {
-      const { provider } = body;
-      const place = { ...placeOf(params), teamId: toId<TeamId>(body.team_id), provider };
-      return credentialToWire(await setCredential(deps, scope, place, patchFromWire(body)));
-    },
-  });
-}
-
-function listRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'listCredentials',
-    method: 'GET',
-    path,
-    tag,
-    summary: "List teams' credentials",
-    description: 'The newest first.',
-    params: placeParams,
-    query: listQuery,
-    response: credentialsSchema,
-    errors: ['request.cursor_invalid'],
-    handle: async ({ scope, params, query }) => {
-      const filter = filterFromWire(params, query);
-      const { rows, nextCursor } = await listCredentials(deps, scope, filter);
-      return { credentials: rows.map((row) => credentialToWire(row)), next_cursor: nextCursor };
-    },
-  });
-}
-
-function deleteRoute(deps: Deps): Operation {
-  return managementOperation({
-    operationId: 'deleteCredentials',
-    method: 'DELETE',
-    path,
-    tag,
-    summary: "Delete teams' credentials",
-    params: placeParams,
-    query: deleteQuery,
-    response: deletionSchema,
-    handle: async ({ scope, params, query }) => {
-      const ids = query.credential_id.map((id) => toId<CredentialId>(id));
-      return deletionToWire(ids, await removeCredentials(deps, scope, { ...placeOf(params), ids }));
-    },
-  });
+function storedRoutes(deps: Deps): readonly Operation[] {
+  return [
+    managementOperation({
+      operationId: 'listCredentials',
+      method: 'GET',
+      path,
+      tag,
+      summary: "List teams' credentials",
+      description: 'The newest first.',
+      params: placeParams,
+      query: listQuery,
+      response: credentialsSchema,
+      errors: ['request.cursor_invalid'],
+      handle: async ({ scope, params, query }) => {
+        const filter = filterFromWire(params, query);
+        const { rows, nextCursor } = await listCredentials(deps, scope, filter);
+        return { credentials: rows.map((row) => credentialToWire(row)), next_cursor: nextCursor };
+      },
+    }),
+    managementOperation({
+      operationId: 'deleteCredentials',
+      method: 'DELETE',
+      path,
+      tag,
+      summary: "Delete teams' credentials",
+      params: placeParams,
+      query: deleteQuery,
+      response: deletionSchema,
+      handle: async ({ scope, params, query }) => {
+        const ids = query.credential_id.map((id) => toId<CredentialId>(id));
+        return deletionToWire(
+          ids,
+          await removeCredentials(deps, scope, { ...placeOf(params), ids }),
+        );
+      },
+    }),
+  ];
 }

@@ -6,7 +6,7 @@ import { InvalidRequest } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { ManagementScope, TeamId } from '#kernel/scope.ts';
 import type { Place } from '#kernel/secrets/protected-fields.ts';
-import { newId, type Page, reachOf, readPage, type TeamsPlace, writeTeam } from '#management';
+import { newId, type Page, reachOf, pagedList, type TeamsPlace, writeTeam } from '#management';
 
 import { detailProblems } from './details.ts';
 import type { Credential, CredentialId, CredentialPatch } from './model.ts';
@@ -34,10 +34,12 @@ export async function setCredential(
     const made = { id: newId<CredentialId>(deps), provider, at };
     const before = await store.ensureForUpdate(tx, team, made);
     const { id } = before;
+    const { clientId = before.clientId, redirectUrlOverride = before.redirectUrlOverride } = patch;
     const details = patch.details && JSON.stringify(patch.details);
     const after: store.StoredCredential = {
       ...before,
-      clientId: patch.clientId === undefined ? before.clientId : patch.clientId,
+      clientId,
+      redirectUrlOverride,
       sealedSecret:
         patch.clientSecret === undefined
           ? before.sealedSecret
@@ -46,10 +48,6 @@ export async function setCredential(
         details === undefined
           ? before.sealedDetails
           : await seal(deps, tx, placeOf('team_credential.details', id), details),
-      redirectUrlOverride:
-        patch.redirectUrlOverride === undefined
-          ? before.redirectUrlOverride
-          : patch.redirectUrlOverride,
       updatedAt: at,
     };
     await store.update(tx, team, after);
@@ -67,15 +65,14 @@ async function seal(
   return text === null ? null : vault.seal(tx, Buffer.from(text), place);
 }
 
+const listStored = pagedList('credentials', store.list);
+
 export async function listCredentials(
   deps: Pick<Resources, 'db' | 'cursors' | 'vault'>,
   scope: ManagementScope,
-  { cursor, ...filter }: store.Filter & { readonly cursor: string | null | undefined },
+  asked: Parameters<typeof listStored>[2],
 ): Promise<Page<Credential>> {
-  const query = ['credentials', scope.organisationId, filter];
-  const page = await readPage(deps.cursors, { query, cursor }, async (wanted) =>
-    store.list(deps.db.read(reachOf(scope)), scope, filter, wanted),
-  );
+  const page = await listStored(deps, scope, asked);
   return { ...page, rows: page.rows.map((row) => toCredential(deps, row)) };
 }
 

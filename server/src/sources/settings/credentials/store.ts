@@ -1,33 +1,41 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 
-import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
-import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { Environment, ManagementScope, TeamId, TeamScope, TenantId } from '#kernel/scope.ts';
-import { isAfter, isManaged, type Place, type Region } from '#management';
+import { isAfter, isManaged, type PageOf, type Region } from '#management';
 
-import type { CredentialId } from './model.ts';
-
-type CredentialTable = SnakeRow<
-  Omit<StoredCredential, 'teamId' | 'sealedSecret' | 'sealedDetails'>
-> & { tenant_id: string; client_secret: Buffer | null; details: Buffer | null };
+import type { Credential, CredentialId } from './model.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
-    team_credential: CredentialTable;
+    team_credential: {
+      id: CredentialId;
+      tenant_id: TenantId;
+      provider: string;
+      client_id: string | null;
+      client_secret: Buffer | null;
+      details: Buffer | null;
+      redirect_url_override: string | null;
+      created_at: Date;
+      updated_at: Date;
+    };
   }
 }
 
-export type StoredCredential = {
-  readonly id: CredentialId;
-  readonly teamId: TeamId;
-  readonly provider: string;
-  readonly clientId: string | null;
+const columns = [
+  'team_credential.id',
+  'provider',
+  'client_id as clientId',
+  'client_secret as sealedSecret',
+  'details as sealedDetails',
+  'redirect_url_override as redirectUrlOverride',
+  'team_credential.created_at as createdAt',
+  'updated_at as updatedAt',
+] as const;
+
+export type StoredCredential = Omit<Credential, 'clientSecretHash' | 'details'> & {
   readonly sealedSecret: Buffer | null;
   readonly sealedDetails: Buffer | null;
-  readonly redirectUrlOverride: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
 };
 
 /** The team's credential for a provider, an empty one when there was none. Nobody else changes it meanwhile. */
@@ -49,11 +57,12 @@ export async function ensureForUpdate(
     .execute();
   const row = await tx
     .selectFrom('team_credential')
-    .selectAll()
-    .where((each) => each.and({ tenant_id: scope.tenantId, provider: made.provider }))
+    .select(columns)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('provider', '=', made.provider)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return toCredential({ ...row, team_id: scope.teamId });
+  return { ...row, teamId: scope.teamId };
 }
 
 export async function update(
@@ -87,15 +96,14 @@ export async function list(
   db: ReadDb,
   scope: ManagementScope,
   { environment, region, teamIds, provider }: Filter,
-  page: { readonly after: Place | null; readonly limit: number },
+  page: PageOf,
 ): Promise<readonly StoredCredential[]> {
-  const columns = { createdAt: 'team_credential.created_at', id: 'team_credential.id' };
-  const rows = await db
+  return db
     .selectFrom('team_credential')
     .innerJoin('tenant', 'tenant.id', 'team_credential.tenant_id')
     .innerJoin('team', 'team.id', 'tenant.team_id')
-    .selectAll('team_credential')
-    .select('tenant.team_id')
+    .select(columns)
+    .select(sql<TeamId>`tenant.team_id`.as('teamId'))
     .where('tenant.environment', '=', environment)
     .where('team.region', '=', region)
     .where(isManaged(scope))
@@ -103,49 +111,30 @@ export async function list(
       found.where('team.id', '=', sql<string>`any(${[...teamIds]}::uuid[])`),
     )
     .$if(provider !== undefined, (found) => found.where('provider', '=', provider ?? ''))
-    .where(isAfter(page.after, columns))
+    .where(
+      isAfter(page.after, { createdAt: 'team_credential.created_at', id: 'team_credential.id' }),
+    )
     .orderBy('team_credential.created_at', 'desc')
     .orderBy('team_credential.id', 'desc')
     .limit(page.limit)
     .execute();
-  return rows.map((row) => toCredential(row));
 }
+
+type Removed = Pick<StoredCredential, 'id' | 'teamId'> & { readonly tenantId: TenantId };
 
 /** Those that were there, and whose they were. */
 export async function remove(
   tx: Tx,
   scope: ManagementScope,
-  {
-    environment,
-    region,
-    ids,
-  }: Pick<Filter, 'environment' | 'region'> & {
-    readonly ids: readonly CredentialId[];
-  },
-): Promise<
-  readonly { readonly id: CredentialId; readonly tenantId: TenantId; readonly teamId: TeamId }[]
-> {
-  const { rows } = await sql<{ id: string; tenant_id: string; team_id: string }>`
+  wanted: Pick<Filter, 'environment' | 'region'> & { readonly ids: readonly CredentialId[] },
+): Promise<readonly Removed[]> {
+  const { rows } = await sql<Removed>`
     delete from team_credential using tenant join team on team.id = tenant.team_id
-    where tenant.id = team_credential.tenant_id and tenant.environment = ${environment}
-      and team.region = ${region} and ${isManaged(scope)}
-      and team_credential.id = any(${[...ids]}::uuid[])
-    returning team_credential.id, team_credential.tenant_id, tenant.team_id`.execute(tx);
-  return rows.map((row) => ({
-    id: trust<CredentialId>(row.id),
-    tenantId: trust<TenantId>(row.tenant_id),
-    teamId: trust<TeamId>(row.team_id),
-  }));
-}
-
-function toCredential(
-  row: Omit<Selectable<CredentialTable>, 'tenant_id'> & { readonly team_id: string },
-): StoredCredential {
-  const { clientSecret, details, teamId, ...credential } = camelRow(row);
-  return {
-    ...credential,
-    teamId: trust<TeamId>(teamId),
-    sealedSecret: clientSecret,
-    sealedDetails: details,
-  };
+    where tenant.id = team_credential.tenant_id and tenant.environment = ${wanted.environment}
+      and team.region = ${wanted.region} and ${isManaged(scope)}
+      and team_credential.id = any(${[...wanted.ids]}::uuid[])
+    returning team_credential.id, team_credential.tenant_id as "tenantId", tenant.team_id as "teamId"`.execute(
+    tx,
+  );
+  return rows;
 }

@@ -2,7 +2,7 @@ import { audit } from '#kernel/audit.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { Environment, ManagementScope, TeamId } from '#kernel/scope.ts';
-import { getTeamScopes, type Page, reachOf, readPage, type Region, writeTeams } from '#management';
+import { getTeamScopes, reachOf, pagedList, type Region, writeTeams } from '#management';
 
 import type { PullPreference, TeamPullPreferences } from './model.ts';
 import { pullProblems } from './problems.ts';
@@ -28,21 +28,7 @@ export async function setPullPreferences(
   });
 }
 
-type ListQuery = store.Filter & {
-  readonly limit: number;
-  readonly cursor: string | null | undefined;
-};
-
-export async function listPullPreferences(
-  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
-  scope: ManagementScope,
-  { limit, cursor, ...filter }: ListQuery,
-): Promise<Page<TeamPullPreferences>> {
-  const query = ['pull preferences', scope.organisationId, filter];
-  return readPage(cursors, { query, cursor, limit }, async (page) =>
-    store.list(db.read(reachOf(scope)), scope, filter, page),
-  );
-}
+export const listPullPreferences = pagedList('pull preferences', store.list);
 
 /** Takes the defaults back. A team that is named and not there is refused, and then nothing changes. */
 export async function resetPullPreferences(

@@ -3,7 +3,7 @@ import { type ColumnType, type RawBuilder, sql } from 'kysely';
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { Environment, ManagementScope, TeamId, TeamScope } from '#kernel/scope.ts';
-import { isAfter, isManaged, type Place, type Region } from '#management';
+import { isAfter, isManaged, type PageOf, type Region } from '#management';
 
 import type { PullPreference, TeamPullPreferences } from './model.ts';
 
@@ -63,7 +63,7 @@ export async function list(
   db: ReadDb,
   scope: ManagementScope,
   { environment, region, teamIds, providers }: Filter,
-  page: { readonly after: Place | null; readonly limit: number },
+  page: PageOf,
 ): Promise<readonly TeamPullPreferences[]> {
   const { rows } = await sql<{
     id: string;

@@ -25,18 +25,13 @@ export async function list(
   teamId: TeamId,
   provider: string | undefined,
 ): Promise<readonly Requirement[]> {
-  const rows = await db
+  return db
     .selectFrom('team_scope_requirement')
-    .selectAll()
+    .select(['provider', 'user_must_grant as mustGrant', 'user_may_grant as mayGrant'])
     .where('team_id', '=', teamId)
     .$if(provider !== undefined, (found) => found.where('provider', '=', provider ?? ''))
     .orderBy('provider')
     .execute();
-  return rows.map((row) => ({
-    provider: row.provider,
-    mustGrant: row.user_must_grant,
-    mayGrant: row.user_may_grant,
-  }));
 }
 
 export async function save(tx: Tx, teamId: TeamId, requirement: Requirement): Promise<void> {
