@@ -1,4 +1,5 @@
 import type { DomainEvent } from '#kernel/events/event.ts';
+import { present } from '#kernel/present.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { historyCompleted, historyEventType } from '#sources';
 
@@ -126,9 +127,13 @@ export function unpackBatch(payload: Uint8Array): {
   const bytes = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength);
   const past = headerLengthBytes + bytes.readUInt32LE(0);
   const lines = bytes.toString('utf8', headerLengthBytes, past).split('\n');
-  const [resource = '', provider = '', sourceType = ''] = lines;
+  const [resource, provider, sourceType] = lines;
   return {
-    header: { resource, provider, sourceType },
+    header: {
+      resource: present(resource, 'the resource of a stored event'),
+      provider: present(provider, 'the provider of a stored event'),
+      sourceType: present(sourceType, 'the source type of a stored event'),
+    },
     columns: decodeColumns(bytes.subarray(past)),
   };
 }
