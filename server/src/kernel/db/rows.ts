@@ -32,8 +32,20 @@ function renamed(object: object, nameOf: (name: string) => string): object {
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [nameOf(name), value]));
 }
 
-const camelName = (name: string): string =>
-  name.replaceAll(/_([a-z0-9])/gu, (_, letter: string) => letter.toUpperCase());
+/** Names are those of columns and of our own fields: few, and the same for every row. */
+function remembering(rename: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    const found = known.get(name) ?? rename(name);
+    known.set(name, found);
+    return found;
+  };
+}
 
-const snakeName = (name: string): string =>
-  name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+const camelName = remembering((name) =>
+  name.replaceAll(/_([a-z0-9])/gu, (_, letter: string) => letter.toUpperCase()),
+);
+
+const snakeName = remembering((name) =>
+  name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
+);

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
+import { snakeRow } from '#kernel/db/rows.ts';
 import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
-import { snaked } from '#kernel/snake-case.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import {
@@ -146,7 +146,7 @@ export function toAddress(address: Static<typeof addressBody>): Address {
 }
 
 export function toWireAddress({ zip, ...address }: Address): Static<typeof addressSchema> {
-  return { ...snaked(address), zip_code: zip, unit: null };
+  return { ...snakeRow(address), zip_code: zip, unit: null };
 }
 
 export function appointmentToWire(appointment: Appointment): Static<typeof appointmentSchema> {

@@ -2,8 +2,8 @@ import { type ColumnType, type GeneratedAlways, type Selectable, sql } from 'kys
 
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
-import { camelled, snaked, type Snaked } from '#kernel/snake-case.ts';
 import { type OrderId, oneOf } from '#labs/orders';
 
 import {
@@ -15,7 +15,7 @@ import {
 } from './model.ts';
 import type { Slot } from './slots.ts';
 
-type AppointmentTable = Snaked<Omit<Appointment, 'clientUserId' | 'details' | 'events'>> & {
+type AppointmentTable = SnakeRow<Omit<Appointment, 'clientUserId' | 'details' | 'events'>> & {
   tenant_id: string;
   place: string;
   data: Buffer;
@@ -162,7 +162,7 @@ export async function insert(
   const times = { created_at: at, updated_at: at };
   await tx
     .insertInto('lab_appointment')
-    .values({ ...snaked(plain), ...times, tenant_id: scope.tenantId, data })
+    .values({ ...snakeRow(plain), ...times, tenant_id: scope.tenantId, data })
     .execute();
   await insertEvent(tx, scope, { id: made.id, status: made.status, at });
 }
@@ -182,7 +182,7 @@ export async function update(
 ): Promise<void> {
   await tx
     .updateTable('lab_appointment')
-    .set({ ...snaked(plain), updated_at: at, confirm_at: null, data: sealed })
+    .set({ ...snakeRow(plain), updated_at: at, confirm_at: null, data: sealed })
     .where('id', '=', id)
     .where('tenant_id', '=', scope.tenantId)
     .execute();
@@ -230,7 +230,7 @@ export async function listDue(db: ReadDb, now: Date, limit: number): Promise<rea
 
 function fromRow({ data, ...row }: Row): StoredAppointment {
   return {
-    ...camelled(row),
+    ...camelRow(row),
     type: oneOf(appointmentTypes, row.type),
     provider: oneOf(appointmentProviders, row.provider),
     status: oneOf(appointmentStatuses, row.status),

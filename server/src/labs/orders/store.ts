@@ -1,8 +1,8 @@
 import { type ColumnType, type GeneratedAlways, type Selectable, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { camelled, type Snaked } from '#kernel/snake-case.ts';
 
 import { courses } from './machine/table.ts';
 import type { Order, OrderedTests, OrderId, Shipment } from './model.ts';
@@ -12,7 +12,7 @@ import { oneOf } from './words.ts';
 
 type Json<Value> = ColumnType<Value, string, string>;
 
-type OrderTable = Snaked<
+type OrderTable = SnakeRow<
   Omit<Order, 'clientUserId' | 'tests' | 'details' | 'isPriority' | 'shipment'>
 > & {
   tenant_id: string;
@@ -124,7 +124,7 @@ async function fromRows(
 
 function fromRow({ data, priority, ...row }: OrderRow, tests: OrderedTests): StoredOrder {
   return {
-    ...camelled(row),
+    ...camelRow(row),
     course: oneOf(courses, row.course),
     status: oneOf(lowLevelStatuses, row.status),
     billingType: oneOf(billingTypes, row.billing_type),

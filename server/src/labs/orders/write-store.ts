@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { sqlState, type Tx } from '#kernel/db.ts';
+import { snakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { snaked } from '#kernel/snake-case.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import type { Step } from './machine.ts';
@@ -123,7 +123,7 @@ export async function updateOrder(
     .updateTable('lab_order')
     .set({
       updated_at: at,
-      ...snaked(plain),
+      ...snakeRow(plain),
       data: sealed,
       patient_tokens: patientTokens?.map(String),
       shipment: shipment && JSON.stringify(shipment),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
+import { snakeRow } from '#kernel/db/rows.ts';
 import { nullable } from '#kernel/http/atoms.ts';
-import { snaked } from '#kernel/snake-case.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { type LabPerformer } from '#labs/orders';
 
@@ -27,8 +27,8 @@ const instantOf = (at: Date | null): string | null => (at === null ? null : toWi
 function performerToWire(performer: LabPerformer): object {
   const { name, phoneNumber, medicalDirector, address } = performer;
   return {
-    ...snaked({ name, phoneNumber, medicalDirector }),
-    address: address && snaked(address),
+    ...snakeRow({ name, phoneNumber, medicalDirector }),
+    address: address && snakeRow(address),
   };
 }
 

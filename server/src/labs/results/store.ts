@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
-import { camelled, snaked, type Snaked } from '#kernel/snake-case.ts';
 import type { Interpretation, LabReport, OrderId } from '#labs/orders';
 
 declare module '#kernel/db.ts' {
   interface Schema {
-    lab_result: Snaked<
+    lab_result: SnakeRow<
       Pick<StoredResult, 'id' | 'userId' | 'orderId' | 'version' | 'createdAt'>
     > & {
       tenant_id: string;
@@ -18,7 +18,7 @@ declare module '#kernel/db.ts' {
       data: Buffer;
       digest: Buffer;
     };
-    lab_result_document: Snaked<Omit<StoredDocument, 'sealed' | 'wrapped'>> & {
+    lab_result_document: SnakeRow<Omit<StoredDocument, 'sealed' | 'wrapped'>> & {
       tenant_id: string;
       data: Buffer;
     };
@@ -36,7 +36,7 @@ export type StoredResult = {
   readonly createdAt: Date;
 };
 
-type Row = Omit<Snaked<StoredResult>, 'sealed'> & { readonly data: Buffer };
+type Row = Omit<SnakeRow<StoredResult>, 'sealed'> & { readonly data: Buffer };
 
 /** The newest version of each of these orders that has one. */
 export async function listNewest(
@@ -69,7 +69,7 @@ export async function listOfUser(
 }
 
 function fromRow<Stored extends { readonly data: Buffer }>({ data, ...row }: Stored) {
-  return { ...camelled(row), sealed: data };
+  return { ...camelRow(row), sealed: data };
 }
 
 /** What a message is known by: its name is given again to others. */
@@ -120,7 +120,7 @@ export async function insert(
   const said = { lab, message_id: messageId, status };
   await tx
     .insertInto('lab_result')
-    .values({ ...snaked(plain), ...said, tenant_id: scope.tenantId, data })
+    .values({ ...snakeRow(plain), ...said, tenant_id: scope.tenantId, data })
     .execute();
 }
 
@@ -142,7 +142,7 @@ export async function insertDocument(
   const { sealed: data, ...plain } = made;
   await tx
     .insertInto('lab_result_document')
-    .values({ ...snaked(plain), tenant_id: scope.tenantId, data })
+    .values({ ...snakeRow(plain), tenant_id: scope.tenantId, data })
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
+import { snakeRow } from '#kernel/db/rows.ts';
 import { day, instant, nullable, uuid } from '#kernel/http/atoms.ts';
-import { snaked } from '#kernel/snake-case.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import { labTestSchema } from '#labs/catalog';
 
@@ -253,7 +253,7 @@ function physicianToWire({ details: { physician } }: Order): WireOrder['physicia
 }
 
 function addressToWire(address: OrderAddress | null): WireOrder['patient_address'] {
-  return address && snaked(address);
+  return address && snakeRow(address);
 }
 
 function methodDetails(order: Order): WireOrder['details'] {
@@ -282,7 +282,7 @@ function shipmentToWire(
   const { outboundCourier, outboundTrackingNumber, inboundCourier, inboundTrackingNumber } =
     shipment;
   return {
-    ...snaked(shipment),
+    ...snakeRow(shipment),
     outbound_tracking_url: trackingUrl(outboundCourier, outboundTrackingNumber),
     inbound_tracking_url: trackingUrl(inboundCourier, inboundTrackingNumber),
     ...times,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { ReadDb } from '#kernel/db.ts';
+import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { camelled, type Snaked } from '#kernel/snake-case.ts';
 
 import { type Course, courses } from '../machine/table.ts';
 import type { OrderEvent, OrderId, OrderSummary, Transaction, TransactionId } from '../model.ts';
@@ -30,7 +30,7 @@ export async function listEvents(
   return found;
 }
 
-type MemberRow = Snaked<Member> & {
+type MemberRow = SnakeRow<Member> & {
   readonly transaction_id: TransactionId;
   readonly transaction_status: TransactionStatus;
 };
@@ -61,7 +61,7 @@ export async function listTransactions(
     const known = found.get(id) ?? { id, status, orders: [] };
     found.set(id, known);
     known.orders.push({
-      ...camelled(row),
+      ...camelRow(row),
       course: oneOf(courses, row.course),
       status: oneOf(lowLevelStatuses, row.status),
     });

@@ -2,16 +2,16 @@ import { type ColumnType, type SelectQueryBuilder, type Selectable, sql } from '
 
 import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Schema, Tx } from '#kernel/db.ts';
+import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
 import { present } from '#kernel/present.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
-import { camelled, type Snaked } from '#kernel/snake-case.ts';
 import { type OrderId, oneOf } from '#labs/orders';
 
 import type { MessageKey } from '../store.ts';
 import { type Candidate, type DecisionCode, decisionCodes } from './model.ts';
 import type { Resolution, Review, ReviewStatus } from './review-model.ts';
 
-type ReviewTable = Snaked<
+type ReviewTable = SnakeRow<
   Pick<
     Review,
     'id' | 'lab' | 'status' | 'interpretation' | 'createdAt' | 'updatedAt' | 'reviewedAt'
@@ -246,7 +246,7 @@ export async function findTenantOfAccount(
 function fromRow(row: Selectable<ReviewTable>): StoredReview {
   const { id, lab, status, candidates, interpretation, created_at, updated_at, reviewed_at } = row;
   return {
-    ...camelled({
+    ...camelRow({
       id,
       lab,
       status,

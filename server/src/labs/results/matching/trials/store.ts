@@ -1,15 +1,15 @@
 import type { ColumnType, Selectable } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
+import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { camelled, snaked, type Snaked } from '#kernel/snake-case.ts';
 import { oneOf } from '#labs/orders';
 
 import { type Trial, type TrialRequest, trialStages, trialStatuses } from './model.ts';
 
 type Json<Value> = ColumnType<Value, string, string>;
 
-type TrialTable = Snaked<Omit<Trial, 'asked' | 'orders' | 'error'>> & {
+type TrialTable = SnakeRow<Omit<Trial, 'asked' | 'orders' | 'error'>> & {
   tenant_id: string;
   asked: Json<TrialRequest>;
   orders: Json<Trial['orders']>;
@@ -56,7 +56,7 @@ export async function update(
     .updateTable('unmatched_result_test')
     .set({
       updated_at: at,
-      ...snaked(plain),
+      ...snakeRow(plain),
       orders: orders && JSON.stringify(orders),
       error: error == null ? undefined : JSON.stringify(error),
     })
@@ -77,7 +77,7 @@ export async function find(db: ReadDb, scope: TeamScope, id: string): Promise<Tr
 
 function fromRow(row: Selectable<TrialTable>): Trial {
   return {
-    ...camelled(row),
+    ...camelRow(row),
     status: oneOf(trialStatuses, row.status),
     stage: oneOf(trialStages, row.stage),
   };
