@@ -55,6 +55,7 @@ export const pure = [
   `${src}kernel/(brand|errors|present|problem|scope|time)\\.ts$`,
   `${src}kernel/(events/event|http/formats|http/problem-list|files/(parquet|csv|csv-table))\\.ts$`,
   `${src}kernel/(errors|numbers)/`,
+  `${src}kernel/search/edit-distance\\.ts$`,
   `${src}kernel/time/(instant|time-zone)\\.ts$`,
 ];
 

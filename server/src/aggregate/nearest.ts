@@ -1,4 +1,4 @@
-import { editDistance } from '#kernel/search/spelling.ts';
+import { editDistance } from '#kernel/search/edit-distance.ts';
 
 /** What somebody may have meant: the known name with the fewest edits, if there are few. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {

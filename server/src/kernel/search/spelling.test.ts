@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { editDistance, openSpeller } from './spelling.ts';
+import { editDistance } from './edit-distance.ts';
+import { openSpeller } from './spelling.ts';
 import { buildTextIndex } from './text-index.ts';
 
 /** By the definition, without any shortcut. */

@@ -1,3 +1,4 @@
+import { editDistance } from './edit-distance.ts';
 import type { TextIndex } from './text-index.ts';
 
 /** From this length two slips are forgiven, below it one; shorter than this, none. */
@@ -53,37 +54,4 @@ function bitCount(set: number): number {
   let count = 0;
   for (let rest = set; rest !== 0; rest &= rest - 1) count += 1;
   return count;
-}
-
-/**
- * Slips between two words: a letter too many, missing, another, or two swapped (optimal string alignment). Answers
- * `most + 1` as soon as there are more.
- */
-export function editDistance(a: string, b: string, most: number): number {
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, place) => place);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSame = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
-      let cost = Math.min(
-        (last[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
-      );
-      const isSwap =
-        i > 1 &&
-        j > 1 &&
-        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
-        a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
-      if (isSwap) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
-      row.push(cost);
-      least = Math.min(least, cost);
-    }
-    if (least > most) return most + 1;
-    before = last;
-    last = row;
-  }
-  return Math.min(last[b.length] ?? 0, most + 1);
 }
