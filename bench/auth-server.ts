@@ -1,7 +1,6 @@
 // One route that does nothing, behind the real door or behind none: what is between them is the door.
 import { Type } from 'typebox';
 
-import { parseConfig } from '../server/src/kernel/config.ts';
 import { Guard } from '../server/src/kernel/guard/guard.ts';
 import { guardSettings, noLimits } from '../server/src/kernel/guard/settings.ts';
 import { createHttp } from '../server/src/kernel/http/http.ts';
@@ -9,6 +8,7 @@ import { jsonReply, operation } from '../server/src/kernel/http/operation.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import { openDoors } from '../server/src/management/index.ts';
 import { openRuntime } from '../server/src/runtime.ts';
+import { parseConfig } from '../server/src/settings.ts';
 import { openLinkDoor } from '../server/src/sources/index.ts';
 
 const { BENCH_DATA_DIR: dataDir, BENCH_DOOR: door } = process.env;

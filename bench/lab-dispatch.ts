@@ -5,7 +5,6 @@ import path from 'node:path';
 import pg from 'pg';
 
 import { trust } from '../server/src/kernel/brand.ts';
-import { parseConfig } from '../server/src/kernel/config.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import type { UserId } from '../server/src/kernel/scope.ts';
 import { createOrders } from '../server/src/laboratories.ts';
@@ -17,6 +16,7 @@ import type { LabConnector, Orders } from '../server/src/labs/orders/index.ts';
 import type { OrderId } from '../server/src/labs/orders/model.ts';
 import { bootstrap, findTeamScope } from '../server/src/management/index.ts';
 import { openRuntime } from '../server/src/runtime.ts';
+import { parseConfig } from '../server/src/settings.ts';
 import { createUser } from '../server/src/users/index.ts';
 import { type Course, courses } from './lab-order-copies.ts';
 import { address, copyOrders, patient } from './lab-order-copies.ts';

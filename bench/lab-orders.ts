@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-import { parseConfig } from '../server/src/kernel/config.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import type { OrderId } from '../server/src/labs/orders/model.ts';
 import { openRuntime } from '../server/src/runtime.ts';
+import { parseConfig } from '../server/src/settings.ts';
 import { address, copyOrders, type Course, courses, nameOf, patient } from './lab-order-copies.ts';
 import type { BenchRow } from './row.ts';
 import { fire, openStage, type Shot, type Stage, withDatabase } from './stage.ts';

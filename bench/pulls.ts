@@ -11,13 +11,13 @@ import { Pool } from 'undici';
 
 import { createIngestion, createSources } from '../server/src/composition.ts';
 import { trust } from '../server/src/kernel/brand.ts';
-import { parseConfig } from '../server/src/kernel/config.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import type { Resources } from '../server/src/kernel/resources.ts';
 import type { TeamScope, UserId } from '../server/src/kernel/scope.ts';
 import { ensureUserKey } from '../server/src/kernel/secrets/user-keys.ts';
 import { bootstrap, findTeamScope } from '../server/src/management/index.ts';
 import { openRuntime } from '../server/src/runtime.ts';
+import { parseConfig } from '../server/src/settings.ts';
 import type { ConnectionId } from '../server/src/sources/connections/model.ts';
 import { sealTokens } from '../server/src/sources/connections/tokens.ts';
 import { parseAnswer, type ProviderConnector, PullWorker } from '../server/src/sources/index.ts';

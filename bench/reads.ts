@@ -1,10 +1,10 @@
 import { createApp } from '../server/src/app.ts';
-import { parseConfig } from '../server/src/kernel/config.ts';
 import { noLimits } from '../server/src/kernel/guard/settings.ts';
 import { Reply } from '../server/src/kernel/http/operation.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import { findTeamScope } from '../server/src/management/index.ts';
 import { openRuntime } from '../server/src/runtime.ts';
+import { parseConfig } from '../server/src/settings.ts';
 import type { BenchRow } from './row.ts';
 import { heartRateShot } from './samples.ts';
 import { fire, median, openStage, type Stage } from './stage.ts';

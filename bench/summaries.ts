@@ -1,11 +1,11 @@
 import pg from 'pg';
 
 import { createApp } from '../server/src/app.ts';
-import { parseConfig } from '../server/src/kernel/config.ts';
 import { noLimits } from '../server/src/kernel/guard/settings.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import { findTeamScope } from '../server/src/management/index.ts';
 import { openRuntime } from '../server/src/runtime.ts';
+import { parseConfig } from '../server/src/settings.ts';
 import type { BenchRow } from './row.ts';
 import { fire, median, openStage, type Shot, type Stage, withDatabase } from './stage.ts';
 

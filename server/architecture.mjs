@@ -95,7 +95,7 @@ const connectorRules = Object.entries(connectorOwners).map(([kind, owner]) => ({
 }));
 
 /** The files that put slices together. */
-const composition = `${src}(app|composition|worker|laboratories|routes|jobs|main|runtime|api-reference|error-catalog|protected-fields)\\.ts$|${src}cli/`;
+const composition = `${src}(app|composition|worker|laboratories|routes|jobs|main|runtime|api-reference|error-catalog|protected-fields|settings)\\.ts$|${src}cli/`;
 export default {
   forbidden: [
     {

@@ -3,8 +3,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { trust } from '#kernel/brand.ts';
-import { settings } from '#kernel/config.ts';
-import { applicationVariables } from '#kernel/config/applications.ts';
 import type { DomainEvent } from '#kernel/events/event.ts';
 import type { TeamId, UserId } from '#kernel/scope.ts';
 import { listFields } from '#kernel/secrets/protected-fields.ts';
@@ -17,6 +15,7 @@ import { eventCatalogue } from '../server/src/composition.ts';
 import { errorCatalog } from '../server/src/error-catalog.ts';
 import { protectedFields } from '../server/src/protected-fields.ts';
 import { allOperations } from '../server/src/routes.ts';
+import { settings } from '../server/src/settings.ts';
 // The examples are made by what makes the events, which lies behind the doors.
 import { sampleEvents, uploadCompleted } from '../server/src/timeseries/events.ts';
 import { normaliseSamples } from '../server/src/timeseries/normalise.ts';
@@ -242,14 +241,18 @@ ${table(['Field', 'Under the', 'What it is'], rows)}`,
 }
 
 function configuration(): string {
-  const rows = Object.values(settings).map(({ variable, fallback, meaning }) => [
-    `\`${variable}\``,
-    fallback === null || fallback === '' ? '' : `\`${fallback}\``,
-    meaning,
-  ]);
+  const all = Object.values(settings);
+  const rows = all.flatMap((each) => {
+    if ('variables' in each) return [];
+    const { variable, fallback, meaning } = each;
+    return [
+      [`\`${variable}\``, fallback === null || fallback === '' ? '' : `\`${fallback}\``, meaning],
+    ];
+  });
+  const families = all.flatMap((each) => ('variables' in each ? each.variables : []));
   return page(
     'Configuration',
-    'server/src/kernel/config.ts',
+    'config.ts of server/src/kernel and settings.ts of the slices',
     `
 Every setting is an environment variable; none is needed. An empty variable counts as unset. A mistake ends the start
 with one sentence that names every wrong variable.
@@ -260,7 +263,7 @@ Each provider has variables of its own, with its slug in capital letters (\`SALU
 
 ${table(
   ['Variable', 'Meaning'],
-  applicationVariables.map(({ variable, meaning }) => [`\`${variable}\``, meaning]),
+  families.map(({ variable, meaning }) => [`\`${variable}\``, meaning]),
 )}`,
   );
 }

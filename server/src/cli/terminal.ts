@@ -1,11 +1,12 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-import { type Config, configFromEnvironment } from '#kernel/config.ts';
+import type { Config } from '#kernel/config.ts';
 import type { ConnectionConfig } from '#kernel/db.ts';
 import { type Log, openLog } from '#kernel/log/log.ts';
 import type { Resources } from '#kernel/resources.ts';
 
 import { openRuntime, StartError } from '../runtime.ts';
+import { configFromEnvironment } from '../settings.ts';
 import { asTyped } from './as-typed.ts';
 
 /** The command line cannot be understood; the message says what to write instead. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseConfig, settings } from './config.ts';
+import { parseConfig, settings } from '../settings.ts';
 
 describe('parseConfig', () => {
   it('answers the documented values when nothing is set', () => {
@@ -128,7 +128,9 @@ describe('parseConfig', () => {
   });
 
   it('names each variable once', () => {
-    const variables = Object.values(settings).map((setting) => setting.variable);
+    const variables = Object.values(settings).flatMap((each) =>
+      'variables' in each ? each.variables.map(({ variable }) => variable) : each.variable,
+    );
     expect(new Set(variables).size).toBe(variables.length);
   });
 });

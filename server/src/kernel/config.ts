@@ -1,5 +1,3 @@
-import { type ApplicationSettings, readApplications } from './config/applications.ts';
-import { dataSettings } from './config/data.ts';
 import {
   readAliases,
   readChoice,
@@ -10,79 +8,21 @@ import {
   readOrigins,
   readPublicUrl,
   readRate,
-  type Setting,
+  type Settings,
+  type SettingValues,
   slug,
   text,
   wholeNumber,
 } from './config/setting.ts';
-import { type ForwardedHeader, forwardedHeaders } from './guard/client-address.ts';
-import type { Rate } from './guard/meter.ts';
-import { type LogLevel, logLevels } from './log/log.ts';
+import { forwardedHeaders } from './guard/client-address.ts';
+import { logLevels } from './log/log.ts';
 
 /** Which teams' webhooks may go to loopback and private networks. */
 export const privateNetworks = ['none', 'sandbox', 'all'] as const;
 export type PrivateNetworks = (typeof privateNetworks)[number];
 
-export type Config = {
-  readonly host: string;
-  readonly port: number;
-  /** Null: the port serves the management plane, too. */
-  readonly managementPort: number | null;
-  /** Where clients reach the service, without a trailing slash; null: the address it listens on. */
-  readonly publicUrl: string | null;
-  readonly dataDir: string;
-  /** Null: the embedded server under the data folder. */
-  readonly databaseUrl: string | null;
-  readonly serviceName: string;
-  readonly serviceAliases: readonly string[];
-  /** 32 bytes; null: the key file in the data folder. */
-  readonly masterKey: Buffer | null;
-  /** Those before it, which values may still be under. */
-  readonly previousMasterKeys: readonly Buffer[];
-  readonly bootstrapTeamKey: string | null;
-  readonly bootstrapManagementKey: string | null;
-  readonly logLevel: LogLevel;
-  /** How long a request's headers and body may take to arrive. */
-  readonly requestTimeoutMs: number;
-  /** Whose webhooks may go to loopback and private networks; null: as `privateNetworksOf` says. */
-  readonly webhookPrivateNetworks: PrivateNetworks | null;
-  /** Null: the default, from which this machine itself is exempt. */
-  readonly rateLimitPerKey: Rate | null;
-  /** Null: the default, from which this machine itself is exempt. */
-  readonly rateLimitPerAddress: Rate | null;
-  /** Null: the default, from which this machine itself is exempt. */
-  readonly failedKeysPerMinute: number | null;
-  /** Networks of the proxies that tell whom they speak for. */
-  readonly trustedProxies: readonly string[];
-  readonly forwardedHeader: ForwardedHeader;
-  /** Origins whose pages may call the API; `*` for all of them. */
-  readonly corsOrigins: readonly string[];
-  /** PEM, the server's certificate first. Set together with the key, or not. */
-  readonly tlsCertFile: string | null;
-  readonly tlsKeyFile: string | null;
-  /** Id or name; null: a command names it, or there is only one. */
-  readonly team: string | null;
-  /** Hosts that link tokens of production may redirect to, beside the organisation's verified domains. */
-  readonly linkRedirectHosts: readonly string[];
-  readonly rawRetentionDays: number;
-  /** Null: no laboratory is connected. */
-  readonly laboratoriesFile: string | null;
-  readonly pollMinutes: number;
-  /** How long events and the attempts to deliver them are kept. */
-  readonly eventRetentionDays: number;
-  /** How large the body of an event may be that could be several. */
-  readonly eventBytesMax: number;
-  /** How many events wait for one broker at most. */
-  readonly destinationWaitingMax: number;
-  /** By the provider's slug. */
-  readonly applications: ReadonlyMap<string, ApplicationSettings>;
-};
-
-/** Those with a variable each. */
-type Named = Omit<Config, 'applications'>;
-
-/** Every setting of the product. docs/operate/configuration.md is generated from this table. */
-export const settings = {
+/** The settings of any process; slices have their own. docs/operate/configuration.md is made of these tables. */
+export const kernelSettings = {
   host: {
     variable: 'SALUS_HOST',
     fallback: '127.0.0.1',
@@ -233,19 +173,33 @@ export const settings = {
     meaning: "The certificate's private key (PEM, without a passphrase).",
     read: text(/./u, 'must be a path'),
   },
-  ...dataSettings,
-} as const satisfies { readonly [Key in keyof Named]: Setting<NonNullable<Named[Key]>> };
+  team: {
+    variable: 'SALUS_TEAM',
+    fallback: null,
+    meaning:
+      'The team, by its id or name, that commands work on where `--team` names none. The server does not read it.',
+    read: text(/./u, 'must be the id or the name of a team'),
+  },
+} as const;
+
+/** Every setting, as it was read. Slices add theirs. */
+export interface Config extends SettingValues<typeof kernelSettings> {}
 
 export type ConfigResult =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Pure: reads every setting and reports every mistake at once. */
-export function parseConfig(
-  environment: Readonly<Record<string, string | undefined>>,
-): ConfigResult {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Pure: reads every setting of the tables and reports every mistake at once. */
+export function readSettings(settings: Settings, environment: Environment): ConfigResult {
   const problems: string[] = [];
-  const get = <Value>(setting: Setting<Value>): Value | null => {
+  const read = (setting: Settings[string]): unknown => {
+    if ('readAll' in setting) {
+      const { value, problems: wrong } = setting.readAll(environment);
+      problems.push(...wrong);
+      return value;
+    }
     const given = environment[setting.variable];
     const input = given === undefined || given === '' ? setting.fallback : given;
     if (input === null) return null;
@@ -254,55 +208,23 @@ export function parseConfig(
     problems.push(`${setting.variable} ${answer.problem}`);
     return null;
   };
-  const read = {
-    host: get<string>(settings.host),
-    port: get<number>(settings.port),
-    managementPort: get<number>(settings.managementPort),
-    publicUrl: get<string>(settings.publicUrl),
-    dataDir: get<string>(settings.dataDir),
-    databaseUrl: get<string>(settings.databaseUrl),
-    serviceName: get<string>(settings.serviceName),
-    serviceAliases: get<readonly string[]>(settings.serviceAliases),
-    masterKey: get<Buffer>(settings.masterKey),
-    previousMasterKeys: get<readonly Buffer[]>(settings.previousMasterKeys),
-    bootstrapTeamKey: get<string>(settings.bootstrapTeamKey),
-    bootstrapManagementKey: get<string>(settings.bootstrapManagementKey),
-    logLevel: get<LogLevel>(settings.logLevel),
-    requestTimeoutMs: get<number>(settings.requestTimeoutMs),
-    webhookPrivateNetworks: get<PrivateNetworks>(settings.webhookPrivateNetworks),
-    rateLimitPerKey: get<Rate>(settings.rateLimitPerKey),
-    rateLimitPerAddress: get<Rate>(settings.rateLimitPerAddress),
-    failedKeysPerMinute: get<number>(settings.failedKeysPerMinute),
-    trustedProxies: get<readonly string[]>(settings.trustedProxies),
-    forwardedHeader: get<ForwardedHeader>(settings.forwardedHeader),
-    corsOrigins: get<readonly string[]>(settings.corsOrigins),
-    tlsCertFile: get<string>(settings.tlsCertFile),
-    tlsKeyFile: get<string>(settings.tlsKeyFile),
-    team: get<string>(settings.team),
-    linkRedirectHosts: get<readonly string[]>(settings.linkRedirectHosts),
-    laboratoriesFile: get<string>(settings.laboratoriesFile),
-    rawRetentionDays: get<number>(settings.rawRetentionDays),
-    pollMinutes: get<number>(settings.pollMinutes),
-    eventRetentionDays: get<number>(settings.eventRetentionDays),
-    eventBytesMax: get<number>(settings.eventBytesMax),
-    destinationWaitingMax: get<number>(settings.destinationWaitingMax),
-  };
-  const { applications, problems: wrong } = readApplications(environment);
-  problems.push(...wrong);
-  if ((read.tlsCertFile === null) !== (read.tlsKeyFile === null)) {
-    const missing = read.tlsKeyFile === null ? settings.tlsKeyFile : settings.tlsCertFile;
-    problems.push(`${missing.variable} must be set too: a certificate and its key go together`);
-  }
-  if (read.managementPort !== null && read.managementPort === read.port && read.port !== 0) {
-    problems.push(`${settings.managementPort.variable} must be another port than SALUS_PORT`);
-  }
-  if (problems.length > 0) return { ok: false, problems };
+  const entries = Object.entries(settings).map(([name, setting]) => [name, read(setting)]);
   // Every setting with a fallback was read, or a problem was reported above.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  return { ok: true, config: { ...read, applications } as Config };
+  const config = Object.fromEntries(entries) as Config;
+  problems.push(...contradictions(config));
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
 
-/** The only reader of the process's environment. */
-export function configFromEnvironment(): ConfigResult {
-  return parseConfig(process.env);
+/** What is wrong with settings together that are right by themselves. */
+function contradictions({ tlsCertFile, tlsKeyFile, managementPort, port }: Config): string[] {
+  const problems: string[] = [];
+  if ((tlsCertFile === null) !== (tlsKeyFile === null)) {
+    const missing = tlsKeyFile === null ? kernelSettings.tlsKeyFile : kernelSettings.tlsCertFile;
+    problems.push(`${missing.variable} must be set too: a certificate and its key go together`);
+  }
+  if (managementPort !== null && managementPort === port && port !== 0) {
+    problems.push(`${kernelSettings.managementPort.variable} must be another port than SALUS_PORT`);
+  }
+  return problems;
 }

@@ -91,3 +91,4 @@ export { sourcePriorityRoutes } from './settings/source-priorities/routes.ts';
 export { inferSourceType, isSourceType, type SourceType, sourceTypes } from './source-types.ts';
 export { sourceErrors } from './errors.ts';
 export { sourceProtectedFields } from './protected-fields.ts';
+export { sourceSettings } from './settings.ts';

@@ -45,3 +45,4 @@ export {
 } from './service.ts';
 export { webhookErrors } from './errors.ts';
 export { webhookProtectedFields } from './protected-fields.ts';
+export { webhookSettings } from './settings.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, test } from 'vitest';
 
-import { parseConfig } from '../../src/kernel/config.ts';
+import { parseConfig } from '../../src/settings.ts';
 import { openOura, openWithings } from '../conformance/providers/emulated.ts';
 import { openWorld } from '../conformance/providers/world.ts';
 import { runGuide } from '../harness/guide.ts';

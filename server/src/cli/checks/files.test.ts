@@ -4,9 +4,8 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { parseConfig } from '#kernel/config.ts';
-
 import { certificates } from '../../../tests/harness/certificates.ts';
+import { parseConfig } from '../../settings.ts';
 import { fileFindings } from './files.ts';
 
 let folder = '';

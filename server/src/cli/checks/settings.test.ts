@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseConfig } from '#kernel/config.ts';
-
+import { parseConfig } from '../../settings.ts';
 import type { Usage } from './finding.ts';
 import { settingFindings } from './settings.ts';
 

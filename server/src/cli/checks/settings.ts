@@ -1,7 +1,8 @@
-import { type Config, settings } from '#kernel/config.ts';
+import type { Config } from '#kernel/config.ts';
 import { isLoopback } from '#kernel/guard/client-address.ts';
 import { privateNetworksOf } from '#kernel/network/private-networks.ts';
 
+import { settings } from '../../settings.ts';
 import type { Finding, Usage } from './finding.ts';
 
 /** What is wrong with the settings by themselves. Most of it only matters once production data is served. */

@@ -13,6 +13,27 @@ export type Setting<Value> = {
   readonly read: (text: string) => Reading<Value>;
 };
 
+/** Settings that are one for each of many things, such as of each provider. */
+export type Family<Value> = {
+  /** docs/operate/configuration.md names them beside the settings. */
+  readonly variables: readonly { readonly variable: string; readonly meaning: string }[];
+  readonly readAll: (environment: Readonly<Record<string, string | undefined>>) => {
+    readonly value: Value;
+    readonly problems: readonly string[];
+  };
+};
+
+export type Settings = Readonly<Record<string, Setting<unknown> | Family<unknown>>>;
+
+/** What is read of a table of settings; one without a fallback is null where nothing is set. */
+export type SettingValues<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends Family<infer Value>
+    ? Value
+    : Table[Name] extends Setting<infer Value>
+      ? Value | (Table[Name] extends { readonly fallback: null } ? null : never)
+      : never;
+};
+
 export const slug = /^[a-z][a-z0-9-]{0,30}$/u;
 
 export const text = (check: RegExp, problem: string): Setting<string>['read'] => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { parseConfig } from '../config.ts';
+import { parseConfig } from '../../settings.ts';
 import { privateNetworksOf } from './private-networks.ts';
 
 function of(

@@ -105,3 +105,4 @@ export { countAll as countOrders } from './list/store.ts';
 export { deleteUserOrders, exportOrders, purgeTenantOrders } from './personal-data.ts';
 export { orderErrors } from './errors.ts';
 export { orderProtectedFields } from './protected-fields.ts';
+export { orderSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-import { readPublicUrl } from './setting.ts';
+import { type Family, readPublicUrl } from '#kernel/config/setting.ts';
 
 /** What the operator set for one provider. */
 export type ApplicationSettings = {
@@ -10,8 +10,7 @@ export type ApplicationSettings = {
 
 const pattern = /^SALUS_PROVIDER_([A-Z][A-Z0-9_]*?)_(CLIENT_ID|CLIENT_SECRET|URL)$/u;
 
-/** docs/operate/configuration.md names them beside the settings. */
-export const applicationVariables = [
+const applicationVariables = [
   {
     variable: 'SALUS_PROVIDER_<SLUG>_CLIENT_ID',
     meaning: "The installation's application at a provider, for teams without one of their own.",
@@ -23,9 +22,16 @@ export const applicationVariables = [
   },
 ] as const;
 
+type Applications = ReadonlyMap<string, ApplicationSettings>;
+
 /** The settings of every provider that is named, by its slug; SALUS_PROVIDER_OURA_CLIENT_ID is of `oura`. */
-export function readApplications(environment: Readonly<Record<string, string | undefined>>): {
-  readonly applications: ReadonlyMap<string, ApplicationSettings>;
+export const applicationSetting: Family<Applications> = {
+  variables: applicationVariables,
+  readAll,
+};
+
+function readAll(environment: Readonly<Record<string, string | undefined>>): {
+  readonly value: Applications;
   readonly problems: readonly string[];
 } {
   const applications = new Map<string, ApplicationSettings>();
@@ -43,5 +49,5 @@ export function readApplications(environment: Readonly<Record<string, string | u
       else problems.push(`${variable} ${reading.problem}`);
     }
   }
-  return { applications, problems };
+  return { value: applications, problems };
 }
