@@ -20,6 +20,7 @@ import { settings } from '../server/src/settings.ts';
 import { sampleEvents, uploadCompleted } from '../server/src/timeseries/events.ts';
 import { normaliseSamples } from '../server/src/timeseries/normalise.ts';
 import { renderBody } from '../server/src/webhooks/model.ts';
+import { configuration } from './configuration-page.ts';
 import { catalogue } from './event-catalogue.ts';
 import { orderStatuses } from './order-pages.ts';
 import { summaryEventRows, summaryExample, summaryFieldTables } from './summary-pages.ts';
@@ -35,7 +36,7 @@ export function generated(): ReadonlyMap<string, string> {
     ['docs/protected-fields.md', protectedFieldTable()],
     ['docs/resources.md', resourceTable()],
     ['docs/lab-order-statuses.md', orderStatusPage()],
-    ['docs/operate/configuration.md', configuration()],
+    ['docs/operate/configuration.md', configurationPage()],
   ]);
 }
 
@@ -240,32 +241,9 @@ ${table(['Field', 'Under the', 'What it is'], rows)}`,
   );
 }
 
-function configuration(): string {
-  const all = Object.values(settings);
-  const rows = all.flatMap((each) => {
-    if ('variables' in each) return [];
-    const { variable, fallback, meaning } = each;
-    return [
-      [`\`${variable}\``, fallback === null || fallback === '' ? '' : `\`${fallback}\``, meaning],
-    ];
-  });
-  const families = all.flatMap((each) => ('variables' in each ? each.variables : []));
-  return page(
-    'Configuration',
-    'config.ts of server/src/kernel and settings.ts of the slices',
-    `
-Every setting is an environment variable; none is needed. An empty variable counts as unset. A mistake ends the start
-with one sentence that names every wrong variable.
-
-${table(['Variable', 'Default', 'Meaning'], rows)}
-
-Each provider has variables of its own, with its slug in capital letters (\`SALUS_PROVIDER_OURA_CLIENT_ID\`):
-
-${table(
-  ['Variable', 'Meaning'],
-  families.map(({ variable, meaning }) => [`\`${variable}\``, meaning]),
-)}`,
-  );
+function configurationPage(): string {
+  const source = 'config.ts of server/src/kernel and settings.ts of the slices';
+  return page('Configuration', source, configuration(table));
 }
 
 function resourceTable(): string {
