@@ -6,11 +6,12 @@ import type { Live } from '#kernel/search/live.ts';
 
 import { teamAccountRoutes } from './accounts/of-team/routes.ts';
 import { compendiumRoutes } from './compendium/routes.ts';
+import { labTestMarkerRoutes } from './lab-tests/marker-routes.ts';
 import { labTestRoutes } from './lab-tests/routes.ts';
 import { deleteOfTenant } from './lab-tests/store.ts';
 import type { MarkerDirectory } from './markers/directory.ts';
 import { openMarkers } from './markers/markers.ts';
-import { markerRoutes } from './markers/routes.ts';
+import { markerByCodeRoute, markerRoutes } from './markers/routes.ts';
 
 /** What a process that answers for the catalogue keeps in memory. */
 export type LabCatalog = {
@@ -43,6 +44,8 @@ export function labCatalogRoutes({
   const deps = { ...resources, markers: labCatalog.markers };
   return [
     ...markerRoutes(deps),
+    ...labTestMarkerRoutes(deps),
+    markerByCodeRoute(deps),
     ...teamAccountRoutes(deps),
     ...labTestRoutes(deps),
     ...compendiumRoutes(deps),

@@ -16,6 +16,13 @@ import {
   sampleTypes,
 } from './model.ts';
 
+/** What asking for the catalogue of a lab account is refused with. */
+export const accountErrors = [
+  'lab_account.unknown',
+  'lab_account.not_active',
+  'lab_account.other_lab',
+] as const;
+
 export const labAccountId = optional(
   Type.String({
     format: 'uuid',

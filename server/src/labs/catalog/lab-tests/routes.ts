@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
+import { accountErrors } from '../schema.ts';
 import { type LabTestList, listLabTests } from './list-service.ts';
 import {
   bareListQuery,
@@ -20,11 +21,6 @@ import {
 import { createLabTest, getLabTest, type LabTestDeps, updateLabTest } from './service.ts';
 
 const tag = 'lab tests';
-const accountErrors = [
-  'lab_account.unknown',
-  'lab_account.not_active',
-  'lab_account.other_lab',
-] as const;
 /** The deprecated list has no pages. */
 const bareListMax = 500;
 

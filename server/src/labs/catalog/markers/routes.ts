@@ -1,44 +1,22 @@
 import { Type } from 'typebox';
 
-import { uuid } from '#kernel/http/atoms.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
-import { getLabTest, type LabTestDeps, listOrderSetMarkers } from '../lab-tests/service.ts';
 import {
+  accountErrors,
   completeMarkerSchema,
-  labAccountId,
   labSchema,
-  labTestMarkersSchema,
   markersSchema,
-  pageQuery,
   toWireCompleteMarker,
   toWireLabs,
 } from '../schema.ts';
-import {
-  codeParams,
-  codeQuery,
-  listQuery,
-  orderSetBody,
-  toMarkerQuery,
-  toWireMarkers,
-} from './schema.ts';
-import { getMarkerByCode, searchMarkers } from './service.ts';
+import { codeParams, codeQuery, listQuery, toMarkerQuery, toWireMarkers } from './schema.ts';
+import { getMarkerByCode, type MarkerDeps, searchMarkers } from './service.ts';
 
 const tag = 'lab tests';
-const accountErrors = [
-  'lab_account.unknown',
-  'lab_account.not_active',
-  'lab_account.other_lab',
-] as const;
 
-export function markerRoutes(deps: LabTestDeps): readonly Operation[] {
-  return [
-    labsRoute(),
-    listRoute(deps),
-    orderSetRoute(deps),
-    labTestMarkersRoute(deps),
-    byCodeRoute(deps),
-  ];
+export function markerRoutes(deps: MarkerDeps): readonly Operation[] {
+  return [labsRoute(), listRoute(deps)];
 }
 
 function labsRoute(): Operation {
@@ -54,7 +32,7 @@ function labsRoute(): Operation {
   });
 }
 
-function listRoute(deps: LabTestDeps): Operation {
+function listRoute(deps: MarkerDeps): Operation {
   return operation({
     operationId: 'listMarkers',
     method: 'GET',
@@ -72,63 +50,7 @@ function listRoute(deps: LabTestDeps): Operation {
   });
 }
 
-function orderSetRoute(deps: LabTestDeps): Operation {
-  return operation({
-    operationId: 'listOrderSetMarkers',
-    method: 'POST',
-    path: '/v3/lab_tests/list_order_set_markers',
-    tag,
-    summary: 'List the markers of an order set',
-    description:
-      'Those of its lab tests, then those of its add-on, each once. Test codes of an add-on are those of the lab of the lab tests, of the lab account, or of the only lab that has such a code.',
-    query: Type.Object(pageQuery),
-    body: orderSetBody,
-    response: markersSchema,
-    errors: [
-      ...accountErrors,
-      'lab_test.not_found',
-      'marker.not_found',
-      'order_set.add_on_unclear',
-      'order_set.not_a_la_carte',
-    ],
-    audit: 'none',
-    handle: async ({ scope, query, body }) => {
-      const { add_on: addOn } = body;
-      const markers = await listOrderSetMarkers(deps, scope, {
-        labTestIds: body.lab_test_ids ?? [],
-        addOn:
-          addOn == null
-            ? null
-            : { markerIds: addOn.marker_ids ?? [], providerIds: addOn.provider_ids ?? [] },
-        labAccountId: body.lab_account_id ?? null,
-      });
-      return toWireMarkers(markers, query);
-    },
-  });
-}
-
-function labTestMarkersRoute(deps: LabTestDeps): Operation {
-  return operation({
-    operationId: 'listLabTestMarkers',
-    method: 'GET',
-    path: '/v3/lab_tests/{lab_test_id}/markers',
-    tag,
-    summary: 'List the markers of a lab test',
-    params: Type.Object({ lab_test_id: uuid }),
-    query: Type.Object({ lab_account_id: labAccountId, ...pageQuery }),
-    response: labTestMarkersSchema,
-    errors: ['lab_test.not_found', ...accountErrors],
-    audit: 'none',
-    handle: async ({ scope, params, query }) => {
-      const account = query.lab_account_id ?? null;
-      const { markers } = await getLabTest(deps, scope, params.lab_test_id, account);
-      const { pages: _, ...page } = toWireMarkers(markers, query);
-      return page;
-    },
-  });
-}
-
-function byCodeRoute(deps: LabTestDeps): Operation {
+export function markerByCodeRoute(deps: MarkerDeps): Operation {
   return operation({
     operationId: 'getMarker',
     method: 'GET',
