@@ -12,4 +12,5 @@ declare const architecture: {
     readonly from: { readonly path?: Pattern; readonly pathNot?: Pattern };
   }[];
 };
+// oxlint-disable-next-line import/no-default-export -- dependency-cruiser reads its rules from the default
 export default architecture;
