@@ -9,6 +9,7 @@ import { silentLog } from '../server/src/kernel/log/log.ts';
 import { openDoors } from '../server/src/management/index.ts';
 import { openRuntime } from '../server/src/runtime.ts';
 import { parseConfig } from '../server/src/settings.ts';
+import { errorCatalog } from '../server/src/slices.ts';
 import { openLinkDoor } from '../server/src/sources/index.ts';
 
 const { BENCH_DATA_DIR: dataDir, BENCH_DOOR: door } = process.env;
@@ -24,7 +25,7 @@ const limits = {
 const parsed = parseConfig({ SALUS_DATA_DIR: dataDir, ...limits });
 if (!parsed.ok) throw new Error(parsed.problems.join('; '));
 const runtime = await openRuntime(parsed.config, { log: silentLog });
-const { resources } = runtime;
+const resources = { ...runtime.resources, errors: errorCatalog };
 const ping = operation({
   operationId: 'ping',
   method: 'GET',

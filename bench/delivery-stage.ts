@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { errorCatalog } from '../server/src/error-catalog.ts';
 import { acrossTenants } from '../server/src/kernel/across-tenants.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { type ConnectionConfig, type Database, openDatabase } from '../server/src/kernel/db.ts';
@@ -22,6 +21,7 @@ import { openKeyring } from '../server/src/kernel/secrets/keyring.ts';
 import { fixedKeys } from '../server/src/kernel/secrets/master-key.ts';
 import { openVault } from '../server/src/kernel/secrets/vault.ts';
 import { bootstrap, createTeam, findTeamScope } from '../server/src/management/index.ts';
+import { errorCatalog } from '../server/src/slices.ts';
 import { addEndpoint, openWebhooks } from '../server/src/webhooks/index.ts';
 import type { Receiver } from './delivery-receiver.ts';
 

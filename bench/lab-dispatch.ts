@@ -7,7 +7,6 @@ import pg from 'pg';
 import { trust } from '../server/src/kernel/brand.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import type { UserId } from '../server/src/kernel/scope.ts';
-import { createOrders } from '../server/src/laboratories.ts';
 import { stockLabTestId } from '../server/src/labs/catalog/lab-tests/stock.ts';
 import { toNewOrder } from '../server/src/labs/orders/create/schema.ts';
 import { createOrder } from '../server/src/labs/orders/create/service.ts';
@@ -17,6 +16,7 @@ import type { OrderId } from '../server/src/labs/orders/model.ts';
 import { bootstrap, findTeamScope } from '../server/src/management/index.ts';
 import { openRuntime } from '../server/src/runtime.ts';
 import { parseConfig } from '../server/src/settings.ts';
+import { openService } from '../server/src/service.ts';
 import { createUser } from '../server/src/users/index.ts';
 import { type Course, courses } from './lab-order-copies.ts';
 import { address, copyOrders, patient } from './lab-order-copies.ts';
@@ -117,7 +117,7 @@ export async function run(): Promise<BenchRow[]> {
     });
     const { lab, told } = openLab();
     const [orders, beside] = [runtime, other].map((each) => ({
-      ...createOrders(each.resources, { baseUrl: () => 'http://localhost' }),
+      ...openService(each.resources, parsed.config).slices.labsOrders.orders,
       labFor: () => lab,
     }));
     if (orders === undefined || beside === undefined) throw new Error('there are two');

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
 import { trust } from '../server/src/kernel/brand.ts';
-import type { Resources } from '../server/src/kernel/resources.ts';
+import type { OwnResources } from '../server/src/kernel/resources.ts';
 import type { UserId } from '../server/src/kernel/scope.ts';
 import { ensureUserKey, type UserKey } from '../server/src/kernel/secrets/user-keys.ts';
 import type { OrderDetails, OrderId } from '../server/src/labs/orders/model.ts';
@@ -68,7 +68,7 @@ type Asked = {
  * made once the rows are there, which is a quarter of the time.
  */
 export async function copyOrders(
-  { resources, owner }: { readonly resources: Resources; readonly owner: pg.Client },
+  { resources, owner }: { readonly resources: OwnResources; readonly owner: pg.Client },
   asked: Asked,
 ): Promise<void> {
   await owner.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'`);
@@ -88,7 +88,7 @@ export async function copyOrders(
 }
 
 async function insertAll(
-  resources: Resources,
+  resources: OwnResources,
   owner: pg.Client,
   { users, templates, count }: Asked,
 ): Promise<void> {

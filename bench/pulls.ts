@@ -9,18 +9,18 @@ import path from 'node:path';
 import pg from 'pg';
 import { Pool } from 'undici';
 
-import { createIngestion, createSources } from '../server/src/composition.ts';
 import { trust } from '../server/src/kernel/brand.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
-import type { Resources } from '../server/src/kernel/resources.ts';
+import type { OwnResources } from '../server/src/kernel/resources.ts';
 import type { TeamScope, UserId } from '../server/src/kernel/scope.ts';
 import { ensureUserKey } from '../server/src/kernel/secrets/user-keys.ts';
 import { bootstrap, findTeamScope } from '../server/src/management/index.ts';
 import { openRuntime } from '../server/src/runtime.ts';
 import { parseConfig } from '../server/src/settings.ts';
+import { openService } from '../server/src/service.ts';
 import type { ConnectionId } from '../server/src/sources/connections/model.ts';
 import { sealTokens } from '../server/src/sources/connections/tokens.ts';
-import { parseAnswer, type ProviderConnector, PullWorker } from '../server/src/sources/index.ts';
+import { parseAnswer, type ProviderConnector } from '../server/src/sources/index.ts';
 import type { BenchRow } from './row.ts';
 
 const connections = 10_000;
@@ -79,7 +79,7 @@ async function openEmulator() {
 
 /** Users with a connection each, of which everything recent is due. */
 async function connectAll(
-  { db, vault, random }: Resources,
+  { db, vault, random }: OwnResources,
   scope: TeamScope,
   owner: pg.Client,
 ): Promise<void> {
@@ -164,20 +164,17 @@ export async function run(): Promise<BenchRow[]> {
     await owner.connect();
     await connectAll(resources, scope, owner);
     await owner.query('analyze');
-    const ingestion = createIngestion(resources);
     const application = { clientId: 'known', clientSecret: 'hidden', url: emulator.url };
-    const engine = createSources(resources, ingestion, () => 'http://localhost', {
-      connectors: [connector],
-      applications: new Map([[slug, application]]),
-      pollMinutes: 60,
-    });
-    const worker = new PullWorker(engine);
+    const applications = new Map([[slug, application]]);
+    const settings = { ...parsed.config, applications, pollMinutes: 60 };
+    const service = openService(resources, settings, { connectors: [connector] });
+    const worker = service.slices.sources.pulls;
     const startedAt = performance.now();
     worker.start();
     await untilAllEnded(owner);
     const figure = connections / ((performance.now() - startedAt) / 1000);
     await worker.stop();
-    await engine.close();
+    await service.close();
     const counts = [...emulator.asked.values()];
     if (counts.length !== connections || counts.some((count) => count !== 1)) {
       throw new Error(`${counts.length} of ${connections} were polled, some more than once`);

@@ -1,10 +1,9 @@
-import { createApp } from '../server/src/app.ts';
-import { noLimits } from '../server/src/kernel/guard/settings.ts';
 import { Reply } from '../server/src/kernel/http/operation.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import { findTeamScope } from '../server/src/management/index.ts';
 import { openRuntime } from '../server/src/runtime.ts';
 import { parseConfig } from '../server/src/settings.ts';
+import { openService } from '../server/src/service.ts';
 import type { BenchRow } from './row.ts';
 import { heartRateShot } from './samples.ts';
 import { fire, median, openStage, type Stage } from './stage.ts';
@@ -18,14 +17,7 @@ async function pageInProcess(
   if (!parsed.ok) throw new Error(parsed.problems.join(', '));
   const runtime = await openRuntime(parsed.config, { log: silentLog });
   try {
-    const { operations } = createApp(runtime.resources, {
-      serviceNames: ['salus'],
-      baseUrl: () => 'http://localhost',
-      requestTimeoutMs: 30_000,
-      guard: noLimits,
-      corsOrigins: [],
-      tls: null,
-    });
+    const operations = openService(runtime.resources, parsed.config).operations();
     const scope = await findTeamScope(runtime.resources, undefined);
     const read = operations.find((each) => each.operationId === 'get_heartrate_grouped');
     if (read?.plane !== 'data') throw new Error('there is no such operation');

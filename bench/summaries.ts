@@ -1,11 +1,10 @@
 import pg from 'pg';
 
-import { createApp } from '../server/src/app.ts';
-import { noLimits } from '../server/src/kernel/guard/settings.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import { findTeamScope } from '../server/src/management/index.ts';
 import { openRuntime } from '../server/src/runtime.ts';
 import { parseConfig } from '../server/src/settings.ts';
+import { openService } from '../server/src/service.ts';
 import type { BenchRow } from './row.ts';
 import { fire, median, openStage, type Shot, type Stage, withDatabase } from './stage.ts';
 
@@ -80,14 +79,7 @@ async function measure(stage: Stage, bare: pg.Client, ids: readonly string[]): P
   if (!parsed.ok) throw new Error(parsed.problems.join(', '));
   const runtime = await openRuntime(parsed.config, { log: silentLog });
   try {
-    const { operations } = createApp(runtime.resources, {
-      serviceNames: ['salus'],
-      baseUrl: () => 'http://localhost',
-      requestTimeoutMs: 30_000,
-      guard: noLimits,
-      corsOrigins: [],
-      tls: null,
-    });
+    const operations = openService(runtime.resources, parsed.config).operations();
     const scope = await findTeamScope(runtime.resources, undefined);
     const rows: BenchRow[] = [];
     for (const [resource, name] of [

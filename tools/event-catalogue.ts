@@ -1,6 +1,6 @@
 import { exampleBody } from '#webhooks';
 
-import { eventCatalogue } from '../server/src/composition.ts';
+import { eventCatalogue } from '../server/src/slices.ts';
 
 const { eventTypes, operationalTypes, dataSchemaOf } = eventCatalogue;
 

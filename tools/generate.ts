@@ -1,9 +1,11 @@
 // Writes the documents that repeat what the code says, so that they cannot say anything else.
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { trust } from '#kernel/brand.ts';
 import type { DomainEvent } from '#kernel/events/event.ts';
+import type { Resources } from '#kernel/resources.ts';
 import type { TeamId, UserId } from '#kernel/scope.ts';
 import { listFields } from '#kernel/secrets/protected-fields.ts';
 import { logoUrl, providerIndex, providerName } from '#sources';
@@ -11,11 +13,9 @@ import { renderSummaryEvent, summarySourceText } from '#summaries';
 import { renderSamplesEvent, type Resource, resources, sourceText } from '#timeseries';
 
 import { openApiDocument } from '../server/src/api-reference.ts';
-import { eventCatalogue } from '../server/src/composition.ts';
-import { errorCatalog } from '../server/src/error-catalog.ts';
-import { protectedFields } from '../server/src/protected-fields.ts';
-import { allOperations } from '../server/src/routes.ts';
-import { settings } from '../server/src/settings.ts';
+import { openService } from '../server/src/service.ts';
+import { parseConfig, settings } from '../server/src/settings.ts';
+import { errorCatalog, eventCatalogue, protectedFields } from '../server/src/slices.ts';
 // The examples are made by what makes the events, which lies behind the doors.
 import { sampleEvents, uploadCompleted } from '../server/src/timeseries/events.ts';
 import { normaliseSamples } from '../server/src/timeseries/normalise.ts';
@@ -52,9 +52,28 @@ export async function findStale(): Promise<readonly string[]> {
 
 function openApi(): string {
   // Making an operation only keeps what its handler will need; no handler runs here.
-  const kept = { labCatalog: {}, orders: {} };
-  const operations = allOperations(kept as Parameters<typeof allOperations>[0]);
-  return `${JSON.stringify(openApiDocument(operations, settings.serviceName.fallback), null, 2)}\n`;
+  const vault = { derive: () => Buffer.alloc(32) };
+  const parsed = parseConfig({});
+  if (!parsed.ok) throw new Error(parsed.problems.join('; '));
+  const service = openService({ vault } as unknown as Resources, parsed.config);
+  const operations = service.operations();
+  const made = openApiDocument(operations, settings.serviceName.fallback);
+  const file = path.join(root, 'docs/openapi.json');
+  const before: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  return `${JSON.stringify(inOrderOf(before, made), null, 2)}\n`;
+}
+
+/** The same with its keys in the order that they had, new ones behind: a difference between two versions is a change. */
+function inOrderOf(before: unknown, made: unknown): unknown {
+  if (!isObject(before) || !isObject(made)) return made;
+  const keys = new Set([...Object.keys(before), ...Object.keys(made)]);
+  return Object.fromEntries(
+    [...keys].filter((key) => key in made).map((key) => [key, inOrderOf(before[key], made[key])]),
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function errors(): string {

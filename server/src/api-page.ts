@@ -2,8 +2,6 @@ import { hash } from 'node:crypto';
 
 import type { Operation } from '#kernel/http/operation.ts';
 
-import { apiGroups } from './api-introduction.ts';
-
 /**
  * Finds operations by their words, opens the groups in which something is found, and shows the team key when Authorize is
  * pressed: each field of that dialogue asks for the focus, and the last one gets it. The 200 events are drawn all at once
@@ -78,8 +76,12 @@ export const apiPagePolicy = [
  * The page can be read before its scripts have come: it has the introduction and every operation by group, in whose place
  * comes what tries them out.
  */
-export function apiPage(operations: readonly Operation[], introduction: readonly string[]): string {
-  const groups = Object.entries(apiGroups)
+export function apiPage(
+  operations: readonly Operation[],
+  introduction: readonly string[],
+  tags: Readonly<Record<string, string>>,
+): string {
+  const groups = Object.entries(tags)
     .map(([name, text]) => ({ name, text, all: operations.filter((each) => each.tag === name) }))
     .filter(({ all }) => all.length > 0);
   return `<!doctype html>

@@ -9,17 +9,22 @@ import { buildOpenApi } from '#kernel/http/openapi.ts';
 import type { Operation } from '#kernel/http/operation.ts';
 import { describeEvents } from '#webhooks';
 
-import { bodyExamples } from './api-examples.ts';
-import { apiGroups, apiIntroduction } from './api-introduction.ts';
+import { apiIntroduction, groupOrder } from './api-introduction.ts';
 import { apiPage, apiPagePolicy } from './api-page.ts';
-import { eventCatalogue } from './composition.ts';
-import { errorCatalog } from './error-catalog.ts';
+import { bodyExamples, errorCatalog, eventCatalogue, groups } from './slices.ts';
 import { version } from './version.ts';
 
 const assets: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 };
+
+const place = (name: string): number => groupOrder.indexOf(name) + 1 || groupOrder.length + 1;
+
+/** What the slices say of their groups, in the order for readers. */
+const apiGroups = Object.fromEntries(
+  Object.entries(groups).toSorted(([a], [b]) => place(a) - place(b)),
+);
 
 /** The document of the whole API, also written to docs/openapi.json. */
 export function openApiDocument(
@@ -53,7 +58,7 @@ export function apiReferencePages(
     'content-type': 'application/json; charset=utf-8',
     'cache-control': revalidated,
   });
-  const page = new KeptAnswer(() => apiPage(operations, apiIntroduction(serviceName)), {
+  const page = new KeptAnswer(() => apiPage(operations, apiIntroduction(serviceName), apiGroups), {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': apiPagePolicy,
     'cache-control': revalidated,

@@ -15,12 +15,10 @@ import { openCursorCodec } from '#kernel/http/page.ts';
 import type { Log } from '#kernel/log/log.ts';
 import { openTelemetry } from '#kernel/log/telemetry.ts';
 import { systemRandom } from '#kernel/random.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { OwnResources } from '#kernel/resources.ts';
 import { type Keyring, openKeyring } from '#kernel/secrets/keyring.ts';
 import { loadMasterKeys, type MasterKeys } from '#kernel/secrets/master-key.ts';
 import { openVault } from '#kernel/secrets/vault.ts';
-
-import { errorCatalog } from './error-catalog.ts';
 
 /** Something outside the program must change before it can start; the message is one sentence. */
 export class StartError extends Error {}
@@ -37,7 +35,7 @@ export type Storage = {
 };
 
 export type Runtime = Omit<Storage, 'db' | 'masterKeys' | 'keyring'> & {
-  readonly resources: Resources;
+  readonly resources: OwnResources;
 };
 
 type Options = { readonly log: Log; readonly onProgress?: (text: string) => void };
@@ -48,13 +46,12 @@ export async function openRuntime(config: Config, options: Options): Promise<Run
   try {
     const own = { db, clock: systemClock, random: systemRandom };
     const vault = await openVault(own, keyring);
-    const resources: Resources = {
+    const resources: OwnResources = {
       ...own,
       vault,
       cursors: openCursorCodec(vault.derive('cursor')),
       log: options.log,
       telemetry: openTelemetry(),
-      errors: errorCatalog,
     };
     return { ...storage, resources };
   } catch (error) {

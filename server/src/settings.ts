@@ -1,9 +1,13 @@
 import { type ConfigResult, kernelSettings, readSettings } from '#kernel/config.ts';
-import { orderSettings } from '#labs/orders';
-import { sourceSettings } from '#sources';
-import { webhookSettings } from '#webhooks';
 
-/** Every setting of the product: those of the kernel, and each slice's. */
+import { orderSettings } from './labs/orders/settings.ts';
+import { sourceSettings } from './sources/settings.ts';
+import { webhookSettings } from './webhooks/settings.ts';
+
+/**
+ * Every setting of the product: those of the kernel, and each slice's. Not through the slices' doors: every command reads
+ * its settings first, and most need no slice.
+ */
 export const settings = {
   ...kernelSettings,
   ...sourceSettings,

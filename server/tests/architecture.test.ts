@@ -221,7 +221,7 @@ const plants: readonly Plant[] = [
   },
   {
     what: 'the composition reaches past a door',
-    file: 'routes.ts',
+    file: 'service.ts',
     code: "import './management/service.ts';",
     rule: 'door only',
   },

@@ -13,10 +13,6 @@ import { auditKind } from '#kernel/http/access.ts';
 
 import { parseMessage } from '../src/connectors/labs/hl7/message.ts';
 import { readResults } from '../src/connectors/labs/hl7/result-message.ts';
-import { openInsurance } from '../src/insurance/index.ts';
-import { createOrders } from '../src/laboratories.ts';
-import { openLabCatalog } from '../src/labs/catalog/index.ts';
-import { openLabInbox } from '../src/labs/results/index.ts';
 import { addEndpoint, openWebhooks } from '../src/webhooks/index.ts';
 import { openTestApp, type TestApp, testClock, type TestTeam } from './harness/app.ts';
 import { changesOf } from './harness/changes.ts';
@@ -98,10 +94,7 @@ async function work(txtRecords: Map<string, string>): Promise<void> {
 
 /** What laboratories send: results of an order, with a note, and results of nobody whom we know. */
 async function report(): Promise<void> {
-  const insurance = openInsurance(app.resources);
-  const labCatalog = openLabCatalog(app.resources);
-  const reference = { insurance, labCatalog, baseUrl: () => app.baseUrl };
-  const inbox = openLabInbox(createOrders(app.resources, reference));
+  const { inbox } = app.service.slices.labsResults;
   const order = await newOrder(app, team);
   const { rows } = await owner.query<{ lab: string }>(
     `with moved as (update lab_order set status = 'requisition_created' where id = $1 returning *),
@@ -129,7 +122,6 @@ async function report(): Promise<void> {
     kinds.push((await inbox.report(read)).kind);
   }
   expect(kinds).toEqual(['matched', 'unmatched']);
-  await Promise.all([insurance.settle(), labCatalog.settle()]);
 }
 
 /** Rows as PostgreSQL shows them: of what is compressed, what it says; of bytes, their hexadecimal digits. */

@@ -6,7 +6,7 @@ import { openUserKey } from '#kernel/secrets/user-keys.ts';
 
 import { acrossTenants } from '../src/kernel/across-tenants.ts';
 import type { UserId } from '../src/kernel/scope.ts';
-import { protectedFields } from '../src/protected-fields.ts';
+import { protectedFields } from '../src/slices.ts';
 import { openTestApp, type TestApp } from './harness/app.ts';
 import { unreachableProviders } from './harness/connected-user.ts';
 import { fillProtected } from './harness/protected-values.ts';

@@ -9,8 +9,8 @@ import { KeyTransferError } from '#kernel/secrets/key-transfer-format.ts';
 import { MasterKeyError } from '#kernel/secrets/master-key.ts';
 import { UnknownTeamError } from '#management';
 
-import { errorCatalog } from '../error-catalog.ts';
 import { StartError } from '../runtime.ts';
+import { errorCatalog } from '../slices.ts';
 import { UsageError } from './terminal.ts';
 
 const operatorErrors = [

@@ -4,16 +4,16 @@ import { audit } from '#kernel/audit.ts';
 import { AppError } from '#kernel/errors.ts';
 import { findByReference } from '#users';
 
-import { createIngestion } from '../composition.ts';
 import {
   AppleHealthError,
   importAppleHealth,
   type ImportReport,
 } from '../connectors/imports/apple-health/index.ts';
-import { appleHealthPlaces, openAppleHealthSink } from './apple-health-sink.ts';
+import { appleHealthPlaces, openAppleHealthSink } from '../imports/apple-health.ts';
 import { amountText, ImportSpeed } from './import-speed.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
-import { openProgress, print, readArguments, tell, UsageError, withResources } from './terminal.ts';
+import { openProgress, print, readArguments, tell, UsageError } from './terminal.ts';
+import { withService } from './with-service.ts';
 
 const help = `
 Usage: salus import apple-health EXPORT.zip --user CLIENT_USER_ID [--team TEAM] [--environment sandbox|production] [--json]
@@ -51,14 +51,13 @@ async function importFile(
   given: Parameters<typeof teamScopeOf>[2],
   reference: string,
 ): Promise<ImportReport> {
-  return withResources(async (resources, config) => {
+  return withService(async ({ resources, config, ingestion }) => {
     const scope = await teamScopeOf(resources, config, given);
     const user = await findByReference(resources.db.read(scope), scope, reference);
     if (user === undefined)
       throw new AppError('user.reference_not_found', {
         detail: `The team has no user ${reference}.`,
       });
-    const ingestion = createIngestion(resources);
     const sink = openAppleHealthSink(ingestion, scope, user.id);
     const progress = openProgress();
     const speed = new ImportSpeed(performance.now());
@@ -77,7 +76,6 @@ async function importFile(
       return report;
     } finally {
       progress.end();
-      await ingestion.settle();
     }
   });
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { type Database, openDatabase } from '#kernel/db.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { OwnResources } from '#kernel/resources.ts';
 import {
   CatalogFileError,
   findLabBySlug,
@@ -79,7 +79,7 @@ export const loinc: Command = {
 type Work = (
   text: string,
   name: string,
-  resources: Resources,
+  resources: OwnResources,
 ) => Promise<{ readonly read: number; readonly imported: number }>;
 
 async function importFile(given: Arguments, work: Work): Promise<number> {

@@ -7,7 +7,6 @@ import { isTimeZone } from '#kernel/time.ts';
 import { streamSamplesMax } from '#timeseries';
 import { findByReference } from '#users';
 
-import { createIngestion } from '../composition.ts';
 import {
   describeLeftOut,
   FitFileError,
@@ -16,11 +15,12 @@ import {
   toWorkouts,
   type WorkoutUpload,
 } from '../connectors/imports/fit/index.ts';
+import { importWorkout } from '../imports/workouts.ts';
 import type { Command } from './command.ts';
 import { problemsText } from './failure.ts';
-import { importWorkout } from './import-workouts.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
-import { openProgress, print, readArguments, tell, UsageError, withResources } from './terminal.ts';
+import { openProgress, print, readArguments, tell, UsageError } from './terminal.ts';
+import { withService } from './with-service.ts';
 
 const help = `
 Usage: salus import fit FILE… --user CLIENT_USER_ID [--time-zone ZONE] [--team TEAM] [--environment sandbox|production] [--json]
@@ -73,14 +73,13 @@ export async function run(args: readonly string[]): Promise<number> {
   const givenZone = given.text('time-zone');
   if (givenZone !== undefined && !isTimeZone(givenZone))
     throw new UsageError('--time-zone takes a name such as Europe/Berlin.');
-  const outcomes = await withResources(async (resources, config) => {
+  const outcomes = await withService(async ({ resources, config, ingestion }) => {
     const scope = await teamScopeOf(resources, config, given);
     const user = await findByReference(resources.db.read(scope), scope, reference);
     if (user === undefined)
       throw new AppError('user.reference_not_found', {
         detail: `The team has no user ${reference}.`,
       });
-    const ingestion = createIngestion(resources);
     const progress = openProgress();
     const done: Outcome[] = [];
     for (const [index, file] of files.entries()) {
@@ -94,7 +93,6 @@ export async function run(args: readonly string[]): Promise<number> {
       );
     }
     progress.end();
-    await ingestion.settle();
     const count = done.filter((each) => !('error' in each)).length;
     const entry = { action: 'timeseries.imported', userId: user.id, count } as const;
     if (count > 0) await resources.db.write(scope, async (tx) => audit(tx, scope, entry));

@@ -1,5 +1,5 @@
 import { uuidPattern } from '#kernel/http/formats.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { OwnResources } from '#kernel/resources.ts';
 import type { Environment, TeamId } from '#kernel/scope.ts';
 import {
   allowTeams,
@@ -31,7 +31,7 @@ FLOW ${delegatedFlows.join(', ')}.
 All of these are about production and the region us, unless --environment and --region say otherwise: a sandbox has a
 laboratory of its own.`;
 
-type Work = (resources: Resources, place: Place, team: string | null) => Promise<number>;
+type Work = (resources: OwnResources, place: Place, team: string | null) => Promise<number>;
 type Place = { readonly environment: Environment; readonly region: 'us' | 'eu' };
 
 export async function run(args: readonly string[]): Promise<number> {
@@ -106,7 +106,7 @@ function add(given: Arguments, fields: LabAccountFields & Pick<LabAccount, 'lab'
   };
 }
 
-async function list(given: Arguments, resources: Resources, place: Place): Promise<number> {
+async function list(given: Arguments, resources: OwnResources, place: Place): Promise<number> {
   const scope = await findOperatorScope(resources);
   const filter = { ...place, id: undefined, teamId: undefined, status: undefined };
   const accounts = await listManagedLabAccounts(resources, scope, filter);
@@ -117,7 +117,7 @@ async function list(given: Arguments, resources: Resources, place: Place): Promi
 
 async function change(
   given: Arguments,
-  resources: Resources,
+  resources: OwnResources,
   {
     changes,
     ...place
@@ -141,7 +141,7 @@ async function change(
 
 async function remove(
   given: Arguments,
-  resources: Resources,
+  resources: OwnResources,
   place: Place & Pick<LabAccount, 'id'>,
 ): Promise<number> {
   const scope = await findOperatorScope(resources);
@@ -176,7 +176,7 @@ function numberIn(text: string): string {
 }
 
 async function teamsOf(
-  resources: Resources,
+  resources: OwnResources,
   { environment }: Place,
   names: readonly (string | null)[],
 ): Promise<readonly TeamId[]> {

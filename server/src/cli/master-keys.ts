@@ -9,7 +9,6 @@ import {
 import { exportKeys, importKeys } from '#kernel/secrets/key-transfer.ts';
 import { listFields } from '#kernel/secrets/protected-fields.ts';
 
-import { protectedFields } from '../protected-fields.ts';
 import { openStorage } from '../runtime.ts';
 import { untilSignal } from './signals.ts';
 import {
@@ -61,6 +60,8 @@ async function withKeys<Result>(work: (deps: KeyDeps) => Promise<Result>): Promi
   const log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   const storage = await openStorage(config, { log, onProgress: tell });
   try {
+    // Loaded here, as it loads every slice.
+    const { protectedFields } = await import('../slices.ts');
     return await work({
       ...storage,
       random: systemRandom,

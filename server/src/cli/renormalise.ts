@@ -1,7 +1,7 @@
 import { renormalise } from '#sources';
 
-import { createIngestion, createSources } from '../composition.ts';
-import { openProgress, print, readArguments, UsageError, withResources } from './terminal.ts';
+import { openProgress, print, readArguments, UsageError } from './terminal.ts';
+import { withService } from './with-service.ts';
 
 const help = `
 Usage: salus renormalise [--provider SLUG] [--since YYYY-MM-DD] [--json]
@@ -18,20 +18,15 @@ export async function run(args: readonly string[]): Promise<number> {
   const since = new Date(given.text('since') ?? 0);
   if (Number.isNaN(since.getTime())) throw new UsageError('--since must be a day, YYYY-MM-DD.');
   const provider = given.text('provider') ?? null;
-  const done = await withResources(async (resources, config) => {
-    const ingestion = createIngestion(resources);
-    const baseUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
-    const sources = createSources(resources, ingestion, () => baseUrl, config);
-    if (provider !== null && !sources.connectors.has(provider)) {
+  const done = await withService(async ({ slices: { sources } }) => {
+    if (provider !== null && !sources.engine.connectors.has(provider)) {
       throw new UsageError(`There is no connector for ${provider}.`);
     }
     const progress = openProgress();
-    const answer = await renormalise(sources, { provider, since }, ({ read }) =>
+    const answer = await renormalise(sources.engine, { provider, since }, ({ read }) =>
       progress.update(`${read} answers read`),
     );
     progress.end();
-    await ingestion.settle();
-    await sources.close();
     return answer;
   });
   if (given.flag('json')) print(JSON.stringify(done));

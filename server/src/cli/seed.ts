@@ -4,15 +4,16 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, plainDate } from '#kernel/time.ts';
 import { createUser, findByReference } from '#users';
 
-import { createIngestion } from '../composition.ts';
 import {
   type DemoUpload,
   type DemoUser,
   demoUploads,
   demoUsers,
 } from '../connectors/imports/demo/index.ts';
+import type { Service } from '../service.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
-import { openProgress, print, readArguments, UsageError, withResources } from './terminal.ts';
+import { openProgress, print, readArguments, UsageError } from './terminal.ts';
+import { withService } from './with-service.ts';
 
 const help = `
 Usage: salus seed [--users N] [--days N] [--seed N] [--team TEAM] [--environment sandbox|production] [--json]
@@ -31,9 +32,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const users = wholeNumber('users', given.text('users') ?? '3', 10_000);
   const days = wholeNumber('days', given.text('days') ?? '30', 366);
   const seed = wholeNumber('seed', given.text('seed') ?? '1', 2 ** 31);
-  const report = await withResources(async (resources, config) => {
-    const scope = await teamScopeOf(resources, config, given);
-    return seedUsers(resources, scope, { users, days, seed });
+  const report = await withService(async (service) => {
+    const scope = await teamScopeOf(service.resources, service.config, given);
+    return seedUsers(service, scope, { users, days, seed });
   });
   if (given.flag('json')) print(JSON.stringify(report));
   else
@@ -51,11 +52,10 @@ function wholeNumber(name: string, text: string, max: number): number {
 }
 
 async function seedUsers(
-  resources: Resources,
+  { resources, ingestion }: Service,
   scope: TeamScope,
   options: { readonly users: number; readonly days: number; readonly seed: number },
 ): Promise<{ users: number; samples: number; created: number }> {
-  const ingestion = createIngestion(resources);
   const progress = openProgress();
   const total = { users: options.users, samples: 0, created: 0 };
   const from = plainDate(new Date(resources.clock.now().getTime() - options.days * dayMs));
@@ -79,7 +79,6 @@ async function seedUsers(
     );
   }
   progress.end();
-  await ingestion.settle();
   return total;
 }
 

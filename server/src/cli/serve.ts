@@ -10,14 +10,13 @@ import { guardSettings } from '#kernel/guard/settings.ts';
 import { openTls, type Tls } from '#kernel/http/tls.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import { type Log, openLog } from '#kernel/log/log.ts';
-import { privateNetworksOf } from '#kernel/network/private-networks.ts';
 import { type Bootstrap, bootstrap } from '#management';
 import { sweepUploads } from '#timeseries';
 
-import { type App, createApp } from '../app.ts';
-import type { Hl7Settings } from '../connectors/labs/hl7/index.ts';
+import { createApp } from '../app.ts';
+import { Hl7Receiver, type Hl7Settings } from '../connectors/labs/hl7/index.ts';
 import { openRuntime, type Runtime, StartError } from '../runtime.ts';
-import { createWorker } from '../worker.ts';
+import { openService } from '../service.ts';
 import { readLaboratories } from './laboratories.ts';
 import { untilSignal } from './signals.ts';
 import { print, readArguments, readConfig, say, tell } from './terminal.ts';
@@ -77,31 +76,9 @@ async function serve(
   });
   if (first.created) printFirstStart(first, config);
   let address = config.publicUrl ?? '';
-  const baseUrl = (): string => address;
-  const privateNetworks = privateNetworksOf(config, 'server');
-  const app = createApp(resources, {
-    serviceNames: [config.serviceName, ...config.serviceAliases],
-    baseUrl,
-    requestTimeoutMs: config.requestTimeoutMs,
-    guard: guardSettings(config),
-    corsOrigins: config.corsOrigins,
-    tls: config.tls,
-    isManagementApart: config.managementPort !== null,
-    providers: config,
-    privateNetworks,
-    eventBytesMax: config.eventBytesMax,
-  });
-  const worker = createWorker(resources, {
-    baseUrl,
-    privateNetworks,
-    providers: config,
-    eventRetentionDays: config.eventRetentionDays,
-    destinationWaitingMax: config.destinationWaitingMax,
-    eventBytesMax: config.eventBytesMax,
-    laboratories: config.laboratories,
-    hearsLaboratories: true,
-    reference: app,
-  });
+  const { laboratories } = config;
+  const service = openService(resources, config, { baseUrl: () => address, laboratories });
+  const app = createApp(service, { guard: guardSettings(config), tls: config.tls });
   const listen = async (server: FastifyInstance, port: number): Promise<string> => {
     try {
       await server.listen({ host: config.host, port });
@@ -114,12 +91,13 @@ async function serve(
   address = config.publicUrl ?? local;
   const management =
     app.management === null ? null : await listen(app.management, config.managementPort ?? 0);
-  await worker.start();
+  const { inbox } = service.slices.labsResults;
+  await service.start(new Hl7Receiver({ ...resources, inbox }, laboratories));
   const isKeyNew = first.created && config.bootstrapTeamKey === null;
   printReady({ local, management }, config, isKeyNew ? first.teamKey : null);
   if (first.created) say(diagnosesHint);
   const stopping = new AbortController();
-  warm(app, stopping.signal).catch((error: unknown) => {
+  service.warm(stopping.signal).catch((error: unknown) => {
     // The first search tries again.
     resources.log.warn({ error: describeError(error) }, 'reference data could not be loaded');
   });
@@ -131,15 +109,10 @@ async function serve(
     app.http.server.closeAllConnections();
     app.management?.server.closeAllConnections();
   }, stopDeadlineMs);
-  await Promise.all([app.http.close(), worker.stop(stopDeadlineMs)]);
+  await Promise.all([app.http.close(), service.stop(stopDeadlineMs)]);
   clearTimeout(giveUp);
+  await service.close();
   return reason;
-}
-
-/** One after the other: each builds in a thread with a heap of its own. */
-async function warm({ insurance, labCatalog }: App, stopping: AbortSignal): Promise<void> {
-  await insurance.warm();
-  if (!stopping.aborted) await labCatalog.warm();
 }
 
 /** Checked before the database is touched, as the port is. An expired certificate serves, so that it can be seen. */

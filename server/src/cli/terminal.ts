@@ -3,7 +3,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Config } from '#kernel/config.ts';
 import type { ConnectionConfig } from '#kernel/db.ts';
 import { type Log, openLog } from '#kernel/log/log.ts';
-import type { Resources } from '#kernel/resources.ts';
+import type { OwnResources } from '#kernel/resources.ts';
 
 import { openRuntime, StartError } from '../runtime.ts';
 import { configFromEnvironment } from '../settings.ts';
@@ -105,7 +105,7 @@ export function readConfig(): Config {
  * database's owner, for what the server's own role may not do.
  */
 export async function withResources<Result>(
-  work: (resources: Resources, config: Config, connection: ConnectionConfig) => Promise<Result>,
+  work: (resources: OwnResources, config: Config, connection: ConnectionConfig) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig();
   const log: Log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);

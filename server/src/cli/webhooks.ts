@@ -1,7 +1,7 @@
 import { privateNetworksOf } from '#kernel/network/private-networks.ts';
 import { addEndpoint, listEndpoints, removeEndpoint } from '#webhooks';
 
-import { eventCatalogue } from '../composition.ts';
+import { eventCatalogue } from '../slices.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
 import { print, readArguments, UsageError, withResources } from './terminal.ts';
 

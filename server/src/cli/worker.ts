@@ -2,7 +2,7 @@ import { openLog } from '#kernel/log/log.ts';
 import { privateNetworksOf } from '#kernel/network/private-networks.ts';
 
 import { openRuntime, StartError } from '../runtime.ts';
-import { createWorker } from '../worker.ts';
+import { openService } from '../service.ts';
 import { readLaboratories } from './laboratories.ts';
 import { untilSignal } from './signals.ts';
 import { readArguments, readConfig, tell } from './terminal.ts';
@@ -23,21 +23,16 @@ export async function run(args: readonly string[]): Promise<number> {
   const stopped = untilSignal();
   const runtime = await openRuntime(config, { log, onProgress: tell });
   try {
-    const baseUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
-    const worker = createWorker(runtime.resources, {
-      baseUrl: () => baseUrl,
+    const service = openService(runtime.resources, config, {
       privateNetworks: privateNetworksOf(config, 'worker'),
-      providers: config,
-      eventRetentionDays: config.eventRetentionDays,
-      destinationWaitingMax: config.destinationWaitingMax,
-      eventBytesMax: config.eventBytesMax,
       laboratories,
     });
-    await worker.start();
+    await service.start();
     tell('The worker is running.');
     const died = runtime.embedded?.died ?? new Promise<string>(() => {});
     const reason = await Promise.race([stopped.then(() => null), died]);
-    await worker.stop(stopDeadlineMs);
+    await service.stop(stopDeadlineMs);
+    await service.close();
     if (reason !== null) throw new StartError(reason);
     return 0;
   } finally {

@@ -15,5 +15,3 @@ export { slice } from './slice.ts';
 export { isMedicare } from './us/government-plans.ts';
 export { findState } from './us/states.ts';
 export { stateOfZip } from './us/zip-codes.ts';
-export { insuranceErrors } from './errors.ts';
-export { insuranceProtectedFields } from './protected-fields.ts';

@@ -1,6 +1,9 @@
 import { defineSlice } from '#kernel/slice.ts';
 
+import { insuranceErrors } from './errors.ts';
+import { examples } from './examples.ts';
 import { insuranceRoutes, openInsurance, purgeTenantInsurance } from './insurance.ts';
+import { insuranceProtectedFields } from './protected-fields.ts';
 import { deleteUserInsurance, exportInsurance } from './records/personal-data.ts';
 
 export const slice = defineSlice({
@@ -16,6 +19,9 @@ export const slice = defineSlice({
     state_plan_team: { of: 'tenant' },
     insurance_record: { of: 'user' },
   },
+  errors: insuranceErrors,
+  protectedFields: insuranceProtectedFields,
+  examples,
   purgeUser: [deleteUserInsurance],
   exportUser: (resources) => [exportInsurance(resources)],
   purgeTenant: [purgeTenantInsurance],
@@ -24,6 +30,7 @@ export const slice = defineSlice({
     return {
       insurance,
       operations: () => insuranceRoutes({ ...resources, insurance }),
+      warm: async () => insurance.warm(),
       close: async () => insurance.settle(),
     };
   },

@@ -19,3 +19,6 @@ export type Resources = {
   /** What callers are told of each failure. */
   readonly errors: Errors;
 };
+
+/** What a process has before its slices are known: they say what they refuse. */
+export type OwnResources = Omit<Resources, 'errors'>;

@@ -1,7 +1,6 @@
-import type { TSchema } from 'typebox';
-
 import type { Setting } from './config/setting.ts';
 import type { CatalogEntry } from './errors.ts';
+import type { EventPayloads } from './events/payloads.ts';
 import type { Page } from './http/http.ts';
 import type { Operation } from './http/operation.ts';
 import type { Receiver } from './http/receiver.ts';
@@ -15,7 +14,7 @@ type ByName<Value> = Readonly<Record<string, Value>>;
 /** A table of a slice. docs/tables.md says it, and a test compares it with the database. */
 export type Table = {
   /** Whose rows it holds. What is of a user or tenant is erased with them, unless it says why not. */
-  readonly of: 'user' | 'tenant' | 'installation';
+  readonly of: 'user' | 'tenant' | 'organisation' | 'installation';
   /** Why its rows outlive the user or tenant that they are about. */
   readonly outlives?: string;
 };
@@ -37,6 +36,10 @@ export type OpenedSlice = {
   /** What is served that is no operation: pictures, pages, callbacks. */
   pages?(): readonly Page[];
   receivers?(): readonly Receiver[];
+  /** Loads what the first request would wait for. */
+  warm?(): Promise<void>;
+  /** Answers who waits for something to happen: it would keep the server open. */
+  endWaiting?(): Promise<void>;
   /** Called last: no request, job or worker is left. */
   close?(): Promise<void>;
 };
@@ -51,7 +54,7 @@ type Facts = {
   readonly settings?: ByName<Setting<unknown>>;
   readonly protectedFields?: ByName<ProtectedField>;
   /** The schema of `data` of each event, by the event's type. */
-  readonly events?: ByName<TSchema>;
+  readonly events?: EventPayloads;
   /** A body for each operation that takes one, by its id. */
   readonly examples?: ByName<unknown>;
   /** What it ends in the transaction that deletes a team. */
@@ -76,6 +79,9 @@ type Duties<Owned extends Tables> = ([Erased<Owned, 'user'>] extends [never]
   ? Partial<OfUsers>
   : OfUsers) &
   ([Erased<Owned, 'tenant'>] extends [never] ? Partial<OfTenants> : OfTenants);
+
+/** A slice as the service sees it, before it is opened. */
+export type Slice = Facts & Partial<OfUsers & OfTenants> & { readonly tables: Tables };
 
 /** The one value that a slice hands over. What it needs of others comes to `open`, which answers what it offers to them. */
 export function defineSlice<

@@ -54,4 +54,4 @@ export {
   writeTeam,
   writeTeams,
 } from './tenants.ts';
-export { managementErrors } from './errors.ts';
+export { slice } from './slice.ts';

@@ -86,10 +86,7 @@ export function openSources(resources: Resources, options: EngineOptions): Engin
   const pause = options.pause ?? sleep;
   const stop = new AbortController();
   const tracked = new Set<Promise<unknown>>();
-  const http = {
-    provider: openOutboundHttp({ allowPrivate: false }),
-    standIn: openOutboundHttp({ allowPrivate: true }),
-  };
+  const http = openProviderHttp();
   return {
     db,
     clock,
@@ -119,9 +116,20 @@ export function openSources(resources: Resources, options: EngineOptions): Engin
     close: async () => {
       stop.abort();
       await Promise.allSettled(tracked);
-      await Promise.all([http.provider.close(), http.standIn.close()]);
+      await closeProviderHttp(http);
     },
   };
+}
+
+export function openProviderHttp(): Engine['http'] {
+  return {
+    provider: openOutboundHttp({ allowPrivate: false }),
+    standIn: openOutboundHttp({ allowPrivate: true }),
+  };
+}
+
+export async function closeProviderHttp({ provider, standIn }: Engine['http']): Promise<void> {
+  await Promise.all([provider.close(), standIn.close()]);
 }
 
 /** Ends early, without a failure, when the signal says so. */

@@ -60,7 +60,6 @@ export {
   type Sink,
   type SinkBatch,
 } from './engine.ts';
-export { sourceEventPayloads } from './event-payloads.ts';
 export { exportSources } from './export.ts';
 export { historyCompleted, historyEventType, historySchema } from './history.ts';
 export { providerReceiver } from './notifications/receiver.ts';
@@ -89,6 +88,4 @@ export { logoPage, type SourceDeps, sourceRoutes } from './routes.ts';
 export { settingRoutes as sourceSettingRoutes } from './settings/routes.ts';
 export { sourcePriorityRoutes } from './settings/source-priorities/routes.ts';
 export { inferSourceType, isSourceType, type SourceType, sourceTypes } from './source-types.ts';
-export { sourceErrors } from './errors.ts';
-export { sourceProtectedFields } from './protected-fields.ts';
-export { sourceSettings } from './settings.ts';
+export { slice } from './slice.ts';

@@ -1,4 +1,3 @@
-export { summaryEventPayloads } from './event-payloads.ts';
 export { renderSummaryEvent } from './events.ts';
 export { exportSummaries } from './export.ts';
 export { summaryRoutes } from './routes.ts';
@@ -13,4 +12,4 @@ export { deleteUserSummaries } from './store.ts';
 export { summarySourceText } from './wire.ts';
 export type { Summary } from './model.ts';
 export { readStored } from './service/read-stored.ts';
-export { summaryErrors } from './errors.ts';
+export { slice } from './slice.ts';

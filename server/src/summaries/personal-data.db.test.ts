@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parquetOf, type Row } from '#kernel/files/parquet.ts';
 import { toUserId } from '#users';
 
-import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
-import { allJobs } from '../jobs.ts';
+import { type TestApp, type TestTeam, openTestApp, runJob } from '../../tests/harness/app.ts';
 import { exportSummaries } from './index.ts';
 
 let app: TestApp;
@@ -71,8 +70,7 @@ test('after the grace period nothing of a deleted user is left, and the neighbou
   expect(await rowsOf(deleted)).toEqual(full);
   await app.request('DELETE', `/v2/user/${deleted}`, { key: team.key });
   app.clock.advance(7 * 86_400_000);
-  const purge = allJobs(app.resources).find(({ name }) => name === 'users.purge');
-  await purge?.run(new AbortController().signal);
+  await runJob(app, 'users.purge');
   expect(await rowsOf(deleted)).toEqual({ summaries: 0, owners: 0, samples: 0 });
   expect(await rowsOf(kept)).toEqual(full);
 });

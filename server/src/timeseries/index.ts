@@ -1,5 +1,4 @@
 export { renderSamplesEvent } from './deliver.ts';
-export { sampleEventPayloads } from './event-payloads.ts';
 export { exportSamples } from './export.ts';
 export { type Resource, type ResourceName, findResource, resources } from './resources.ts';
 export { timeseriesRoutes } from './routes.ts';
@@ -25,4 +24,4 @@ export type { NormalisedSamples } from './normalise.ts';
 export { sourceText } from './render.ts';
 export { deleteUserSamples } from './store.ts';
 export { readChunks } from './service/read-chunks.ts';
-export { timeseriesErrors } from './errors.ts';
+export { slice } from './slice.ts';

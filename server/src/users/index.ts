@@ -17,5 +17,4 @@ export { userRoutes } from './routes.ts';
 export { userId } from './schema.ts';
 export { createUser } from './service.ts';
 export { findActive, findByReference } from './store.ts';
-export { userErrors } from './errors.ts';
-export { userProtectedFields } from './protected-fields.ts';
+export { slice } from './slice.ts';

@@ -6,6 +6,7 @@ import type { UserId } from '#kernel/scope.ts';
 import { dayMs } from '#kernel/time.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
+import { purgeOwnData } from './deletion/purge.ts';
 import { userPurgeJob } from './jobs.ts';
 
 let app: TestApp;
@@ -18,7 +19,9 @@ beforeAll(async () => {
 afterAll(async () => app.close());
 
 const runJob = async (purgers: readonly Purger[]): Promise<void> =>
-  openRecurringJobs(app.resources, [userPurgeJob(app.resources, purgers)]).runNow('users.purge');
+  openRecurringJobs(app.resources, [
+    userPurgeJob(app.resources, [...purgers, purgeOwnData]),
+  ]).runNow('users.purge');
 
 const newDeletedUser = async (): Promise<string> => {
   const user = await app.newUser(team);

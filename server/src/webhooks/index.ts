@@ -43,6 +43,4 @@ export {
   purgeUserEvents,
   silenceTenant,
 } from './service.ts';
-export { webhookErrors } from './errors.ts';
-export { webhookProtectedFields } from './protected-fields.ts';
-export { webhookSettings } from './settings.ts';
+export { slice } from './slice.ts';

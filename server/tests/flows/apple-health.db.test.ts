@@ -7,12 +7,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeLargeExport } from '../../../tools/apple-health/generate-export.ts';
 import { sampleFiles } from '../../../tools/apple-health/sample-export.ts';
 import { writeZip } from '../../../tools/apple-health/zip.ts';
-import { appleHealthPlaces, openAppleHealthSink } from '../../src/cli/apple-health-sink.ts';
-import { createIngestion } from '../../src/composition.ts';
 import {
   importAppleHealth,
   type ImportReport,
 } from '../../src/connectors/imports/apple-health/index.ts';
+import { appleHealthPlaces, openAppleHealthSink } from '../../src/imports/apple-health.ts';
 import { toUserId } from '../../src/users/index.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import { openTestApp, testMasterKey, type TestApp, type TestTeam } from '../harness/app.ts';
@@ -43,10 +42,9 @@ beforeEach(async () => {
 });
 
 async function importFile(): Promise<ImportReport> {
-  const ingestion = createIngestion(app.resources);
+  const { ingestion } = app.service;
   const sink = openAppleHealthSink(ingestion, team.scope, toUserId(userId));
   const report = await importAppleHealth(file, sink, { nowMs: app.clock.now().getTime() });
-  await ingestion.settle();
   return report;
 }
 
@@ -110,7 +108,7 @@ describe('an export of Apple Health', () => {
   });
 
   it('read again, also after it broke off, changes nothing that is there', async () => {
-    const ingestion = createIngestion(app.resources);
+    const { ingestion } = app.service;
     const sink = openAppleHealthSink(ingestion, team.scope, toUserId(userId));
     const broken = async (): Promise<never> => {
       throw new Error('the power went');
@@ -243,7 +241,7 @@ describe('an upload', () => {
   });
 
   it('goes on where another import of the same file was interrupted, and ends as that would have', async () => {
-    const ingestion = createIngestion(app.resources);
+    const { ingestion } = app.service;
     const sink = openAppleHealthSink(ingestion, team.scope, toUserId(userId));
     const places = appleHealthPlaces(app.resources, team.scope, toUserId(userId));
     const dying: typeof sink.summaries = async (resource, data) => {

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { dayMs } from '#kernel/time.ts';
 
-import { allJobs } from '../../src/jobs.ts';
-import { openTestApp, type TestApp, testMasterKey } from '../harness/app.ts';
+import { type TestApp, openTestApp, runJob, testMasterKey } from '../harness/app.ts';
 import { askOfUser } from '../harness/managed-user.ts';
 import { managementApi } from '../harness/management-api.ts';
 import { urlOf } from '../harness/postgres.ts';
@@ -36,9 +35,7 @@ it('a certificate that was fetched is judged by the command: genuine as it is, a
   const { user_id: userId } = await app.newUser(team);
   await app.request('DELETE', `/v2/user/${userId}`, { key: team.key });
   app.clock.advance(7 * dayMs);
-  for (const job of allJobs(app.resources)) {
-    if (job.name === 'users.purge') await job.run(new AbortController().signal);
-  }
+  await runJob(app, 'users.purge');
   const { text } = await askOfUser(await managementApi(app), team, userId, 'deletion_certificate');
   const [genuine, altered] = [path.join(folder, 'genuine.json'), path.join(folder, 'altered.json')];
   await writeFile(genuine, text);

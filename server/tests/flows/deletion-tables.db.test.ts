@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { dayMs } from '#kernel/time.ts';
 
-import { allJobs } from '../../src/jobs.ts';
 import type { ExportTable } from '../../src/kernel/personal-data.ts';
-import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
+import { type TestApp, type TestTeam, openTestApp, runJob } from '../harness/app.ts';
 import { askOfUser, pathOfUser } from '../harness/managed-user.ts';
 import { managementApi, type ManagementApi } from '../harness/management-api.ts';
 
@@ -81,9 +80,7 @@ test('the guide names every count of a certificate, and a certificate has every 
   const userId = await newUser();
   await app.request('DELETE', `/v2/user/${userId}`, { key: team.key });
   app.clock.advance(7 * dayMs);
-  for (const job of allJobs(app.resources)) {
-    if (job.name === 'users.purge') await job.run(new AbortController().signal);
-  }
+  await runJob(app, 'users.purge');
   const { body } = await askOfUser<{ erased: Record<string, number> }>(
     api,
     team,

@@ -2,11 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { dayMs, hourMs } from '#kernel/time.ts';
 
-import { createIngestion, createSources } from '../../src/composition.ts';
-import { type Engine, PullWorker } from '../../src/sources/index.ts';
+import type { Service } from '../../src/service.ts';
+import type { PullWorker } from '../../src/sources/index.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
-import { createWorker, type Worker } from '../../src/worker.ts';
-import { openTestApp, type TestApp, type TestTeam, type TestUser } from '../harness/app.ts';
+import {
+  type TestApp,
+  type TestTeam,
+  type TestUser,
+  openAnotherService,
+  openTestApp,
+} from '../harness/app.ts';
 import { openReceiver } from '../harness/receiver.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -17,20 +22,15 @@ type Groups = {
 };
 
 let app: TestApp;
-let engine: Engine;
 let pulls: PullWorker;
 let team: TestTeam;
 let user: TestUser;
 
 beforeAll(async () => {
   app = await openTestApp();
-  engine = createSources(app.resources, createIngestion(app.resources), () => 'http://logos.test');
-  pulls = new PullWorker(engine);
+  ({ pulls } = app.service.slices.sources);
 });
-afterAll(async () => {
-  await engine.close();
-  await app.close();
-});
+afterAll(async () => app.close());
 beforeEach(async () => {
   team = await app.newTeam();
   user = await app.newUser(team, { fallback_time_zone: 'Europe/Berlin' });
@@ -197,15 +197,15 @@ describe('a demo connection', () => {
 });
 
 describe('the events of a demo connection', () => {
-  let worker: Worker;
+  let worker: Service;
   beforeAll(async () => {
-    worker = createWorker(app.resources, {
-      baseUrl: () => 'http://logos.test',
-      privateNetworks: 'all',
-    });
+    worker = openAnotherService({ ...app, baseUrl: 'http://logos.test' });
     await worker.start();
   });
-  afterAll(async () => worker.stop(2000));
+  afterAll(async () => {
+    await worker.stop(2000);
+    await worker.close();
+  });
 
   test('arrive by themselves: the connection, each history once without data, and what is recent', async () => {
     const receiver = await openReceiver();

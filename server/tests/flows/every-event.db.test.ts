@@ -7,7 +7,7 @@ import { summaryResources } from '#summaries';
 import { type Resource, resources } from '#timeseries';
 import { addEndpoint, openWebhooks } from '#webhooks';
 
-import { eventCatalogue, renderersOf } from '../../src/composition.ts';
+import { eventCatalogue } from '../../src/slices.ts';
 import { openWithings } from '../conformance/providers/emulated.ts';
 import { openWorld, type World } from '../conformance/providers/world.ts';
 import { appointmentChanges } from '../harness/appointment-changes.ts';
@@ -166,8 +166,9 @@ async function failToDeliver(): Promise<void> {
   for (const { url } of refusing) {
     await addEndpoint(app.resources, team.scope, { url, filterTypes: ['daily.data.note.created'] });
   }
+  const { timeseries, summaries } = app.service.slices;
   const webhooks = openWebhooks(app.resources, {
-    renderers: renderersOf(() => app.baseUrl),
+    renderers: { samples: timeseries.renderEvent, summary: summaries.renderEvent },
     privateNetworks: 'all',
   });
   const { user_id: userId } = await world.newUser();

@@ -5,15 +5,15 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { parseSettings } from '../../src/connectors/labs/hl7/index.ts';
-import { createWorker, type Worker } from '../../src/worker.ts';
+import { Hl7Receiver, parseSettings } from '../../src/connectors/labs/hl7/index.ts';
+import type { Service } from '../../src/service.ts';
 import { Laboratory } from '../emulators/laboratory.ts';
-import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
+import { type TestApp, type TestTeam, openAnotherService, openTestApp } from '../harness/app.ts';
 import { newOrder, readOrder, type TestOrder } from '../harness/orders.ts';
 
 let app: TestApp;
 let team: TestTeam;
-let worker: Worker;
+let worker: Service;
 let laboratory: Laboratory;
 let folder: string;
 
@@ -50,16 +50,13 @@ beforeAll(async () => {
     }),
   );
   if (!read.ok) throw new Error(read.problems.join('; '));
-  worker = createWorker(app.resources, {
-    baseUrl: () => app.baseUrl,
-    privateNetworks: 'none',
-    laboratories: read.settings,
-    hearsLaboratories: true,
-  });
-  await worker.start();
+  worker = openAnotherService(app, { privateNetworks: 'none', laboratories: read.settings });
+  const { inbox } = worker.slices.labsResults;
+  await worker.start(new Hl7Receiver({ ...app.resources, inbox }, read.settings));
 });
 afterAll(async () => {
   await worker.stop(5000);
+  await worker.close();
   await laboratory.close();
   await app.close();
   await rm(folder, { recursive: true });

@@ -7,9 +7,7 @@ import { silentLog } from '#kernel/log/log.ts';
 
 import { receiveMessage } from '../../src/connectors/labs/hl7/inbox.ts';
 import { parseMessage, Reader } from '../../src/connectors/labs/hl7/message.ts';
-import { createOrders } from '../../src/laboratories.ts';
 import type { LabInbox } from '../../src/labs/orders/index.ts';
-import { openLabInbox } from '../../src/labs/results/index.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { hl7Peer, oru } from '../harness/lab-examples.ts';
 import { newOrder, patient, readOrder, type TestOrder } from '../harness/orders.ts';
@@ -24,7 +22,7 @@ beforeAll(async () => {
   app = await openTestApp();
   team = await app.newTeam({ environment: 'production' });
   other = await app.newTeam({ environment: 'production' });
-  inbox = openLabInbox(createOrders(app.resources, { baseUrl: () => app.baseUrl }));
+  inbox = app.service.slices.labsResults.inbox;
 });
 afterAll(async () => app.close());
 

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createIngestion } from '../../src/composition.ts';
-import { createMovementWorker } from '../../src/worker.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -70,7 +68,7 @@ describe('a sample in UTC that says nothing of its place', () => {
     expect(await samplesOf(userId, 'steps')).toMatchObject([{ timezone_offset: -18_000 }]);
     expect(await stepsByDay(userId, '2026-11-17', '2026-11-18')).toEqual([100, null]);
     app.clock.advance(15_000);
-    await createMovementWorker(app.resources, createIngestion(app.resources)).runDue();
+    await app.service.slices.summaries.movement.runDue();
     const { body } = await app.request<{ readonly activity: readonly Json[] }>(
       'GET',
       `/v2/summary/activity/${userId}`,

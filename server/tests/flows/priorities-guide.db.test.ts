@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { createIngestion } from '../../src/composition.ts';
-import { createMovementWorker } from '../../src/worker.ts';
 import { openTestApp, type TestApp } from '../harness/app.ts';
 import { runGuide } from '../harness/guide.ts';
 
@@ -14,7 +12,7 @@ afterAll(async () => app.close());
 it('the guide says what happens, command by command', async () => {
   const team = await app.newTeam();
   const { user_id } = await app.newUser(team);
-  const worker = createMovementWorker(app.resources, createIngestion(app.resources));
+  const worker = app.service.slices.summaries.movement;
   const settings = { KEY: team.key, API: app.baseUrl, USER_ID: user_id };
   const compared = await runGuide('priorities.md', settings, async () => {
     app.clock.advance(15_000);

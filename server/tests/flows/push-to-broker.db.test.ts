@@ -2,17 +2,23 @@ import { gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { allJobs } from '../../src/jobs.ts';
 import { dayMs } from '../../src/kernel/time.ts';
+import type { Service } from '../../src/service.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
-import { createWorker, type Worker } from '../../src/worker.ts';
 import { type EventHubs, type HubEvent, openEventHubs } from '../emulators/event-hubs.ts';
-import { openTestApp, type TestApp, type TestTeam, type TestUser } from '../harness/app.ts';
+import {
+  type TestApp,
+  type TestTeam,
+  type TestUser,
+  openAnotherService,
+  openTestApp,
+  runJob,
+} from '../harness/app.ts';
 import { type ManagementApi, managementApi } from '../harness/management-api.ts';
 import { openReceiver } from '../harness/receiver.ts';
 
 let app: TestApp;
-let worker: Worker;
+let worker: Service;
 let admin: ManagementApi;
 let hubs: EventHubs;
 let team: TestTeam;
@@ -28,14 +34,12 @@ beforeAll(async () => {
     hubs: ['events'],
     isRefused: () => false,
   });
-  worker = createWorker(app.resources, {
-    baseUrl: () => 'http://logos.test',
-    privateNetworks: 'all',
-  });
+  worker = openAnotherService({ ...app, baseUrl: 'http://logos.test' });
   await worker.start();
 });
 afterAll(async () => {
   await worker.stop(1000);
+  await worker.close();
   await hubs.kill();
   await app.close();
 });
@@ -135,9 +139,7 @@ describe('a deleted user', () => {
     while ((await app.database.query(waiting, [user.user_id])).rows.length === 0);
     await app.request('DELETE', `/v2/user/${user.user_id}`, { key: team.key });
     app.clock.advance(8 * dayMs);
-    for (const job of allJobs(app.resources)) {
-      if (job.name === 'users.purge') await job.run(new AbortController().signal);
-    }
+    await runJob(app, 'users.purge');
     const left = await app.database.query('select event_id from destination_delivery');
     expect(left.rows).toEqual([]);
     await hubs.start();

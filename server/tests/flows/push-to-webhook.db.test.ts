@@ -2,9 +2,15 @@ import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import type { Service } from '../../src/service.ts';
 import { addEndpoint, removeEndpoint } from '../../src/webhooks/index.ts';
-import { createWorker, type Worker } from '../../src/worker.ts';
-import { openTestApp, type TestApp, type TestTeam, type TestUser } from '../harness/app.ts';
+import {
+  type TestApp,
+  type TestTeam,
+  type TestUser,
+  openAnotherService,
+  openTestApp,
+} from '../harness/app.ts';
 import { openReceiver, type Received } from '../harness/receiver.ts';
 
 type Event = {
@@ -30,7 +36,7 @@ const eventOf = (received: Received | undefined): Event =>
   JSON.parse(received?.body ?? 'null') as Event;
 
 let app: TestApp;
-let worker: Worker;
+let worker: Service;
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
 let team: TestTeam;
 let user: TestUser;
@@ -39,14 +45,12 @@ beforeAll(async () => {
   app = await openTestApp();
   // The verifiers compare the signed time with the real one.
   app.clock.set(new Date());
-  worker = createWorker(app.resources, {
-    baseUrl: () => 'http://logos.test',
-    privateNetworks: 'all',
-  });
+  worker = openAnotherService({ ...app, baseUrl: 'http://logos.test' });
   await worker.start();
 });
 afterAll(async () => {
   await worker.stop(1000);
+  await worker.close();
   await app.close();
 });
 beforeEach(async () => {

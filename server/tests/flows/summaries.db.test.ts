@@ -1,28 +1,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import type { Service } from '../../src/service.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
-import { createWorker, type Worker } from '../../src/worker.ts';
-import { openTestApp, type TestApp, type TestTeam, type TestUser } from '../harness/app.ts';
+import {
+  type TestApp,
+  type TestTeam,
+  type TestUser,
+  openAnotherService,
+  openTestApp,
+} from '../harness/app.ts';
 import { runGuide } from '../harness/guide.ts';
 import { openReceiver } from '../harness/receiver.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 let app: TestApp;
-let worker: Worker;
+let worker: Service;
 let team: TestTeam;
 let user: TestUser;
 
 beforeAll(async () => {
   app = await openTestApp();
-  worker = createWorker(app.resources, {
-    baseUrl: () => 'http://logos.test',
-    privateNetworks: 'all',
-  });
+  worker = openAnotherService({ ...app, baseUrl: 'http://logos.test' });
   await worker.start();
 });
 afterAll(async () => {
   await worker.stop(1000);
+  await worker.close();
   await app.close();
 });
 beforeEach(async () => {

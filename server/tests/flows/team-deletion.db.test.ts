@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { minuteMs } from '#kernel/time.ts';
 
-import { allJobs } from '../../src/jobs.ts';
 import { addEndpoint, openWebhooks } from '../../src/webhooks/index.ts';
-import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
+import { type TestApp, type TestTeam, openTestApp, runJob } from '../harness/app.ts';
 import { continuousQuery } from '../harness/continuous-query-changes.ts';
 import { managementApi, type ManagementApi } from '../harness/management-api.ts';
 import { openReceiver } from '../harness/receiver.ts';
@@ -70,9 +69,7 @@ async function fullTeam(): Promise<TestTeam & { readonly userId: string }> {
 }
 
 const run = async (name: string): Promise<void> => {
-  for (const job of allJobs(app.resources)) {
-    if (job.name === name) await job.run(new AbortController().signal);
-  }
+  await runJob(app, name);
 };
 
 /** What is left of the team's tenants, by table. */

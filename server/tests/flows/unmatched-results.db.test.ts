@@ -2,12 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { parseMessage } from '../../src/connectors/labs/hl7/message.ts';
 import { readResults } from '../../src/connectors/labs/hl7/result-message.ts';
-import { openInsurance } from '../../src/insurance/index.ts';
 import type { UserId } from '../../src/kernel/scope.ts';
-import { createOrders } from '../../src/laboratories.ts';
-import { openLabCatalog } from '../../src/labs/catalog/index.ts';
 import type { LabInbox, LabReceipt } from '../../src/labs/orders/index.ts';
-import { deleteUserResults, exportResults, openLabInbox } from '../../src/labs/results/index.ts';
+import { deleteUserResults, exportResults } from '../../src/labs/results/index.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { hl7Peer, oru } from '../harness/lab-examples.ts';
@@ -17,22 +14,14 @@ let app: TestApp;
 let team: TestTeam;
 let other: TestTeam;
 let inbox: LabInbox;
-let close: () => Promise<void>;
 
 beforeAll(async () => {
   app = await openTestApp();
   team = await app.newTeam({ environment: 'sandbox' });
   other = await app.newTeam({ environment: 'sandbox' });
-  const insurance = openInsurance(app.resources);
-  const labCatalog = openLabCatalog(app.resources);
-  const reference = { insurance, labCatalog, baseUrl: () => app.baseUrl };
-  inbox = openLabInbox(createOrders(app.resources, reference));
-  close = async () => {
-    await Promise.all([insurance.settle(), labCatalog.settle()]);
-  };
+  inbox = app.service.slices.labsResults.inbox;
 });
 afterAll(async () => {
-  await close();
   await app.close();
 });
 

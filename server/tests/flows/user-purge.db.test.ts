@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
 
-import { allJobs } from '../../src/jobs.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 
@@ -42,7 +41,7 @@ const rowsOf = async (userId: string): Promise<Record<string, number>> => {
   return rows[0] ?? {};
 };
 const purge = async (): Promise<void> => {
-  for (const job of allJobs(app.resources)) {
+  for (const job of app.service.jobs()) {
     if (job.name.startsWith('users.')) await job.run(new AbortController().signal);
   }
 };

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { importWorkout } from '../../src/cli/import-workouts.ts';
-import { createIngestion } from '../../src/composition.ts';
+import { importWorkout } from '../../src/imports/workouts.ts';
 import { toUserId } from '../../src/users/index.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
-import { createWorker } from '../../src/worker.ts';
-import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
+import { type TestApp, type TestTeam, openAnotherService, openTestApp } from '../harness/app.ts';
 import { openReceiver } from '../harness/receiver.ts';
 import { visible } from '../harness/user-api.ts';
 
@@ -49,9 +47,8 @@ async function importRide(change: Change = {}): Promise<void> {
     stage: 'daily' as const,
     ...change,
   };
-  const ingestion = createIngestion(app.resources);
+  const { ingestion } = app.service;
   await importWorkout(ingestion, team.scope, toUserId(userId), ride);
-  await ingestion.settle();
 }
 
 async function workout(): Promise<Json> {
@@ -250,10 +247,7 @@ describe('a stream', () => {
       url: receiver.url,
       filterTypes: ['daily.data.workout_stream.created'],
     });
-    const worker = createWorker(app.resources, {
-      baseUrl: () => 'http://logos.test',
-      privateNetworks: 'all',
-    });
+    const worker = openAnotherService({ ...app, baseUrl: 'http://logos.test' });
     await worker.start();
     const stream = { time: [startMs / 1000], heartrate: [120] };
     await pushRide(stream);
@@ -269,6 +263,7 @@ describe('a stream', () => {
     });
     await receiver.until((received) => received.length === 2);
     await worker.stop(1000);
+    await worker.close();
     await receiver.close();
     expect(receiver.received.map(({ body }) => JSON.parse(body).data.workout_id)).toEqual([id, id]);
   });
@@ -281,10 +276,7 @@ describe('the event of a stream', () => {
       url: receiver.url,
       filterTypes: ['daily.data.workout_stream.created', 'daily.data.workout_stream.updated'],
     });
-    const worker = createWorker(app.resources, {
-      baseUrl: () => 'http://logos.test',
-      privateNetworks: 'all',
-    });
+    const worker = openAnotherService({ ...app, baseUrl: 'http://logos.test' });
     await worker.start();
     await importRide();
     await importRide();
@@ -293,6 +285,7 @@ describe('the event of a stream', () => {
     await importRide({ stage: 'historical', points });
     await receiver.until((received) => received.length === 2);
     await worker.stop(1000);
+    await worker.close();
     await receiver.close();
     const { id } = await workout();
     const events: readonly { event_type: string; data: Json }[] = receiver.received.map(

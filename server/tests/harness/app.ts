@@ -13,16 +13,17 @@ import { fixedKeys, type MasterKeys } from '#kernel/secrets/master-key.ts';
 import { openVault } from '#kernel/secrets/vault.ts';
 
 import { createApp } from '../../src/app.ts';
-import { type ProviderOptions } from '../../src/composition.ts';
-import { errorCatalog } from '../../src/error-catalog.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
+import { type Config, parseConfig } from '../../src/kernel/config.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
 import type { GuardSettings } from '../../src/kernel/guard/guard.ts';
 import { noLimits } from '../../src/kernel/guard/settings.ts';
 import { systemRandom } from '../../src/kernel/random.ts';
-import type { Resources } from '../../src/kernel/resources.ts';
+import type { OwnResources, Resources } from '../../src/kernel/resources.ts';
 import type { TeamScope } from '../../src/kernel/scope.ts';
 import { bootstrap, createTeam, createTeamKey, findTeamScope } from '../../src/management/index.ts';
+import { openService, type Service } from '../../src/service.ts';
+import type { Surroundings } from '../../src/slices.ts';
 import { createDatabase, type TestDatabase } from './postgres.ts';
 import { expectPublished } from './told-events.ts';
 
@@ -77,6 +78,7 @@ type Send = <Body = unknown>(
 
 export type TestApp = {
   readonly resources: Resources;
+  readonly service: Service;
   readonly clock: TestClock;
   readonly database: TestDatabase;
   readonly baseUrl: string;
@@ -118,6 +120,42 @@ export const testMasterKey = Buffer.alloc(32, 7);
 
 const testMasterKeys = fixedKeys(testMasterKey);
 
+/** How providers are reached: settings, and what is plugged in. */
+export type ProviderOptions = Pick<
+  Config,
+  'applications' | 'linkRedirectHosts' | 'rawRetentionDays' | 'pollMinutes'
+> &
+  Pick<Surroundings, 'connectors' | 'pause' | 'answerMs'>;
+
+/** The settings of a server that nobody has set anything of. */
+export const testConfig = ((): Config => {
+  const parsed = parseConfig({});
+  if (!parsed.ok) throw new Error(parsed.problems.join('; '));
+  return parsed.config;
+})();
+
+/** The service as another process has it that shares the database of an app. */
+export function openAnotherService(
+  { resources, baseUrl }: Pick<TestApp, 'resources' | 'baseUrl'>,
+  {
+    providers,
+    ...given
+  }: Partial<Surroundings> & { readonly providers?: Partial<ProviderOptions> } = {},
+): Service {
+  return openService(
+    resources,
+    { ...testConfig, ...providers },
+    { baseUrl: () => baseUrl, privateNetworks: 'all', ...providers, ...given },
+  );
+}
+
+/** Runs a recurring job, whatever its schedule. */
+export async function runJob({ service }: Pick<TestApp, 'service'>, name: string): Promise<void> {
+  const job = service.jobs().find((each) => each.name === name);
+  if (job === undefined) throw new Error(`there is no job ${name}`);
+  await job.run(new AbortController().signal);
+}
+
 /** The whole API over a database of its own, listening on a free port. */
 export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const database = options.beside?.database ?? (await createDatabase());
@@ -125,7 +163,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const db = openDatabase(asServer(database.connection));
   const keyring = openKeyring(options.masterKeys ?? testMasterKeys, systemRandom);
   const vault = await openVault({ db, clock, random: systemRandom }, keyring);
-  const resources: Resources = {
+  const given: OwnResources = {
     db,
     clock,
     random: systemRandom,
@@ -133,20 +171,21 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     cursors: openCursorCodec(vault.derive('cursor')),
     log: options.log ?? silentLog,
     telemetry: openTelemetry(),
-    errors: errorCatalog,
   };
-  await bootstrap(resources, { teamKey: null, managementKey: null });
+  await bootstrap(given, { teamKey: null, managementKey: null });
   let address = 'http://logos.test';
-  const { http, operations } = createApp(resources, {
-    serviceNames: ['salus', ...(options.serviceAliases ?? [])],
-    baseUrl: () => address,
-    ...(options.providers === undefined ? {} : { providers: options.providers }),
-    requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
-    guard: { ...noLimits, ...options.guard },
-    corsOrigins: options.corsOrigins ?? [],
-    lookUpTxt: options.lookUpTxt ?? (async () => []),
-    tls: null,
-  });
+  const { corsOrigins = [], serviceAliases = [], requestTimeoutMs = 30_000 } = options;
+  const service = openService(
+    given,
+    { ...testConfig, ...options.providers, corsOrigins, serviceAliases, requestTimeoutMs },
+    {
+      ...options.providers,
+      baseUrl: () => address,
+      lookUpTxt: options.lookUpTxt ?? (async () => []),
+    },
+  );
+  const { resources } = service;
+  const { http } = createApp(service, { guard: { ...noLimits, ...options.guard }, tls: null });
   const baseUrl = await http.listen({ host: '127.0.0.1', port: 0 });
   if (options.hasOwnAddress === true) address = baseUrl;
   const agent = new Agent();
@@ -176,10 +215,11 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
 
   const app: TestApp = {
     resources,
+    service,
     clock,
     database,
     baseUrl,
-    operations,
+    operations: service.operations(),
     request: requestTo(baseUrl),
     requestTo,
     newTeam: async (fields = {}) => {
@@ -200,6 +240,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     close: async () => {
       await agent.close();
       await http.close();
+      await service.close();
       try {
         if (options.hasInventedEvents !== true) await expectPublished(app);
       } finally {

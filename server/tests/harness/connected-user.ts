@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { ProviderOptions } from '../../src/composition.ts';
-import type { TestApp, TestTeam } from './app.ts';
+import type { ProviderOptions, TestApp, TestTeam } from './app.ts';
 
 /** An application at a provider that nobody reaches: for tests of what we know of connections ourselves. */
 export const unreachableProviders: Partial<ProviderOptions> = {

@@ -26,7 +26,7 @@ import type {
   TenantId,
   UserId,
 } from '../../src/kernel/scope.ts';
-import { protectedFields } from '../../src/protected-fields.ts';
+import { protectedFields } from '../../src/slices.ts';
 import type { TestDatabase } from './postgres.ts';
 
 /** The master keys of a data folder of a test's own. */

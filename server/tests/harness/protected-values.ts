@@ -8,7 +8,6 @@ import { ContinuousQueryWorker, openPool } from '../../src/aggregate/index.ts';
 import { trust } from '../../src/kernel/brand.ts';
 import type { UserId } from '../../src/kernel/scope.ts';
 import { plainDate } from '../../src/kernel/time.ts';
-import { createOrders } from '../../src/laboratories.ts';
 import type { LabReport } from '../../src/labs/orders/index.ts';
 import { openLabInbox } from '../../src/labs/results/index.ts';
 import { insertChallenge } from '../../src/sources/link/login/store.ts';
@@ -152,7 +151,7 @@ async function fillOrders(
   await send(`${at}/test`);
   const documents = [{ name: token, bytes: Buffer.from(token) }];
   const report = await reportOf(app, body.order.id, token);
-  const orders = createOrders(app.resources, { baseUrl: () => app.baseUrl });
+  const { orders } = app.service.slices.labsOrders;
   await openLabInbox(orders).report({ ...report, status: 'corrected', documents });
   const { raw_result_id: id } = await unmatchedResult(app, team);
   const decision = { action: 'reject', note: token };

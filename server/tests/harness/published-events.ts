@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 
 import { formats } from '#kernel/http/formats.ts';
 
-import { eventCatalogue } from '../../src/composition.ts';
+import { eventCatalogue } from '../../src/slices.ts';
 
 const ajv = new Ajv({ strict: false, formats: { ...formats } });
 /** Types that differ in the verb alone share a schema. */

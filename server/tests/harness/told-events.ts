@@ -1,8 +1,8 @@
 import { openProtected } from '#kernel/events/outbox.ts';
 import type { Renderers, StoredEvent } from '#webhooks';
 
-import { renderersOf } from '../../src/composition.ts';
 import type { Resources } from '../../src/kernel/resources.ts';
+import { renderersOf } from '../../src/slices.ts';
 import type { TestDatabase } from './postgres.ts';
 import { expectAsPublished } from './published-events.ts';
 

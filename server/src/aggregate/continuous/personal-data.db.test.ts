@@ -4,10 +4,9 @@ import { ContinuousQueryWorker, exportContinuousQueries, openPool } from '#aggre
 import type { Row } from '#kernel/files/parquet.ts';
 import { toUserId } from '#users';
 
-import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
+import { type TestApp, type TestTeam, openTestApp, runJob } from '../../../tests/harness/app.ts';
 import { continuousQuery } from '../../../tests/harness/continuous-query-changes.ts';
 import { managementApi, type ManagementApi } from '../../../tests/harness/management-api.ts';
-import { allJobs } from '../../jobs.ts';
 
 const dayMs = 86_400_000;
 
@@ -73,8 +72,7 @@ it('after the grace period nothing of a deleted user is left, and the neighbour 
   expect(await countOf(deleted)).toEqual(full);
   await app.request('DELETE', `/v2/user/${deleted}`, { key: team.key });
   app.clock.advance(7 * dayMs);
-  const purge = allJobs(app.resources).find(({ name }) => name === 'users.purge');
-  await purge?.run(new AbortController().signal);
+  await runJob(app, 'users.purge');
   expect(await countOf(deleted)).toEqual({ results: 0, tasks: 0 });
   expect(await countOf(kept)).toEqual(full);
 });

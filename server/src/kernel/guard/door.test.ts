@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { certificates } from '../../../tests/harness/certificates.ts';
 import { apiReferencePages } from '../../api-reference.ts';
-import { errorCatalog } from '../../error-catalog.ts';
+import { errorCatalog } from '../../slices.ts';
 import { trust } from '../brand.ts';
 import { systemClock } from '../clock.ts';
 import { AppError } from '../errors.ts';

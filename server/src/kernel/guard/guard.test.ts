@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { errorCatalog } from '../../error-catalog.ts';
+import { errorCatalog } from '../../slices.ts';
 import { AppError } from '../errors.ts';
 import { silentLog } from '../log/log.ts';
 import type { FailedKeys } from './failed-keys.ts';

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { errorCatalog } from '../../error-catalog.ts';
+import { errorCatalog } from '../../slices.ts';
 import { AppError } from '../errors.ts';
 import { Guard } from '../guard/guard.ts';
 import { noLimits } from '../guard/settings.ts';

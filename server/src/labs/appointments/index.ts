@@ -1,8 +1,6 @@
-export { appointmentEventPayloads } from './events.ts';
 export { followOrder } from './follow.ts';
 export { settleAppointmentsJob } from './jobs.ts';
 export { deleteUserAppointments, exportAppointments } from './personal-data.ts';
 export { appointmentRoutes } from './routes.ts';
 export { simulateAppointment } from './simulate.ts';
-export { appointmentErrors } from './errors.ts';
-export { appointmentProtectedFields } from './protected-fields.ts';
+export { slice } from './slice.ts';

@@ -14,7 +14,6 @@ import {
   type TestOrder,
 } from '../../../tests/harness/orders.ts';
 import type { Job } from '../../kernel/jobs/recurring.ts';
-import { createOrders } from '../../laboratories.ts';
 import { settleAppointmentsJob } from './jobs.ts';
 
 type Slots = {
@@ -48,7 +47,7 @@ let job: Job;
 beforeAll(async () => {
   app = await openTestApp();
   team = await app.newTeam({ environment: 'sandbox' });
-  job = settleAppointmentsJob(createOrders(app.resources, { baseUrl: () => app.baseUrl }));
+  job = settleAppointmentsJob(app.service.slices.labsOrders.orders);
 });
 afterAll(async () => app.close());
 const settle = async () => job.run(new AbortController().signal);

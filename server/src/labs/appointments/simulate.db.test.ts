@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
 import { type Method, newOrder, readOrder, type TestOrder } from '../../../tests/harness/orders.ts';
 import { toldOf } from '../../../tests/harness/told-events.ts';
-import { createOrders } from '../../laboratories.ts';
 import { addEndpoint } from '../../webhooks/index.ts';
 import { OrderWorker } from '../orders/index.ts';
 
@@ -157,7 +156,7 @@ describe('a simulated visit', () => {
   });
 
   test('in steps with a delay took place when the sample was taken', async () => {
-    const worker = new OrderWorker(createOrders(app.resources, { baseUrl: () => app.baseUrl }));
+    const worker = new OrderWorker(app.service.slices.labsOrders.orders);
     const order = await newOrder(app, team, { method: 'at_home_phlebotomy' });
     await simulate(order, 'collecting_sample.at_home_phlebotomy.draw_completed', { delay: 600 });
     let jumped = 0;

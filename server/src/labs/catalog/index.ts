@@ -34,4 +34,4 @@ export type { MarkerDirectory } from './markers/directory.ts';
 export { type Lab, type LabTest, type Marker, slowest } from './model.ts';
 export { findReference } from './markers/reference.ts';
 export { labSlugs } from './model.ts';
-export { labCatalogErrors } from './errors.ts';
+export { slice } from './slice.ts';

@@ -99,10 +99,7 @@ export {
   OrderWorker,
   sandboxAndDocumentRoutes,
 } from './orders.ts';
-export { orderEventPayloads } from './events.ts';
 export { listRoutes } from './list/routes.ts';
 export { countAll as countOrders } from './list/store.ts';
 export { deleteUserOrders, exportOrders, purgeTenantOrders } from './personal-data.ts';
-export { orderErrors } from './errors.ts';
-export { orderProtectedFields } from './protected-fields.ts';
-export { orderSettings } from './settings.ts';
+export { slice } from './slice.ts';

@@ -18,7 +18,7 @@ import type { SimulationDeps } from './sandbox/service.ts';
 import { viewRoutes } from './view/routes.ts';
 
 /** What orders need beside what every slice has. */
-type OrderOptions = Omit<OrderDeps, keyof Resources | 'names'> & {
+export type OrderOptions = Omit<OrderDeps, keyof Resources | 'names'> & {
   /** The laboratories that are connected, by their slugs. */
   readonly connectors: ReadonlyMap<string, LabConnector>;
   /** The laboratory of every sandbox team, whatever laboratory the order names. */

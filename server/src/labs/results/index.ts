@@ -1,4 +1,3 @@
-export { resultEventPayloads } from './events.ts';
 export { openLabInbox } from './inbox.ts';
 export { deleteUserResults, exportResults, purgeTenantResults } from './personal-data.ts';
 export { reportRoutes } from './documents/routes.ts';
@@ -6,5 +5,4 @@ export { matchingRoutes } from './matching/routes.ts';
 export { trialRoutes } from './matching/trials/routes.ts';
 export { resultRoutes } from './routes.ts';
 export { applyReport } from './service.ts';
-export { resultErrors } from './errors.ts';
-export { resultProtectedFields } from './protected-fields.ts';
+export { slice } from './slice.ts';

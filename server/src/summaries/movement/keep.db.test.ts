@@ -2,9 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
-import { createIngestion } from '../../composition.ts';
 import { addEndpoint } from '../../webhooks/index.ts';
-import { createMovementWorker } from '../../worker.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Sample = readonly [start: string, end: string, value: number, sourceType?: string];
@@ -58,7 +56,7 @@ const stepsByDay = async (): Promise<Json> =>
 
 async function workOut(): Promise<void> {
   app.clock.advance(15_000);
-  await createMovementWorker(app.resources, createIngestion(app.resources)).runDue();
+  await app.service.slices.summaries.movement.runDue();
 }
 
 describe('samples that are pushed in place of the totals of a day', () => {

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
-import { createIngestion } from '../../composition.ts';
 import { addEndpoint } from '../../webhooks/index.ts';
-import { createMovementWorker } from '../../worker.ts';
 import type { MovementWorker } from './jobs.ts';
 
 type Activity = Readonly<Record<string, unknown>>;
@@ -16,7 +14,7 @@ let userId: string;
 
 beforeAll(async () => {
   app = await openTestApp();
-  worker = createMovementWorker(app.resources, createIngestion(app.resources));
+  worker = app.service.slices.summaries.movement;
 });
 afterAll(async () => app.close());
 beforeEach(async () => {

@@ -8,14 +8,14 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import { dayMs } from '#kernel/time.ts';
 
 import {
-  openTestApp,
   type TestApp,
-  testMasterKey,
   type TestTeam,
+  openTestApp,
+  runJob,
+  testMasterKey,
 } from '../../../tests/harness/app.ts';
 import { askOfUser } from '../../../tests/harness/managed-user.ts';
 import { managementApi } from '../../../tests/harness/management-api.ts';
-import { allJobs } from '../../jobs.ts';
 import type { Certificate } from './schema.ts';
 
 const script = fileURLToPath(new URL('../../../tests/harness/half-way-purge.ts', import.meta.url));
@@ -50,11 +50,7 @@ const countOf = async (table: string, userId: string): Promise<number> => {
   return rowCount ?? 0;
 };
 
-const purge = async (): Promise<void> => {
-  for (const job of allJobs(app.resources)) {
-    if (job.name === 'users.purge') await job.run(new AbortController().signal);
-  }
-};
+const purge = async (): Promise<void> => runJob(app, 'users.purge');
 
 /** Runs the purge in a process of its own until it has erased the samples, and kills it there. */
 async function purgeHalfWay(): Promise<void> {

@@ -81,7 +81,7 @@ async function purge(
   const deleted = user && asDeleted(user);
   if (deleted === undefined) return false;
   const erasures: Erasure[] = [];
-  for (const erase of [...run.purgers, purgeOwnData]) erasures.push(await erase(tx, userId));
+  for (const erase of run.purgers) erasures.push(await erase(tx, userId));
   await store.deleteUser(tx, scope, userId);
   const statement = statementOf(
     scope,
@@ -96,7 +96,7 @@ async function purge(
 }
 
 /** What this slice stores of a user beside the record. After the key nothing that it sealed can be read, in backups too. */
-const purgeOwnData: Purger = async (tx, userId) => {
+export const purgeOwnData: Purger = async (tx, userId) => {
   const demographics = await removeDemographics(tx, userId);
   const links = await deleteLinks(tx, userId);
   const hadKey = await destroyUserKey(tx, userId);

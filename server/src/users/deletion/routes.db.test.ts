@@ -4,13 +4,13 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Purger } from '#kernel/personal-data.ts';
 import { dayMs } from '#kernel/time.ts';
 
-import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
+import { type TestApp, type TestTeam, openTestApp, runJob } from '../../../tests/harness/app.ts';
 import { askOfUser } from '../../../tests/harness/managed-user.ts';
 import { managementApi, type ManagementApi } from '../../../tests/harness/management-api.ts';
 import { visible } from '../../../tests/harness/user-api.ts';
-import { allJobs } from '../../jobs.ts';
 import { userPurgeJob } from '../jobs.ts';
 import { judgeCertificate, openCertificateKey } from './certificate.ts';
+import { purgeOwnData } from './purge.ts';
 import type { Certificate } from './schema.ts';
 
 let app: TestApp;
@@ -30,7 +30,7 @@ const remove = async (userId: string, { key }: TestTeam = team): Promise<void> =
   expect(status).toBe(200);
 };
 const runPurge = async (...purgers: readonly Purger[]): Promise<void> =>
-  userPurgeJob(app.resources, purgers).run(new AbortController().signal);
+  userPurgeJob(app.resources, [...purgers, purgeOwnData]).run(new AbortController().signal);
 const newPurgedUser = async (...purgers: readonly Purger[]): Promise<string> => {
   const user = await app.newUser(team);
   await remove(user.user_id);
@@ -100,9 +100,7 @@ describe('a certificate', () => {
     }
     await remove(user.user_id);
     app.clock.advance(7 * dayMs);
-    for (const job of allJobs(app.resources)) {
-      if (job.name === 'users.purge') await job.run(new AbortController().signal);
-    }
+    await runJob(app, 'users.purge');
     const answer = await askOfUser<Certificate>(api, team, user.user_id, 'deletion_certificate');
     expect(answer.status).toBe(200);
     expect(judgeCertificate(openCertificateKey(app.resources.vault), answer.text).verdict).toBe(

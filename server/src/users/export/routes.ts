@@ -8,7 +8,6 @@ import { teamScopeFor } from '#management';
 import { managedUserParams, environmentQuery } from '../deletion/schema.ts';
 import { toUserId } from '../model.ts';
 import { Exports } from './service.ts';
-import { exportUser } from './tables.ts';
 
 const zip = 'application/zip';
 
@@ -17,7 +16,7 @@ type Deps = Pick<Resources, 'db' | 'clock' | 'log' | 'vault' | 'random'> & {
 };
 
 export function exportRoutes(deps: Deps): readonly Operation[] {
-  const exports = new Exports(deps, () => [exportUser(deps), ...deps.exporters]);
+  const exports = new Exports(deps, () => deps.exporters);
   return [
     managementOperation({
       operationId: 'exportUser',

@@ -16,7 +16,7 @@ import { type EventHubs, openEventHubs } from '../../../tests/emulators/event-hu
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
 import { managementApi, type ManagementApi } from '../../../tests/harness/management-api.ts';
 import { openReceiver } from '../../../tests/harness/receiver.ts';
-import { destinationConnectors } from '../../composition.ts';
+import { destinationConnectors } from '../../slices.ts';
 import { addEndpoint, openWebhooks, type Webhooks } from '../index.ts';
 import { type Destinations, openDestinations } from './open.ts';
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { createOrders } from '../../../src/laboratories.ts';
 import { DispatchWorker } from '../../../src/labs/orders/dispatch/jobs.ts';
 import {
   type LabConnector,
@@ -75,7 +74,7 @@ export function labPromises(name: string, open: OpenLab): void {
 
     beforeAll(async () => {
       const app = await openTestApp();
-      const orders = createOrders(app.resources, { baseUrl: () => app.baseUrl });
+      const { orders } = app.service.slices.labsOrders;
       const lab = await open(app, orders);
       world = { app, orders, lab, inbox: openLabInbox(orders) };
       team = await app.newTeam({ environment: lab.environment });

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { createIngestion, createSources, type ProviderOptions } from '../../../src/composition.ts';
 import type { Clock } from '../../../src/kernel/clock.ts';
 import { type Engine, type ProviderConnector, PullWorker } from '../../../src/sources/index.ts';
 import type { EmulatorServer } from '../../emulators/http.ts';
 import type { TokenIssuer } from '../../emulators/token-issuer.ts';
 import {
-  openTestApp,
-  testClock,
+  type ProviderOptions,
   type TestApp,
   type TestTeam,
   type TestUser,
+  openAnotherService,
+  openTestApp,
+  testClock,
 } from '../../harness/app.ts';
 
 export const clientId = 'client-of-the-test';
@@ -108,8 +109,7 @@ export async function openWorld(
   const app = await openTestApp({ providers, hasOwnAddress: true, clock });
   const engines: Engine[] = [];
   const newEngine = (): Engine => {
-    const ingestion = createIngestion(app.resources);
-    const engine = createSources(app.resources, ingestion, () => app.baseUrl, providers);
+    const { engine } = openAnotherService(app, { providers }).slices.sources;
     engines.push(engine);
     return engine;
   };

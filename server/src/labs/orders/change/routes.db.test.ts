@@ -8,7 +8,6 @@ import {
   type TestOrder,
 } from '../../../../tests/harness/orders.ts';
 import { dayMs, hourMs } from '../../../kernel/time.ts';
-import { createOrders } from '../../../laboratories.ts';
 import { OrderWorker } from '../index.ts';
 
 let app: TestApp;
@@ -17,7 +16,7 @@ let worker: OrderWorker;
 
 beforeAll(async () => {
   app = await openTestApp();
-  worker = new OrderWorker(createOrders(app.resources, { baseUrl: () => app.baseUrl }));
+  worker = new OrderWorker(app.service.slices.labsOrders.orders);
 });
 afterAll(async () => app.close());
 beforeEach(async () => {

@@ -8,7 +8,6 @@ import {
   type TestOrder,
 } from '../../../../tests/harness/orders.ts';
 import { dayMs, hourMs } from '../../../kernel/time.ts';
-import { createOrders } from '../../../laboratories.ts';
 import type { LabAcceptance, LabConnector, LabOrder } from '../lab.ts';
 import { DispatchWorker } from './jobs.ts';
 
@@ -47,7 +46,7 @@ function openLab(answer: (order: LabOrder, times: number) => Promise<LabAcceptan
       cancelled.push(orderNumber);
     },
   };
-  const deps = createOrders(app.resources, { baseUrl: () => app.baseUrl });
+  const { orders: deps } = app.service.slices.labsOrders;
   return {
     orders,
     sent,
@@ -132,7 +131,7 @@ describe('a laboratory', () => {
       newOrder(app, own),
       newOrder(app, own),
     ]);
-    const deps = createOrders(app.resources, { baseUrl: () => app.baseUrl });
+    const { orders: deps } = app.service.slices.labsOrders;
     const worker = new DispatchWorker({ ...deps, labFor: () => undefined });
     const last = async ({ id }: TestOrder) => (await readOrder(app, own, id)).last_event;
     const begun = app.clock.now().getTime();
@@ -210,7 +209,7 @@ describe('a laboratory', () => {
     await drain(lab.worker());
     expect(lab.sent).toEqual([order.id]);
     app.clock.advance(hourMs);
-    const deps = createOrders(app.resources, { baseUrl: () => app.baseUrl });
+    const { orders: deps } = app.service.slices.labsOrders;
     await drain(new DispatchWorker({ ...deps, labFor: () => undefined }));
     const changed = await app.request('PATCH', `/v3/order/${order.id}`, {
       key: team.key,

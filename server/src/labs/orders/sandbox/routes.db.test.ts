@@ -11,7 +11,6 @@ import {
   stockTest,
   type TestOrder,
 } from '../../../../tests/harness/orders.ts';
-import { createOrders } from '../../../laboratories.ts';
 import { OrderWorker } from '../index.ts';
 import { courses, edges, methodOf, topLevelOf } from '../machine/table.ts';
 import type { LowLevelStatus } from '../model/status.ts';
@@ -178,7 +177,7 @@ describe('an order of the sandbox', () => {
   });
 
   test('with a delay takes its steps by the time of the team', async () => {
-    const worker = new OrderWorker(createOrders(app.resources, { baseUrl: () => app.baseUrl }));
+    const worker = new OrderWorker(app.service.slices.labsOrders.orders);
     const order = await newOrder(app, team, { method: 'on_site_collection' });
     await simulate(order, { delay: 3600 });
     const status = async () => lowLevel((await readOrder(app, team, order.id)).last_event.status);

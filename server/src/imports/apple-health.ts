@@ -11,7 +11,7 @@ import {
   type Places,
   type Sink,
 } from '../connectors/imports/apple-health/index.ts';
-import { importWorkout } from './import-workouts.ts';
+import { importWorkout } from './workouts.ts';
 
 const provider = 'apple_health_kit';
 

@@ -1,0 +1,53 @@
+import type { Tx } from '#kernel/db.ts';
+import { defineSlice } from '#kernel/slice.ts';
+
+import { aggregateEventPayloads } from './continuous/event-payloads.ts';
+import { ContinuousQueryWorker, noteContinuousQueries } from './continuous/jobs.ts';
+import {
+  deleteUserContinuousQueries,
+  exportContinuousQueries,
+} from './continuous/personal-data.ts';
+import { aggregateErrors } from './errors.ts';
+import { examples } from './examples.ts';
+import { aggregateProtectedFields } from './protected-fields.ts';
+import { purgeTenantAggregate } from './purge.ts';
+import { type AggregateDeps, aggregateRoutes } from './routes.ts';
+import { openPool } from './threads/pool.ts';
+
+type Needs = Pick<AggregateDeps, 'serviceNames'> &
+  Pick<ConstructorParameters<typeof ContinuousQueryWorker>[0], 'onEvents' | 'eventBytesMax'>;
+
+export const slice = defineSlice({
+  name: 'aggregate',
+  tags: {
+    aggregate:
+      'Questions over one user: means, sums and more by group keys, as JSON or Parquet; tables that are kept up to date.',
+  },
+  tables: {
+    aggregate_team: { of: 'tenant' },
+    continuous_query: { of: 'tenant' },
+    continuous_query_result: { of: 'user' },
+    continuous_query_task: { of: 'user' },
+  },
+  events: aggregateEventPayloads,
+  errors: aggregateErrors,
+  protectedFields: aggregateProtectedFields,
+  examples,
+  purgeUser: [deleteUserContinuousQueries],
+  exportUser: (resources) => [exportContinuousQueries(resources)],
+  purgeTenant: [purgeTenantAggregate],
+  open: (resources, { serviceNames, ...needs }: Needs) => {
+    const queries = openPool();
+    // One thread of their own: they are computed one after another, and keep no request waiting.
+    const keptQueries = openPool({ threads: 1 });
+    return {
+      noteChanged: async (tx: Tx, changed: Parameters<typeof noteContinuousQueries>[2]) =>
+        noteContinuousQueries(resources, tx, changed),
+      operations: () => aggregateRoutes({ ...resources, queries, serviceNames }),
+      workers: () => [new ContinuousQueryWorker({ ...resources, ...needs, queries: keptQueries })],
+      close: async () => {
+        await Promise.all([queries.close(), keptQueries.close()]);
+      },
+    };
+  },
+});

@@ -1,0 +1,21 @@
+const teamId = '0199f1c2-7a51-7c3e-9f0a-3d5b8c1e2f40';
+const token = 'token-0199f1cf';
+
+/** A body of each operation that has one. Ids begin with 0199f1c: a reader puts own ones in their place. */
+export const examples: Readonly<Record<string, unknown>> = {
+  updateOrganisation: { name: 'Example Health' },
+  createDomain: { domain: 'health.example' },
+  sendDomainInstructions: { to_email: 'admin@health.example' },
+  updateMember: { role: 'no_role', team_role_bindings: null },
+  createInvite: { email: 'ada@example.com', role: 'org_admin' },
+  acceptInvite: { token, name: 'Ada' },
+  createManagementKey: { label: 'deployment', role: 'org_admin' },
+  updateManagementKey: { label: 'deployment, new' },
+  rotateManagementKey: {},
+  createTeam: { name: 'Night Clinic', region: 'us' },
+  resolveTeam: { integration_team_id: 'clinic-17' },
+  updateTeam: { name: 'Day Clinic' },
+  createTeamKey: { label: 'backend', team_id: teamId },
+  rotateTeamKey: {},
+  createAccessToken: { env: 'sandbox' },
+};

@@ -1,0 +1,217 @@
+import { slice as aggregate } from '#aggregate';
+import { slice as insurance } from '#insurance';
+import type { Config, PrivateNetworks } from '#kernel/config.ts';
+import { type Errors, kernelErrors } from '#kernel/errors.ts';
+import { type LookUpTxt, openTxtLookUp } from '#kernel/network/dns.ts';
+import { privateNetworksOf } from '#kernel/network/private-networks.ts';
+import type { Resources } from '#kernel/resources.ts';
+import { kernelProtectedFields, type ProtectedFields } from '#kernel/secrets/protected-fields.ts';
+import type { OpenedSlice, Slice } from '#kernel/slice.ts';
+import { followOrder, simulateAppointment, slice as labsAppointments } from '#labs/appointments';
+import { slice as labsCatalog } from '#labs/catalog';
+import { slice as labsOrders } from '#labs/orders';
+import { applyReport, slice as labsResults } from '#labs/results';
+import { slice as management } from '#management';
+import { type EngineOptions, hurryDemos, logoUrl, slice as sources } from '#sources';
+import { announceStreams, noteMovement, slice as summaries } from '#summaries';
+import { slice as timeseries } from '#timeseries';
+import { slice as users } from '#users';
+import { openCatalogue, slice as webhooks } from '#webhooks';
+
+import { eventHubs } from './connectors/destinations/event-hubs/index.ts';
+import { nats } from './connectors/destinations/nats/index.ts';
+import { rabbitmq } from './connectors/destinations/rabbitmq/index.ts';
+import { hl7Connectors, type Hl7Settings, noLaboratories } from './connectors/labs/hl7/index.ts';
+import { sandboxLab } from './connectors/labs/sandbox/index.ts';
+import { demos } from './connectors/providers/demo/index.ts';
+import { oura } from './connectors/providers/oura/index.ts';
+import { withings } from './connectors/providers/withings/index.ts';
+import { appleHealthImporter } from './imports/apple-health.ts';
+import { sinkInto } from './imports/pulled.ts';
+
+/** Every slice, in the order of the API reference. */
+export const slices = {
+  users,
+  sources,
+  timeseries,
+  summaries,
+  aggregate,
+  insurance,
+  labsCatalog,
+  labsOrders,
+  labsResults,
+  labsAppointments,
+  management,
+  webhooks,
+} as const satisfies Readonly<Record<string, Slice>>;
+
+function merged<Value>(
+  parts: readonly Readonly<Record<string, Value>>[],
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
+}
+
+const all: readonly Slice[] = Object.values(slices);
+const [, ...others] = all;
+
+/** Who refers to rows of other slices erases its own before theirs: the record of the user goes last. */
+const userPurgers = all.toReversed().flatMap(({ purgeUser = [] }) => purgeUser);
+/** The users of a team first: what they leave behind goes after them, in the same order. */
+const teamPurgers = [
+  ...(users.purgeTenant ?? []),
+  ...others.toReversed().flatMap(({ purgeTenant = [] }) => purgeTenant),
+];
+const teamEnds = all.flatMap(({ endTeam = [] }) => endTeam);
+
+/** The groups of operations, each with what it is. */
+export const groups = merged(all.map(({ tags = {} }) => tags));
+/** A body of each operation that has one, by its id: it is sent by a test, with the reader's ids in the place of these. */
+export const bodyExamples = merged(all.map(({ examples = {} }) => examples));
+
+/** Every failure a caller can see: what the kernel refuses, and each slice. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each code is declared by the errors of one slice
+export const errorCatalog = {
+  ...kernelErrors,
+  ...merged(all.map(({ errors = {} }) => errors)),
+} as Errors;
+/** Every field that is encrypted: those of the kernel, and each slice's. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field is declared by one slice
+export const protectedFields = {
+  ...kernelProtectedFields,
+  ...merged(all.map((each) => each.protectedFields ?? {})),
+} as unknown as ProtectedFields;
+/** Every type of event, and what its data holds. */
+export const eventCatalogue = openCatalogue(merged(all.map(({ events = {} }) => events)));
+
+export const destinationConnectors = { rabbitmq, nats, azure_amqp: eventHubs };
+
+/** What a process has beside its settings. */
+export type Surroundings = {
+  /** Asked for late: a free port is known only once the server listens. */
+  readonly baseUrl: () => string;
+  /** Whose webhooks and brokers may be on private networks. */
+  readonly privateNetworks: PrivateNetworks;
+  readonly laboratories: Hl7Settings;
+  readonly lookUpTxt: LookUpTxt;
+} & Pick<EngineOptions, 'connectors' | 'pause' | 'answerMs'>;
+
+/** What is left out is what a process on its own has. */
+function surroundingsOf(config: Config, given: Partial<Surroundings>): Surroundings {
+  const address = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  return {
+    baseUrl: () => address,
+    privateNetworks: privateNetworksOf(config, 'server'),
+    laboratories: noLaboratories,
+    lookUpTxt: openTxtLookUp(),
+    connectors: [oura, withings],
+    ...given,
+  };
+}
+
+type Shared = Pick<Surroundings, 'baseUrl'> & { readonly onEvents: () => void };
+
+/** The slices that store what people's devices measure: what one of them stores, the others conclude from. */
+function openData(resources: Resources, config: Config, shared: Shared) {
+  const { eventBytesMax, serviceName, serviceAliases } = config;
+  const openedAggregate = aggregate.open(resources, {
+    ...shared,
+    eventBytesMax,
+    serviceNames: [serviceName, ...serviceAliases],
+  });
+  const { noteChanged } = openedAggregate;
+  const openedTimeseries = timeseries.open(resources, {
+    ...shared,
+    eventBytesMax,
+    onChanged: async (tx, changed) => {
+      await noteMovement(resources, tx, changed);
+      await noteChanged(tx, changed.filter(hasChanged));
+      return announceStreams(tx, changed);
+    },
+    importAppleHealth: async (...asked) => appleHealthImporter(resources, ingestion)(...asked),
+  });
+  const openedSummaries = summaries.open(resources, {
+    ...shared,
+    movementSamples: openedTimeseries.tracks,
+    sleepSamples: openedTimeseries.samplesText,
+    workoutSamples: openedTimeseries.workoutText,
+    readRecording: openedTimeseries.readRecording,
+    onChanged: noteChanged,
+  });
+  const ingestion = { ...openedTimeseries.ingestion, ...openedSummaries.ingestion };
+  return {
+    ingestion,
+    data: { timeseries: openedTimeseries, summaries: openedSummaries, aggregate: openedAggregate },
+  };
+}
+
+const hasChanged = ({
+  created,
+  updated,
+}: Readonly<Record<'created' | 'updated', readonly unknown[]>>): boolean =>
+  created.length > 0 || updated.length > 0;
+
+/** Opens every slice once, and gives each what it needs of the others. */
+// oxlint-disable-next-line typescript/explicit-module-boundary-types -- it is what each slice says that it offers
+export function openSlices(
+  resources: Resources,
+  config: Config,
+  { onEvents, ...given }: Partial<Surroundings> & Pick<Shared, 'onEvents'>,
+) {
+  const { laboratories, lookUpTxt, privateNetworks, baseUrl, ...around } = surroundingsOf(
+    config,
+    given,
+  );
+  const shared = { baseUrl, onEvents };
+  const { data, ingestion } = openData(resources, config, shared);
+  const openedSources = sources.open(resources, {
+    ...config,
+    ...around,
+    ...shared,
+    redirectHosts: config.linkRedirectHosts,
+    demos,
+    sink: sinkInto(ingestion),
+  });
+  const openedInsurance = insurance.open(resources);
+  const openedCatalog = labsCatalog.open(resources);
+  const openedOrders = labsOrders.open(resources, {
+    ...shared,
+    insurance: openedInsurance.insurance,
+    labCatalog: openedCatalog.labCatalog,
+    connectors: hl7Connectors(laboratories),
+    sandbox: sandboxLab,
+    onJump: hurryDemos,
+    hooks: { followOrder, simulateAppointment, applyReport },
+  });
+  const opened = {
+    users: users.open(resources, {
+      baseUrl,
+      logo: (slug) => logoUrl(baseUrl(), slug),
+      countOrders: openedOrders.countOrders,
+      failedConnections: openedSources.failedConnections,
+      endConnections: openedSources.endConnections,
+      purgers: userPurgers,
+      exporters: all.flatMap(({ exportUser }) => exportUser?.(resources) ?? []),
+    }),
+    sources: openedSources,
+    ...data,
+    insurance: openedInsurance,
+    labsCatalog: openedCatalog,
+    labsOrders: openedOrders,
+    labsResults: labsResults.open(resources, openedOrders.orders),
+    labsAppointments: labsAppointments.open(resources, openedOrders.orders),
+    management: management.open(resources, {
+      baseUrl,
+      lookUpTxt,
+      teamEnds,
+      purgers: teamPurgers,
+    }),
+    webhooks: webhooks.open(resources, {
+      ...config,
+      catalogue: eventCatalogue,
+      privateNetworks,
+      connectors: destinationConnectors,
+      renderers: { samples: data.timeseries.renderEvent, summary: data.summaries.renderEvent },
+    }),
+  } satisfies Record<keyof typeof slices, OpenedSlice>;
+  return { opened, ingestion, baseUrl };
+}

@@ -1,0 +1,47 @@
+const teamId = '0199f1c2-7a51-7c3e-9f0a-3d5b8c1e2f40';
+const userId = '0199f1c5-03d8-7b12-8e4c-6a7f90b1c2d3';
+const token = 'token-0199f1cf';
+const ofUsers = { provider: 'oura', user_ids: [userId] };
+
+/** A body of each operation that has one. Ids begin with 0199f1c: a reader puts own ones in their place. */
+export const examples: Readonly<Record<string, unknown>> = {
+  createLinkToken: { user_id: userId, redirect_url: 'https://app.example.com/connected' },
+  isLinkTokenValid: { token },
+  startLink: { link_token: token, provider: 'oura' },
+  linkPasswordProvider: { username: 'jane', password: 'the password at the provider' },
+  completePasswordProviderMfa: { mfa_code: '123456' },
+  linkEmailProvider: { email: 'jane@example.com' },
+  linkWithPassword: {
+    username: 'jane',
+    password: 'the password at the provider',
+    provider: 'whoop',
+    auth_type: 'password',
+  },
+  linkWithEmail: { email: 'jane@example.com', provider: 'freestyle_libre', auth_type: 'email' },
+  connectManualProvider: { user_id: userId },
+  connectDemo: { user_id: userId, provider: 'oura' },
+  bulkImportConnections: {
+    provider: 'oura',
+    connections: [
+      {
+        user_id: userId,
+        access_token: 'of the provider',
+        refresh_token: 'of the provider',
+        provider_id: 'account-1',
+        expires_at: 4_000_000_000,
+      },
+    ],
+    wait_for_completion: true,
+  },
+  bulkExportConnections: ofUsers,
+  bulkPauseConnections: ofUsers,
+  bulkTriggerHistoricalPull: { ...ofUsers, wait_for_completion: true },
+  prepareCredentials: { team_id: teamId, provider: 'oura' },
+  setCredentials: { team_id: teamId, provider: 'oura', client_secret: 'of your application' },
+  setScopeRequirements: { oura: { user_must_grant: ['daily'], user_may_grant: [] } },
+  setPullPreferences: {
+    team_ids: [teamId],
+    providers: { oura: { default: { historical_days_to_pull: 7 } } },
+  },
+  updateSourcePriorities: [{ data_type: 'sleep', provider: 'oura', priority: 1 }],
+};

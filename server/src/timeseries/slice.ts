@@ -1,0 +1,70 @@
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { defineSlice } from '#kernel/slice.ts';
+import { logoUrl, providerIndex, providerName } from '#sources';
+
+import { renderSamplesEvent } from './deliver.ts';
+import { timeseriesErrors } from './errors.ts';
+import { sampleEventPayloads } from './event-payloads.ts';
+import { examples } from './examples.ts';
+import { exportSamples } from './export.ts';
+import { sourceText } from './render.ts';
+import { type ResourceName, resources as sampleResources } from './resources.ts';
+import { timeseriesRoutes } from './routes.ts';
+import { openIngestion } from './service/ingest.ts';
+import { readUngrouped } from './service/read-grouped.ts';
+import { readTracks } from './service/read-tracks.ts';
+import { openRecordings } from './service/recordings.ts';
+import type { Range } from './service/segments.ts';
+import { readWorkoutStream, type WorkoutSpan } from './service/workout-stream.ts';
+import { deleteUserSamples } from './store.ts';
+
+type Needs = Pick<Parameters<typeof openIngestion>[0], 'onEvents' | 'eventBytesMax' | 'onChanged'> &
+  Pick<Parameters<typeof timeseriesRoutes>[0], 'importAppleHealth'> & {
+    readonly baseUrl: () => string;
+  };
+
+type Asked = Omit<Range, 'resource' | 'subKind'> & {
+  readonly userId: UserId;
+  readonly resource: ResourceName;
+};
+
+export const slice = defineSlice({
+  name: 'timeseries',
+  tags: {
+    timeseries:
+      'Samples of one kind, from heart rate to notes: pushed in batches, read by time, grouped by provider and source.',
+  },
+  tables: {
+    series: { of: 'user' },
+    sample_chunk: { of: 'user' },
+    file_import: { of: 'user' },
+  },
+  events: sampleEventPayloads,
+  errors: timeseriesErrors,
+  examples,
+  purgeUser: [deleteUserSamples],
+  exportUser: () => [exportSamples],
+  open: (resources, { baseUrl, importAppleHealth, ...needs }: Needs) => {
+    const ingestion = openIngestion({ ...resources, ...needs });
+    const origin = sourceText(providerName, (slug) => logoUrl(baseUrl(), slug));
+    const deps = { ...resources, sourceText: origin, ingestion, importAppleHealth };
+    return {
+      ingestion,
+      /** What was recorded meanwhile, for who knows workouts only. */
+      readRecording: openRecordings(ingestion),
+      /** What each source counted, as tracks, for who knows days only. */
+      tracks: async (scope: TeamScope, { userId, resource, ...range }: Asked) =>
+        readTracks(resources, scope, userId, { ...range, resource: sampleResources[resource] }),
+      /** The samples of one resource as JSON text, for who knows nights only. */
+      samplesText: async (scope: TeamScope, { userId, resource, ...asked }: Asked) => {
+        const range = { ...asked, resource: sampleResources[resource], subKind: null };
+        return Buffer.from(await readUngrouped(deps, scope, userId, range)).toString();
+      },
+      workoutText: async (scope: TeamScope, workout: WorkoutSpan) =>
+        readWorkoutStream(resources, scope, workout),
+      renderEvent: (event: Parameters<typeof renderSamplesEvent>[0]) =>
+        renderSamplesEvent(event, { sourceText: origin, sourceId: providerIndex }),
+      operations: () => timeseriesRoutes(deps),
+    };
+  },
+});

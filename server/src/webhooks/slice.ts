@@ -1,0 +1,92 @@
+import type { Config } from '#kernel/config.ts';
+import type { Job } from '#kernel/jobs/recurring.ts';
+import type { Resources } from '#kernel/resources.ts';
+import { defineSlice } from '#kernel/slice.ts';
+import { webhookSettings } from './settings.ts';
+import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
+
+import { openWebhooks } from './deliveries.ts';
+import { openDestinations } from './destinations/open.ts';
+import {
+  purgeTenantDestinations,
+  purgeUserDestinations,
+  silenceTenantDestinations,
+} from './destinations/service.ts';
+import { webhookErrors } from './errors.ts';
+import { examples } from './examples.ts';
+import { exportEvents } from './export.ts';
+import { Feed } from './fetching/feed.ts';
+import { webhookProtectedFields } from './protected-fields.ts';
+import { webhookRoutes } from './routes.ts';
+import {
+  dropOldDays,
+  prepareDays,
+  purgeTenantWebhooks,
+  purgeUserEvents,
+  silenceTenant,
+} from './service.ts';
+
+type Needs = Pick<Parameters<typeof webhookRoutes>[0], 'catalogue'> &
+  Pick<Config, 'eventRetentionDays' | 'destinationWaitingMax'> &
+  Pick<Parameters<typeof openDestinations>[1], 'renderers' | 'connectors' | 'privateNetworks'>;
+
+export const slice = defineSlice({
+  name: 'webhooks',
+  tags: {
+    events: 'Events for those who cannot be reached by webhooks: fetched, or as a stream.',
+    webhooks:
+      'Endpoints that signed events are sent to: filters, headers, secrets, attempts, sending again.',
+    'event destinations':
+      'Brokers that events are published to beside webhooks, or in place of them.',
+  },
+  tables: {
+    event: { of: 'user' },
+    outbox: { of: 'tenant' },
+    event_interest: { of: 'tenant' },
+    webhook_endpoint: { of: 'tenant' },
+    delivery: { of: 'user' },
+    delivery_attempt: { of: 'user' },
+    event_pipeline: { of: 'tenant' },
+    event_destination: { of: 'tenant' },
+    destination_delivery: { of: 'user' },
+  },
+  errors: webhookErrors,
+  settings: webhookSettings,
+  protectedFields: webhookProtectedFields,
+  examples,
+  purgeUser: [purgeUserDestinations, purgeUserEvents],
+  exportUser: () => [exportEvents],
+  purgeTenant: [purgeTenantDestinations, purgeTenantWebhooks],
+  endTeam: [silenceTenant, silenceTenantDestinations],
+  open: (resources, needs: Needs) => {
+    const feed = new Feed(resources);
+    return {
+      operations: () => webhookRoutes({ ...resources, ...needs, feed }),
+      jobs: () => [oldEventsJob(resources, needs)],
+      workers: () => {
+        const waitingMax = needs.destinationWaitingMax;
+        const destinations = openDestinations(resources, { ...needs, waitingMax });
+        const onQueuedForBrokers = (): void => destinations.wake();
+        return [openWebhooks(resources, { ...needs, onQueuedForBrokers }), destinations];
+      },
+      endWaiting: async () => feed.close(),
+    };
+  },
+});
+
+/** Events, with their payloads and attempts, are kept for some days for looking things up and sending again. */
+function oldEventsJob(
+  resources: Pick<Resources, 'db' | 'clock'>,
+  { eventRetentionDays }: Pick<Config, 'eventRetentionDays'>,
+): Job {
+  return {
+    name: 'webhooks.purge_old_events',
+    everyMs: hourMs,
+    offsetMs: 17 * minuteMs,
+    run: async () => {
+      const olderThan = new Date(resources.clock.now().getTime() - eventRetentionDays * dayMs);
+      await prepareDays(resources);
+      await dropOldDays(resources, olderThan);
+    },
+  };
+}
