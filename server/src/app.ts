@@ -34,7 +34,7 @@ export function createApp(service: Service, options: AppOptions): App {
   const isApart = config.managementPort !== null;
   const http = serve(isApart ? operations.filter((each) => !isManagement(each)) : operations);
   const management = isApart ? serve(operations.filter(isManagement)) : null;
-  http.addHook('preClose', service.endWaiting);
+  http.addHook('preClose', async () => service.endWaiting());
   http.addHook('onClose', async () => {
     await management?.close();
     await Promise.all([guard.close(), accesses.close()]);
@@ -42,11 +42,13 @@ export function createApp(service: Service, options: AppOptions): App {
   return { http, management };
 }
 
-function pagesOf(
-  { baseUrl, config: { serviceName }, pages }: Service,
-  served: readonly Operation[],
-): readonly Page[] {
-  return [welcomePage(baseUrl, serviceName), ...pages(), ...apiReferencePages(served, serviceName)];
+function pagesOf(service: Service, served: readonly Operation[]): readonly Page[] {
+  const { serviceName } = service.config;
+  return [
+    welcomePage(service.baseUrl, serviceName),
+    ...service.pages(),
+    ...apiReferencePages(served, serviceName),
+  ];
 }
 
 /** The management plane, which may have a port of its own. */
@@ -55,14 +57,15 @@ function isManagement({ path }: Operation): boolean {
 }
 
 function httpOptionsOf(
-  { resources, config, receivers, slices }: Service,
+  service: Service,
   own: Pick<HttpOptions, 'tls' | 'guard' | 'accesses'>,
 ): HttpOptions {
+  const { resources, config } = service;
   return {
     ...own,
     serviceNames: [config.serviceName, ...config.serviceAliases],
-    authenticate: { ...openDoors(resources), link: slices.sources.findLinkScope },
-    receivers: receivers(),
+    authenticate: { ...openDoors(resources), link: service.slices.sources.findLinkScope },
+    receivers: service.receivers(),
     isReady: async () => {
       await sql`select 1`.execute(resources.db.read(acrossTenants));
       return true;

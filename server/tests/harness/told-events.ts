@@ -2,7 +2,9 @@ import { openProtected } from '#kernel/events/outbox.ts';
 import type { Renderers, StoredEvent } from '#webhooks';
 
 import type { Resources } from '../../src/kernel/resources.ts';
-import { renderersOf } from '../../src/slices.ts';
+import { logoUrl, providerIndex, providerName } from '../../src/sources/index.ts';
+import { renderSummaryEvent, summarySourceText } from '../../src/summaries/index.ts';
+import { renderSamplesEvent, sourceText } from '../../src/timeseries/index.ts';
 import type { TestDatabase } from './postgres.ts';
 import { expectAsPublished } from './published-events.ts';
 
@@ -14,7 +16,13 @@ type Place = {
 
 type Told = { readonly type: string; readonly data: unknown };
 
-const renderers: Renderers = renderersOf(() => 'http://logos.test');
+const logo = (slug: string): string => logoUrl('http://logos.test', slug);
+const origin = sourceText(providerName, logo);
+const summaryOrigin = summarySourceText(providerName, logo);
+const renderers: Renderers = {
+  samples: (event) => renderSamplesEvent(event, { sourceText: origin, sourceId: providerIndex }),
+  summary: (event) => renderSummaryEvent(event, summaryOrigin),
+};
 
 /** The data of an event as it is sent; undefined where its user's key is destroyed. */
 function dataOf(app: Place, event: StoredEvent): unknown {
