@@ -1,5 +1,4 @@
 // Writes the documents that repeat what the code says, so that they cannot say anything else.
-import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -12,9 +11,6 @@ import { logoUrl, providerIndex, providerName } from '#sources';
 import { renderSummaryEvent, summarySourceText } from '#summaries';
 import { renderSamplesEvent, type Resource, resources, sourceText } from '#timeseries';
 
-import { openApiDocument } from '../server/src/api-reference.ts';
-import { openService } from '../server/src/service.ts';
-import { parseConfig, settings } from '../server/src/settings.ts';
 import { errorCatalog, eventCatalogue, protectedFields } from '../server/src/slices.ts';
 // The examples are made by what makes the events, which lies behind the doors.
 import { sampleEvents, uploadCompleted } from '../server/src/timeseries/events.ts';
@@ -22,6 +18,7 @@ import { normaliseSamples } from '../server/src/timeseries/normalise.ts';
 import { renderBody } from '../server/src/webhooks/model.ts';
 import { configuration } from './configuration-page.ts';
 import { catalogue } from './event-catalogue.ts';
+import { openApi } from './openapi-file.ts';
 import { orderStatuses } from './order-pages.ts';
 import { summaryEventRows, summaryExample, summaryFieldTables } from './summary-pages.ts';
 
@@ -30,7 +27,7 @@ const root = path.join(import.meta.dirname, '..');
 /** Each generated file, by its path in the repository, and what it must say. */
 export function generated(): ReadonlyMap<string, string> {
   return new Map([
-    ['docs/openapi.json', openApi()],
+    ['docs/openapi.json', openApi(path.join(root, 'docs/openapi.json'))],
     ['docs/errors.md', errors()],
     ['docs/events.md', events()],
     ['docs/protected-fields.md', protectedFieldTable()],
@@ -48,32 +45,6 @@ export async function findStale(): Promise<readonly string[]> {
     if (found !== text) stale.push(file);
   }
   return stale;
-}
-
-function openApi(): string {
-  // Making an operation only keeps what its handler will need; no handler runs here.
-  const vault = { derive: () => Buffer.alloc(32) };
-  const parsed = parseConfig({});
-  if (!parsed.ok) throw new Error(parsed.problems.join('; '));
-  const service = openService({ vault } as unknown as Resources, parsed.config);
-  const operations = service.operations();
-  const made = openApiDocument(operations, settings.serviceName.fallback);
-  const file = path.join(root, 'docs/openapi.json');
-  const before: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  return `${JSON.stringify(inOrderOf(before, made), null, 2)}\n`;
-}
-
-/** The same with its keys in the order that they had, new ones behind: a difference between two versions is a change. */
-function inOrderOf(before: unknown, made: unknown): unknown {
-  if (!isObject(before) || !isObject(made)) return made;
-  const keys = new Set([...Object.keys(before), ...Object.keys(made)]);
-  return Object.fromEntries(
-    [...keys].filter((key) => key in made).map((key) => [key, inOrderOf(before[key], made[key])]),
-  );
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function errors(): string {

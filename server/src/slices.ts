@@ -18,6 +18,7 @@ import { slice as timeseries } from '#timeseries';
 import { slice as users } from '#users';
 import { openCatalogue, slice as webhooks } from '#webhooks';
 
+import { appleHealthImporter } from './apple-health-sink.ts';
 import { eventHubs } from './connectors/destinations/event-hubs/index.ts';
 import { nats } from './connectors/destinations/nats/index.ts';
 import { rabbitmq } from './connectors/destinations/rabbitmq/index.ts';
@@ -26,8 +27,7 @@ import { sandboxLab } from './connectors/labs/sandbox/index.ts';
 import { demos } from './connectors/providers/demo/index.ts';
 import { oura } from './connectors/providers/oura/index.ts';
 import { withings } from './connectors/providers/withings/index.ts';
-import { appleHealthImporter } from './imports/apple-health.ts';
-import { sinkInto } from './imports/pulled.ts';
+import { sinkInto } from './pulled-data.ts';
 
 /** Every slice, in the order of the API reference. */
 export const slices = {

@@ -4,12 +4,12 @@ import { audit } from '#kernel/audit.ts';
 import { AppError } from '#kernel/errors.ts';
 import { findByReference } from '#users';
 
+import { appleHealthPlaces, openAppleHealthSink } from '../apple-health-sink.ts';
 import {
   AppleHealthError,
   importAppleHealth,
   type ImportReport,
 } from '../connectors/imports/apple-health/index.ts';
-import { appleHealthPlaces, openAppleHealthSink } from '../imports/apple-health.ts';
 import { amountText, ImportSpeed } from './import-speed.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
 import { openProgress, print, readArguments, tell, UsageError } from './terminal.ts';

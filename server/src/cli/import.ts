@@ -15,7 +15,7 @@ import {
   toWorkouts,
   type WorkoutUpload,
 } from '../connectors/imports/fit/index.ts';
-import { importWorkout } from '../imports/workouts.ts';
+import { importWorkout } from '../imported-workouts.ts';
 import type { Command } from './command.ts';
 import { problemsText } from './failure.ts';
 import { teamOptions, teamScopeOf } from './team.ts';

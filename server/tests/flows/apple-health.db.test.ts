@@ -7,11 +7,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeLargeExport } from '../../../tools/apple-health/generate-export.ts';
 import { sampleFiles } from '../../../tools/apple-health/sample-export.ts';
 import { writeZip } from '../../../tools/apple-health/zip.ts';
+import { appleHealthPlaces, openAppleHealthSink } from '../../src/apple-health-sink.ts';
 import {
   importAppleHealth,
   type ImportReport,
 } from '../../src/connectors/imports/apple-health/index.ts';
-import { appleHealthPlaces, openAppleHealthSink } from '../../src/imports/apple-health.ts';
 import { toUserId } from '../../src/users/index.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import { openTestApp, testMasterKey, type TestApp, type TestTeam } from '../harness/app.ts';

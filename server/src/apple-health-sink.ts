@@ -10,8 +10,8 @@ import {
   type Place,
   type Places,
   type Sink,
-} from '../connectors/imports/apple-health/index.ts';
-import { importWorkout } from './workouts.ts';
+} from './connectors/imports/apple-health/index.ts';
+import { importWorkout } from './imported-workouts.ts';
 
 const provider = 'apple_health_kit';
 

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+import type { Resources } from '#kernel/resources.ts';
+
+import { openApiDocument } from '../server/src/api-reference.ts';
+import { openService } from '../server/src/service.ts';
+import { parseConfig, settings } from '../server/src/settings.ts';
+
+/** The document, as the file is to say it. */
+export function openApi(file: string): string {
+  // Making an operation only keeps what its handler will need; no handler runs here.
+  const vault = { derive: () => Buffer.alloc(32) };
+  const parsed = parseConfig({});
+  if (!parsed.ok) throw new Error(parsed.problems.join('; '));
+  const service = openService({ vault } as unknown as Resources, parsed.config);
+  const operations = service.operations();
+  const made = openApiDocument(operations, settings.serviceName.fallback);
+  const before: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  return `${JSON.stringify(inOrderOf(before, made), null, 2)}\n`;
+}
+
+/** The same with its keys in the order that they had, new ones behind: a difference between two versions is a change. */
+function inOrderOf(before: unknown, made: unknown): unknown {
+  if (!isObject(before) || !isObject(made)) return made;
+  const keys = new Set([...Object.keys(before), ...Object.keys(made)]);
+  return Object.fromEntries(
+    [...keys].filter((key) => key in made).map((key) => [key, inOrderOf(before[key], made[key])]),
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
