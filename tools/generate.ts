@@ -4,7 +4,6 @@ import path from 'node:path';
 
 import { trust } from '#kernel/brand.ts';
 import type { DomainEvent } from '#kernel/events/event.ts';
-import type { Resources } from '#kernel/resources.ts';
 import type { TeamId, UserId } from '#kernel/scope.ts';
 import { listFields } from '#kernel/secrets/protected-fields.ts';
 import { logoUrl, providerIndex, providerName } from '#sources';
