@@ -3,8 +3,8 @@ import pg from 'pg';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import { findTeamScope } from '../server/src/management/index.ts';
 import { openRuntime } from '../server/src/runtime.ts';
-import { parseConfig } from '../server/src/settings.ts';
 import { openService } from '../server/src/service.ts';
+import { parseConfig } from '../server/src/settings.ts';
 import type { BenchRow } from './row.ts';
 import { fire, median, openStage, type Shot, type Stage, withDatabase } from './stage.ts';
 

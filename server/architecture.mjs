@@ -114,7 +114,8 @@ export default {
     },
     {
       name: 'door only',
-      comment: 'Outside a slice, only its index.ts is visible; to settings.ts, which every command loads, its settings.',
+      comment:
+        'Outside a slice, only its index.ts is visible; to settings.ts, which every command loads, its settings.',
       severity: 'error',
       from: {
         path: [

@@ -1,4 +1,4 @@
-import type { Setting } from './config/setting.ts';
+import type { Settings } from './config/setting.ts';
 import type { CatalogEntry } from './errors.ts';
 import type { EventPayloads } from './events/payloads.ts';
 import type { Page } from './http/http.ts';
@@ -51,7 +51,7 @@ type Facts = {
   /** The groups of its operations in the API reference, each with what it is. */
   readonly tags?: ByName<string>;
   readonly errors?: ByName<CatalogEntry>;
-  readonly settings?: ByName<Setting<unknown>>;
+  readonly settings?: Settings;
   readonly protectedFields?: ByName<ProtectedField>;
   /** The schema of `data` of each event, by the event's type. */
   readonly events?: EventPayloads;

@@ -1,7 +1,6 @@
 import type { Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
-import { sourceSettings } from './settings.ts';
 
 import { countFailedConnections } from './connections/service.ts';
 import { closeProviderHttp, type EngineOptions, openProviderHttp, openSources } from './engine.ts';
@@ -19,6 +18,7 @@ import { PullWorker } from './pulls/jobs.ts';
 import { purgeTenantSources, purgeUserSources } from './purge.ts';
 import { logoPage, sourceRoutes } from './routes.ts';
 import { endConnections } from './sessions/disconnect.ts';
+import { sourceSettings } from './settings.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { sourcePriorityRoutes } from './settings/source-priorities/routes.ts';
 

@@ -2,7 +2,6 @@ import type { Config } from '#kernel/config.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { defineSlice } from '#kernel/slice.ts';
-import { webhookSettings } from './settings.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 
 import { openWebhooks } from './deliveries.ts';
@@ -25,6 +24,7 @@ import {
   purgeUserEvents,
   silenceTenant,
 } from './service.ts';
+import { webhookSettings } from './settings.ts';
 
 type Needs = Pick<Parameters<typeof webhookRoutes>[0], 'catalogue'> &
   Pick<Config, 'eventRetentionDays' | 'destinationWaitingMax'> &

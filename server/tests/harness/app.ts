@@ -14,7 +14,7 @@ import { openVault } from '#kernel/secrets/vault.ts';
 
 import { createApp } from '../../src/app.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
-import { type Config, parseConfig } from '../../src/kernel/config.ts';
+import type { Config } from '../../src/kernel/config.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
 import type { GuardSettings } from '../../src/kernel/guard/guard.ts';
 import { noLimits } from '../../src/kernel/guard/settings.ts';
@@ -23,6 +23,7 @@ import type { OwnResources, Resources } from '../../src/kernel/resources.ts';
 import type { TeamScope } from '../../src/kernel/scope.ts';
 import { bootstrap, createTeam, createTeamKey, findTeamScope } from '../../src/management/index.ts';
 import { openService, type Service } from '../../src/service.ts';
+import { parseConfig } from '../../src/settings.ts';
 import type { Surroundings } from '../../src/slices.ts';
 import { createDatabase, type TestDatabase } from './postgres.ts';
 import { expectPublished } from './told-events.ts';

@@ -1,6 +1,5 @@
 import type { TeamScope } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
-import { orderSettings } from './settings.ts';
 
 import { orderErrors } from './errors.ts';
 import { orderEventPayloads } from './events.ts';
@@ -17,6 +16,7 @@ import {
 } from './orders.ts';
 import { deleteUserOrders, exportOrders, purgeTenantOrders } from './personal-data.ts';
 import { orderProtectedFields } from './protected-fields.ts';
+import { orderSettings } from './settings.ts';
 
 export const slice = defineSlice({
   name: 'labs/orders',
