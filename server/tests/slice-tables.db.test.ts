@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { defineSlice, type Table } from '../src/kernel/slice.ts';
+import { slices } from '../src/slices.ts';
+import { createDatabase, type TestDatabase } from './harness/postgres.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase();
+});
+afterAll(async () => database.drop());
+
+/** What no slice is about: the installation's own. */
+const ofKernel = ['installation', 'recurring_job', 'schema_migration'];
+
+/** What of an organisation reaches which of its teams; goes with the team, by its foreign key or its deletion. */
+const bindings = new Set([
+  'lab_account_team',
+  'management_key_team',
+  'organisation_invite_team',
+  'organisation_member_team',
+]);
+
+type Owned = { readonly slice: string; readonly name: string } & Table;
+const owned: readonly Owned[] = Object.entries(slices).flatMap(([slice, { tables }]) =>
+  Object.entries<Table>(tables).map(([name, table]) => ({ slice, name, ...table })),
+);
+
+async function tablesWith(condition: string): Promise<ReadonlySet<string>> {
+  const { rows } = await database.query(`
+    select distinct relname as name from pg_class
+    left join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and (${condition})
+    order by 1`);
+  return new Set(rows.map(({ name }) => String(name)));
+}
+
+test('every table of the database is of one slice, or of the kernel', async () => {
+  const named = [...owned.map(({ name }) => name), ...ofKernel];
+  expect(named.toSorted()).toEqual([...(await tablesWith('true'))]);
+});
+
+test('a slice says of each table with rows of a user or a tenant that it is so', async () => {
+  const ofUsers = await tablesWith("attname = 'user_id'");
+  const ofTenants = await tablesWith("attname in ('tenant_id', 'team_id')");
+  const wrong = owned.filter(
+    ({ name, of }) =>
+      (ofUsers.has(name) && of !== 'user') ||
+      (ofTenants.has(name) && !bindings.has(name) && of !== 'tenant' && of !== 'user'),
+  );
+  expect(
+    wrong.map(({ slice, name, of }) => `${slice}: ${name} is said to be of the ${of}`),
+  ).toEqual([]);
+});
+
+// These are judged by the type checker of `npm run check`: without the error it fails.
+test('who owns rows of a user or a tenant and forgets to erase or export them does not compile', () => {
+  const open = () => ({ operations: () => [] });
+  const erase = async () => ({ erased: {} });
+  defineSlice({ name: 'planted', tables: { planted: { of: 'installation' } }, open });
+  // @ts-expect-error -- no purger and no exporter of users
+  defineSlice({ name: 'planted', tables: { planted: { of: 'user' } }, open });
+  // @ts-expect-error -- no exporter of users
+  defineSlice({
+    name: 'planted',
+    tables: { planted: { of: 'user' } },
+    purgeUser: [erase],
+    open,
+  });
+  // @ts-expect-error -- no purger of tenants
+  defineSlice({ name: 'planted', tables: { planted: { of: 'tenant' } }, open });
+  defineSlice({
+    name: 'planted',
+    tables: { planted: { of: 'user', outlives: 'a law' } },
+    open,
+  });
+});
