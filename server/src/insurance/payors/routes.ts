@@ -40,8 +40,8 @@ function searchRoute(deps: PayorDeps): Operation {
     response: Type.Array(payorSchema),
     audit: 'none',
     handle: async ({ scope, query }) => {
-      const { provider_payor_id: id, ...given } = query;
-      const wanted = toQuery({ ...given, id: id ?? null });
+      const { insurance_name, provider, provider_payor_id: id } = query;
+      const wanted = toQuery({ insurance_name, provider, id });
       return (await searchPayors(deps, scope, wanted)).map((payor) => toWirePayor(payor));
     },
   });
@@ -60,8 +60,9 @@ function deprecatedSearchRoute(deps: PayorDeps): Operation {
     response: Type.Array(deprecatedPayorSchema),
     audit: 'none',
     handle: async ({ scope, body }) => {
-      const { provider_id: id, ...given } = body;
-      const wanted = toQuery({ ...given, id: id ?? null });
+      // By name: copying the rest would copy whatever else was sent.
+      const { insurance_name, provider, provider_id: id } = body;
+      const wanted = toQuery({ insurance_name, provider, id });
       return (await searchPayors(deps, scope, wanted)).map((payor) => toDeprecatedWirePayor(payor));
     },
   });

@@ -97,9 +97,9 @@ export function toDeprecatedWirePayor({
 
 /** Null where nothing is asked for. */
 export function toQuery(given: {
-  readonly insurance_name?: string | null;
-  readonly provider?: string | null;
-  readonly id?: string | null;
+  readonly insurance_name: string | null | undefined;
+  readonly provider: string | null | undefined;
+  readonly id: string | null | undefined;
 }): PayorQuery | null {
   const { provider: of = null, id = null } = given;
   const typed = given.insurance_name?.trim() ?? '';
