@@ -19,6 +19,7 @@ import { configuration } from './configuration-page.ts';
 import { catalogue } from './event-catalogue.ts';
 import { openApi } from './openapi-file.ts';
 import { orderStatuses } from './order-pages.ts';
+import { partlyWritten, tablesPage } from './slice-pages.ts';
 import { summaryEventRows, summaryExample, summaryFieldTables } from './summary-pages.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -33,6 +34,8 @@ export function generated(): ReadonlyMap<string, string> {
     ['docs/resources.md', resourceTable()],
     ['docs/lab-order-statuses.md', orderStatusPage()],
     ['docs/operate/configuration.md', configurationPage()],
+    ['docs/tables.md', page('Tables', 'the slice.ts of each slice', tablesPage(table))],
+    ...partlyWritten(table),
   ]);
 }
 

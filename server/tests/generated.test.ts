@@ -64,6 +64,7 @@ describe('generated documents', () => {
 
   test('are named in ARCHITECTURE.md', async () => {
     const architecture = await readFile(path.join(root, 'ARCHITECTURE.md'), 'utf8');
-    for (const file of generated().keys()) expect(architecture).toContain(file);
+    const others = [...generated().keys()].filter((file) => file !== 'ARCHITECTURE.md');
+    for (const file of others) expect(architecture).toContain(file);
   });
 });

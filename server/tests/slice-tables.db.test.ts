@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { kernelTables } from '../src/kernel/db/tables.ts';
 import { defineSlice, type Table } from '../src/kernel/slice.ts';
 import { slices } from '../src/slices.ts';
 import { createDatabase, type TestDatabase } from './harness/postgres.ts';
@@ -9,9 +12,6 @@ beforeAll(async () => {
   database = await createDatabase();
 });
 afterAll(async () => database.drop());
-
-/** What no slice is about: the installation's own. */
-const ofKernel = ['installation', 'recurring_job', 'schema_migration'];
 
 /** What of an organisation reaches which of its teams; goes with the team, by its foreign key or its deletion. */
 const bindings = new Set([
@@ -37,7 +37,7 @@ async function tablesWith(condition: string): Promise<ReadonlySet<string>> {
 }
 
 test('every table of the database is of one slice, or of the kernel', async () => {
-  const named = [...owned.map(({ name }) => name), ...ofKernel];
+  const named = [...owned.map(({ name }) => name), ...Object.keys(kernelTables)];
   expect(named.toSorted()).toEqual([...(await tablesWith('true'))]);
 });
 
@@ -54,25 +54,45 @@ test('a slice says of each table with rows of a user or a tenant that it is so',
   ).toEqual([]);
 });
 
+test('docs/tables.md says the primary key of each table as the database has it', async () => {
+  const { rows } = await database.query(`
+    select relname as name, string_agg('\`' || attname || '\`', ', ' order by array_position(indkey::int[], attnum::int)) as key
+    from pg_index join pg_class on pg_class.oid = indrelid
+    join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+    where indisprimary and relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    group by relname`);
+  const keys = new Map(rows.map(({ name, key }) => [String(name), String(key)]));
+  const page = await readFile(new URL('../../docs/tables.md', import.meta.url), 'utf8');
+  const said = [...page.matchAll(/^\| `(\w+)` .*\| (.*?) *\|$/gmu)].map(([, name = '', key]) => {
+    const real = keys.get(name) ?? '';
+    return [name, key, real === '`only_one`' ? 'one row' : real];
+  });
+  expect(said.length).toBe(owned.length + Object.keys(kernelTables).length);
+  expect(said.filter(([, key, real]) => key !== real)).toEqual([]);
+});
+
 // These are judged by the type checker of `npm run check`: without the error it fails.
 test('who owns rows of a user or a tenant and forgets to erase or export them does not compile', () => {
   const open = () => ({ operations: () => [] });
+  const [about, holds] = ['A slice of a test.', 'nothing'];
   const erase = async () => ({ erased: {} });
-  defineSlice({ name: 'planted', tables: { planted: { of: 'installation' } }, open });
+  defineSlice({ name: 'planted', about, tables: { planted: { of: 'installation', holds } }, open });
   // @ts-expect-error -- no purger and no exporter of users
-  defineSlice({ name: 'planted', tables: { planted: { of: 'user' } }, open });
+  defineSlice({ name: 'planted', about, tables: { planted: { of: 'user', holds } }, open });
   // @ts-expect-error -- no exporter of users
   defineSlice({
     name: 'planted',
-    tables: { planted: { of: 'user' } },
+    about,
+    tables: { planted: { of: 'user', holds } },
     purgeUser: [erase],
     open,
   });
   // @ts-expect-error -- no purger of tenants
-  defineSlice({ name: 'planted', tables: { planted: { of: 'tenant' } }, open });
+  defineSlice({ name: 'planted', about, tables: { planted: { of: 'tenant', holds } }, open });
   defineSlice({
     name: 'planted',
-    tables: { planted: { of: 'user', outlives: 'a law' } },
+    about,
+    tables: { planted: { of: 'user', holds, outlives: 'a law' } },
     open,
   });
 });

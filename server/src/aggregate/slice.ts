@@ -19,15 +19,25 @@ type Needs = Pick<AggregateDeps, 'serviceNames'> &
 
 export const slice = defineSlice({
   name: 'aggregate',
+  about: "queries over one user's data: language, engine in threads, JSON, Parquet; kept tables",
   tags: {
     aggregate:
       'Questions over one user: means, sums and more by group keys, as JSON or Parquet; tables that are kept up to date.',
   },
   tables: {
-    aggregate_team: { of: 'tenant' },
-    continuous_query: { of: 'tenant' },
-    continuous_query_result: { of: 'user' },
-    continuous_query_task: { of: 'user' },
+    aggregate_team: { of: 'tenant', holds: 'production teams that may query (closed beta)' },
+    continuous_query: {
+      of: 'tenant',
+      holds: 'queries that are kept up to date for each user of a team',
+    },
+    continuous_query_result: {
+      of: 'user',
+      holds: "the latest table of a user, sealed with the user's key",
+    },
+    continuous_query_task: {
+      of: 'user',
+      holds: 'what was computed or is to be; the last 100 of each user and query',
+    },
   },
   events: aggregateEventPayloads,
   errors: aggregateErrors,
@@ -35,6 +45,9 @@ export const slice = defineSlice({
   examples,
   purgeUser: [deleteUserContinuousQueries],
   exportUser: (resources) => [exportContinuousQueries(resources)],
+  exports: {
+    continuous_queries: 'the latest answer of each continuous query',
+  },
   purgeTenant: [purgeTenantAggregate],
   open: (resources, { serviceNames, ...needs }: Needs) => {
     const queries = openPool();

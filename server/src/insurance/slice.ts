@@ -8,22 +8,29 @@ import { deleteUserInsurance, exportInsurance } from './records/personal-data.ts
 
 export const slice = defineSlice({
   name: 'insurance',
+  about: 'diagnosis codes, payors, insurance records, state plans',
   tags: {
     insurance: 'Diagnosis codes and payors: searched, checked, and payors of your own.',
   },
   tables: {
-    diagnosis_release: { of: 'installation' },
-    payor: { of: 'installation' },
-    payor_import: { of: 'installation' },
-    team_payor: { of: 'tenant' },
-    state_plan_team: { of: 'tenant' },
-    insurance_record: { of: 'user' },
+    diagnosis_release: {
+      of: 'installation',
+      holds: 'the ICD-10-CM codes in force from a day on; read-only to the server',
+    },
+    payor: { of: 'installation', holds: 'payors that the operator imported' },
+    payor_import: { of: 'installation', holds: 'what was imported last' },
+    team_payor: { of: 'tenant', holds: "a team's own payors" },
+    state_plan_team: { of: 'tenant', holds: 'teams whose users may be insured by their state' },
+    insurance_record: { of: 'user', holds: 'what a user is insured with, sealed' },
   },
   errors: insuranceErrors,
   protectedFields: insuranceProtectedFields,
   examples,
   purgeUser: [deleteUserInsurance],
   exportUser: (resources) => [exportInsurance(resources)],
+  exports: {
+    insurance: 'what the user is insured with',
+  },
   purgeTenant: [purgeTenantInsurance],
   open: (resources) => {
     const insurance = openInsurance(resources);

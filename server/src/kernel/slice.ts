@@ -11,10 +11,14 @@ import type { ProtectedField } from './secrets/protected-fields.ts';
 
 type ByName<Value> = Readonly<Record<string, Value>>;
 
-/** A table of a slice. docs/tables.md says it, and a test compares it with the database. */
+/** A table of a slice. docs/tables.md is made of it, and a test compares it with the database. */
 export type Table = {
   /** Whose rows it holds. What is of a user or tenant is erased with them, unless it says why not. */
   readonly of: 'user' | 'tenant' | 'organisation' | 'installation';
+  /** What a row is, for those who look after the database. */
+  readonly holds: string;
+  /** The table whose rows take these with them, by a foreign key: a certificate counts only those. */
+  readonly goesWith?: string;
   /** Why its rows outlive the user or tenant that they are about. */
   readonly outlives?: string;
 };
@@ -48,6 +52,8 @@ export type OpenedSlice = {
 type Facts = {
   /** Its folder. */
   readonly name: string;
+  /** What it is there for, in the import table of ARCHITECTURE.md. */
+  readonly about: string;
   /** The groups of its operations in the API reference, each with what it is. */
   readonly tags?: ByName<string>;
   readonly errors?: ByName<CatalogEntry>;
@@ -64,6 +70,8 @@ type Facts = {
 type OfUsers = {
   readonly purgeUser: readonly [Purger, ...Purger[]];
   readonly exportUser: (resources: Pick<Resources, 'vault' | 'random'>) => readonly Exporter[];
+  /** The files of an export that it makes, each with what is in it. */
+  readonly exports: ByName<string>;
 };
 type OfTenants = { readonly purgeTenant: readonly [TenantPurger, ...TenantPurger[]] };
 

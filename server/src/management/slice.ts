@@ -20,6 +20,7 @@ const emptied = 'Its row stays empty, as certificates and the audit log name it.
 
 export const slice = defineSlice({
   name: 'management',
+  about: 'organisations, teams, keys, members, domains; authenticates; the only minter of scopes',
   tags: {
     team: 'The team of the key: its settings, physicians, users by name, and which source goes first.',
     organisation: 'The organisation of the management key.',
@@ -31,20 +32,48 @@ export const slice = defineSlice({
     audit: 'Who did and saw what.',
   },
   tables: {
-    organisation: { of: 'organisation' },
-    organisation_domain: { of: 'organisation' },
-    organisation_member: { of: 'organisation' },
-    organisation_member_team: { of: 'organisation' },
-    organisation_invite: { of: 'organisation' },
-    organisation_invite_team: { of: 'organisation' },
-    management_key: { of: 'organisation' },
-    management_key_team: { of: 'organisation' },
-    team: { of: 'tenant', outlives: emptied },
-    tenant: { of: 'tenant', outlives: emptied },
-    team_api_key: { of: 'tenant', outlives: 'The last purge of its team takes it.' },
-    audit_pending: { of: 'user', outlives: audited },
-    audit_entry: { of: 'user', outlives: audited },
-    audit_head: { of: 'installation' },
+    organisation: { of: 'organisation', holds: 'whose teams they are' },
+    organisation_domain: {
+      of: 'organisation',
+      holds: 'addresses that an organisation has shown to be its own',
+    },
+    organisation_member: {
+      of: 'organisation',
+      holds: 'its people; an address is there once in the organisation',
+    },
+    organisation_member_team: { of: 'organisation', holds: 'which teams a member reaches' },
+    organisation_invite: { of: 'organisation', holds: 'links that make members, hashed' },
+    organisation_invite_team: {
+      of: 'organisation',
+      holds: 'which teams an invited member will reach',
+    },
+    management_key: {
+      of: 'organisation',
+      holds: 'SHA-256 of each key of the management plane, its prefix, revocation',
+    },
+    management_key_team: { of: 'organisation', holds: 'which teams a management key reaches' },
+    team: { of: 'tenant', holds: 'whose data it is', outlives: emptied },
+    tenant: {
+      of: 'tenant',
+      holds: 'a team in one environment, with its settings',
+      outlives: emptied,
+    },
+    team_api_key: {
+      of: 'tenant',
+      holds: 'SHA-256 of each key, the prefix people know it by, revocation',
+      outlives: 'The last purge of its team takes it.',
+    },
+    audit_pending: {
+      of: 'user',
+      holds: 'entries of the audit log, from their transaction until they are sealed',
+      outlives: audited,
+    },
+    audit_entry: {
+      of: 'user',
+      holds: 'the hash chain of the audit log; no update, no delete',
+      outlives: audited,
+    },
+    audit_head: { of: 'installation', holds: 'the end of the hash chain' },
   },
   errors: managementErrors,
   examples,

@@ -24,6 +24,8 @@ import { sourcePriorityRoutes } from './settings/source-priorities/routes.ts';
 
 export const slice = defineSlice({
   name: 'sources',
+  about:
+    'providers, what teams set for them, connections, link flow, tokens, pulls; owns the provider interface',
   tags: {
     link: 'Connecting sources: link tokens, the connect page, passwords and codes, demos, connections in bulk.',
     providers: 'Which sources there are, and how each is connected.',
@@ -32,22 +34,44 @@ export const slice = defineSlice({
     introspect: 'What was pulled of whom, and when.',
   },
   tables: {
-    provider_connection: { of: 'user' },
-    provider_device: { of: 'user' },
-    provider_pull: { of: 'user' },
-    provider_resource: { of: 'user' },
-    provider_raw_page: { of: 'user' },
-    source_refresh: { of: 'user' },
-    link_token: { of: 'user' },
-    link_session: { of: 'user' },
-    link_challenge: { of: 'user' },
-    link_code: { of: 'user' },
-    link_bulk_op: { of: 'tenant' },
-    team_credential: { of: 'tenant' },
-    team_pull_preference: { of: 'tenant' },
-    team_scope_requirement: { of: 'tenant' },
-    team_source_priority: { of: 'tenant' },
-    provider_budget: { of: 'installation' },
+    provider_connection: {
+      of: 'user',
+      holds: 'a connection to a provider, its sealed tokens, its error',
+    },
+    provider_device: { of: 'user', holds: 'devices that data came from' },
+    provider_pull: {
+      of: 'user',
+      holds: 'history and recent days of each resource: range, cursor, when due, who has it',
+    },
+    provider_resource: {
+      of: 'user',
+      holds: 'what is pulled over a connection, and what came last',
+    },
+    provider_raw_page: {
+      of: 'user',
+      holds: "providers' answers as they came, compressed and sealed, for some days",
+    },
+    source_refresh: { of: 'user', holds: 'refreshes that were asked for' },
+    link_token: { of: 'user', holds: 'SHA-256 of each link token' },
+    link_session: {
+      of: 'user',
+      holds: 'ways to a provider and how they ended',
+      goesWith: 'link_token',
+    },
+    link_challenge: { of: 'user', holds: 'what a provider gave that waits for a code, sealed' },
+    link_code: { of: 'user', holds: 'SHA-256 of codes that are exchanged for link tokens' },
+    link_bulk_op: {
+      of: 'tenant',
+      holds: 'connections imported, exported or paused together: how far it came',
+    },
+    team_credential: { of: 'tenant', holds: 'applications at providers, sealed' },
+    team_pull_preference: { of: 'tenant', holds: 'what a team wants pulled' },
+    team_scope_requirement: { of: 'tenant', holds: 'what people must grant to a team' },
+    team_source_priority: { of: 'tenant', holds: 'which source a team prefers' },
+    provider_budget: {
+      of: 'installation',
+      holds: 'how many requests an application may still send',
+    },
   },
   events: sourceEventPayloads,
   errors: sourceErrors,
@@ -56,6 +80,11 @@ export const slice = defineSlice({
   examples,
   purgeUser: [purgeUserSources],
   exportUser: (resources) => [exportSources(resources)],
+  exports: {
+    'sources/connections': 'connections to providers: state, scopes, since when',
+    'sources/devices': 'devices that data came from',
+    'sources/answers': "providers' answers as they came, as long as they are kept",
+  },
   purgeTenant: [purgeTenantSources],
   open: (resources, options: EngineOptions) => {
     const engine = openSources(resources, options);

@@ -22,21 +22,36 @@ type Needs = Pick<
 
 export const slice = defineSlice({
   name: 'summaries',
+  about: 'sleep, activity, workouts, body and the like: the latest version of each',
   tags: {
     summary:
       'Days, nights, workouts, meals, body and the like: one object each, in its latest version.',
   },
   tables: {
-    summary: { of: 'user' },
-    summary_owner: { of: 'user' },
-    movement_due: { of: 'user' },
-    movement_sample: { of: 'user' },
+    summary: {
+      of: 'user',
+      holds: 'the latest version of each summary, as the JSON text that goes out',
+    },
+    summary_owner: { of: 'user', holds: 'whose a sleep or workout is, for its stream' },
+    movement_due: {
+      of: 'user',
+      holds: 'days of UTC whose samples changed, until the activity is worked out',
+    },
+    movement_sample: {
+      of: 'user',
+      holds: 'samples that came with activities, to work days out from',
+    },
   },
   events: summaryEventPayloads,
   errors: summaryErrors,
   examples,
   purgeUser: [deleteUserSummaries],
   exportUser: () => [exportSummaries],
+  exports: {
+    'summaries/<resource>':
+      'every summary, with its source and stream; one file for each resource that the user has',
+    'summaries/movement_samples': 'samples that came with activities, if there are any',
+  },
   open: (resources, { baseUrl, ...needs }: Needs) => {
     const logo = (slug: string): string => logoUrl(baseUrl(), slug);
     const summarySource = summarySourceText(providerName, logo);

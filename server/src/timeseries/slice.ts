@@ -30,20 +30,35 @@ type Asked = Omit<Range, 'resource' | 'subKind'> & {
 
 export const slice = defineSlice({
   name: 'timeseries',
+  about:
+    'resource table, normalisation, codec, chunk store, ingestion, grouped reads, sample events',
   tags: {
     timeseries:
       'Samples of one kind, from heart rate to notes: pushed in batches, read by time, grouped by provider and source.',
   },
   tables: {
-    series: { of: 'user' },
-    sample_chunk: { of: 'user' },
-    file_import: { of: 'user' },
+    series: {
+      of: 'user',
+      holds: "one user's samples of one resource, sub-kind, provider and source type",
+    },
+    sample_chunk: {
+      of: 'user',
+      holds: 'samples in [`starts_at`, `ends_at`), encoded, and their roll-up',
+    },
+    file_import: {
+      of: 'user',
+      holds: "how far an interrupted import came: the file's fingerprint, the place, counts",
+    },
   },
   events: sampleEventPayloads,
   errors: timeseriesErrors,
   examples,
   purgeUser: [deleteUserSamples],
   exportUser: () => [exportSamples],
+  exports: {
+    'timeseries/<resource>':
+      'every sample, with its source; one file for each resource that the user has',
+  },
   open: (resources, { baseUrl, importAppleHealth, ...needs }: Needs) => {
     const ingestion = openIngestion({ ...resources, ...needs });
     const origin = sourceText(providerName, (slug) => logoUrl(baseUrl(), slug));

@@ -20,21 +20,38 @@ type Needs = Pick<
 
 export const slice = defineSlice({
   name: 'users',
+  about: 'user records, demographics, deletion with time to undo, purge, certificate, export',
   tags: {
     user: 'The people whose data it is: by your own reference, with demographics, insurance, sign-in tokens, deletion and its undoing.',
   },
   tables: {
-    users: { of: 'user' },
-    user_data_key: { of: 'user' },
-    user_demographics: { of: 'user' },
-    portal_link: { of: 'user' },
-    deletion_certificate: { of: 'user', outlives: 'It says that the user was erased.' },
+    users: {
+      of: 'user',
+      holds: 'reference, fallbacks, ingestion window, connected sources, deletion',
+    },
+    user_data_key: {
+      of: 'user',
+      holds:
+        "the user's data key, sealed under the master key; without it nothing sealed is read, in backups and logs, too",
+    },
+    user_demographics: { of: 'user', holds: 'who a user is, sealed' },
+    portal_link: { of: 'user', holds: 'links to the hosted page, hashed' },
+    deletion_certificate: {
+      of: 'user',
+      holds: 'what remains of an erased user, signed',
+      outlives: 'It says that the user was erased.',
+    },
   },
   errors: userErrors,
   protectedFields: userProtectedFields,
   examples,
   purgeUser: [purgeOwnData],
   exportUser: (resources) => [exportUser(resources)],
+  exports: {
+    user: 'the record',
+    demographics: 'name, contact, address, …',
+    portal_links: 'which links there were, and when they were used',
+  },
   purgeTenant: [purgeTenantUsers],
   open: (resources, { purgers, ...needs }: Needs) => ({
     operations: () => userRoutes({ ...resources, ...needs }),

@@ -32,6 +32,7 @@ type Needs = Pick<Parameters<typeof webhookRoutes>[0], 'catalogue'> &
 
 export const slice = defineSlice({
   name: 'webhooks',
+  about: 'endpoints, secrets, relay, deliveries, attempts; brokers and their interface',
   tags: {
     events: 'Events for those who cannot be reached by webhooks: fetched, or as a stream.',
     webhooks:
@@ -40,15 +41,27 @@ export const slice = defineSlice({
       'Brokers that events are published to beside webhooks, or in place of them.',
   },
   tables: {
-    event: { of: 'user' },
-    outbox: { of: 'tenant' },
-    event_interest: { of: 'tenant' },
-    webhook_endpoint: { of: 'tenant' },
-    delivery: { of: 'user' },
-    delivery_attempt: { of: 'user' },
-    event_pipeline: { of: 'tenant' },
-    event_destination: { of: 'tenant' },
-    destination_delivery: { of: 'user' },
+    event: {
+      of: 'user',
+      holds: 'what happened: type, subject, payload; partitioned by day, dropped after 30',
+    },
+    outbox: { of: 'user', holds: 'events that no relay has fanned out' },
+    event_interest: {
+      of: 'tenant',
+      holds: "which types a team's destinations want, or whoever fetches",
+    },
+    webhook_endpoint: {
+      of: 'tenant',
+      holds: 'address, filter, rate, how it answers; sealed secrets and headers',
+    },
+    delivery: { of: 'user', holds: 'what is still to be sent, and when' },
+    delivery_attempt: { of: 'user', holds: 'each try and its answer; partitioned like its event' },
+    event_pipeline: { of: 'tenant', holds: "where a tenant's events go" },
+    event_destination: {
+      of: 'tenant',
+      holds: 'a broker, its sealed settings, who publishes to it',
+    },
+    destination_delivery: { of: 'user', holds: 'what is still to be published' },
   },
   errors: webhookErrors,
   settings: webhookSettings,
@@ -56,6 +69,9 @@ export const slice = defineSlice({
   examples,
   purgeUser: [purgeUserDestinations, purgeUserEvents],
   exportUser: () => [exportEvents],
+  exports: {
+    events: 'which events there were, of the last 30 days',
+  },
   purgeTenant: [purgeTenantDestinations, purgeTenantWebhooks],
   endTeam: [silenceTenant, silenceTenantDestinations],
   open: (resources, needs: Needs) => {

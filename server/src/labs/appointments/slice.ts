@@ -11,13 +11,21 @@ import { appointmentRoutes } from './routes.ts';
 
 export const slice = defineSlice({
   name: 'labs/appointments',
+  about: 'visits at home and at service centres',
   tags: {
     'lab appointments':
       'Visits at home and places in service centres: where, when, booked, moved, cancelled.',
   },
   tables: {
-    lab_appointment: { of: 'user' },
-    lab_appointment_event: { of: 'user' },
+    lab_appointment: {
+      of: 'user',
+      holds: 'when and where the sample of an order is taken; address and notes sealed',
+    },
+    lab_appointment_event: {
+      of: 'user',
+      holds: 'each status that an appointment had',
+      goesWith: 'lab_appointment',
+    },
   },
   errors: appointmentErrors,
   protectedFields: appointmentProtectedFields,
@@ -25,6 +33,9 @@ export const slice = defineSlice({
   examples,
   purgeUser: [deleteUserAppointments],
   exportUser: (resources) => [exportAppointments(resources)],
+  exports: {
+    lab_appointments: 'when and where samples are taken',
+  },
   open: (_resources, orders: Orders) => ({
     operations: () => appointmentRoutes(orders),
     jobs: () => [settleAppointmentsJob(orders)],

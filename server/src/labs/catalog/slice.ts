@@ -8,6 +8,7 @@ import { examples } from './examples.ts';
 
 export const slice = defineSlice({
   name: 'labs/catalog',
+  about: 'labs, markers, lab tests, lab accounts, compendium: what can be ordered',
   tags: {
     'lab tests':
       'What a team can order: lab tests with their markers, prices and questions; the labs and the accounts at them.',
@@ -15,13 +16,19 @@ export const slice = defineSlice({
     'lab compendium': 'What labs offer, searched and compared between labs.',
   },
   tables: {
-    lab_account: { of: 'organisation' },
-    lab_account_team: { of: 'organisation' },
-    lab_marker: { of: 'installation' },
-    lab_result_code: { of: 'installation' },
-    loinc_term: { of: 'installation' },
-    lab_catalog_import: { of: 'installation' },
-    lab_test: { of: 'tenant' },
+    lab_account: { of: 'organisation', holds: 'accounts of an organisation at laboratories' },
+    lab_account_team: { of: 'organisation', holds: 'which teams order with a lab account' },
+    lab_marker: {
+      of: 'installation',
+      holds: 'what laboratories can measure, as imported; read-only to the server',
+    },
+    lab_result_code: {
+      of: 'installation',
+      holds: 'codes that laboratories report by, as imported; read-only to the server',
+    },
+    loinc_term: { of: 'installation', holds: "LOINC's terms; read-only to the server" },
+    lab_catalog_import: { of: 'installation', holds: 'what was imported last' },
+    lab_test: { of: 'tenant', holds: "a team's choice of markers of one lab, with the method" },
   },
   errors: labCatalogErrors,
   examples,

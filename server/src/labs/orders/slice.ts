@@ -20,19 +20,28 @@ import { orderSettings } from './settings.ts';
 
 export const slice = defineSlice({
   name: 'labs/orders',
+  about: 'orders, their machine and documents; owns the lab interface',
   tags: {
     'lab orders':
       'Orders of lab tests by kit, walk-in, visit or on site; their status, results and documents, and results that wait to be matched. The sandbox takes an order to any status.',
   },
   tables: {
-    lab_order: { of: 'user' },
-    lab_order_transaction: { of: 'user' },
-    lab_order_event: { of: 'user' },
-    lab_order_tests: { of: 'tenant' },
-    lab_dispatch: { of: 'user' },
-    lab_simulation: { of: 'user' },
-    idempotent_answer: { of: 'user' },
-    sandbox_clock: { of: 'tenant' },
+    lab_order: { of: 'user', holds: 'an order: where it stands, details sealed, names hashed' },
+    lab_order_transaction: { of: 'user', holds: 'orders that belong together' },
+    lab_order_event: { of: 'user', holds: 'each status that an order had' },
+    lab_order_tests: { of: 'tenant', holds: 'what was ordered, as the catalogue had it then' },
+    lab_dispatch: {
+      of: 'user',
+      holds: 'what laboratories are to be told of, until it is done',
+      goesWith: 'lab_order',
+    },
+    lab_simulation: {
+      of: 'user',
+      holds: "what the sandbox's laboratory is to do, until it is done",
+      goesWith: 'lab_order',
+    },
+    idempotent_answer: { of: 'user', holds: 'kept answers to requests that may be repeated' },
+    sandbox_clock: { of: 'tenant', holds: "how far a sandbox team's time is ahead" },
   },
   events: orderEventPayloads,
   errors: orderErrors,
@@ -41,6 +50,9 @@ export const slice = defineSlice({
   examples,
   purgeUser: [deleteUserOrders],
   exportUser: (resources) => [exportOrders(resources)],
+  exports: {
+    lab_orders: 'orders with their details and what happened to them',
+  },
   purgeTenant: [purgeTenantOrders],
   open: (resources, options: OrderOptions) => {
     const orders = openOrders(resources, options);

@@ -14,11 +14,18 @@ import { resultRoutes } from './routes.ts';
 
 export const slice = defineSlice({
   name: 'labs/results',
+  about: 'reports of laboratories: matching, interpretation, units, their documents',
   tables: {
-    lab_result: { of: 'user' },
-    lab_result_document: { of: 'user' },
-    unmatched_result: { of: 'tenant' },
-    unmatched_result_test: { of: 'tenant' },
+    lab_result: { of: 'user', holds: 'what a laboratory reported, sealed, in versions' },
+    lab_result_document: { of: 'user', holds: "laboratories' own reports (PDF), sealed" },
+    unmatched_result: {
+      of: 'user',
+      holds: 'reports that wait for a decision or were given to a user, sealed',
+    },
+    unmatched_result_test: {
+      of: 'tenant',
+      holds: 'runs of sandbox teams that make unmatched results',
+    },
   },
   errors: resultErrors,
   protectedFields: resultProtectedFields,
@@ -26,6 +33,11 @@ export const slice = defineSlice({
   examples,
   purgeUser: [deleteUserResults],
   exportUser: (resources) => [exportResults(resources)],
+  exports: {
+    lab_results: 'every version of what laboratories reported',
+    lab_documents: "the laboratories' own reports: PDF, in base64",
+    unmatched_results: 'reports that somebody found to be of the user',
+  },
   purgeTenant: [purgeTenantResults],
   open: (_resources, orders: Orders) => ({
     inbox: openLabInbox(orders),

@@ -1,0 +1,14 @@
+import type { Table } from '../slice.ts';
+
+/** The tables of no slice. */
+export const kernelTables: Readonly<Record<string, Table>> = {
+  installation: {
+    of: 'installation',
+    holds: 'the master key that seals, by its fingerprint; the sealed secret; one row',
+  },
+  recurring_job: {
+    of: 'installation',
+    holds: 'when a recurring job is due, or until when a process has it',
+  },
+  schema_migration: { of: 'installation', holds: 'what was applied' },
+};
