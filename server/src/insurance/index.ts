@@ -8,7 +8,7 @@ export { validateDiagnoses } from './diagnoses/service.ts';
 export { findPayor } from './payors/service.ts';
 export type { GivenInsurance, InsuranceRecord } from './records/model.ts';
 export { findInsurance, planInsurance, setStatePlans, storeInsurance } from './records/service.ts';
-export { type Insurance, insuranceRoutes, openInsurance } from './insurance.ts';
+export { type Insurance, openInsurance } from './insurance.ts';
 export { importPayors, listPlatformPayors } from './payors/import-service.ts';
 export { parsePayorFile, PayorFileError, renderPayorFile } from './payors/payor-file.ts';
 export { slice } from './slice.ts';

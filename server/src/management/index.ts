@@ -2,9 +2,7 @@ export { anchorText, parseAnchor } from './audit/chain.ts';
 export { RequestAudit } from './audit/request-audit.ts';
 export { exportAudit } from './audit/export.ts';
 export { recordFailedKeys } from './audit/failed-keys.ts';
-export { auditEndJob } from './audit/jobs.ts';
 export { openSealing } from './audit/sealing.ts';
-export { auditRoutes } from './audit/search/routes.ts';
 export { type Verification, verifyAudit } from './audit/verification.ts';
 export { openDoors } from './authenticate.ts';
 export { listVerifiedDomains } from './domains/service.ts';
@@ -12,7 +10,6 @@ export { newId, toId } from './ids.ts';
 export type { Region } from './model.ts';
 export { type Page, pagedList, type PageOf, type Place, readPage } from './page.ts';
 export { reachOf, requireOrganisation } from './reach.ts';
-export { managementRoutes } from './routes.ts';
 export {
   type Bootstrap,
   bootstrap,
@@ -42,7 +39,6 @@ export {
   type LabSettings,
   type LinkSettings,
 } from './teams/settings-in-use.ts';
-export { teamPurgeJob } from './teams/jobs.ts';
 export { getTeam } from './teams/service.ts';
 export {
   findActingScope,

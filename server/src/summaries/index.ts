@@ -1,14 +1,9 @@
 export { renderSummaryEvent } from './events.ts';
 export { exportSummaries } from './export.ts';
-export { summaryRoutes } from './routes.ts';
-export { openSummaryIngestion } from './service/ingest.ts';
-export type { SummaryIngestion, SummaryReceipt, SummaryUpload } from './upload.ts';
-export type { SleepSamples, WorkoutSamples } from './service/read-stream.ts';
-export { MovementWorker, noteMovement } from './movement/jobs.ts';
-export type { MovementSamples } from './movement/service.ts';
+export type { SummaryIngestion } from './upload.ts';
+export { noteMovement } from './movement/jobs.ts';
 export { announceStreams } from './stream-events.ts';
 export { findSummaryResource, type SummaryResource, summaryResources } from './resources.ts';
-export { deleteUserSummaries } from './store.ts';
 export { summarySourceText } from './wire.ts';
 export type { Summary } from './model.ts';
 export { readStored } from './service/read-stored.ts';

@@ -2,9 +2,7 @@ export { lockActive } from './active-store.ts';
 export { removeConnectedSource, setConnectedSource } from './connected-source-store.ts';
 export { createSignInToken } from './sign-in/service.ts';
 export { judgeCertificate, openCertificateKey } from './deletion/certificate.ts';
-export { type Demographics } from './demographics/model.ts';
 export { findDemographics, hasDemographics } from './demographics/service.ts';
-export { purgeTenantUsers } from './deletion/purge.ts';
 export { userPurgeJob } from './jobs.ts';
 export {
   type ActiveUser,
@@ -13,7 +11,6 @@ export {
   toUserId,
   type User,
 } from './model.ts';
-export { userRoutes } from './routes.ts';
 export { userId } from './schema.ts';
 export { createUser } from './service.ts';
 export { findActive, findByReference } from './store.ts';

@@ -2,11 +2,9 @@ export {
   delegatedFlows,
   type LabAccount,
   type LabAccountFields,
-  type LabAccountStatus,
   labAccountStatuses,
 } from './accounts/model.ts';
 export { chooseLabAccount, listLabAccounts } from './accounts/of-team/service.ts';
-export { labAccountRoutes } from './accounts/routes.ts';
 export {
   allowTeams,
   createLabAccount,
@@ -14,13 +12,7 @@ export {
   listManagedLabAccounts,
   replaceLabAccount,
 } from './accounts/service.ts';
-export { unlinkTeam as unlinkTeamOfAccounts } from './accounts/store.ts';
-export {
-  type LabCatalog,
-  labCatalogRoutes,
-  openLabCatalog,
-  purgeTenantLabTests,
-} from './catalog.ts';
+export { type LabCatalog } from './catalog.ts';
 export { CatalogFileError } from './imports/columns.ts';
 export { parseCompendium } from './imports/compendium-file.ts';
 export { parseLoinc } from './imports/loinc-file.ts';

@@ -42,16 +42,8 @@ export {
   lowLevelStatuses,
 } from './model/status.ts';
 export type { ExpectedValue, OrderedMarker, OrderedMarker as LabMarker } from './model/tests.ts';
-export type { OrderDeps, OrderHooks } from './order-deps.ts';
-export {
-  changeOrder,
-  lockOrder,
-  moveOrder,
-  notAllowed,
-  positionOf,
-  stepTo,
-  wayTo,
-} from './progress.ts';
+export type { OrderDeps } from './order-deps.ts';
+export { lockOrder, moveOrder, notAllowed, positionOf, stepTo, wayTo } from './progress.ts';
 export { applyNotice } from './notice.ts';
 
 // How orders are made and found.
@@ -91,15 +83,5 @@ export { dayIn } from './day.ts';
 export { oneOf } from './words.ts';
 
 // What the composition puts together.
-export { answerEndJob } from './jobs.ts';
-export {
-  openOrders,
-  orderRoutes,
-  type Orders,
-  OrderWorker,
-  sandboxAndDocumentRoutes,
-} from './orders.ts';
-export { listRoutes } from './list/routes.ts';
-export { countAll as countOrders } from './list/store.ts';
-export { deleteUserOrders, exportOrders, purgeTenantOrders } from './personal-data.ts';
+export { type Orders, OrderWorker } from './orders.ts';
 export { slice } from './slice.ts';
