@@ -1,4 +1,5 @@
-// The whole architecture, as data. Adding an edge here is an architecture decision: write the ADR first.
+// The whole architecture, as data. Adding an edge here is an architecture decision: write the ADR first. A new slice may
+// begin with management and users.
 export const mayImport = {
   management: [],
   users: ['management'],

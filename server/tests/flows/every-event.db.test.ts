@@ -13,6 +13,7 @@ import { openWorld, type World } from '../conformance/providers/world.ts';
 import { appointmentChanges } from '../harness/appointment-changes.ts';
 import type { Change } from '../harness/change.ts';
 import { continuousQuery } from '../harness/continuous-query-changes.ts';
+import { derivedChanges } from '../harness/derived-changes.ts';
 import { managementApi } from '../harness/management-api.ts';
 import { matchingChanges } from '../harness/matching-changes.ts';
 import { newOrder } from '../harness/orders.ts';
@@ -119,6 +120,18 @@ async function pushStream(userId: string): Promise<void> {
   ]);
 }
 
+/** What the slices' own examples change of a user; one that is refused needs more, which is made elsewhere. */
+async function followExamples(): Promise<void> {
+  const { app, team } = world;
+  const changes = derivedChanges({ app, team });
+  for (const { operationId, method } of app.operations) {
+    const change = await changes[operationId]?.();
+    if (change === undefined) continue;
+    const { path, body } = change;
+    await app.request(method, path, { key: team.key, body });
+  }
+}
+
 /** A connection, its devices, one of which changes, and its end. */
 async function connectAndLose(): Promise<void> {
   const { app, emulator, worker } = world;
@@ -188,6 +201,7 @@ test('every type of the catalogue is told of, as it is published', async () => {
     await addEndpoint(app.resources, team.scope, { url, filterTypes });
   }
   await pushEverything();
+  await followExamples();
   await queryContinuously();
   await orderAndMatch();
   await connectAndLose();

@@ -5,6 +5,7 @@ import { appointmentChanges } from './appointment-changes.ts';
 import type { Change, Changes } from './change.ts';
 import { connectUser, recipeOf } from './connected-user.ts';
 import { continuousQueryChanges } from './continuous-query-changes.ts';
+import { derivedChanges } from './derived-changes.ts';
 import { labAccountChanges } from './lab-account-changes.ts';
 import { matchingChanges } from './matching-changes.ts';
 import { orderChanges } from './order-changes.ts';
@@ -25,8 +26,10 @@ type World = {
   readonly txtRecords: Map<string, string>;
 };
 
+/** Only what needs more than a new user and the example of its body has lines here. */
 export function changesOf(world: World): Changes {
   return {
+    ...derivedChanges(world),
     ...dataChanges(world),
     ...orderChanges(world),
     ...managementChanges(world),
@@ -74,15 +77,11 @@ function dataChanges({ app, team }: World): Changes {
       body: { client_user_id: `user-${randomUUID()}` },
     }),
     patchUser: async () => ofUser('', { client_user_id: `user-${randomUUID()}` }),
-    deleteUser: async () => ofUser(),
     undoDeleteUser: async () => {
       const { path } = await ofUser();
       await app.request('DELETE', path, { key: team.key });
       return { path: '/v2/user/undo_delete', query: { user_id: path.slice('/v2/user/'.length) } };
     },
-    saveUserDemographics: async () => ofUser('/info', person),
-    createUserSignInToken: async () => ofUser('/sign_in_token'),
-    createUserPortalUrl: async () => ofUser('/create_portal_url', { context: 'launch' }),
     disconnectUserProvider: async () => ({ path: `/v2/user/${await connected()}/oura` }),
     createLinkToken: async () => {
       const { user_id } = await app.newUser(team);

@@ -14,6 +14,7 @@ export type Schema = {
   readonly title?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
+  readonly examples?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
   readonly type?: string;
   readonly format?: string;
@@ -32,6 +33,7 @@ type Place = {
 /** A value that the schema accepts, the same each time: with every field, and null only where that is an example. */
 export function makeExample(schema: Schema, place: Place = { name: '', owner: '' }): unknown {
   if ('const' in schema) return schema.const;
+  if (schema.examples !== undefined) return schema.examples[0];
   const known = knownValue(schema, place);
   if (known !== undefined) return known;
   if (schema.enum !== undefined) return schema.enum[0];
