@@ -41,6 +41,9 @@ const app = createHttp(
   isOpen ? [{ path, answer: async () => jsonReply(200, answer) }] : [],
   {
     serviceNames: ['salus'],
+    opens: () => true,
+    site: { isOverTls: false, publicOrigin: null, serviceName: 'salus' },
+    clock: resources.clock,
     authenticate: { ...openDoors(resources), link: openLinkDoor(resources) },
     isReady: async () => true,
     log: silentLog,

@@ -1,4 +1,5 @@
 import { Reply } from '../server/src/kernel/http/operation.ts';
+import { siteOf } from '../server/src/kernel/http/site.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import { findTeamScope } from '../server/src/management/index.ts';
 import { openRuntime } from '../server/src/runtime.ts';
@@ -31,7 +32,12 @@ async function pageInProcess(
         params: { user_id: userId },
         query,
         body: {},
-        client: { accept: null, gone: () => new AbortController().signal },
+        client: {
+          accept: null,
+          gone: () => new AbortController().signal,
+          site: siteOf('localhost', { isOverTls: false, publicOrigin: null, serviceName: 'salus' }),
+          userAgent: null,
+        },
         headers: {},
       });
       const elapsed = performance.now() - startedAt;

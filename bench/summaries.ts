@@ -1,5 +1,6 @@
 import pg from 'pg';
 
+import { siteOf } from '../server/src/kernel/http/site.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import { findTeamScope } from '../server/src/management/index.ts';
 import { openRuntime } from '../server/src/runtime.ts';
@@ -95,7 +96,16 @@ async function measure(stage: Stage, bare: pg.Client, ids: readonly string[]): P
           query: month,
           body: {},
           headers: {},
-          client: { accept: null, gone: () => new AbortController().signal },
+          client: {
+            accept: null,
+            gone: () => new AbortController().signal,
+            site: siteOf('localhost', {
+              isOverTls: false,
+              publicOrigin: null,
+              serviceName: 'salus',
+            }),
+            userAgent: null,
+          },
         });
       const select: Read = async (userId) =>
         bare.query({

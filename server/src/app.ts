@@ -28,12 +28,26 @@ export function createApp(service: Service, options: AppOptions): App {
   });
   const accesses = new RequestAudit(resources);
   const httpOptions = httpOptionsOf(service, { tls: options.tls, guard, accesses });
-  const serve = (served: readonly Operation[]): FastifyInstance =>
-    createHttp(served, pagesOf(service, served), httpOptions);
+  const serve = (
+    served: readonly Operation[],
+    told: readonly Operation[],
+    opens: HttpOptions['opens'],
+  ): FastifyInstance => createHttp(served, pagesOf(service, told), { ...httpOptions, opens });
   const operations = service.operations();
+  const ofManagement = operations.filter(isManagement);
+  const others = operations.filter((each) => !isManagement(each));
   const isApart = config.managementPort !== null;
-  const http = serve(isApart ? operations.filter((each) => !isManagement(each)) : operations);
-  const management = isApart ? serve(operations.filter(isManagement)) : null;
+  const http = isApart
+    ? serve(others, others, (_each, by) => by === 'key')
+    : serve(operations, operations, () => true);
+  // The console is there, so members reach their teams' data there, too; keys do not.
+  const management = isApart
+    ? serve(
+        [...ofManagement, ...others.filter(({ plane }) => plane === 'data')],
+        ofManagement,
+        (each, by) => by === 'session' || each.plane === 'management',
+      )
+    : null;
   http.addHook('preClose', async () => service.endWaiting());
   http.addHook('onClose', async () => {
     await management?.close();
@@ -59,11 +73,17 @@ function isManagement({ path }: Operation): boolean {
 function httpOptionsOf(
   service: Service,
   own: Pick<HttpOptions, 'tls' | 'guard' | 'accesses'>,
-): HttpOptions {
+): Omit<HttpOptions, 'opens'> {
   const { resources, config } = service;
   return {
     ...own,
     serviceNames: [config.serviceName, ...config.serviceAliases],
+    clock: resources.clock,
+    site: {
+      isOverTls: own.tls !== null || config.publicUrl?.startsWith('https:') === true,
+      publicOrigin: config.publicUrl === null ? null : new URL(config.publicUrl).origin,
+      serviceName: config.serviceName,
+    },
     authenticate: { ...openDoors(resources), link: service.slices.sources.findLinkScope },
     receivers: service.receivers(),
     isReady: async () => {

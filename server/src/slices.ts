@@ -28,6 +28,7 @@ import { demos } from './connectors/providers/demo/index.ts';
 import { oura } from './connectors/providers/oura/index.ts';
 import { withings } from './connectors/providers/withings/index.ts';
 import { sinkInto } from './pulled-data.ts';
+import { version } from './version.ts';
 
 /** Every slice, in the order of the API reference. */
 export const slices = {
@@ -202,6 +203,9 @@ export function openSlices(
     management: management.open(resources, {
       baseUrl,
       lookUpTxt,
+      serviceName: config.serviceName,
+      version,
+      findOpenQueries: data.aggregate.findOpenQueries,
       teamEnds,
       purgers: teamPurgers,
     }),

@@ -1,7 +1,7 @@
 import { audit } from '#kernel/audit.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
-import type { TeamScope } from '#kernel/scope.ts';
+import type { TeamScope, TenantId } from '#kernel/scope.ts';
 
 import { scheduleAll } from './continuous/tasks/store.ts';
 import * as store from './store.ts';
@@ -10,6 +10,18 @@ import * as store from './store.ts';
 export async function requireOpen({ db }: Pick<Resources, 'db'>, scope: TeamScope): Promise<void> {
   if (scope.environment === 'sandbox') return;
   if (!(await store.isOpen(db.read(scope), scope))) throw new AppError('aggregate.closed');
+}
+
+/** Of these teams, the tenants who may use aggregate queries. */
+export async function findOpenQueries(
+  { db }: Pick<Resources, 'db'>,
+  teams: readonly TeamScope[],
+): Promise<ReadonlySet<TenantId>> {
+  const production = teams.filter(({ environment }) => environment === 'production');
+  const ids = production.map(({ tenantId }) => tenantId);
+  const sandboxes = teams.filter(({ environment }) => environment === 'sandbox');
+  const open = await store.listOpen(db.read(production), ids);
+  return new Set([...sandboxes.map(({ tenantId }) => tenantId), ...open]);
 }
 
 /** Lets a team use aggregate queries, or no longer. */

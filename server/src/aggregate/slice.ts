@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 
 import { aggregateEventPayloads } from './continuous/event-payloads.ts';
@@ -12,6 +13,7 @@ import { examples } from './examples.ts';
 import { aggregateProtectedFields } from './protected-fields.ts';
 import { purgeTenantAggregate } from './purge.ts';
 import { type AggregateDeps, aggregateRoutes } from './routes.ts';
+import { findOpenQueries } from './service.ts';
 import { openPool } from './threads/pool.ts';
 
 type Needs = Pick<AggregateDeps, 'serviceNames'> &
@@ -56,6 +58,7 @@ export const slice = defineSlice({
     return {
       noteChanged: async (tx: Tx, changed: Parameters<typeof noteContinuousQueries>[2]) =>
         noteContinuousQueries(resources, tx, changed),
+      findOpenQueries: async (teams: readonly TeamScope[]) => findOpenQueries(resources, teams),
       operations: () => aggregateRoutes({ ...resources, queries, serviceNames }),
       workers: () => [new ContinuousQueryWorker({ ...resources, ...needs, queries: keptQueries })],
       close: async () => {

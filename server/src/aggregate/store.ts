@@ -1,3 +1,4 @@
+import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 
@@ -14,6 +15,17 @@ export async function isOpen(db: ReadDb, scope: TeamScope): Promise<boolean> {
     .where('tenant_id', '=', scope.tenantId)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Of these tenants, those that were let in. */
+export async function listOpen(db: ReadDb, ids: readonly TenantId[]): Promise<readonly TenantId[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('aggregate_team')
+    .select('tenant_id')
+    .where('tenant_id', 'in', ids)
+    .execute();
+  return rows.map((row) => trust<TenantId>(row.tenant_id));
 }
 
 export async function open(tx: Tx, scope: TeamScope, now: Date): Promise<void> {

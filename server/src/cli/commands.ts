@@ -15,6 +15,10 @@ export const commands = {
     summary: 'list, create and revoke team keys; rotate, export and import the master key',
     load: async () => import('./keys.ts'),
   },
+  console: {
+    summary: 'print a link that signs in to the console',
+    load: async () => import('./console.ts'),
+  },
   webhooks: {
     summary: 'list, add and remove webhook endpoints',
     load: async () => import('./webhooks.ts'),

@@ -10,13 +10,14 @@ import { guardSettings } from '#kernel/guard/settings.ts';
 import { openTls, type Tls } from '#kernel/http/tls.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import { type Log, openLog } from '#kernel/log/log.ts';
-import { type Bootstrap, bootstrap } from '#management';
+import { type Bootstrap, bootstrap, consoleUrl, issueStartLink } from '#management';
 import { sweepUploads } from '#timeseries';
 
 import { createApp } from '../app.ts';
 import { Hl7Receiver, type Hl7Settings } from '../connectors/labs/hl7/index.ts';
 import { openRuntime, type Runtime, StartError } from '../runtime.ts';
 import { openService } from '../service.ts';
+import { consoleAddress } from './console.ts';
 import { readLaboratories } from './laboratories.ts';
 import { untilSignal } from './signals.ts';
 import { print, readArguments, readConfig, say, tell } from './terminal.ts';
@@ -94,7 +95,8 @@ async function serve(
   const { inbox } = service.slices.labsResults;
   await service.start(new Hl7Receiver({ ...resources, inbox }, laboratories));
   const isKeyNew = first.created && config.bootstrapTeamKey === null;
-  printReady({ local, management }, config, isKeyNew ? first.teamKey : null);
+  const start = first.created ? await issueStartLink(resources) : null;
+  printReady({ local, management, start }, config, isKeyNew ? first.teamKey : null);
   if (first.created) say(diagnosesHint);
   const stopping = new AbortController();
   service.warm(stopping.signal).catch((error: unknown) => {
@@ -204,8 +206,15 @@ First start. Keys are shown only once; keep them:
   Team key        ${teamKey}`);
 }
 
+type Ready = {
+  readonly local: string;
+  readonly management: string | null;
+  /** Of the first start: what signs in as its administrator, once. */
+  readonly start: string | null;
+};
+
 function printReady(
-  { local: address, management }: { readonly local: string; readonly management: string | null },
+  { local: address, management, start }: Ready,
   config: Config,
   key: string | null,
 ): void {
@@ -213,8 +222,13 @@ function printReady(
 Salus is ready.
 
   Address        ${address}${management === null ? '' : `\n  Management     ${management}`}
-  API reference  ${address}/docs
+  API reference  ${address}/docs${start === null ? '' : consoleLine(start, management ?? address, config)}
 
 Try:  curl -H 'x-${config.serviceName}-api-key: ${key ?? '<team key>'}' ${address}/v2/user
 `);
+}
+
+function consoleLine(start: string, address: string, config: Config): string {
+  const url = consoleUrl(consoleAddress(config, Number(new URL(address).port) || undefined), start);
+  return `\n\nOpen the console, once and within 15 minutes (later: salus console):\n\n  ${url}`;
 }

@@ -109,6 +109,39 @@ export const kernelErrors = {
     text: 'None of the types in Accept is offered',
     meaning: 'The operation answers in the types that `available` lists.',
   },
+  'session.ended': {
+    status: 401,
+    text: 'The session has ended; sign in again',
+    meaning: 'The cookie opens nothing: the session expired, or was ended here or elsewhere.',
+  },
+  'session.tenant_missing': {
+    status: 403,
+    text: 'Name the team and environment in the tenant header',
+    meaning:
+      'A session counts only with the header `x-<service>-tenant`: `<team_id>/<environment>`, or `-` where no team is concerned.',
+  },
+  'session.foreign_page': {
+    status: 403,
+    text: 'A session counts only on pages of this service itself',
+    meaning:
+      'The browser says that another site asks (`Sec-Fetch-Site`, else `Origin`), or does not say who asks. Nothing was done.',
+  },
+  'session.insecure_address': {
+    status: 403,
+    text: 'Nobody signs in over plain HTTP: use https, or http://localhost on the machine itself',
+    meaning: 'Whoever is on the way could read the cookie. Put TLS in front, or use localhost.',
+  },
+  'session.confirm_first': {
+    status: 403,
+    text: 'Show that it is you, then try again',
+    meaning:
+      'What reveals or deletes asks a member to confirm every 15 minutes: `POST /v1/me/confirm`.',
+  },
+  'role.not_permitted': {
+    status: 403,
+    text: 'Your role does not allow this',
+    meaning: "The operation needs a permission (`x-permission`) that the member's role lacks.",
+  },
   'organisation.not_found': {
     status: 404,
     text: 'Organization not found',

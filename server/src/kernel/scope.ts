@@ -17,6 +17,7 @@ export type Actor = {
     | 'link_token'
     | 'sign_in_token'
     | 'invite'
+    | 'member'
     | 'signed_address'
     | 'operator'
     | 'system'
@@ -59,6 +60,22 @@ export type ManagementScopeFields = {
 
 /** Proof that a request was authenticated to manage one organisation, or some of its teams. */
 export type ManagementScope = Brand<ManagementScopeFields, 'ManagementScope'>;
+
+/** What a member's role lets them do; each operation needs one of them (`permissionOf`). */
+export const permissions = ['read', 'reveal', 'write', 'manage', 'administer'] as const;
+export type Permission = (typeof permissions)[number];
+
+/** A member who is signed in. */
+export type SignedIn = {
+  readonly memberId: string;
+  readonly sessionId: string;
+  readonly permissions: ReadonlySet<Permission>;
+  /** Until then they count as having just shown that it is them. */
+  readonly confirmedUntil: Date;
+};
+
+/** Proof that a member is signed in, and of what they may manage. */
+export type MemberScope = ManagementScope & { readonly session: SignedIn };
 
 /** The same scope, for one request. */
 export function withOrigin<Scope extends { readonly origin: Origin | null }>(

@@ -15,6 +15,7 @@ import { type Holder, type KeysOf, updateLastUsed } from './keys/store.ts';
 import * as managementKeys from './management-keys/store.ts';
 import { environmentOfKey, isManagementKey } from './model.ts';
 import { managementScopeOf, scopeOf } from './scopes.ts';
+import { openSessionDoors } from './sessions/door.ts';
 import * as teamKeys from './team-keys/store.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'log'>;
@@ -25,7 +26,7 @@ const lastUsedStepMs = minuteMs;
 export function openDoors(deps: Deps & Pick<Resources, 'vault'>): {
   data(credential: Credential): Promise<TeamScope>;
   management(credential: Credential): Promise<ManagementScope>;
-} {
+} & ReturnType<typeof openSessionDoors> {
   const byTeamKey = authenticateTeamKey(deps);
   const byAccessToken = authenticateAccessToken(deps);
   const byManagementKey = openKeys(deps, {
@@ -37,6 +38,7 @@ export function openDoors(deps: Deps & Pick<Resources, 'vault'>): {
   return {
     data: async ({ kind, text }) => (kind === 'key' ? byTeamKey(text) : byAccessToken(text)),
     management: async ({ text }) => byManagementKey(text),
+    ...openSessionDoors(deps),
   };
 }
 

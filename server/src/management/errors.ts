@@ -47,6 +47,36 @@ export const managementErrors = {
     text: 'Member not found',
     meaning: 'The organisation has no such member.',
   },
+  'session.not_found': {
+    status: 404,
+    text: 'Session not found',
+    meaning: 'The member has no such session, or it has ended.',
+  },
+  'sign_in.failed': {
+    status: 401,
+    text: 'This signs nobody in',
+    meaning: 'The e-mail address, password, key or passkey is wrong; which of them is not told.',
+  },
+  'sign_in.key_is_bound': {
+    status: 403,
+    text: 'A Team Management Key signs nobody in; use an Org Management Key or your own credential',
+    meaning: 'Only the key of the organisation stands for its administrator.',
+  },
+  'sign_in.link_expired': {
+    status: 401,
+    text: 'The link has expired; `salus console` prints another',
+    meaning: 'A link that signs in works for 15 minutes.',
+  },
+  'sign_in.link_unknown': {
+    status: 401,
+    text: 'The link leads nowhere; `salus console` prints another',
+    meaning: 'No such link was made, or it is long past, or its member was removed.',
+  },
+  'sign_in.link_used': {
+    status: 401,
+    text: 'The link was used; `salus console` prints another',
+    meaning: 'A link signs in once.',
+  },
   'team.id_taken': {
     status: 409,
     text: 'The id belongs to a team',

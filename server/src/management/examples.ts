@@ -17,5 +17,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   updateTeam: { name: 'Day Clinic' },
   createTeamKey: { label: 'backend', team_id: teamId },
   rotateTeamKey: {},
+  signInWithLink: { token },
+  signInWithManagementKey: { key: 'mg_0199f1c27a517c3e9f0a3d5b' },
   createAccessToken: { env: 'sandbox' },
 };

@@ -9,6 +9,7 @@ export { listVerifiedDomains } from './domains/service.ts';
 export { newId, toId } from './ids.ts';
 export type { Region } from './model.ts';
 export { type Page, pagedList, type PageOf, type Place, readPage } from './page.ts';
+export { consoleUrl } from './sign-in/model.ts';
 export { reachOf, requireOrganisation } from './reach.ts';
 export {
   type Bootstrap,
@@ -17,6 +18,7 @@ export {
   findOperatorScope,
   findTeamScope,
   issueManagementKey,
+  issueStartLink,
   UnknownTeamError,
 } from './service.ts';
 export {

@@ -32,6 +32,8 @@ type Lock<Scope> = {
   /** False for a text that opens nothing, whatever is stored: then nothing is looked up. */
   readonly isPossible: (text: string) => boolean;
   readonly lookUp: (text: string) => Promise<Opened<Scope> | undefined>;
+  /** What a wrong one is refused with, where that is not the refusal of a key. */
+  readonly refuse?: () => AppError;
 };
 
 /** The check of every request's key: the scope that it opens, or always the same refusal. */
@@ -61,15 +63,16 @@ export function openKeyDoor<Scope>(
     answer.catch(() => answers.forget(question, answer));
     return answer;
   };
+  const refuse = lock.refuse ?? (() => new AppError('auth.invalid_key'));
   return async (text) => {
-    if (!lock.isPossible(text)) throw new AppError('auth.invalid_key');
+    if (!lock.isPossible(text)) throw refuse();
     // By its hash: the cache holds no key in the clear.
     const question = hash('sha256', text, 'base64');
     const now = deps.clock.now();
     const nowMs = now.getTime();
     const opened = await (answers.find(question, nowMs) ?? ask(text, question, nowMs));
     const isOver = opened === undefined || (opened.expiresAt !== null && opened.expiresAt <= now);
-    if (isOver) throw new AppError('auth.invalid_key');
+    if (isOver) throw refuse();
     return opened.scope;
   };
 }

@@ -14,8 +14,20 @@ export type Region = 'us' | 'eu';
 /** An administrator of the whole organisation, or of some of its teams. */
 export type ManagementRole = 'org_admin' | 'team_admin';
 
-/** A person may also have been given nothing yet. */
-export type MemberRole = ManagementRole | 'no_role';
+/** What a person may be; one may also have been given nothing yet. */
+export const memberRoles = [
+  'org_admin',
+  'team_admin',
+  'clinician',
+  'team_viewer',
+  'no_role',
+] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+/** Whether the role is had on some teams, and not in the organisation. */
+export function isBound(role: MemberRole): boolean {
+  return role !== 'org_admin' && role !== 'no_role';
+}
 
 export type Team = {
   readonly id: TeamId;
@@ -92,11 +104,11 @@ export function endOfOverlap(expiresAt: Date | null, overlapSeconds: number, now
 
 /** What is wrong with giving a role, and teams to have it on. */
 export function bindingProblems(role: MemberRole, teamIds: readonly TeamId[]): readonly Problem[] {
-  const isBound = teamIds.length > 0;
-  if (isBound === (role === 'team_admin')) return [];
-  const msg = isBound
+  const hasTeams = teamIds.length > 0;
+  if (hasTeams === isBound(role)) return [];
+  const msg = hasTeams
     ? `Input should be null: a role of ${role} is bound to no team`
-    : 'Input should name the teams: a team_admin is bound to at least one';
+    : `Input should name the teams: a ${role} is bound to at least one`;
   return [{ type: 'value_error', loc: ['body', 'team_role_bindings'], msg }];
 }
 

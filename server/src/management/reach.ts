@@ -3,9 +3,10 @@ import type { Reach } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { ManagementScope } from '#kernel/scope.ts';
 
-/** Refuses a Team Management Key what belongs to the organisation, whether or not it exists. */
-export function requireOrganisation(scope: ManagementScope): void {
-  if (scope.teamIds !== null) throw new AppError('auth.not_permitted');
+/** Refuses a Team Management Key, or a member of some teams, what belongs to the organisation, whether or not it exists. */
+export function requireOrganisation({ teamIds, actor }: ManagementScope): void {
+  if (teamIds !== null)
+    throw new AppError(actor.type === 'member' ? 'role.not_permitted' : 'auth.not_permitted');
 }
 
 /**

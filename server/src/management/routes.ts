@@ -4,14 +4,18 @@ import { accessTokenRoutes } from './access-tokens/routes.ts';
 import { domainRoutes } from './domains/routes.ts';
 import { inviteRoutes } from './invites/routes.ts';
 import { managementKeyRoutes } from './management-keys/routes.ts';
+import { meRoutes } from './me/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
+import { signInRoutes } from './sign-in/routes.ts';
 import { teamKeyRoutes } from './team-keys/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 
 type Deps = Parameters<typeof teamRoutes>[0] &
   Parameters<typeof accessTokenRoutes>[0] &
   Parameters<typeof domainRoutes>[0] &
+  Parameters<typeof signInRoutes>[0] &
+  Parameters<typeof meRoutes>[0] &
   Parameters<typeof inviteRoutes>[0];
 
 export function managementRoutes(deps: Deps): readonly Operation[] {
@@ -24,5 +28,7 @@ export function managementRoutes(deps: Deps): readonly Operation[] {
     ...teamRoutes(deps),
     ...teamKeyRoutes(deps),
     ...accessTokenRoutes(deps),
+    ...signInRoutes(deps),
+    ...meRoutes(deps),
   ];
 }

@@ -12,7 +12,7 @@ import { nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import type { Environment, TeamId } from '#kernel/scope.ts';
 
 import { toId } from './ids.ts';
-import type { KeyId, Region } from './model.ts';
+import { isBound, type KeyId, type MemberRole, memberRoles, type Region } from './model.ts';
 
 type Patchable<Fields extends TProperties> = {
   readonly [Name in keyof Fields]: TOptional<TUnion<[Fields[Name], TNull]>>;
@@ -74,17 +74,17 @@ export function deletionToWire(
   };
 }
 
-export const memberRole = Type.Enum(['org_admin', 'team_admin', 'no_role']);
+export const memberRole = Type.Enum([...memberRoles]);
 
 export const teamRoleBindings = nullable(
   Type.Array(Type.Object({ team_id: uuid }, { title: 'TeamRoleBinding' }), { maxItems: idsMax }),
 );
 
 export function bindingsToWire(
-  role: string,
+  role: MemberRole,
   teamIds: readonly TeamId[],
 ): Static<typeof teamRoleBindings> {
-  return role === 'team_admin' ? teamIds.map((id) => ({ team_id: id })) : null;
+  return isBound(role) ? teamIds.map((id) => ({ team_id: id })) : null;
 }
 
 export function bindingsFromWire(

@@ -1,8 +1,18 @@
 import { grantManagementScope, grantTeamScope } from '#kernel/scope-grant.ts';
-import type { Actor, ManagementScope, OrganisationId, Origin, TeamScope } from '#kernel/scope.ts';
+import type {
+  Actor,
+  ManagementScope,
+  MemberScope,
+  OrganisationId,
+  Origin,
+  TeamScope,
+} from '#kernel/scope.ts';
 
 import type { ManagementKeyHolder } from './management-keys/store.ts';
 import type { Tenant } from './model.ts';
+import { permissionsOf } from './roles/model.ts';
+import { confirmedUntil } from './sessions/model.ts';
+import type { SessionHolder } from './sessions/store.ts';
 
 /** Only called for a team whose key was just checked, or that the operator of the machine named. */
 export function scopeOf(tenant: Tenant, actor: Actor, origin: Origin | null = null): TeamScope {
@@ -25,6 +35,25 @@ export function managementScopeOf(holder: ManagementKeyHolder): ManagementScope 
     actor: { type: 'management_key', id: holder.keyId },
     origin: null,
   });
+}
+
+/** Only called for a session that was just checked. */
+export function memberScopeOf(session: SessionHolder): MemberScope {
+  const { id, memberId, organisationId, role, teamIds } = session;
+  return {
+    ...grantManagementScope({
+      organisationId,
+      teamIds: role === 'org_admin' ? null : new Set(teamIds),
+      actor: { type: 'member', id: memberId },
+      origin: null,
+    }),
+    session: {
+      memberId,
+      sessionId: id,
+      permissions: new Set(permissionsOf[role]),
+      confirmedUntil: confirmedUntil(session),
+    },
+  };
 }
 
 /** What the operator of the machine may do, and the first start: everything in the organisation. */

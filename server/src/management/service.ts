@@ -15,6 +15,7 @@ import type { IssuedManagementKey } from './management-keys/model.ts';
 import { addManagementKey, createManagementKey } from './management-keys/service.ts';
 import { environmentOfKey, type ManagementRole, type Team } from './model.ts';
 import { operatorScopeOf, scopeOf } from './scopes.ts';
+import { createStartLink } from './sign-in/service.ts';
 import * as store from './store.ts';
 import { addTeamKey } from './team-keys/service.ts';
 import { addTeam, type NewTeam } from './teams/service.ts';
@@ -89,6 +90,11 @@ export async function issueManagementKey(
 ): Promise<IssuedManagementKey> {
   const scope = await operatorScope(deps.db.read(acrossTenants));
   return createManagementKey(deps, scope, fields);
+}
+
+/** What signs in as the administrator, once: printed by the first start, and for whoever has the shell. */
+export async function issueStartLink(deps: Deps): Promise<string> {
+  return createStartLink(deps, await operatorScope(deps.db.read(acrossTenants)));
 }
 
 /** The scope for a command of the operator of the machine that is about the organisation and none of its teams. */

@@ -9,7 +9,10 @@ import { examples } from './examples.ts';
 import { managementRoutes } from './routes.ts';
 import { teamPurgeJob } from './teams/jobs.ts';
 
-type Needs = Pick<Parameters<typeof managementRoutes>[0], 'baseUrl' | 'lookUpTxt'> & {
+type Needs = Pick<
+  Parameters<typeof managementRoutes>[0],
+  'baseUrl' | 'lookUpTxt' | 'serviceName' | 'version' | 'findOpenQueries'
+> & {
   /** Of every slice: what ends with a team at once, and what erases the rest of it. */
   readonly teamEnds: readonly TeamEnd[];
   readonly purgers: readonly TenantPurger[];
@@ -28,6 +31,7 @@ export const slice = defineSlice({
     'team keys': 'Keys for backends, and access tokens for where a key must not be.',
     'management keys': 'Keys for this plane: of the organisation, or bound to some teams.',
     members: 'People with roles, invited by link.',
+    'sign in': 'Members who are signed in by a cookie, for the console.',
     domains: 'Domains whose ownership is proved by a DNS record.',
     audit: 'Who did and saw what.',
   },
@@ -47,6 +51,11 @@ export const slice = defineSlice({
       of: 'organisation',
       holds: 'which teams an invited member will reach',
     },
+    member_session: {
+      of: 'organisation',
+      holds: 'members who are signed in: SHA-256 of the cookie, when it was used and ends',
+    },
+    sign_in_link: { of: 'organisation', holds: 'links that sign in once, hashed' },
     management_key: {
       of: 'organisation',
       holds: 'SHA-256 of each key of the management plane, its prefix, revocation',

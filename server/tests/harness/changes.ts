@@ -9,6 +9,7 @@ import { derivedChanges } from './derived-changes.ts';
 import { labAccountChanges } from './lab-account-changes.ts';
 import { matchingChanges } from './matching-changes.ts';
 import { orderChanges } from './order-changes.ts';
+import { signInChanges } from './sign-in-changes.ts';
 import { webhookChanges } from './webhook-changes.ts';
 
 type Method = Parameters<TestApp['request']>[0];
@@ -38,6 +39,7 @@ export function changesOf(world: World): Changes {
     ...continuousQueryChanges(world.team, manager(world)),
     ...appointmentChanges(world),
     ...matchingChanges(world),
+    ...signInChanges(world),
   };
 }
 

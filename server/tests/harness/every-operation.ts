@@ -3,6 +3,7 @@ import type { Operation } from '#kernel/http/operation.ts';
 import type { TestApp, TestTeam } from './app.ts';
 import { exampleFields } from './example.ts';
 import { managementApi } from './management-api.ts';
+import { signIn } from './signed-in.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -13,7 +14,7 @@ export type Keys = {
   readonly ids: Json;
 };
 
-/** A key for each plane: of a team, of its organisation, and of a link of one of its users. */
+/** What opens each plane: keys of a team and its organisation, a member's session, a link of one of its users. */
 export async function everyKey(app: TestApp, team: TestTeam): Promise<Keys> {
   const user = await app.newUser(team);
   const org = await managementApi(app);
@@ -24,6 +25,7 @@ export async function everyKey(app: TestApp, team: TestTeam): Promise<Keys> {
   const headers = {
     data: { 'x-salus-api-key': team.key },
     management: { 'x-management-key': org.key },
+    member: (await signIn(app)).headers(),
     link: { 'x-salus-link-token': body.link_token },
     public: {},
   };

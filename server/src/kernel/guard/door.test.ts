@@ -9,6 +9,7 @@ import { Agent, request as httpRequest } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { certificates } from '../../../tests/harness/certificates.ts';
+import { keysOnly, noSessions } from '../../../tests/harness/keys-only.ts';
 import { apiReferencePages } from '../../api-reference.ts';
 import { errorCatalog } from '../../slices.ts';
 import { trust } from '../brand.ts';
@@ -77,7 +78,9 @@ async function open(
       link: async () => {
         throw new AppError('link.invalid_token');
       },
+      ...noSessions,
     },
+    ...keysOnly,
     isReady: async () => true,
     log: silentLog,
     telemetry: openTelemetry(),

@@ -65,7 +65,7 @@ function corsOptions({ corsOrigins, serviceNames }: Options): FastifyCorsOptions
       'deprecation',
     ],
     maxAge: preflightSeconds,
-    // Keys travel in headers of their own; cookies are none of ours.
+    // Other sites use keys. The cookie of a member is for pages of this service alone (ADR-0052).
     credentials: false,
     strictPreflight: false,
   };

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterEach, expect, it } from 'vitest';
 
+import { testSite } from '../../../tests/harness/keys-only.ts';
 import { type Client, clientOf } from './client.ts';
 
 let server: Server | undefined;
@@ -17,7 +18,7 @@ async function listen(): Promise<{
   const opened = createServer();
   server = opened;
   const served = once(opened, 'request').then(([request, response]) => ({
-    client: clientOf(request, response),
+    client: clientOf(request, response, testSite),
     response: response as ServerResponse,
   }));
   opened.listen(0, '127.0.0.1');

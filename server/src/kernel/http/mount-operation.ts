@@ -1,55 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import { AppError, InvalidRequest } from '../errors.ts';
-import type { Guard } from '../guard/guard.ts';
-import type { Telemetry } from '../log/telemetry.ts';
 import type { Problem } from '../problem.ts';
-import { type LinkScope, type ManagementScope, type TeamScope, withOrigin } from '../scope.ts';
-import { type AccessRecorder, recorded } from './access.ts';
+import { recorded } from './access.ts';
 import { addressProblems } from './address-text.ts';
+import { admit, type Admitted, type DoorOptions } from './admit.ts';
 import { send } from './answer.ts';
-import { type Client, clientOf } from './client.ts';
-import {
-  type Credential,
-  dataCredential,
-  linkCredential,
-  managementCredential,
-  type ServiceNames,
-} from './credentials.ts';
-import { namedHeaders, type Operation, type PublicScope } from './operation.ts';
+import { clientOf } from './client.ts';
+import { namedHeaders, type Operation } from './operation.ts';
 import { queryOf } from './query-of.ts';
 import { compileValidator, type Validate } from './validation.ts';
-
-/** What stands before every operation. */
-export type DoorOptions = {
-  /** The first name is ours; further ones are accepted for clients built for another name. */
-  readonly serviceNames: ServiceNames;
-  readonly authenticate: {
-    data(credential: Credential): Promise<TeamScope>;
-    management(credential: Credential): Promise<ManagementScope>;
-    link(credential: Credential): Promise<LinkScope>;
-  };
-  readonly telemetry: Telemetry;
-  readonly guard: Guard;
-  readonly accesses: AccessRecorder;
-};
-
-/** The former header of the management key is deprecated since this product began. */
-const orgKeyDeprecation = `@${Date.UTC(2026, 10, 1) / 1000}`;
-
-type Sent = {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly body: unknown;
-  readonly client: Client;
-  readonly headers: Readonly<Record<string, string>>;
-};
-
-/** A request whose credential was right, or needs none, and what it may then run. */
-type Admitted = {
-  readonly scope: TeamScope | ManagementScope | PublicScope;
-  readonly run: (sent: Sent) => Promise<unknown>;
-};
 
 type Context = {
   admitted?: Admitted;
@@ -106,7 +66,7 @@ export function mountOperation(app: FastifyInstance, each: Operation, options: D
             query,
             body,
             headers: namedHeaders(each, request.headers),
-            client: clientOf(request.raw, reply.raw),
+            client: clientOf(request.raw, reply.raw, options.site),
           }),
         );
       };
@@ -123,50 +83,6 @@ export function mountOperation(app: FastifyInstance, each: Operation, options: D
 function refuseEmptyName({ method }: Operation, url: string): void {
   const [path = ''] = url.split('?', 1);
   if (method === 'DELETE' && path.endsWith('/')) throw new AppError('route.not_found');
-}
-
-/** Looks at the credential of the operation's plane; what it opens is bound to the operation. */
-async function admit(
-  each: Operation,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { serviceNames, authenticate, guard }: DoorOptions,
-): Promise<Admitted> {
-  const origin = { requestId: request.id, address: request.visit.address };
-  switch (each.plane) {
-    case 'data': {
-      const credential = dataCredential(request.headers, serviceNames);
-      const opened = await guard.open(request.visit, reply, credential.text, async () =>
-        authenticate.data(credential),
-      );
-      const scope = withOrigin(opened, origin);
-      return { scope, run: async (sent) => each.handle({ scope, ...sent }) };
-    }
-    case 'management': {
-      const credential = managementCredential(request.headers, serviceNames);
-      if (credential.isDeprecatedHeader) reply.header('deprecation', orgKeyDeprecation);
-      const opened = await guard.open(request.visit, reply, credential.text, async () =>
-        authenticate.management(credential),
-      );
-      const scope = withOrigin(opened, origin);
-      return { scope, run: async (sent) => each.handle({ scope, ...sent }) };
-    }
-    case 'link': {
-      const credential = linkCredential(request.headers, serviceNames);
-      const opened = await guard.open(request.visit, reply, credential.text, async () =>
-        authenticate.link(credential),
-      );
-      const scope = withOrigin(opened, origin);
-      return { scope, run: async (sent) => each.handle({ scope, ...sent }) };
-    }
-    case 'public': {
-      const scope: PublicScope = {
-        origin,
-        open: async (secret, ask) => guard.open(request.visit, reply, secret, ask),
-      };
-      return { scope, run: async (sent) => each.handle({ scope, ...sent }) };
-    }
-  }
 }
 
 function refuseOtherOrganisation(scope: Admitted['scope'], params: unknown): void {

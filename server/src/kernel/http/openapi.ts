@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox';
 
 import type { ErrorCode, Errors } from '../errors.ts';
 import type { Operation } from './operation.ts';
+import { asksToConfirm, permissionOf } from './permission.ts';
 
 type Json = Record<string, unknown>;
 
@@ -33,6 +34,14 @@ const behindKey: readonly ErrorCode[] = [
 const doorCodes: Readonly<Record<Operation['plane'], readonly ErrorCode[]>> = {
   data: behindKey,
   management: [...behindKey, 'organisation.not_found'],
+  member: [
+    'auth.missing_key',
+    'session.ended',
+    'session.tenant_missing',
+    'session.foreign_page',
+    'session.insecure_address',
+    'auth.too_many_failures',
+  ],
   link: [
     'link.missing_token',
     'link.invalid_token',
@@ -94,6 +103,12 @@ export function buildOpenApi(operations: readonly Operation[], options: Options)
           name: `x-${options.serviceName}-link-token`,
           description: 'For the operations of the connect page.',
         },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: options.serviceName,
+          description: `The cookie of a member who signed in, \`__Host-${options.serviceName}\` over TLS. It counts on pages of this service alone, together with the header \`x-${options.serviceName}-tenant\`, and opens the operations of team keys and management keys, too, as far as the role has the \`x-permission\` of each.`,
+        },
       },
       schemas: components,
     },
@@ -140,8 +155,13 @@ function describe(each: Operation, components: Json, { examples, errors }: Optio
   };
   if (each.description !== undefined) description['description'] = each.description;
   if (each.plane === 'management') description['security'] = [{ managementKey: [] }];
+  if (each.plane === 'member') description['security'] = [{ session: [] }];
   if (each.plane === 'link') description['security'] = [{ linkToken: [] }];
   if (each.plane === 'public') description['security'] = [];
+  if (each.plane !== 'link' && each.plane !== 'public') {
+    description['x-permission'] = permissionOf(each) ?? undefined;
+    if (asksToConfirm(each)) description['x-confirm'] = true;
+  }
   if (each.isDeprecated === true) description['deprecated'] = true;
   if (body !== undefined) {
     description['requestBody'] = {

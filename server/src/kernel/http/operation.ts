@@ -3,8 +3,16 @@ import type { Readable } from 'node:stream';
 import type { Static, TSchema } from 'typebox';
 
 import type { ErrorCode } from '../errors.ts';
-import type { LinkScope, ManagementScope, Origin, TeamScope } from '../scope.ts';
+import type {
+  LinkScope,
+  ManagementScope,
+  MemberScope,
+  Origin,
+  Permission,
+  TeamScope,
+} from '../scope.ts';
 import type { Client } from './client.ts';
+import type { Site } from './site.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -106,6 +114,10 @@ type Spec<
   readonly errors?: readonly ErrorCode[];
   /** Left out: `change`, and for GET `read` where it is about one user or on the management plane. */
   readonly audit?: AuditKind;
+  /** What a member's role must allow; left out, it follows from method, plane and audit (`permissionOf`). */
+  readonly permission?: Permission;
+  /** Whether a member must have shown lately that it is them; left out, for what reveals and deletes (`asksToConfirm`). */
+  readonly confirms?: boolean;
 };
 
 type Input<Scope, Params extends TSchema, Query extends TSchema, Body extends TSchema> = {
@@ -134,6 +146,10 @@ export type PublicScope = {
   readonly origin: Origin;
   /** Asks for what a secret opens; wrong ones (401) are counted of their address, as wrong keys are. */
   readonly open: <Opened>(secret: string, ask: () => Promise<Opened>) => Promise<Opened>;
+  /** The address of the page of ours that asks. Refuses others, and an address at which no cookie is safe. */
+  readonly ownPage: () => Site;
+  /** The same, or null. */
+  readonly findOwnPage: () => Site | null;
 };
 
 /** One operation as the server and the API reference see it, on its plane. */
@@ -141,6 +157,7 @@ export type Operation = Spec<TSchema, TSchema, TSchema, TSchema> &
   (
     | { readonly plane: 'data'; readonly handle: Handle<TeamScope> }
     | { readonly plane: 'management'; readonly handle: Handle<ManagementScope> }
+    | { readonly plane: 'member'; readonly handle: Handle<MemberScope> }
     | { readonly plane: 'link'; readonly handle: Handle<LinkScope> }
     | { readonly plane: 'public'; readonly handle: Handle<PublicScope> }
   );
@@ -177,6 +194,16 @@ export function managementOperation<
   Response extends TSchema,
 >(spec: Definition<ManagementScope, Params, Query, Body, Response>): Operation {
   return { ...spec, plane: 'management' };
+}
+
+/** One operation of a member who is signed in, about themselves; no key opens it. */
+export function memberOperation<
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Response extends TSchema,
+>(spec: Definition<MemberScope, Params, Query, Body, Response>): Operation {
+  return { ...spec, plane: 'member' };
 }
 
 /** One operation of the connect page, which has a link token and no key. */

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { afterEach, describe, expect, test } from 'vitest';
 
+import { keysOnly, noSessions } from '../../../tests/harness/keys-only.ts';
 import { errorCatalog } from '../../slices.ts';
 import { AppError } from '../errors.ts';
 import { Guard } from '../guard/guard.ts';
@@ -34,7 +35,8 @@ async function serve(open: () => Readable): Promise<string> {
   };
   http = createHttp([operation], [], {
     serviceNames: ['salus'],
-    authenticate: { data: nobody, management: nobody, link: nobody },
+    authenticate: { data: nobody, management: nobody, link: nobody, ...noSessions },
+    ...keysOnly,
     accesses: { served: () => undefined, refused: () => undefined },
     isReady: async () => true,
     log: silentLog,

@@ -20,7 +20,7 @@ const earlyMin = 5000;
 const heldMax = 20_000;
 const recordsPerStatement = 1000;
 
-/** Records what the server sees of requests: reads, changes in bulk, and what the management plane refuses. */
+/** Records what the server sees of requests: reads, changes in bulk, and what the management plane or a role refuses. */
 export class RequestAudit implements AccessRecorder {
   readonly #deps: Deps;
   readonly #tally = new Tally<AuditRecord>();
@@ -59,7 +59,10 @@ export class RequestAudit implements AccessRecorder {
 
   refused(access: Access, error: unknown): Promise<void> | undefined {
     const refusedWith = codeOf(error);
-    if (refusedWith === undefined || access.operation.plane !== 'management') return undefined;
+    if (refusedWith === undefined) return undefined;
+    const isOnRecord =
+      access.operation.plane === 'management' || refusedWith === 'role.not_permitted';
+    if (!isOnRecord) return undefined;
     // Where even counting must wait for a database that is away, the caller still gets the refusal.
     return this.#count(access, { verb: 'refused', refusedWith })?.catch(() => {});
   }

@@ -71,6 +71,7 @@ function ownedRoutes(deps: Deps): readonly Operation[] {
   return [
     managementOperation({
       operationId: 'createDomain',
+      permission: 'administer',
       method: 'POST',
       path: listPath,
       tag,
@@ -85,6 +86,7 @@ function ownedRoutes(deps: Deps): readonly Operation[] {
     }),
     managementOperation({
       operationId: 'listDomains',
+      permission: 'administer',
       method: 'GET',
       path: listPath,
       tag,
@@ -96,6 +98,7 @@ function ownedRoutes(deps: Deps): readonly Operation[] {
     }),
     managementOperation({
       operationId: 'getDomain',
+      permission: 'administer',
       method: 'GET',
       path: domainPath,
       tag,
@@ -113,6 +116,7 @@ function proofRoutes(deps: Deps): readonly Operation[] {
   return [
     managementOperation({
       operationId: 'sendDomainInstructions',
+      permission: 'administer',
       method: 'POST',
       path: `${domainPath}/send_domain_instructions`,
       tag,
@@ -131,6 +135,7 @@ function proofRoutes(deps: Deps): readonly Operation[] {
     }),
     managementOperation({
       operationId: 'verifyDomain',
+      permission: 'administer',
       method: 'POST',
       path: `${domainPath}/verify`,
       tag,
@@ -146,6 +151,7 @@ function proofRoutes(deps: Deps): readonly Operation[] {
     }),
     managementOperation({
       operationId: 'deleteDomain',
+      permission: 'administer',
       method: 'DELETE',
       path: domainPath,
       tag,

@@ -8,7 +8,7 @@ export type Invite = {
   readonly id: InviteId;
   readonly email: string;
   readonly role: MemberRole;
-  /** Empty unless the role is team_admin. */
+  /** Empty unless the role is bound to teams. */
   readonly teamIds: readonly TeamId[];
   /** Null: made by the operator of the machine. */
   readonly creatorKeyId: KeyId | null;

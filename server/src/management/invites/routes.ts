@@ -1,13 +1,18 @@
 import { type Static, Type } from 'typebox';
 
 import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
-import { managementOperation, type Operation, publicOperation } from '#kernel/http/operation.ts';
+import {
+  jsonReply,
+  managementOperation,
+  type Operation,
+  publicOperation,
+} from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import { toId } from '../ids.ts';
 import { memberSchema, memberToWire } from '../members/schema.ts';
-import type { InviteId } from '../model.ts';
+import { type InviteId, memberRoles } from '../model.ts';
 import {
   bindingsFromWire,
   bindingsToWire,
@@ -20,6 +25,7 @@ import {
   success,
   teamRoleBindings,
 } from '../schema.ts';
+import { cookieOf } from '../sessions/schema.ts';
 import { type Invite, inviteUrl } from './model.ts';
 import { acceptInvite, invite, listInvites, withdrawInvite } from './service.ts';
 
@@ -35,7 +41,7 @@ const listQuery = Type.Object({ search_query: searchQuery, next_cursor: nextCurs
 const createBody = Type.Object(
   {
     email: Type.String({ format: 'email' }),
-    role: Type.Enum(['org_admin', 'team_admin', 'no_role'], { default: 'org_admin' }),
+    role: Type.Enum([...memberRoles], { default: 'org_admin' }),
     team_role_bindings: Type.Optional(teamRoleBindings),
   },
   { title: 'OrgInviteAPICreate' },
@@ -98,6 +104,7 @@ function issueRoutes(deps: Deps): readonly Operation[] {
   return [
     managementOperation({
       operationId: 'createInvite',
+      permission: 'administer',
       method: 'POST',
       path: listPath,
       tag,
@@ -118,6 +125,7 @@ function issueRoutes(deps: Deps): readonly Operation[] {
     }),
     managementOperation({
       operationId: 'listInvites',
+      permission: 'administer',
       method: 'GET',
       path: listPath,
       tag,
@@ -140,6 +148,7 @@ function endRoutes(deps: Deps): readonly Operation[] {
   return [
     managementOperation({
       operationId: 'deleteInvite',
+      permission: 'administer',
       method: 'DELETE',
       path: `${listPath}/{invite_id}`,
       tag,
@@ -158,11 +167,20 @@ function endRoutes(deps: Deps): readonly Operation[] {
       path: '/v1/invite/accept',
       tag,
       summary: 'Accept an invitation',
-      description: 'By whoever has the link, without a key. Not in the contract.',
+      description:
+        'By whoever has the link, without a key. On a page of this service the answer sets the cookie: the new member is signed in. Not in the contract.',
       body: acceptBody,
       response: memberSchema,
       errors: ['invite.not_found'],
-      handle: async ({ scope, body }) => memberToWire(await acceptInvite(deps, scope.origin, body)),
+      handle: async ({ scope, body, client: { userAgent } }) => {
+        const site = scope.findOwnPage();
+        const from = { origin: scope.origin, userAgent };
+        const accepted = await acceptInvite(deps, from, { ...body, signsIn: site !== null });
+        const { started } = accepted;
+        const member = memberToWire(accepted.member);
+        if (started === null || site === null) return member;
+        return jsonReply(200, member, cookieOf(started, site, deps.clock.now()));
+      },
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
-import type { ManagementScope, Origin, TeamId } from '#kernel/scope.ts';
+import type { ManagementScope, TeamId } from '#kernel/scope.ts';
 
 import { newId } from '../ids.ts';
 import { hashKey } from '../key-door.ts';
@@ -20,6 +20,7 @@ import { removeFromOrganisation } from '../organisations/remove.ts';
 import { remove } from '../organisations/store.ts';
 import { pagedList } from '../page.ts';
 import { requireOrganisation } from '../reach.ts';
+import { type From, type Started, startSession } from '../sessions/service.ts';
 import { requireTeams } from '../team-bindings-store.ts';
 import { type Invite, inviteMs, inviteToken } from './model.ts';
 import * as store from './store.ts';
@@ -88,12 +89,20 @@ export async function withdrawInvite(
   });
 }
 
-/** Makes a member of whoever has the link. Of several at once, one becomes it. */
+type Acceptance = {
+  readonly token: string;
+  readonly name: string;
+  /** Whether a page of ours asks, which can keep a session. */
+  readonly signsIn: boolean;
+};
+
+/** Makes a member of whoever has the link, and signs them in. Of several at once, one becomes it. */
 export async function acceptInvite(
   deps: Deps,
-  origin: Origin,
-  { token, name }: { readonly token: string; readonly name: string },
-): Promise<Member> {
+  from: From,
+  { token, name, signsIn }: Acceptance,
+): Promise<{ readonly member: Member; readonly started: Started | null }> {
+  const { origin } = from;
   const now = deps.clock.now();
   return deps.db.write(acrossTenants, async (tx) => {
     const found = await store.findByTokenForUpdate(tx, hashKey(token), now);
@@ -105,6 +114,8 @@ export async function acceptInvite(
     await remove(tx, organisationId, 'organisation_invite', inviteId);
     const scope = { organisationId, actor: { type: 'invite', id: inviteId }, origin } as const;
     await audit(tx, scope, { action: 'member.joined', subject: { type: 'member', id } });
-    return member;
+    const signIn = { memberId: id, organisationId, method: 'invite' } as const;
+    const started = signsIn ? await startSession(deps, tx, signIn, from) : null;
+    return { member, started };
   });
 }

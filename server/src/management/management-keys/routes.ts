@@ -62,6 +62,7 @@ function issueRoutes(deps: Deps): readonly Operation[] {
     }),
     managementOperation({
       operationId: 'listManagementKeys',
+      permission: 'manage',
       method: 'GET',
       path: listPath,
       tag,

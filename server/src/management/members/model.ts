@@ -1,6 +1,6 @@
 import type { TeamId } from '#kernel/scope.ts';
 
-import type { MemberRole, MemberId } from '../model.ts';
+import { isBound, type MemberRole, type MemberId } from '../model.ts';
 
 /** A person of the organisation. */
 export type Member = {
@@ -8,7 +8,7 @@ export type Member = {
   readonly email: string;
   readonly name: string;
   readonly role: MemberRole;
-  /** Empty unless the role is team_admin. */
+  /** Empty unless the role is bound to teams. */
   readonly teamIds: readonly TeamId[];
   readonly createdAt: Date;
 };
@@ -24,6 +24,6 @@ export function patched(
   patch: MemberPatch,
 ): Pick<Member, 'role' | 'teamIds'> {
   const role = patch.role ?? member.role;
-  const kept = role === 'team_admin' ? member.teamIds : [];
+  const kept = isBound(role) ? member.teamIds : [];
   return { role, teamIds: patch.teamIds ?? kept };
 }

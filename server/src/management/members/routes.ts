@@ -25,6 +25,7 @@ export function memberRoutes(deps: Deps): readonly Operation[] {
   return [
     managementOperation({
       operationId: 'listMembers',
+      permission: 'administer',
       method: 'GET',
       path: listPath,
       tag,
@@ -42,6 +43,7 @@ export function memberRoutes(deps: Deps): readonly Operation[] {
     }),
     managementOperation({
       operationId: 'updateMember',
+      permission: 'administer',
       method: 'PATCH',
       path: memberPath,
       tag,
@@ -59,6 +61,7 @@ export function memberRoutes(deps: Deps): readonly Operation[] {
     }),
     managementOperation({
       operationId: 'deleteMember',
+      permission: 'administer',
       method: 'DELETE',
       path: memberPath,
       tag,

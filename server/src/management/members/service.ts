@@ -8,6 +8,8 @@ import { bindingProblems, type MemberId } from '../model.ts';
 import { removeFromOrganisation } from '../organisations/remove.ts';
 import { pagedList } from '../page.ts';
 import { requireOrganisation } from '../reach.ts';
+import { updateRenewalDue } from '../sessions/store.ts';
+import { announceKeys } from '../store.ts';
 import { requireTeams } from '../team-bindings-store.ts';
 import { type Member, type MemberPatch, patched } from './model.ts';
 import * as store from './store.ts';
@@ -31,6 +33,8 @@ export async function patchMember(
     if (problems.length > 0) throw new InvalidRequest(problems);
     await requireTeams(tx, scope, next.teamIds);
     await store.update(tx, id, next);
+    await updateRenewalDue(tx, id);
+    await announceKeys(tx);
     await audit(tx, scope, { action: 'member.updated', subject: { type: 'member', id } });
     return { ...member, ...next };
   });

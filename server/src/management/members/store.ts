@@ -79,6 +79,20 @@ export async function hasEmail(db: ReadDb, of: OrganisationId, email: string): P
   return row !== undefined;
 }
 
+export async function find(
+  db: ReadDb,
+  of: OrganisationId,
+  id: MemberId,
+): Promise<Member | undefined> {
+  return db
+    .selectFrom('organisation_member')
+    .select(columns)
+    .select(teams)
+    .where('org_id', '=', of)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** Nobody else changes the member until the transaction ends. */
 export async function findForUpdate(
   tx: Tx,

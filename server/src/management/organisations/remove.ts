@@ -5,6 +5,7 @@ import type { Resources } from '#kernel/resources.ts';
 import type { ManagementScope } from '#kernel/scope.ts';
 
 import { requireOrganisation } from '../reach.ts';
+import { announceKeys } from '../store.ts';
 import * as store from './store.ts';
 
 /** Removes what the organisation has in a table, and says so in the audit log. */
@@ -22,5 +23,7 @@ export async function removeFromOrganisation(
     const isRemoved = await store.remove(tx, scope.organisationId, from, entry.subject.id);
     if (!isRemoved) throw new AppError(missing);
     await audit(tx, scope, entry);
+    // A member's sessions go with them, in every process.
+    if (from === 'organisation_member') await announceKeys(tx);
   });
 }

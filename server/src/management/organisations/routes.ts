@@ -21,6 +21,7 @@ export function organisationRoutes(deps: Deps): readonly Operation[] {
   return [
     managementOperation({
       operationId: 'getOrganisation',
+      permission: 'administer',
       method: 'GET',
       path: '/v1/org/{org_id}',
       tag,
@@ -32,6 +33,7 @@ export function organisationRoutes(deps: Deps): readonly Operation[] {
     }),
     managementOperation({
       operationId: 'updateOrganisation',
+      permission: 'administer',
       method: 'PATCH',
       path: '/v1/org/{org_id}',
       tag,

@@ -49,6 +49,7 @@ function issueRoutes(deps: Deps): readonly Operation[] {
     }),
     managementOperation({
       operationId: 'listTeamKeys',
+      permission: 'manage',
       method: 'GET',
       path,
       tag,

@@ -45,6 +45,7 @@ function findRoutes(deps: Deps): readonly Operation[] {
   return [
     managementOperation({
       operationId: 'createTeam',
+      permission: 'administer',
       method: 'POST',
       path: '/v1/org/{org_id}/team',
       tag,
@@ -131,6 +132,7 @@ function oneTeamRoutes(deps: Deps): readonly Operation[] {
     }),
     managementOperation({
       operationId: 'deleteTeam',
+      permission: 'administer',
       method: 'DELETE',
       path: '/v1/org/{org_id}/team/{team_id}',
       tag,

@@ -15,6 +15,7 @@ export function signInRoutes(deps: Deps): readonly Operation[] {
   return [
     operation({
       operationId: 'createUserSignInToken',
+      permission: 'manage',
       method: 'POST',
       path: '/v2/user/{user_id}/sign_in_token',
       tag: 'user',

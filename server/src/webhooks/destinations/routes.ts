@@ -48,6 +48,7 @@ export function destinationRoutes(deps: Deps): readonly Operation[] {
     }),
     managementOperation({
       operationId: 'listPipelines',
+      permission: 'manage',
       method: 'GET',
       path,
       tag,

@@ -147,6 +147,7 @@ function headerRoutes(deps: Deps): readonly Operation[] {
     managementOperation({
       ...ofEndpoint,
       operationId: 'getWebhookHeaders',
+      permission: 'manage',
       method: 'GET',
       path: `${endpointPath}/headers`,
       summary: 'Get the headers of a webhook endpoint',
@@ -182,6 +183,7 @@ function secretRoutes(deps: Deps): readonly Operation[] {
     managementOperation({
       ...ofEndpoint,
       operationId: 'getWebhookSecret',
+      permission: 'manage',
       method: 'GET',
       path: `${endpointPath}/secret`,
       summary: 'Get the signing secret of a webhook endpoint',

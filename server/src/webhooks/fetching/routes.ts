@@ -38,6 +38,7 @@ const filterOf = (query: {
 function pageRoute(reader: EventReader): Operation {
   return operation({
     operationId: 'listEvents',
+    permission: 'reveal',
     method: 'GET',
     path: '/v2/events',
     tag,
@@ -68,6 +69,7 @@ function pageRoute(reader: EventReader): Operation {
 function streamRoute(reader: EventReader): Operation {
   return operation({
     operationId: 'streamEvents',
+    permission: 'reveal',
     method: 'GET',
     path: '/v2/events/stream',
     tag,

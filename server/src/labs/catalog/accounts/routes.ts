@@ -55,6 +55,7 @@ function accountRoutes(deps: Deps): readonly Operation[] {
   return [
     managementOperation({
       operationId: 'listLabAccounts',
+      permission: 'administer',
       method: 'GET',
       path,
       tag,
@@ -76,6 +77,7 @@ function accountRoutes(deps: Deps): readonly Operation[] {
     }),
     managementOperation({
       operationId: 'createLabAccount',
+      permission: 'administer',
       method: 'POST',
       path,
       tag,
@@ -107,6 +109,7 @@ function oneAccountRoutes(deps: Deps): readonly Operation[] {
   return [
     managementOperation({
       operationId: 'replaceLabAccount',
+      permission: 'administer',
       method: 'PUT',
       ...placed,
       tag,
@@ -123,6 +126,7 @@ function oneAccountRoutes(deps: Deps): readonly Operation[] {
     }),
     managementOperation({
       operationId: 'updateLabAccount',
+      permission: 'administer',
       method: 'PATCH',
       ...placed,
       tag,
@@ -140,6 +144,7 @@ function oneAccountRoutes(deps: Deps): readonly Operation[] {
     }),
     managementOperation({
       operationId: 'deleteLabAccount',
+      permission: 'administer',
       method: 'DELETE',
       ...placed,
       tag,

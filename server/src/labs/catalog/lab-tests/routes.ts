@@ -104,6 +104,7 @@ function toWireAll(labTests: LabTestList['labTests']): Static<typeof labTestSche
 function createRoute(deps: LabTestDeps): Operation {
   return operation({
     operationId: 'createLabTest',
+    permission: 'manage',
     method: 'POST',
     path: '/v3/lab_tests',
     tag,
@@ -143,6 +144,7 @@ function getRoute(deps: LabTestDeps): Operation {
 function updateRoute(deps: LabTestDeps): Operation {
   return operation({
     operationId: 'updateLabTest',
+    permission: 'manage',
     method: 'PATCH',
     path: '/v3/lab_tests/{lab_test_id}',
     tag,

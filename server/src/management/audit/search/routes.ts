@@ -11,6 +11,7 @@ export function auditRoutes(deps: Pick<Resources, 'db' | 'cursors'>): readonly O
   return [
     managementOperation({
       operationId: 'searchAuditLog',
+      permission: 'manage',
       method: 'GET',
       path: '/v1/org/{org_id}/audit_log',
       tag: 'audit',

@@ -53,6 +53,7 @@ function transferRoutes(engine: Engine): readonly Operation[] {
   return [
     operation({
       operationId: 'bulkImportConnections',
+      permission: 'manage',
       method: 'POST',
       path: '/v2/link/bulk_import',
       tag,
@@ -73,6 +74,7 @@ function transferRoutes(engine: Engine): readonly Operation[] {
     }),
     operation({
       operationId: 'bulkExportConnections',
+      permission: 'manage',
       method: 'POST',
       path: '/v2/link/bulk_export',
       tag,

@@ -36,6 +36,7 @@ function setRoutes(deps: Deps): readonly Operation[] {
   return [
     managementOperation({
       operationId: 'prepareCredentials',
+      permission: 'manage',
       method: 'POST',
       path: '/v1/org/{org_id}/prepare_team_custom_credentials/{env}/{region}',
       tag,
@@ -75,6 +76,7 @@ function storedRoutes(deps: Deps): readonly Operation[] {
   return [
     managementOperation({
       operationId: 'listCredentials',
+      permission: 'manage',
       method: 'GET',
       path,
       tag,

@@ -64,6 +64,7 @@ export function sourcePriorityRoutes(deps: Deps): readonly Operation[] {
     }),
     operation({
       operationId: 'updateSourcePriorities',
+      permission: 'manage',
       method: 'PATCH',
       path,
       tag,

@@ -1,0 +1,37 @@
+import type { Config } from '#kernel/config.ts';
+import { consoleUrl, issueStartLink } from '#management';
+
+import { print, readArguments, withResources } from './terminal.ts';
+
+const help = `
+Usage: salus console [--url URL] [--json]
+
+Prints a link that signs in to the console, once and within 15 minutes: as the administrator, who is made where there
+is none. It is the way back in when every passkey and password is lost, also in containers and with DATABASE_URL. --url
+says where the server is reached, where the settings do not (SALUS_PUBLIC_URL, SALUS_HOST, SALUS_PORT).`;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const given = readArguments(args, help, { url: { type: 'string' } });
+  if (given === null) return 0;
+  return withResources(async (resources, config) => {
+    const address = given.text('url')?.replace(/\/+$/u, '') ?? consoleAddress(config);
+    const url = consoleUrl(address, await issueStartLink(resources));
+    print(given.flag('json') ? JSON.stringify({ url }) : url);
+    return 0;
+  });
+}
+
+/** What this machine calls itself: a cookie is safe there without TLS, and passkeys need a name. */
+const ownNames = new Set(['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost']);
+
+/** Where a browser reaches the console; the port is asked of the server that listens, where there is one. */
+export function consoleAddress(
+  config: Config,
+  port: number = config.managementPort ?? config.port,
+): string {
+  // With a port of its own the management plane has no public address that we know.
+  if (config.publicUrl !== null && config.managementPort === null) return config.publicUrl;
+  const host = ownNames.has(config.host) ? 'localhost' : config.host;
+  const scheme = config.tlsCertFile === null ? 'http' : 'https';
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,34 @@
+import type { Permission, SignedIn } from '../scope.ts';
+import { auditKind } from './access.ts';
+import type { Operation } from './operation.ts';
+import { coded } from './session-cookie.ts';
+
+/** What a member's role must allow; null where anybody may who is signed in. Keys are not asked. */
+export function permissionOf(operation: Operation): Permission | null {
+  const { permission, plane, method, audit } = operation;
+  if (permission !== undefined) return permission;
+  if (plane === 'member') return null;
+  if (auditKind(operation) === 'identity') return 'reveal';
+  // What is sent as POST because of its size or its secrets, and changes nothing.
+  if (method === 'GET' || audit === 'read' || audit === 'none') return 'read';
+  return plane === 'management' ? 'manage' : 'write';
+}
+
+/** Whether a member must have shown lately that it is them. */
+export function asksToConfirm(operation: Operation): boolean {
+  const { confirms, plane, method } = operation;
+  if (confirms !== undefined) return confirms;
+  if (plane !== 'data' && plane !== 'management') return false;
+  return method === 'DELETE' || auditKind(operation) === 'identity';
+}
+
+/** The one place where it is judged whether a member may do something. */
+export function requirePermission(operation: Operation, session: SignedIn, now: Date): void {
+  const needed = permissionOf(operation);
+  if (needed !== null && !session.permissions.has(needed))
+    throw coded('role.not_permitted', {
+      detail: `Your role does not allow this: it needs the permission to ${needed}`,
+    });
+  if (asksToConfirm(operation) && session.confirmedUntil <= now)
+    throw coded('session.confirm_first');
+}

@@ -1,0 +1,94 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import { AppError } from '../errors.ts';
+import type { Environment } from '../scope.ts';
+import type { ServiceNames } from './credentials.ts';
+import { isOwnPage, type Site, type SiteOptions } from './site.ts';
+
+/** A team in an environment, as the tenant header names it. */
+export type TenantName = { readonly teamId: string; readonly environment: Environment };
+
+/** What a page of ours shows for the member who is signed in. */
+export type SessionCredential = {
+  readonly token: string;
+  /** Null: the request is about no team. */
+  readonly tenant: TenantName | null;
+};
+
+const tokenPattern = /^[\w-]{43}$/u;
+const tenantPattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/(sandbox|production)$/iu;
+
+/** The token in the cookie, whatever else the request shows; undefined without one that could be ours. */
+export function sessionToken(headers: IncomingHttpHeaders, site: Site): string | undefined {
+  const prefix = `${site.cookieName}=`;
+  const [token, another] = (headers.cookie ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part.startsWith(prefix))
+    .map((part) => part.slice(prefix.length));
+  // Two of one name: somebody planted one, and nobody knows which.
+  return token !== undefined && another === undefined && tokenPattern.test(token)
+    ? token
+    : undefined;
+}
+
+/** The cookie counts only on a page of ours, over a safe address, and with the header that no other site can send. */
+export function sessionCredential(
+  token: string,
+  headers: IncomingHttpHeaders,
+  { site, options, names }: { site: Site; options: SiteOptions; names: ServiceNames },
+): SessionCredential {
+  const foreign = foreignness(headers, site, options);
+  if (foreign !== null) throw foreign;
+  const [sent, another] = names
+    .map((name) => headers[`x-${name}-tenant`])
+    .filter((value) => value !== undefined);
+  if (typeof sent !== 'string' || another !== undefined) throw missingTenant(names);
+  if (sent === '-') return { token, tenant: null };
+  const [, teamId, environment] = tenantPattern.exec(sent) ?? [];
+  if (teamId === undefined) throw missingTenant(names);
+  return {
+    token,
+    tenant: {
+      teamId: teamId.toLowerCase(),
+      environment: environment?.toLowerCase() === 'production' ? 'production' : 'sandbox',
+    },
+  };
+}
+
+/** For what needs a team, and got none. */
+export function missingTenant(names: ServiceNames): AppError {
+  return coded('session.tenant_missing', {
+    detail: `Name the team and environment in x-${names[0]}-tenant: <team_id>/<sandbox|production>, or - where no team is concerned`,
+  });
+}
+
+/** Why who asks may have no session, or null for a page of ours at a safe address. */
+export function foreignness(
+  headers: IncomingHttpHeaders,
+  site: Site,
+  options: SiteOptions,
+): AppError | null {
+  if (!site.isSafe) return coded('session.insecure_address');
+  return isOwnPage(headers, site, options) ? null : coded('session.foreign_page');
+}
+
+/** A refusal that a page tells from others by its code. */
+export function coded(
+  code: AppError['code'],
+  options: { readonly detail?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+): AppError {
+  return new AppError(code, { ...options, beside: { code } });
+}
+
+export function setCookie(site: Site, token: string, seconds: number): string {
+  return `${site.cookieName}=${token}; ${attributes(site)}; Max-Age=${seconds}`;
+}
+
+export function dropCookie(site: Site): string {
+  return `${site.cookieName}=; ${attributes(site)}; Max-Age=0`;
+}
+
+function attributes({ isOverTls }: Site): string {
+  return `Path=/; HttpOnly; SameSite=Strict${isOverTls ? '; Secure' : ''}`;
+}

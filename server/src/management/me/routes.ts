@@ -1,0 +1,105 @@
+import { jsonReply, memberOperation, type Operation, Reply } from '#kernel/http/operation.ts';
+import { dropCookie } from '#kernel/http/session-cookie.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import { toId } from '../ids.ts';
+import type { SessionId } from '../sessions/model.ts';
+import { cookieOf, listedToWire, sessionParams, sessionsSchema } from '../sessions/schema.ts';
+import {
+  endSession,
+  getSession,
+  listSessions,
+  renewIfDue,
+  sessionIdOf,
+  signOut,
+} from '../sessions/service.ts';
+import type { About } from '../sign-in/routes.ts';
+import { whoamiSchema, whoamiToWire } from './schema.ts';
+import { type FindOpenQueries, whoami } from './service.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'random'> &
+  About & { readonly findOpenQueries: FindOpenQueries };
+
+const tag = 'sign in';
+
+export function meRoutes(deps: Deps): readonly Operation[] {
+  return [whoamiRoute(deps), ...sessionRoutes(deps)];
+}
+
+function whoamiRoute(deps: Deps): Operation {
+  return memberOperation({
+    operationId: 'whoAmI',
+    method: 'GET',
+    path: '/v1/me',
+    tag,
+    summary: 'Get who is signed in',
+    description:
+      'The member, what they may do in which team, and until when. Where their rights have changed, the answer sets the cookie anew.',
+    response: whoamiSchema,
+    audit: 'none',
+    handle: async ({ scope, client: { site } }) => {
+      const now = deps.clock.now();
+      const session = await getSession(deps, scope);
+      const renewed = await renewIfDue(deps, scope, session);
+      const wire = whoamiToWire(await whoami(deps, scope, session), {
+        now,
+        passkeys_possible: site.takesPasskeys,
+        service_name: deps.serviceName,
+        version: deps.version,
+      });
+      return renewed === undefined ? wire : jsonReply(200, wire, cookieOf(renewed, site, now));
+    },
+  });
+}
+
+function sessionRoutes(deps: Deps): readonly Operation[] {
+  return [
+    memberOperation({
+      operationId: 'signOut',
+      method: 'POST',
+      path: '/v1/sign_out',
+      tag,
+      summary: 'Sign out',
+      description: 'The session of the request ends on every node.',
+      response: null,
+      handle: async ({ scope, client: { site } }) => {
+        await signOut(deps, scope);
+        return new Reply(204, null, {
+          'set-cookie': dropCookie(site),
+          // Not "cookies": on localhost those of everything else there would go, too.
+          'clear-site-data': '"cache", "storage"',
+        });
+      },
+    }),
+    memberOperation({
+      operationId: 'listSessions',
+      method: 'GET',
+      path: '/v1/me/session',
+      tag,
+      summary: "List the member's sessions",
+      description: 'Where the member is signed in, the newest first; at most 50.',
+      response: sessionsSchema,
+      audit: 'none',
+      handle: async ({ scope }) => {
+        const now = deps.clock.now();
+        const currentId = sessionIdOf(scope);
+        const sessions = await listSessions(deps, scope);
+        return { sessions: sessions.map((each) => listedToWire(each, { currentId, now })) };
+      },
+    }),
+    memberOperation({
+      operationId: 'endSession',
+      method: 'DELETE',
+      path: '/v1/me/session/{session_id}',
+      tag,
+      summary: "End one of the member's sessions",
+      description: 'On every node at once.',
+      params: sessionParams,
+      response: null,
+      errors: ['session.not_found'],
+      handle: async ({ scope, params }) => {
+        await endSession(deps, scope, toId<SessionId>(params.session_id));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox';
+
+import { uuid } from '#kernel/http/atoms.ts';
+import { permissions } from '#kernel/scope.ts';
+
+import { environment, memberRole, region } from '../schema.ts';
+import { sessionSchema, sessionToWire } from '../sessions/schema.ts';
+import type { Whoami } from './service.ts';
+
+const permissionList = Type.Array(Type.Enum([...permissions]));
+
+export const whoamiSchema = Type.Object(
+  {
+    member: Type.Object(
+      { id: uuid, name: Type.String(), email: Type.String(), role: memberRole },
+      { title: 'SignedInMember' },
+    ),
+    organisation: Type.Object({ id: uuid, name: Type.String() }, { title: 'MemberOrganisation' }),
+    permissions: permissionList,
+    teams: Type.Array(
+      Type.Object(
+        {
+          id: uuid,
+          name: Type.String(),
+          region,
+          environments: Type.Array(
+            Type.Object(
+              {
+                environment,
+                permissions: permissionList,
+                has_query_access: Type.Boolean({
+                  description:
+                    'Whether aggregate queries are open; in production the operator opens them.',
+                }),
+              },
+              { title: 'MemberEnvironment' },
+            ),
+          ),
+        },
+        { title: 'MemberTeam' },
+      ),
+      { description: 'By name, at most 200.' },
+    ),
+    has_more_teams: Type.Boolean({ description: 'There are more; listTeams has them all.' }),
+    session: sessionSchema,
+    passkeys_possible: Type.Boolean({ description: 'False at an IP address: they need a name.' }),
+    service_name: Type.String({ description: 'What cookie and headers are named after.' }),
+    version: Type.String(),
+  },
+  { title: 'WhoAmI' },
+);
+
+export function whoamiToWire(
+  { member, organisation, permissions: allowed, teams, hasMoreTeams, session }: Whoami,
+  {
+    now,
+    ...about
+  }: { readonly now: Date } & Pick<
+    Static<typeof whoamiSchema>,
+    'passkeys_possible' | 'service_name' | 'version'
+  >,
+): Static<typeof whoamiSchema> {
+  const { id, name, email, role } = member;
+  return {
+    member: { id, name, email, role },
+    organisation: { id: organisation.id, name: organisation.name },
+    permissions: [...allowed],
+    teams: teams.map(({ team, environments }) => ({
+      id: team.id,
+      name: team.name,
+      region: team.region,
+      environments: environments.map((each) => ({
+        environment: each.environment,
+        permissions: [...allowed].filter((permission) => permission !== 'administer'),
+        has_query_access: each.hasQueryAccess,
+      })),
+    })),
+    has_more_teams: hasMoreTeams,
+    session: sessionToWire(session, now),
+    ...about,
+  };
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Operation } from '#kernel/http/operation.ts';
+import { asksToConfirm, permissionOf } from '#kernel/http/permission.ts';
+import type { Permission } from '#kernel/scope.ts';
+import { minuteMs } from '#kernel/time.ts';
+
+import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
+import { addressOf, everyKey, type Keys } from '../../../tests/harness/every-operation.ts';
+import { type Browser, signIn, signInAs, tenantOf } from '../../../tests/harness/signed-in.ts';
+
+let app: TestApp;
+let team: TestTeam;
+let foreign: TestTeam;
+let keys: Keys;
+beforeAll(async () => {
+  app = await openTestApp();
+  team = await app.newTeam();
+  foreign = await app.newTeam();
+  keys = await everyKey(app, team);
+});
+afterAll(async () => app.close());
+
+/** What a session opens. A stream would not end. */
+const opened = (): readonly Operation[] =>
+  app.operations.filter(
+    ({ plane, operationId }) =>
+      (plane === 'data' || plane === 'management' || plane === 'member') &&
+      operationId !== 'streamEvents',
+  );
+
+/** A body that is none: what is let in is refused for it, and changes nothing. */
+async function ask(
+  operation: Operation,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ readonly status: number; readonly code: unknown; readonly text: string }> {
+  const { method } = operation;
+  const { status, body, text } = await app.request(method, addressOf(operation, keys.ids), {
+    headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+    ...(method === 'GET' ? {} : { body: '"x"' }),
+  });
+  return { status, code: (Object(body) as { code?: unknown }).code, text };
+}
+
+const isChange = ({ method }: Operation): boolean => method !== 'GET';
+/** Of deletions without a body, the ids lead nowhere. */
+const signOuts = new Set(['signOut', 'endSession']);
+
+describe('each role', () => {
+  it.each([
+    ['org_admin', ['read', 'reveal', 'write', 'manage', 'administer']],
+    ['team_admin', ['read', 'reveal', 'write', 'manage']],
+    ['clinician', ['read', 'reveal', 'write']],
+    ['team_viewer', ['read']],
+    ['no_role', []],
+  ] as const)('%s may do what is said of it, and nothing else', async (role, may) => {
+    const isBound = role !== 'org_admin' && role !== 'no_role';
+    const browser = await signInAs(app, role, isBound ? [team] : []);
+    const wrong: unknown[] = [];
+    for (const operation of opened()) {
+      if (signOuts.has(operation.operationId)) continue;
+      const needed = permissionOf(operation);
+      const isAllowed = needed === null || (may as readonly Permission[]).includes(needed);
+      // What would be done without any body is left alone: it is asked by those who may not.
+      if (isAllowed && isChange(operation) && operation.body === undefined) continue;
+      const { status, code } = await ask(operation, browser.headers(tenantOf(team)));
+      // A team that is not theirs is not there, whatever they may do.
+      const isAbsent = role === 'no_role' && operation.plane === 'data' && status === 404;
+      const isRefused = status === 403 && code === 'role.not_permitted';
+      if (isRefused === isAllowed && !isAbsent) wrong.push([operation.operationId, needed, status]);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('that may not is told what it lacks, and the refusal is on record', async () => {
+    const node = await openTestApp({ beside: app });
+    const browser = await signInAs(node, 'team_viewer', [team]);
+    const refused = await browser.ofTeam(team, 'POST', '/v2/user', {
+      body: { client_user_id: 'x' },
+    });
+    await node.close();
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      {
+        code: 'role.not_permitted',
+        detail: 'Your role does not allow this: it needs the permission to write',
+      },
+    ]);
+    const { rows } = await app.database.query(
+      `select action, result, team_id from audit_pending where actor_id = $1 and result <> 'ok'`,
+      [browser.memberId],
+    );
+    expect(rows).toEqual([
+      { action: 'user.refused', result: 'role.not_permitted', team_id: team.scope.teamId },
+    ]);
+  });
+
+  it('reveals nothing without the permission: identity, bodies of events and results', () => {
+    const ofViewer = opened().filter((each) => permissionOf(each) === 'read');
+    const ids = new Set(ofViewer.map(({ operationId }) => operationId));
+    const revealing = [
+      'getUserDemographics',
+      'getLatestInsurance',
+      'getOrder',
+      'listOrders',
+      'getOrderResult',
+      'getOrderResultPdf',
+      'listUnmatchedResults',
+      'getWebhookMessage',
+      'getWebhookSecret',
+      'getWebhookHeaders',
+      'listEvents',
+      'exportUser',
+      'listTeamKeys',
+      'listManagementKeys',
+      'searchAuditLog',
+    ];
+    expect(revealing.filter((id) => ids.has(id))).toEqual([]);
+  });
+});
+
+describe('a session', () => {
+  it('counts for nothing without the header, or from another site', async () => {
+    const browser = await signIn(app);
+    const { cookie } = browser;
+    const full = browser.headers(tenantOf(team));
+    const tries: readonly [Record<string, string>, string][] = [
+      [{ cookie, 'sec-fetch-site': 'same-origin' }, 'session.tenant_missing'],
+      [{ ...full, 'x-salus-tenant': 'x' }, 'session.tenant_missing'],
+      [{ ...full, 'x-salus-tenant': `${team.scope.teamId}/staging` }, 'session.tenant_missing'],
+      [{ cookie, 'x-salus-tenant': tenantOf(team) }, 'session.foreign_page'],
+      [{ ...full, 'sec-fetch-site': 'cross-site' }, 'session.foreign_page'],
+      [{ ...full, 'sec-fetch-site': 'cross-site', origin: app.baseUrl }, 'session.foreign_page'],
+      [
+        { cookie, 'x-salus-tenant': tenantOf(team), origin: 'http://evil.example' },
+        'session.foreign_page',
+      ],
+      [{ ...full, host: 'salus.example' }, 'session.insecure_address'],
+    ];
+    const wrong: unknown[] = [];
+    for (const operation of opened()) {
+      for (const [headers, expected] of tries) {
+        const { status, code } = await ask(operation, headers);
+        if (status !== 403 || code !== expected)
+          wrong.push([operation.operationId, expected, status, code]);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect((await browser.send('GET', '/v1/me')).status).toBe(200);
+  });
+
+  it('of a team that is not theirs finds nothing, as of one that does not exist', async () => {
+    const browser = await signInAs(app, 'team_admin', [team]);
+    const wrong: unknown[] = [];
+    const absent = '00000000-0000-4000-8000-000000000000/sandbox';
+    for (const operation of opened().filter(({ plane }) => plane === 'data')) {
+      const [theirs, none] = [
+        await ask(operation, browser.headers(tenantOf(foreign))),
+        await ask(operation, browser.headers(absent)),
+      ];
+      if (theirs.status !== 404 || theirs.text !== none.text)
+        wrong.push([operation.operationId, theirs, none]);
+    }
+    expect(wrong).toEqual([]);
+    const none = await browser.send('GET', '/v2/user');
+    expect([none.status, (none.body as { code?: string }).code]).toEqual([
+      403,
+      'session.tenant_missing',
+    ]);
+  });
+
+  it('asks again after fifteen minutes before it reveals or deletes', async () => {
+    const browser = await signIn(app);
+    const asking = opened().filter((each) => asksToConfirm(each));
+    const ids = asking.map(({ operationId }) => operationId);
+    expect(ids).toEqual(
+      expect.arrayContaining(['getUserDemographics', 'deleteUser', 'deleteTeam', 'getOrderResult']),
+    );
+    app.clock.advance(15 * minuteMs);
+    const wrong: unknown[] = [];
+    for (const operation of asking) {
+      const { status, code } = await ask(operation, browser.headers(tenantOf(team)));
+      if (status !== 403 || code !== 'session.confirm_first')
+        wrong.push([operation.operationId, status, code]);
+    }
+    expect(wrong).toEqual([]);
+    expect((await browser.ofTeam(team, 'GET', '/v2/user')).status).toBe(200);
+  });
+});
+
+describe('another origin', () => {
+  it('never gets to use a cookie, even where it may use the API with a key', async () => {
+    const origin = 'https://app.example';
+    const node = await openTestApp({ beside: app, corsOrigins: [origin] });
+    try {
+      const browser: Browser = await signIn(node);
+      const asked = await node.request('OPTIONS' as 'GET', '/v2/user', {
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'x-salus-tenant',
+        },
+      });
+      expect(asked.headers['access-control-allow-credentials']).toBeUndefined();
+      expect(asked.headers['access-control-allow-headers']).not.toContain('tenant');
+      const sent = await node.request('GET', '/v2/user', {
+        headers: { ...browser.headers(tenantOf(team)), origin, 'sec-fetch-site': 'cross-site' },
+      });
+      expect(sent.status).toBe(403);
+      expect(sent.headers['access-control-allow-credentials']).toBeUndefined();
+    } finally {
+      await node.close();
+    }
+  });
+});

@@ -1,0 +1,12 @@
+import type { Permission } from '#kernel/scope.ts';
+
+import type { MemberRole } from '../model.ts';
+
+/** What each role lets a member do: in the organisation, or on the teams that they are bound to. */
+export const permissionsOf: Readonly<Record<MemberRole, readonly Permission[]>> = {
+  org_admin: ['read', 'reveal', 'write', 'manage', 'administer'],
+  team_admin: ['read', 'reveal', 'write', 'manage'],
+  clinician: ['read', 'reveal', 'write'],
+  team_viewer: ['read'],
+  no_role: [],
+};

@@ -1,0 +1,75 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import { AppError } from '#kernel/errors.ts';
+import { coded, type TenantName } from '#kernel/http/session-cookie.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { MemberScope, SignedIn, TeamId, TeamScope } from '#kernel/scope.ts';
+import { minuteMs } from '#kernel/time.ts';
+
+import { toId } from '../ids.ts';
+import { hashKey, type Opened, openKeyDoor } from '../key-door.ts';
+import { memberScopeOf } from '../scopes.ts';
+import { getTeamScopes } from '../tenants.ts';
+import { idleEndOf } from './model.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'log'>;
+type MemberOfTeam = { readonly team: TeamScope; readonly session: SignedIn };
+
+const lastUsedStepMs = minuteMs;
+/** The header was looked at already. */
+const isPossible = (): boolean => true;
+const refuse = (): AppError => coded('session.ended');
+
+/** Whom a session's token lets in: to the management plane, and to the data of one of their teams. */
+export function openSessionDoors(deps: Deps): {
+  member(token: string): Promise<MemberScope>;
+  memberOfTeam(token: string, tenant: TenantName): Promise<MemberOfTeam>;
+} {
+  const lookUp = async (token: string): Promise<Opened<MemberScope> | undefined> => {
+    const holder = await store.findHolder(
+      deps.db.read(acrossTenants),
+      hashKey(token),
+      deps.clock.now(),
+    );
+    if (holder === undefined) return undefined;
+    void recordUse(deps, holder);
+    return { scope: memberScopeOf(holder), expiresAt: idleEndOf(holder) };
+  };
+  const member = openKeyDoor(deps, { isPossible, lookUp, refuse });
+  const memberOfTeam = openKeyDoor<MemberOfTeam>(deps, {
+    isPossible,
+    lookUp: async (question) => {
+      const [token = '', teamId = '', environment] = question.split('/');
+      const opened = await lookUp(token);
+      if (opened === undefined) return undefined;
+      const { scope, expiresAt } = opened;
+      const [team] = await getTeamScopes(deps, scope, [toId<TeamId>(teamId)], {
+        environment: environment === 'production' ? 'production' : 'sandbox',
+      });
+      if (team === undefined) throw new AppError('team.not_found');
+      return { scope: { team, session: scope.session }, expiresAt };
+    },
+    refuse,
+  });
+  return {
+    member,
+    memberOfTeam: async (token, { teamId, environment }) =>
+      memberOfTeam(`${token}/${teamId}/${environment}`),
+  };
+}
+
+/** Off the request's path, and at most once a minute for a session. */
+async function recordUse(deps: Deps, { id, lastUsedAt }: store.SessionHolder): Promise<void> {
+  const at = deps.clock.now();
+  const unlessAfter = new Date(at.getTime() - lastUsedStepMs);
+  if (lastUsedAt > unlessAfter) return;
+  try {
+    await deps.db.write(acrossTenants, async (tx) =>
+      store.updateLastUsed(tx, id, { at, unlessAfter }),
+    );
+  } catch (error) {
+    const fields = { session_id: id, error: describeError(error) };
+    deps.log.warn(fields, 'last use of a session not recorded');
+  }
+}

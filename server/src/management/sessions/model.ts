@@ -1,0 +1,51 @@
+import type { Brand } from '#kernel/brand.ts';
+import type { OrganisationId } from '#kernel/scope.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '#kernel/time.ts';
+
+import type { MemberId } from '../model.ts';
+
+export type SessionId = Brand<string, 'SessionId'>;
+
+/** How somebody showed that it is them. */
+export const methods = ['link', 'password', 'passkey', 'management_key', 'invite', 'oidc'] as const;
+export type SignInMethod = (typeof methods)[number];
+
+export type Session = {
+  readonly id: SessionId;
+  readonly memberId: MemberId;
+  readonly organisationId: OrganisationId;
+  readonly method: SignInMethod;
+  readonly address: string;
+  readonly userAgent: string | null;
+  readonly startedAt: Date;
+  readonly lastUsedAt: Date;
+  /** When they last showed that it is them. */
+  readonly confirmedAt: Date;
+  readonly endsAt: Date;
+};
+
+/** Unused for so long, it is over. */
+export const idleMs = 12 * hourMs;
+/** However much it is used. */
+export const sessionMs = 7 * dayMs;
+const confirmedMs = 15 * minuteMs;
+/** How long the token before a renewal still counts, for requests that were on their way. */
+export const renewalMs = 30 * secondMs;
+/** Of one member; signing in once more ends the oldest. */
+export const sessionsMax = 50;
+export const tokenBytes = 32;
+const userAgentCharactersMax = 200;
+
+export function idleEndOf({ lastUsedAt, endsAt }: Session): Date {
+  const idleEnd = new Date(lastUsedAt.getTime() + idleMs);
+  return idleEnd < endsAt ? idleEnd : endsAt;
+}
+
+export function confirmedUntil({ confirmedAt }: Pick<Session, 'confirmedAt'>): Date {
+  return new Date(confirmedAt.getTime() + confirmedMs);
+}
+
+/** What a browser says of itself, as much as tells one's devices apart. */
+export function shownUserAgent(text: string | null): string | null {
+  return text === null ? null : text.slice(0, userAgentCharactersMax);
+}

@@ -1,0 +1,92 @@
+import type { Client } from '#kernel/http/client.ts';
+import { type Operation, publicOperation, type PublicScope } from '#kernel/http/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import { sessionSchema, startedReply } from '../sessions/schema.ts';
+import type { From, Started } from '../sessions/service.ts';
+import { keyBody, linkBody, optionsSchema } from './schema.ts';
+import { signInWithLink, signInWithManagementKey } from './service.ts';
+
+/** What is told of the service before anybody signed in. */
+export type About = { readonly serviceName: string; readonly version: string };
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'errors'> & About;
+
+const tag = 'sign in';
+const pageCodes = [
+  'session.foreign_page',
+  'session.insecure_address',
+  'auth.too_many_failures',
+] as const;
+
+export function signInRoutes(deps: Deps): readonly Operation[] {
+  return [optionsRoute(deps), ...secretRoutes(deps)];
+}
+
+function optionsRoute({ errors, serviceName, version }: Deps): Operation {
+  return publicOperation({
+    operationId: 'getSignInOptions',
+    method: 'GET',
+    path: '/v1/sign_in',
+    tag,
+    summary: 'Get the ways to sign in',
+    description: 'At the address of the request.',
+    response: optionsSchema,
+    audit: 'none',
+    handle: async ({ client: { site } }) => ({
+      service_name: serviceName,
+      version,
+      is_possible: site.isSafe,
+      reason: site.isSafe ? null : errors['session.insecure_address'].text,
+      passkeys_possible: site.takesPasskeys,
+    }),
+  });
+}
+
+function secretRoutes(deps: Deps): readonly Operation[] {
+  return [
+    publicOperation({
+      operationId: 'signInWithLink',
+      method: 'POST',
+      path: '/v1/sign_in/link',
+      tag,
+      summary: 'Sign in with a link',
+      description:
+        'The first start and `salus console` print one: it works once, for 15 minutes, and makes the first administrator where there is none. The answer sets the cookie.',
+      body: linkBody,
+      response: sessionSchema,
+      errors: [...pageCodes, 'sign_in.link_unknown', 'sign_in.link_used', 'sign_in.link_expired'],
+      handle: async ({ scope, body: { token }, client }) =>
+        signedIn(deps, { scope, client }, token, async (from) => signInWithLink(deps, from, token)),
+    }),
+    publicOperation({
+      operationId: 'signInWithManagementKey',
+      method: 'POST',
+      path: '/v1/sign_in/management_key',
+      tag,
+      summary: 'Sign in with a management key',
+      description:
+        'As the administrator of the organisation, whose key it must be. The session ends with the key. The answer sets the cookie.',
+      body: keyBody,
+      response: sessionSchema,
+      errors: [...pageCodes, 'sign_in.failed', 'sign_in.key_is_bound'],
+      handle: async ({ scope, body: { key }, client }) =>
+        signedIn(deps, { scope, client }, key, async (from) =>
+          signInWithManagementKey(deps, from, key),
+        ),
+    }),
+  ];
+}
+
+/** Asks for the session that a secret opens, and puts it into the cookie of the page that asks. */
+export async function signedIn(
+  { clock }: Pick<Resources, 'clock'>,
+  { scope, client: { userAgent } }: { readonly scope: PublicScope; readonly client: Client },
+  secret: string,
+  start: (from: From) => Promise<Started>,
+): Promise<ReturnType<typeof startedReply>> {
+  const site = scope.ownPage();
+  const { origin } = scope;
+  const started = await scope.open(secret, async () => start({ origin, userAgent }));
+  return startedReply(started, site, clock.now());
+}
