@@ -158,6 +158,32 @@ describe('code', () => {
     expect(long).toEqual([]);
   });
 
+  test('of the product is in small files: half of them up to 90 lines, nine of ten up to 200, all up to 300', () => {
+    const lengths = code
+      .filter((file) => /^server\/src\/.*\.ts$/u.test(file) && !file.endsWith('.test.ts'))
+      .map((file): [number, string] => [linesOf(file).length, file])
+      .toSorted(([a], [b]) => a - b);
+    const upTo = (part: number): number | undefined =>
+      lengths[Math.ceil(part * lengths.length) - 1]?.[0];
+    expect(lengths.length).toBeGreaterThan(1000);
+    expect(upTo(0.5)).toBeLessThanOrEqual(90);
+    expect(upTo(0.9)).toBeLessThanOrEqual(200);
+    expect(lengths.filter(([length]) => length > 300)).toEqual([]);
+  });
+
+  test('of the product has no function over 70 lines: the linter counts every one of them', () => {
+    const { rules, overrides } = JSON.parse(read('.oxlintrc.json')) as {
+      readonly rules: Readonly<Record<string, unknown>>;
+      readonly overrides: readonly { readonly files: readonly string[]; readonly rules: object }[];
+    };
+    const name = 'max-lines-per-function';
+    expect(rules[name]).toEqual(['error', { max: 70 }]);
+    const without = overrides.filter((each) => name in each.rules).flatMap(({ files: of }) => of);
+    expect(without.filter((pattern) => pattern.startsWith('server/src'))).toEqual([]);
+    const off = new RegExp(`(?:ox|es)lint-disable[^\\n]*${name}`, 'u');
+    expect(places(code, off)).toEqual([]);
+  });
+
   test('leaves nothing to do for later', () => {
     const others = code.filter((file) => file !== path.relative(root, import.meta.filename));
     expect(places(others, /\b(?:TODO|FIXME|XXX)\b/u)).toEqual([]);

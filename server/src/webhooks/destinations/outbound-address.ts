@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 
-import { addressPolicy, OutboundError } from '#kernel/network/fetch.ts';
+import { addressPolicy } from '#kernel/network/address-policy.ts';
+import { OutboundError } from '#kernel/network/fetch.ts';
 
 /**
  * For protocols whose libraries open their own connections: the address to connect to in place of a name, which so
