@@ -23,6 +23,7 @@ import { openVault } from '../server/src/kernel/secrets/vault.ts';
 import { bootstrap, createTeam, findTeamScope } from '../server/src/management/index.ts';
 import { errorCatalog } from '../server/src/slices.ts';
 import { addEndpoint, openWebhooks } from '../server/src/webhooks/index.ts';
+import { everyEvent } from '../server/tests/harness/kept.ts';
 import type { Receiver } from './delivery-receiver.ts';
 
 export const eventType = 'daily.data.activity.created';
@@ -104,7 +105,7 @@ export async function appendEvents(
     if (scope === undefined) throw new Error('there is no team');
     return { scope, event: jsonEvent(subject, dataOf(from + index)) };
   });
-  await db.write(scopes, async (tx) => outbox.append(tx, events));
+  await db.write(scopes, async (tx) => outbox.append(tx, events, everyEvent));
 }
 
 export async function fillOutbox(source: Source, count: number): Promise<void> {

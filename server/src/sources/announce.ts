@@ -14,6 +14,6 @@ export async function announce(
   const wanted = events
     .filter((event) => interest.wants(scope.tenantId, event.eventType))
     .map((event) => ({ scope, event }));
-  await outbox.append(tx, wanted);
+  await outbox.append(tx, wanted, interest);
   return wanted.length;
 }

@@ -44,6 +44,7 @@ export async function announceStreams(tx: Tx, changed: readonly ChangedStream[])
     await outbox.append(
       tx,
       events.map((event) => ({ scope, event })),
+      interest,
     );
     hasEvents ||= events.length > 0;
   }

@@ -13,6 +13,7 @@ import * as outbox from '#kernel/events/outbox.ts';
 import { hourMs, minuteMs, secondMs } from '#kernel/time.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
+import { everyEvent } from '../../tests/harness/kept.ts';
 import { openReceiver, type Received } from '../../tests/harness/receiver.ts';
 import { claim, complete, drop, release } from './delivery-store.ts';
 import {
@@ -100,7 +101,7 @@ async function append(count = 1, eventType = type, scope = team.scope): Promise<
     scope,
     event: jsonEvent({ eventType, userId: null, clientUserId: 'ours' }, { number }),
   }));
-  await app.resources.db.write(acrossTenants, async (tx) => outbox.append(tx, events));
+  await app.resources.db.write(acrossTenants, async (tx) => outbox.append(tx, events, everyEvent));
 }
 
 /** Makes deliveries of all events, for whoever claims them. */
@@ -200,7 +201,7 @@ describe('an event', () => {
     await addEndpoint(app.resources, team.scope, { url: receiver.url });
     const event = jsonEvent({ eventType: type, userId: null, clientUserId: null }, { number: 9 });
     const failing = app.resources.db.write(acrossTenants, async (tx) => {
-      await outbox.append(tx, [{ scope: team.scope, event }]);
+      await outbox.append(tx, [{ scope: team.scope, event }], everyEvent);
       throw new Error('the change failed');
     });
     await expect(failing).rejects.toThrow('the change failed');
@@ -216,7 +217,11 @@ describe('an event', () => {
     const samples = vi.fn((event: { payload: Buffer }) => `[${event.payload.join(',')}]`);
     const event = { eventType: type, userId: null, clientUserId: null, format: 'samples' } as const;
     await app.resources.db.write(acrossTenants, async (tx) =>
-      outbox.append(tx, [{ scope: team.scope, event: { ...event, payload: Buffer.of(3, 1, 2) } }]),
+      outbox.append(
+        tx,
+        [{ scope: team.scope, event: { ...event, payload: Buffer.of(3, 1, 2) } }],
+        everyEvent,
+      ),
     );
     await open({ renderers: { ...renderers, samples } }).deliverDue();
     expect(receiver.received.map((each) => JSON.parse(each.body).data)).toEqual([
@@ -236,7 +241,11 @@ describe('an event', () => {
       format: 'samples',
     } as const;
     await app.resources.db.write(acrossTenants, async (tx) =>
-      outbox.append(tx, [{ scope: team.scope, event: { ...broken, payload: Buffer.of(1) } }]),
+      outbox.append(
+        tx,
+        [{ scope: team.scope, event: { ...broken, payload: Buffer.of(1) } }],
+        everyEvent,
+      ),
     );
     await append();
     const samples = (): string => {

@@ -64,7 +64,8 @@ export type Decision =
   | { readonly outcome: 'delivered' | 'exhausted' | 'gone' }
   | { readonly outcome: 'retry'; readonly delayMs: number };
 
-const goneStatus = 410;
+/** The receiver wants nothing any more. */
+export const goneStatus = 410;
 const jitter = 0.2;
 const retryDelaysMs = [
   5 * secondMs,
@@ -75,6 +76,8 @@ const retryDelaysMs = [
   10 * hourMs,
   10 * hourMs,
 ];
+/** After so many tries a delivery is given up. */
+export const attemptsMax = retryDelaysMs.length + 1;
 
 /** Only 2xx is success; a redirect is a failure like any other. */
 export function isSuccess(status: number | null): boolean {

@@ -94,5 +94,5 @@ export async function recordOperational(
       events.push({ scope, event: toDomainEvent(each) });
     }
   }
-  await outbox.append(tx, events);
+  await outbox.append(tx, events, interest);
 }

@@ -3,6 +3,8 @@ import type { Operation } from '#kernel/http/operation.ts';
 import { destinationRoutes } from './destinations/routes.ts';
 import { endpointRoutes } from './endpoints/routes.ts';
 import { fetchingRoutes } from './fetching/routes.ts';
+import { tailingRoutes } from './tailing/routes.ts';
+import { waitingRoutes } from './waiting/routes.ts';
 import { workbenchRoutes } from './workbench/routes.ts';
 
 type Deps = Parameters<typeof endpointRoutes>[0] &
@@ -13,8 +15,10 @@ type Deps = Parameters<typeof endpointRoutes>[0] &
 export function webhookRoutes(deps: Deps): readonly Operation[] {
   return [
     ...endpointRoutes(deps),
+    ...waitingRoutes(deps),
     ...workbenchRoutes(deps),
     ...fetchingRoutes(deps),
+    ...tailingRoutes(deps),
     ...destinationRoutes(deps),
   ];
 }

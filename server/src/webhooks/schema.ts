@@ -16,3 +16,7 @@ export const placePath = '/v1/org/{org_id}/team/{team_id}/{environment}';
 export const webhooksPath = `${placePath}/webhook` as const;
 export const endpointPath = `${webhooksPath}/{webhook_id}` as const;
 export const tag = 'webhooks';
+
+/** In UTC where the text names no zone. */
+export const instantOf = (text: string | null | undefined): Date | undefined =>
+  text == null ? undefined : new Date(/(?:Z|[+-]\d{2}:?\d{2})$/iu.test(text) ? text : `${text}Z`);

@@ -11,6 +11,7 @@ import type { UserId } from '#kernel/scope.ts';
 import { destroyUserKey } from '#kernel/secrets/user-keys.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
+import { everyEvent } from '../../tests/harness/kept.ts';
 import { untilEventsReadable } from '../../tests/harness/readable-events.ts';
 import { addEndpoint } from './endpoints/service.ts';
 import { openWebhooks, type Webhooks } from './index.ts';
@@ -63,7 +64,10 @@ async function tell(name: string): Promise<UserId> {
   const userId = trust<UserId>((await app.newUser(team)).user_id);
   const event = { eventType, userId, clientUserId: null, data: { name } };
   await app.resources.db.write(team.scope, async (tx) =>
-    outbox.appendProtected(tx, app.resources, team.scope, [event]),
+    outbox.appendProtected(tx, app.resources, team.scope, {
+      events: [event],
+      interest: everyEvent,
+    }),
   );
   return userId;
 }

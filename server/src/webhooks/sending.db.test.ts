@@ -10,6 +10,7 @@ import * as outbox from '#kernel/events/outbox.ts';
 import { dayMs, hourMs, secondMs } from '#kernel/time.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
+import { everyEvent } from '../../tests/harness/kept.ts';
 import { openReceiver, type Received } from '../../tests/harness/receiver.ts';
 import {
   addEndpoint,
@@ -48,7 +49,7 @@ async function append(count = 1, data: object = {}, eventType = type): Promise<v
     scope: team.scope,
     event: jsonEvent(subject, data),
   }));
-  await app.resources.db.write(team.scope, async (tx) => outbox.append(tx, events));
+  await app.resources.db.write(team.scope, async (tx) => outbox.append(tx, events, everyEvent));
 }
 
 /** Whether a receiver that knows this secret takes a request. */

@@ -8,6 +8,7 @@ import type { UserId } from '#kernel/scope.ts';
 import { hourMs } from '#kernel/time.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
+import { everyEvent } from '../../tests/harness/kept.ts';
 import { openReceiver } from '../../tests/harness/receiver.ts';
 import {
   addEndpoint,
@@ -39,7 +40,7 @@ async function count(table: string): Promise<number> {
 async function append(team: TestTeam, userId: UserId | null, eventType = type): Promise<void> {
   const event = jsonEvent({ eventType, userId, clientUserId: null }, { a: 1 });
   await app.resources.db.write(acrossTenants, async (tx) =>
-    outbox.append(tx, [{ scope: team.scope, event }]),
+    outbox.append(tx, [{ scope: team.scope, event }], everyEvent),
   );
 }
 

@@ -7,6 +7,7 @@ import type { TenantId, UserId } from '#kernel/scope.ts';
 import * as endpoints from './endpoints/store.ts';
 import { forgetReaders } from './fetching/store.ts';
 import * as store from './store.ts';
+import { deleteTenantNoted } from './tailing/store.ts';
 
 const purgeBatch = 1000;
 
@@ -42,5 +43,6 @@ export async function purgeTenantWebhooks(tx: Tx, tenantId: TenantId): Promise<'
   if (deleted === purgeBatch) return 'more';
   await endpoints.deleteEndpoints(tx, tenantId);
   await store.deleteTenantEvents(tx, tenantId);
+  await deleteTenantNoted(tx, tenantId);
   return 'done';
 }

@@ -25,6 +25,7 @@ import {
   silenceTenant,
 } from './service.ts';
 import { webhookSettings } from './settings.ts';
+import { forgetNoted } from './tailing/service.ts';
 
 type Needs = Pick<Parameters<typeof webhookRoutes>[0], 'catalogue'> &
   Pick<Config, 'eventRetentionDays' | 'destinationWaitingMax'> &
@@ -46,6 +47,10 @@ export const slice = defineSlice({
       holds: 'what happened: type, subject, payload; partitioned by day, dropped after 30',
     },
     outbox: { of: 'user', holds: 'events that no relay has fanned out' },
+    watched_event: {
+      of: 'user',
+      holds: 'that something happened which nobody keeps, for who looks on; for ten minutes',
+    },
     event_interest: {
       of: 'tenant',
       holds: "which types a team's destinations want, or whoever fetches",
@@ -78,7 +83,7 @@ export const slice = defineSlice({
     const feed = new Feed(resources);
     return {
       operations: () => webhookRoutes({ ...resources, ...needs, feed }),
-      jobs: () => [oldEventsJob(resources, needs)],
+      jobs: () => [oldEventsJob(resources, needs), notedEventsJob(resources)],
       workers: () => {
         const waitingMax = needs.destinationWaitingMax;
         const destinations = openDestinations(resources, { ...needs, waitingMax });
@@ -104,5 +109,15 @@ function oldEventsJob(
       await prepareDays(resources);
       await dropOldDays(resources, olderThan);
     },
+  };
+}
+
+/** What was noted for who looked on at events that nobody keeps. */
+function notedEventsJob(resources: Pick<Resources, 'db'>): Job {
+  return {
+    name: 'webhooks.purge_noted_events',
+    everyMs: 5 * minuteMs,
+    offsetMs: minuteMs,
+    run: async () => forgetNoted(resources),
   };
 }

@@ -150,7 +150,8 @@ describe('every operation that reads', () => {
   // A stream does not end; it is put on record as it begins, like listEvents.
   const reads = () =>
     operations('read').filter(
-      ({ plane, operationId }) => plane === 'data' && operationId !== 'streamEvents',
+      ({ plane, operationId }) =>
+        plane === 'data' && !['streamEvents', 'streamTail'].includes(operationId),
     );
 
   it("personal data is on record, under the user where it is one's", async () => {
@@ -218,6 +219,7 @@ describe('every operation that reads', () => {
       'listResourceStatistics',
       'listUsers',
       'searchTeamUsers',
+      'tailEvents',
     ];
     const names = reads().map((each) => each.operationId);
     // The night's id was read on this node, which may have put that on record by now.

@@ -153,7 +153,7 @@ const examples = ({ operationId }: Operation): Readonly<Record<string, unknown>>
  * The answer of a run is its own, whatever it was given: that it tells nothing is tested beside it. The stream of events
  * does not end: it reads as listEvents does.
  */
-const apart = new Set(['createUnmatchedResultTest', 'streamEvents']);
+const apart = new Set(['createUnmatchedResultTest', 'streamEvents', 'streamTail']);
 
 /** Hundreds of requests, and what they ask for is made for each. */
 const walkMs = 600_000;
@@ -167,7 +167,9 @@ describe("another team's data", () => {
     async () => {
       const world = { request: app.request, caller: callerOf(mine), stranger: callerOf(theirs) };
       const untilShown = async ({ operationId }: Operation): Promise<void> =>
-        operationId === 'listEvents' ? untilEventsReadable(app, mine) : undefined;
+        ['listEvents', 'tailEvents'].includes(operationId)
+          ? untilEventsReadable(app, mine)
+          : undefined;
       const all = { ...world, examples, untilShown };
       const { tells, vacuous } = await findTells(all, dataOperations());
       expect(tells).toEqual([]);

@@ -13,7 +13,7 @@ const seed = Number(process.env['SALUS_FUZZ_SEED'] ?? 20_261_120);
 const hourMs = 3_600_000;
 
 /** The stream of events does not end. */
-const endless = new Set(['streamEvents']);
+const endless = new Set(['streamEvents', 'streamTail']);
 
 let app: TestApp;
 beforeAll(async () => {

@@ -22,6 +22,7 @@ import {
   type Webhooks,
 } from '../../src/webhooks/index.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
+import { everyEvent } from '../harness/kept.ts';
 import { draws } from '../harness/seed.ts';
 
 const seed = Number(process.env['SIMULATION_SEED'] ?? '20261120');
@@ -184,7 +185,7 @@ async function append(count: number, isKept: boolean): Promise<void> {
     ),
   }));
   const change = app.resources.db.write(team.scope, async (tx) => {
-    await outbox.append(tx, events);
+    await outbox.append(tx, events, everyEvent);
     if (!isKept) throw new Error('rolled back');
   });
   await change.catch(() => {});

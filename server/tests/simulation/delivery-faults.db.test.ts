@@ -14,6 +14,7 @@ import { acrossTenants } from '../../src/kernel/across-tenants.ts';
 import { minuteMs } from '../../src/kernel/time.ts';
 import { addEndpoint, openWebhooks, type Webhooks } from '../../src/webhooks/index.ts';
 import { openTestApp, type TestApp, testClock, testMasterKey } from '../harness/app.ts';
+import { everyEvent } from '../harness/kept.ts';
 import { type TestDatabase, urlOf } from '../harness/postgres.ts';
 import { openReceiver, type Received } from '../harness/receiver.ts';
 import { spawnSalus } from '../harness/salus-process.ts';
@@ -56,6 +57,7 @@ async function appendAll(app: TestApp, url: string): Promise<void> {
         scope,
         event: jsonEvent(subject, { number }),
       })),
+      everyEvent,
     ),
   );
 }

@@ -170,7 +170,7 @@ async function settle(
     const changed = changedRows(query, { before: known?.table ?? {}, after: table });
     const subject = { userId, clientUserId: user.clientUserId };
     const events = eventsOf(definition, subject, changed, deps.eventBytesMax);
-    await outbox.appendProtected(tx, deps, scope, events);
+    await outbox.appendProtected(tx, deps, scope, { events, interest });
     return events.length > 0;
   });
 }

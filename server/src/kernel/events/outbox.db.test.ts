@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
+import { everyEvent } from '../../../tests/harness/kept.ts';
 import { insertTenant } from '../../../tests/harness/keys.ts';
 import { createDatabase, type TestDatabase } from '../../../tests/harness/postgres.ts';
 import { acrossTenants } from '../across-tenants.ts';
@@ -60,6 +61,7 @@ it('keeps each payload of a transaction as it was, of any length and of any byte
     append(
       tx,
       payloads.map((payload) => ({ scope, event: { ...subject, payload } })),
+      everyEvent,
     ),
   );
   const kept = await db

@@ -20,6 +20,18 @@ declare module '../db.ts' {
       used_at: Generated<Date | null>;
       /** Whether the tenant also wants what it gets for the past as it gets the present. */
       wants_history: Generated<boolean>;
+      /** Of who looks on and has nothing kept: since when, and until when unless it is renewed. Null: of the others. */
+      watched_since: Generated<Date | null>;
+      watched_until: Generated<Date | null>;
+    };
+    /** That something happened which nobody has kept, noted for who looks on. */
+    watched_event: {
+      id: Generated<number>;
+      tenant_id: string;
+      uid: string;
+      user_id: string | null;
+      event_type: string;
+      created_at: Generated<Date>;
     };
     event: {
       id: number;
@@ -52,25 +64,30 @@ function wantsEventType(filters: readonly string[] | null, eventType: string): b
   );
 }
 
+type InterestRow = {
+  readonly tenant_id: string;
+  readonly filter_types: readonly string[] | null;
+  readonly wants_history: boolean;
+  /** Somebody looks on: what happens is noted for them, and nothing of it kept. */
+  readonly is_watch: boolean;
+};
+
 /** Which event types a tenant's destinations want, as seen by this transaction. */
 export class Interest {
   readonly #filters: ReadonlyMap<string, readonly (readonly string[] | null)[]>;
   readonly #wantHistory: ReadonlySet<string>;
+  readonly #watched: ReadonlySet<string>;
 
-  constructor(
-    rows: readonly {
-      readonly tenant_id: string;
-      readonly filter_types: readonly string[] | null;
-      readonly wants_history: boolean;
-    }[],
-  ) {
-    const byTenant = Map.groupBy(rows, (row) => row.tenant_id);
+  constructor(rows: readonly InterestRow[]) {
+    const keepers = rows.filter((row) => !row.is_watch);
+    const byTenant = Map.groupBy(keepers, (row) => row.tenant_id);
     this.#filters = new Map(
       [...byTenant].map(([tenantId, own]) => [tenantId, own.map((row) => row.filter_types)]),
     );
     this.#wantHistory = new Set(
-      rows.filter((row) => row.wants_history).map((row) => row.tenant_id),
+      keepers.filter((row) => row.wants_history).map((row) => row.tenant_id),
     );
+    this.#watched = new Set(rows.filter((row) => row.is_watch).map((row) => row.tenant_id));
   }
 
   /** Whether what is uploaded as history is to be sent, too. */
@@ -78,7 +95,13 @@ export class Interest {
     return this.#wantHistory.has(tenantId);
   }
 
+  /** Whether an event is to be made of it. */
   wants(tenantId: TenantId, eventType: string): boolean {
+    return this.#watched.has(tenantId) || this.keeps(tenantId, eventType);
+  }
+
+  /** Whether some destination is to get it; what nobody is to get is at most noted. */
+  keeps(tenantId: TenantId, eventType: string): boolean {
     const filters = this.#filters.get(tenantId) ?? [];
     return filters.some((each) => wantsEventType(each, eventType));
   }
@@ -89,10 +112,38 @@ export async function findInterest(db: ReadDb, tenantIds: readonly TenantId[]): 
   const rows = await db
     .selectFrom('event_interest')
     .select(['tenant_id', 'filter_types', 'wants_history'])
+    .select(sql<boolean>`watched_until is not null`.as('is_watch'))
     .where('tenant_id', '=', sql<string>`any(${[...new Set(tenantIds)]}::uuid[])`)
+    .where(sql<boolean>`(watched_until is null or watched_until > now())`)
     .execute();
   return new Interest(rows);
 }
+
+type Told = Pick<DomainEvent, 'eventType' | 'userId'>;
+
+/** Notes what nobody keeps for those who look on, and answers the rest. */
+async function noteUnkept<Each>(
+  tx: Tx,
+  events: readonly Each[],
+  { keeps }: { readonly keeps: (each: Each) => boolean },
+  told: (each: Each) => Told & { readonly tenantId: TenantId },
+): Promise<readonly Each[]> {
+  const kept = events.filter(keeps);
+  if (kept.length === events.length) return kept;
+  const noted = events.filter((each) => !keeps(each)).map(told);
+  await sql`
+    insert into watched_event (uid, tenant_id, user_id, event_type)
+    select 'msg_' || replace(gen_random_uuid()::text, '-', ''), tenant_id, user_id, event_type
+    from unnest(
+      ${noted.map((each) => each.tenantId)}::uuid[],
+      ${noted.map((each) => each.userId)}::uuid[],
+      ${noted.map((each) => each.eventType)}::text[]
+    ) as t (tenant_id, user_id, event_type)`.execute(tx);
+  return kept;
+}
+
+/** What tells the events that are kept from those that are only noted. */
+type Keeping = Pick<Interest, 'keeps'>;
 
 /**
  * Records events in the caller's transaction: the change and its events commit together or not at all. Their payloads
@@ -101,8 +152,15 @@ export async function findInterest(db: ReadDb, tenantIds: readonly TenantId[]): 
  */
 export async function append(
   tx: Tx,
-  events: readonly { readonly scope: TeamScope; readonly event: DomainEvent }[],
+  told: readonly { readonly scope: TeamScope; readonly event: DomainEvent }[],
+  interest: Keeping,
 ): Promise<void> {
+  const events = await noteUnkept(
+    tx,
+    told,
+    { keeps: ({ scope, event }) => interest.keeps(scope.tenantId, event.eventType) },
+    ({ scope, event }) => ({ ...event, tenantId: scope.tenantId }),
+  );
   if (events.length === 0) return;
   const column = <Value>(pick: (each: (typeof events)[number]) => Value): Value[] =>
     events.map(pick);
@@ -137,8 +195,18 @@ export async function appendProtected(
   tx: Tx,
   deps: Pick<Resources, 'vault' | 'random'>,
   scope: TeamScope,
-  events: readonly ProtectedEvent[],
+  {
+    events: told,
+    interest,
+  }: { readonly events: readonly ProtectedEvent[]; readonly interest: Keeping },
 ): Promise<void> {
+  const { tenantId } = scope;
+  const events = await noteUnkept(
+    tx,
+    told,
+    { keeps: ({ eventType }) => interest.keeps(tenantId, eventType) },
+    (event) => ({ ...event, tenantId }),
+  );
   if (events.length === 0) return;
   const keys = new Map<UserId, UserKey>();
   const sealed: { readonly uid: string; readonly event: ProtectedEvent; payload: Buffer }[] = [];

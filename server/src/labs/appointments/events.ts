@@ -25,5 +25,5 @@ export async function tellOf(
   if (!interest.wants(scope.tenantId, eventType)) return;
   const { userId, clientUserId } = appointment;
   const event = { eventType, userId, clientUserId, data: appointmentToWire(appointment) };
-  await outbox.appendProtected(tx, deps, scope, [event]);
+  await outbox.appendProtected(tx, deps, scope, { events: [event], interest });
 }

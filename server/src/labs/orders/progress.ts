@@ -249,7 +249,7 @@ export async function tell(
   if (!interest.wants(scope.tenantId, eventType)) return;
   const sender = senderOf(deps, scope);
   const events = views.map((view) => orderEvent(eventType, view, sender));
-  await outbox.appendProtected(tx, deps, scope, events);
+  await outbox.appendProtected(tx, deps, scope, { events, interest });
 }
 
 async function settleTransaction(tx: Tx, scope: TeamScope, order: Order): Promise<void> {

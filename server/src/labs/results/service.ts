@@ -178,7 +178,7 @@ async function tellCritical(
   const interest = await outbox.findInterest(tx, [scope.tenantId]);
   if (!interest.wants(scope.tenantId, 'labtest.result.critical')) return;
   const event = criticalResult(view, scope);
-  await outbox.appendProtected(tx, deps, scope, [event]);
+  await outbox.appendProtected(tx, deps, scope, { events: [event], interest });
 }
 
 function openSet(deps: KeyDeps, { id, userId, sealed, wrapped }: store.StoredResult): ResultSet {

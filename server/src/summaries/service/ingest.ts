@@ -165,6 +165,7 @@ async function write(deps: Deps, batch: Batch): Promise<Written> {
       outbox.append(
         tx,
         events.map((event) => ({ scope, event })),
+        interest,
       ),
       connect(tx, batch, user),
       deps.onChanged?.(

@@ -84,7 +84,7 @@ export async function writeGroup(
         Array.from(users, ([batch, user]) => changedBy(batch, user, changesOf(batch))),
       ),
       store.saveChunks(tx, chunks),
-      outbox.append(tx, events),
+      outbox.append(tx, events, interest),
       connectSources(deps, tx, users),
     ]);
     wroteEvents = events.length > 0 || hasFurther === true;

@@ -14,6 +14,7 @@ import { hourMs, minuteMs, secondMs, toWireInstant } from '#kernel/time.ts';
 
 import { type EventHubs, openEventHubs } from '../../../tests/emulators/event-hubs.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
+import { everyEvent } from '../../../tests/harness/kept.ts';
 import { managementApi, type ManagementApi } from '../../../tests/harness/management-api.ts';
 import { openReceiver } from '../../../tests/harness/receiver.ts';
 import { destinationConnectors } from '../../slices.ts';
@@ -91,7 +92,7 @@ async function append(from: number, count = 1, eventType = type): Promise<void> 
     scope: team.scope,
     event: jsonEvent({ eventType, userId: null, clientUserId: 'ours' }, { number: from + index }),
   }));
-  await app.resources.db.write(acrossTenants, async (tx) => outbox.append(tx, events));
+  await app.resources.db.write(acrossTenants, async (tx) => outbox.append(tx, events, everyEvent));
 }
 
 /** Relays, and publishes what is due. */
@@ -267,7 +268,7 @@ describe('a broker that is down', () => {
     });
     const event = jsonEvent({ eventType: type, userId: null, clientUserId: null }, { number: 9 });
     await app.resources.db.write(acrossTenants, async (tx) =>
-      outbox.append(tx, [{ scope: other.scope, event }]),
+      outbox.append(tx, [{ scope: other.scope, event }], everyEvent),
     );
     await append(0);
     await deliver(node);
@@ -293,7 +294,9 @@ describe('a broker that is down', () => {
     await setUp();
     const event = jsonEvent({ eventType: type, userId: null, clientUserId: null }, { number: 9 });
     const theirs = teams.map(({ scope }) => ({ scope, event }));
-    await app.resources.db.write(acrossTenants, async (tx) => outbox.append(tx, theirs));
+    await app.resources.db.write(acrossTenants, async (tx) =>
+      outbox.append(tx, theirs, everyEvent),
+    );
     await append(0);
     await node.webhooks.deliverDue();
     const startMs = performance.now();

@@ -8,6 +8,7 @@ import * as outbox from '#kernel/events/outbox.ts';
 import type { UserId } from '#kernel/scope.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
+import { everyEvent } from '../../../tests/harness/kept.ts';
 import { untilEventsReadable } from '../../../tests/harness/readable-events.ts';
 
 const type = 'daily.data.activity.created';
@@ -38,7 +39,7 @@ async function append(
       { number },
     ),
   }));
-  await app.resources.db.write(scope, async (tx) => outbox.append(tx, events));
+  await app.resources.db.write(scope, async (tx) => outbox.append(tx, events, everyEvent));
   await outbox.notify(app.resources.db.read(scope));
 }
 
@@ -88,7 +89,7 @@ describe('fetching', () => {
     });
     const slow = app.resources.db.write(team.scope, async (tx) => {
       const event = jsonEvent({ eventType: type, userId: null, clientUserId: null }, { number: 1 });
-      await outbox.append(tx, [{ scope: team.scope, event }]);
+      await outbox.append(tx, [{ scope: team.scope, event }], everyEvent);
       begun();
       await held;
     });

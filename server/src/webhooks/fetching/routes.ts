@@ -19,15 +19,15 @@ type Deps = Pick<Resources, 'db' | 'clock' | 'cursors' | 'vault' | 'random'> & {
   readonly feed: Feed;
 };
 
-const tag = 'events';
-const eventStream = 'text/event-stream';
+export const tag = 'events';
+export const eventStream = 'text/event-stream';
 
 export function fetchingRoutes(deps: Deps): readonly Operation[] {
   const reader = new EventReader(deps);
   return [pageRoute(reader), streamRoute(reader)];
 }
 
-const filterOf = (query: {
+export const filterOf = (query: {
   readonly event_type?: readonly string[];
   readonly user_id?: string;
 }): Filter => ({

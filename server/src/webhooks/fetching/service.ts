@@ -1,13 +1,15 @@
-import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
-import { hourMs, minuteMs, secondMs, toWireInstant } from '#kernel/time.ts';
+import { hourMs, toWireInstant } from '#kernel/time.ts';
 
 import { toStoredEvent } from '../event-rows.ts';
-import { filterTypesProblems, renderBody, type Renderers } from '../model.ts';
+import { checkEventTypes } from '../event-type-filter.ts';
+import { renderBody, type Renderers } from '../model.ts';
 import { isErased, openEvent } from '../sealed-events.ts';
 import type { Feed } from './feed.ts';
 import type { Filter, Place } from './model.ts';
+import { readWaiting, streamOf } from './reading.ts';
 import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'cursors' | 'vault' | 'random'> & {
@@ -18,9 +20,6 @@ type Deps = Pick<Resources, 'db' | 'clock' | 'cursors' | 'vault' | 'random'> & {
 const scannedMax = 1000;
 const pageBytesMax = 8 * 1024 * 1024;
 const enrolEveryMs = hourMs;
-/** A stream ends then, and its reader comes back with a key that is checked anew. */
-const streamMs = 10 * minuteMs;
-const heartbeatMs = 15 * secondMs;
 const streamPage = 50;
 
 type FetchedEvent = {
@@ -28,13 +27,6 @@ type FetchedEvent = {
   readonly text: Buffer;
   /** Where to go on after it. */
   readonly place: Place;
-};
-
-/** Where a stream begins, and the place of its reader. */
-type Seat = {
-  readonly place: Place;
-  readonly leave: () => void;
-  readonly gone: AbortSignal;
 };
 
 type Page = { readonly events: readonly FetchedEvent[]; readonly place: Place };
@@ -60,26 +52,15 @@ export class EventReader {
       readonly gone: AbortSignal;
     },
   ): Promise<{ readonly events: readonly FetchedEvent[]; readonly cursor: string }> {
-    checkFilter(filter);
-    const { feed } = this.#deps;
+    checkEventTypes(filter.filterTypes);
     const after = this.#placeOf(scope, asked.after);
     await this.#enrol(scope);
-    let page = await this.#read(scope, filter, { after, limit: asked.limit });
-    if (page.events.length === 0 && asked.waitMs > 0) {
-      const leave = await feed.enter(scope.tenantId, asked.gone);
-      try {
-        const endMs = performance.now() + asked.waitMs;
-        for (;;) {
-          const leftMs = endMs - performance.now();
-          const isOver = leftMs <= 0 || feed.isClosed || asked.gone.aborted;
-          if (page.events.length > 0 || isOver) break;
-          await feed.changed(leftMs, asked.gone);
-          page = await this.#read(scope, filter, { after: page.place, limit: asked.limit });
-        }
-      } finally {
-        leave();
-      }
-    }
+    const { tenantId } = scope;
+    const page = await readWaiting(
+      this.#deps.feed,
+      async (from) => this.#read(scope, filter, { after: from, limit: asked.limit }),
+      { after, tenantId, waitMs: asked.waitMs, gone: asked.gone },
+    );
     return { events: page.events, cursor: this.#cursorOf(scope, page.place) };
   }
 
@@ -89,46 +70,20 @@ export class EventReader {
     filter: Filter,
     { after, gone }: { readonly after: string | undefined; readonly gone: AbortSignal },
   ): Promise<() => AsyncGenerator<string | Buffer>> {
-    checkFilter(filter);
+    checkEventTypes(filter.filterTypes);
     const place = this.#placeOf(scope, after);
     await this.#enrol(scope);
     // Who leaves gives the place back, be it before the stream is begun.
     const leave = await this.#deps.feed.enter(scope.tenantId, gone);
-    return () => this.#stream(scope, filter, { place, leave, gone });
-  }
-
-  async *#stream(
-    scope: TeamScope,
-    filter: Filter,
-    { place: first, leave, gone }: Seat,
-  ): AsyncGenerator<string | Buffer> {
-    const { feed } = this.#deps;
-    const endMs = performance.now() + streamMs;
-    let place = first;
-    let saidMs = performance.now();
-    try {
-      yield 'retry: 1000\n\n';
-      while (!feed.isClosed && !gone.aborted && performance.now() < endMs) {
-        const page = await this.#read(scope, filter, { after: place, limit: streamPage });
-        place = page.place;
-        for (const each of page.events) {
-          yield `id: ${this.#cursorOf(scope, each.place)}\ndata: `;
-          yield each.text;
-          yield '\n\n';
-        }
-        if (page.events.length > 0) {
-          saidMs = performance.now();
-          continue;
-        }
-        if (performance.now() - saidMs >= heartbeatMs) {
-          saidMs = performance.now();
-          yield ': still here\n\n';
-        }
-        await feed.changed(heartbeatMs, gone);
-      }
-    } finally {
-      leave();
-    }
+    const read = async (from: Place): Promise<Page> =>
+      this.#read(scope, filter, { after: from, limit: streamPage });
+    const cursorOf = (event: FetchedEvent): string => this.#cursorOf(scope, event.place);
+    return () =>
+      streamOf(this.#deps.feed, read, { after: place, leave, gone }, function* write(event) {
+        yield `id: ${cursorOf(event)}\ndata: `;
+        yield event.text;
+        yield '\n\n';
+      });
   }
 
   #cursorOf(scope: TeamScope, { recordedIn, id }: Place): string {
@@ -187,13 +142,4 @@ export class EventReader {
 /** A place is one among all events of a team, whatever was asked for. */
 function nameOf(scope: TeamScope): string {
   return JSON.stringify(['events', scope.tenantId]);
-}
-
-function checkFilter({ filterTypes }: Filter): void {
-  const problems = filterTypesProblems(filterTypes).map((msg) => ({
-    type: 'value_error',
-    loc: ['query', 'event_type'],
-    msg,
-  }));
-  if (problems.length > 0) throw new InvalidRequest(problems);
 }

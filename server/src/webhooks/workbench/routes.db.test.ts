@@ -5,6 +5,7 @@ import * as outbox from '#kernel/events/outbox.ts';
 import type { UserId } from '#kernel/scope.ts';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
+import { everyEvent } from '../../../tests/harness/kept.ts';
 import { managementApi, type ManagementApi } from '../../../tests/harness/management-api.ts';
 import { openReceiver } from '../../../tests/harness/receiver.ts';
 import { blamed } from '../../../tests/harness/user-api.ts';
@@ -55,7 +56,7 @@ async function append(count: number, { eventType = type, userId = null as string
       { number },
     ),
   }));
-  await app.resources.db.write(team.scope, async (tx) => outbox.append(tx, events));
+  await app.resources.db.write(team.scope, async (tx) => outbox.append(tx, events, everyEvent));
   await webhooks.deliverDue();
 }
 

@@ -6,7 +6,7 @@ import { teamScopeFor, toId } from '#management';
 
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Renderers } from '../model.ts';
-import { endpointPath, placeParams, placePath, tag } from '../schema.ts';
+import { endpointPath, instantOf, placeParams, placePath, tag } from '../schema.ts';
 import {
   attemptsQuery,
   attemptsSchema,
@@ -45,9 +45,6 @@ export function workbenchRoutes(deps: Deps): readonly Operation[] {
   return [...lookRoutes(deps), metricRoute(deps), ...sendRoutes(deps), ...rangeRoutes(deps)];
 }
 
-const instant = (text: string | null | undefined): Date | undefined =>
-  text == null ? undefined : new Date(/(?:Z|[+-]\d{2}:?\d{2})$/iu.test(text) ? text : `${text}Z`);
-
 function lookRoutes(deps: Deps): readonly Operation[] {
   return [
     managementOperation({
@@ -72,8 +69,8 @@ function lookRoutes(deps: Deps): readonly Operation[] {
             messageId: query.message_id,
             userId: query.user_id === undefined ? undefined : toId<UserId>(query.user_id),
             isSuccess: query.outcome === undefined ? undefined : query.outcome === 'succeeded',
-            since: instant(query.since),
-            until: instant(query.until),
+            since: instantOf(query.since),
+            until: instantOf(query.until),
           },
           { cursor: query.next_cursor, limit: query.limit ?? 50 },
         );
@@ -182,8 +179,8 @@ function rangeRoutes(deps: Deps): readonly Operation[] {
       handle: async ({ scope, params, body }) => {
         const team = await teamScopeFor(deps, scope, params.team_id, params.environment);
         const range = {
-          since: instant(body.since) ?? new Date(0),
-          until: instant(body.until) ?? null,
+          since: instantOf(body.since) ?? new Date(0),
+          until: instantOf(body.until) ?? null,
         };
         return { queued: await recover(deps, team, params.webhook_id, range) };
       },
@@ -203,8 +200,8 @@ function rangeRoutes(deps: Deps): readonly Operation[] {
       handle: async ({ scope, params, body }) => {
         const team = await teamScopeFor(deps, scope, params.team_id, params.environment);
         const { queued, nextCursor } = await replay(deps, team, params.webhook_id, {
-          since: instant(body.since) ?? new Date(0),
-          until: instant(body.until) ?? null,
+          since: instantOf(body.since) ?? new Date(0),
+          until: instantOf(body.until) ?? null,
           filterTypes: body.filter_types ?? null,
           cursor: body.next_cursor ?? null,
         });

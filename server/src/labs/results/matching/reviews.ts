@@ -96,9 +96,8 @@ export async function tell(
   if (!interest.wants(scope.tenantId, eventType)) return;
   const stored = await store.find(tx, scope, id);
   if (stored === undefined) throw new Error('the review is in this transaction');
-  await outbox.append(tx, [
-    { scope, event: reviewEvent(eventType, stored, await userOf(tx, scope, stored)) },
-  ]);
+  const event = reviewEvent(eventType, stored, await userOf(tx, scope, stored));
+  await outbox.append(tx, [{ scope, event }], interest);
 }
 
 /** Whose the result is where that was decided, or is known; one that was rejected is nobody's. */

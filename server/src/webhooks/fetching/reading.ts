@@ -1,0 +1,85 @@
+import type { TenantId } from '#kernel/scope.ts';
+import { minuteMs, secondMs } from '#kernel/time.ts';
+
+import type { Feed } from './feed.ts';
+import type { Place } from './model.ts';
+
+/** What reads on from a place: what is new there, and where to go on, also when there was nothing. */
+export type Read<Item> = (
+  after: Place,
+) => Promise<{ readonly events: readonly Item[]; readonly place: Place }>;
+
+/** Reads as soon as there is anything, or when the time is over. */
+export async function readWaiting<Item>(
+  feed: Feed,
+  read: Read<Item>,
+  {
+    after,
+    tenantId,
+    waitMs,
+    gone,
+  }: {
+    readonly after: Place;
+    readonly tenantId: TenantId;
+    readonly waitMs: number;
+    readonly gone: AbortSignal;
+  },
+): ReturnType<Read<Item>> {
+  let page = await read(after);
+  if (page.events.length > 0 || waitMs <= 0) return page;
+  const leave = await feed.enter(tenantId, gone);
+  try {
+    const endMs = performance.now() + waitMs;
+    for (;;) {
+      const leftMs = endMs - performance.now();
+      const isOver = leftMs <= 0 || feed.isClosed || gone.aborted;
+      if (page.events.length > 0 || isOver) return page;
+      await feed.changed(leftMs, gone);
+      page = await read(page.place);
+    }
+  } finally {
+    leave();
+  }
+}
+
+/** A stream ends then, and its reader comes back with a key that is checked anew. */
+const streamMs = 10 * minuteMs;
+const heartbeatMs = 15 * secondMs;
+
+/** A reader's place among those who wait, which is given back whenever they leave. */
+export type Seat = {
+  readonly after: Place;
+  readonly leave: () => void;
+  readonly gone: AbortSignal;
+};
+
+/** Server-sent events: what `write` makes of each item, as long as the reader stays. */
+export async function* streamOf<Item>(
+  feed: Feed,
+  read: Read<Item>,
+  { after, leave, gone }: Seat,
+  write: (item: Item) => Iterable<string | Buffer>,
+): AsyncGenerator<string | Buffer> {
+  const endMs = performance.now() + streamMs;
+  let place = after;
+  let saidMs = performance.now();
+  try {
+    yield 'retry: 1000\n\n';
+    while (!feed.isClosed && !gone.aborted && performance.now() < endMs) {
+      const page = await read(place);
+      place = page.place;
+      for (const each of page.events) yield* write(each);
+      if (page.events.length > 0) {
+        saidMs = performance.now();
+        continue;
+      }
+      if (performance.now() - saidMs >= heartbeatMs) {
+        saidMs = performance.now();
+        yield ': still here\n\n';
+      }
+      await feed.changed(heartbeatMs, gone);
+    }
+  } finally {
+    leave();
+  }
+}
