@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { openDatabase } from '#kernel/db.ts';
-import { jsonEvent } from '#kernel/events/event.ts';
+import { type DomainEvent, jsonEvent } from '#kernel/events/event.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import { hourMs, minuteMs, secondMs } from '#kernel/time.ts';
 
@@ -103,6 +103,11 @@ async function append(count = 1, eventType = type, scope = team.scope): Promise<
   }));
   await app.resources.db.write(acrossTenants, async (tx) => outbox.append(tx, events, everyEvent));
 }
+
+const appendOne = async (event: DomainEvent): Promise<void> =>
+  app.resources.db.write(acrossTenants, async (tx) =>
+    outbox.append(tx, [{ scope: team.scope, event }], everyEvent),
+  );
 
 /** Makes deliveries of all events, for whoever claims them. */
 async function fanOutAll(): Promise<void> {
@@ -216,13 +221,7 @@ describe('an event', () => {
     await addEndpoint(app.resources, team.scope, { url: receiver.url });
     const samples = vi.fn((event: { payload: Buffer }) => `[${event.payload.join(',')}]`);
     const event = { eventType: type, userId: null, clientUserId: null, format: 'samples' } as const;
-    await app.resources.db.write(acrossTenants, async (tx) =>
-      outbox.append(
-        tx,
-        [{ scope: team.scope, event: { ...event, payload: Buffer.of(3, 1, 2) } }],
-        everyEvent,
-      ),
-    );
+    await appendOne({ ...event, payload: Buffer.of(3, 1, 2) });
     await open({ renderers: { ...renderers, samples } }).deliverDue();
     expect(receiver.received.map((each) => JSON.parse(each.body).data)).toEqual([
       [3, 1, 2],
@@ -240,13 +239,7 @@ describe('an event', () => {
       clientUserId: null,
       format: 'samples',
     } as const;
-    await app.resources.db.write(acrossTenants, async (tx) =>
-      outbox.append(
-        tx,
-        [{ scope: team.scope, event: { ...broken, payload: Buffer.of(1) } }],
-        everyEvent,
-      ),
-    );
+    await appendOne({ ...broken, payload: Buffer.of(1) });
     await append();
     const samples = (): string => {
       throw new Error('glucose 7.1');

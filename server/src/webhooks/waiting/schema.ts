@@ -66,8 +66,9 @@ export const deliveriesSchema = Type.Object(
   { title: 'WebhookDeliveryListResponse' },
 );
 
+const wire = (at: Date | null): string | null => (at === null ? null : toWireInstant(at));
+
 export function deliveryToWire(delivery: Delivery): Static<typeof deliverySchema> {
-  const wire = (at: Date | null): string | null => (at === null ? null : toWireInstant(at));
   return {
     message_id: delivery.messageId,
     webhook_id: delivery.webhookId,
