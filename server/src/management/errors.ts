@@ -47,6 +47,16 @@ export const managementErrors = {
     text: 'Member not found',
     meaning: 'The organisation has no such member.',
   },
+  'member.email_taken': {
+    status: 409,
+    text: 'Another member has this e-mail address',
+    meaning: 'Addresses are there once in the organisation. Nothing was changed.',
+  },
+  'password.not_found': {
+    status: 404,
+    text: 'The member has no password',
+    meaning: 'There is none to remove.',
+  },
   'session.not_found': {
     status: 404,
     text: 'Session not found',

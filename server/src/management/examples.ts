@@ -8,6 +8,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   sendDomainInstructions: { to_email: 'admin@health.example' },
   updateMember: { role: 'no_role', team_role_bindings: null },
   createInvite: { email: 'ada@example.com', role: 'org_admin' },
+  lookAtInvite: { token },
   acceptInvite: { token, name: 'Ada' },
   createManagementKey: { label: 'deployment', role: 'org_admin' },
   updateManagementKey: { label: 'deployment, new' },
@@ -19,5 +20,9 @@ export const examples: Readonly<Record<string, unknown>> = {
   rotateTeamKey: {},
   signInWithLink: { token },
   signInWithManagementKey: { key: 'mg_0199f1c27a517c3e9f0a3d5b' },
+  signInWithPassword: { email: 'ada@example.com', password: 'correct horse battery' },
+  setPassword: { password: 'correct horse battery' },
+  updateMe: { name: 'Ada', email: 'ada@example.com' },
+  confirmMe: { password: 'correct horse battery' },
   createAccessToken: { env: 'sandbox' },
 };

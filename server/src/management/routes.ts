@@ -7,6 +7,8 @@ import { managementKeyRoutes } from './management-keys/routes.ts';
 import { meRoutes } from './me/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
+import { passwordRoutes } from './passwords/routes.ts';
+import { PasswordCheck } from './passwords/service.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { teamKeyRoutes } from './team-keys/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
@@ -15,10 +17,11 @@ type Deps = Parameters<typeof teamRoutes>[0] &
   Parameters<typeof accessTokenRoutes>[0] &
   Parameters<typeof domainRoutes>[0] &
   Parameters<typeof signInRoutes>[0] &
-  Parameters<typeof meRoutes>[0] &
+  Omit<Parameters<typeof meRoutes>[0], 'passwords'> &
   Parameters<typeof inviteRoutes>[0];
 
 export function managementRoutes(deps: Deps): readonly Operation[] {
+  const passwords = new PasswordCheck(deps);
   return [
     ...organisationRoutes(deps),
     ...domainRoutes(deps),
@@ -29,6 +32,7 @@ export function managementRoutes(deps: Deps): readonly Operation[] {
     ...teamKeyRoutes(deps),
     ...accessTokenRoutes(deps),
     ...signInRoutes(deps),
-    ...meRoutes(deps),
+    ...passwordRoutes({ ...deps, passwords }),
+    ...meRoutes({ ...deps, passwords }),
   ];
 }

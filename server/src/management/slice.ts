@@ -55,6 +55,10 @@ export const slice = defineSlice({
       of: 'organisation',
       holds: 'members who are signed in: SHA-256 of the cookie, when it was used and ends',
     },
+    member_password: {
+      of: 'organisation',
+      holds: 'what argon2id makes of each password',
+    },
     sign_in_link: { of: 'organisation', holds: 'links that sign in once, hashed' },
     management_key: {
       of: 'organisation',

@@ -1,9 +1,25 @@
+import { randomUUID } from 'node:crypto';
+
 import { issueManagementKey, issueStartLink } from '../../src/management/index.ts';
 import type { TestApp } from './app.ts';
 import type { Changes } from './change.ts';
-import { ownPage, signIn } from './signed-in.ts';
+import { type Browser, ownPage, signIn, signInAs } from './signed-in.ts';
 
 type List = { readonly sessions: readonly { readonly id: string }[] };
+
+type Typed = { readonly email: string; readonly password: string };
+
+/** A new administrator, who has a password. */
+export async function withPassword(
+  app: TestApp,
+): Promise<{ readonly browser: Browser; readonly password: Typed }> {
+  const browser = await signInAs(app, 'org_admin');
+  const password = `a long password ${randomUUID()}`;
+  const { status } = await browser.send('PUT', '/v1/me/password', { body: { password } });
+  if (status !== 204) throw new Error('no password was set');
+  const { body } = await browser.send<{ member: { email: string } }>('GET', '/v1/me');
+  return { browser, password: { email: body.member.email, password } };
+}
 
 /** What members do to sign in and out. */
 export function signInChanges({ app }: { readonly app: TestApp }): Changes {
@@ -17,6 +33,29 @@ export function signInChanges({ app }: { readonly app: TestApp }): Changes {
       const fields = { label: 'test', role: 'org_admin', teamIds: [] } as const;
       const { key } = await issueManagementKey(app.resources, fields);
       return { path: '/v1/sign_in/management_key', body: { key }, headers: ownPage };
+    },
+    signInWithPassword: async () => {
+      const { password } = await withPassword(app);
+      return { path: '/v1/sign_in/password', body: password, headers: ownPage };
+    },
+    setPassword: async () => ({
+      path: '/v1/me/password',
+      body: { password: 'a new password of mine' },
+      headers: (await signIn(app)).headers(),
+    }),
+    deletePassword: async () => ({
+      path: '/v1/me/password',
+      headers: (await withPassword(app)).browser.headers(),
+    }),
+    updateMe: async () => ({
+      path: '/v1/me',
+      body: { name: `Ada ${randomUUID()}` },
+      headers: (await signIn(app)).headers(),
+    }),
+    confirmMe: async () => {
+      const { browser, password } = await withPassword(app);
+      const body = { password: password.password };
+      return { path: '/v1/me/confirm', body, headers: browser.headers() };
     },
     signOut: async () => ({ path: '/v1/sign_out', headers: (await signIn(app)).headers() }),
     endSession: async () => {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import {
   jsonReply,
   managementOperation,
@@ -13,6 +13,7 @@ import { toWireInstant } from '#kernel/time.ts';
 import { toId } from '../ids.ts';
 import { memberSchema, memberToWire } from '../members/schema.ts';
 import { type InviteId, memberRoles } from '../model.ts';
+import { newPassword } from '../passwords/schema.ts';
 import {
   bindingsFromWire,
   bindingsToWire,
@@ -27,7 +28,7 @@ import {
 } from '../schema.ts';
 import { cookieOf } from '../sessions/schema.ts';
 import { type Invite, inviteUrl } from './model.ts';
-import { acceptInvite, invite, listInvites, withdrawInvite } from './service.ts';
+import { acceptInvite, invite, listInvites, lookAtInvite, withdrawInvite } from './service.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'cursors'> & {
   readonly baseUrl: () => string;
@@ -50,6 +51,7 @@ const acceptBody = Type.Object(
   {
     token: Type.String({ maxLength: 100, description: 'What the link has behind its `#`.' }),
     name: Type.String({ minLength: 1, maxLength: 200, format: 'visible-text' }),
+    password: optional(newPassword),
   },
   { title: 'AcceptInviteBody' },
 );
@@ -162,6 +164,30 @@ function endRoutes(deps: Deps): readonly Operation[] {
       },
     }),
     publicOperation({
+      operationId: 'lookAtInvite',
+      method: 'POST',
+      path: '/v1/invite/look',
+      tag,
+      summary: 'Look at an invitation',
+      description: 'By whoever has the link, before they accept it. Not in the contract.',
+      body: Type.Object({ token: acceptBody.properties.token }, { title: 'LookAtInviteBody' }),
+      response: Type.Object(
+        {
+          organisation: Type.String(),
+          email: Type.String(),
+          role: memberRole,
+          expires_at: instant,
+        },
+        { title: 'ShownInvite' },
+      ),
+      errors: ['invite.not_found'],
+      audit: 'none',
+      handle: async ({ body: { token } }) => {
+        const { organisation, email, role, expiresAt } = await lookAtInvite(deps, token);
+        return { organisation, email, role, expires_at: toWireInstant(expiresAt) };
+      },
+    }),
+    publicOperation({
       operationId: 'acceptInvite',
       method: 'POST',
       path: '/v1/invite/accept',
@@ -175,7 +201,9 @@ function endRoutes(deps: Deps): readonly Operation[] {
       handle: async ({ scope, body, client: { userAgent } }) => {
         const site = scope.findOwnPage();
         const from = { origin: scope.origin, userAgent };
-        const accepted = await acceptInvite(deps, from, { ...body, signsIn: site !== null });
+        const { token, name, password } = body;
+        const asked = { token, name, password: password ?? undefined, signsIn: site !== null };
+        const accepted = await acceptInvite(deps, from, asked);
         const { started } = accepted;
         const member = memberToWire(accepted.member);
         if (started === null || site === null) return member;

@@ -17,8 +17,9 @@ import {
   type MemberId,
 } from '../model.ts';
 import { removeFromOrganisation } from '../organisations/remove.ts';
-import { remove } from '../organisations/store.ts';
+import { find as findOrganisation, remove } from '../organisations/store.ts';
 import { pagedList } from '../page.ts';
+import { addPassword, encodePassword } from '../passwords/service.ts';
 import { requireOrganisation } from '../reach.ts';
 import { type From, type Started, startSession } from '../sessions/service.ts';
 import { requireTeams } from '../team-bindings-store.ts';
@@ -89,9 +90,22 @@ export async function withdrawInvite(
   });
 }
 
+/** What somebody who has the link is told of it before they accept. */
+export async function lookAtInvite(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<Invite & { readonly organisation: string }> {
+  const read = db.read(acrossTenants);
+  const found = await store.findByToken(read, hashKey(token), clock.now());
+  const organisation = found && (await findOrganisation(read, found.organisationId));
+  if (found === undefined || organisation === undefined) throw new AppError('invite.not_found');
+  return { ...found, organisation: organisation.name };
+}
+
 type Acceptance = {
   readonly token: string;
   readonly name: string;
+  readonly password: string | undefined;
   /** Whether a page of ours asks, which can keep a session. */
   readonly signsIn: boolean;
 };
@@ -100,9 +114,12 @@ type Acceptance = {
 export async function acceptInvite(
   deps: Deps,
   from: From,
-  { token, name, signsIn }: Acceptance,
+  { token, name, password, signsIn }: Acceptance,
 ): Promise<{ readonly member: Member; readonly started: Started | null }> {
   const { origin } = from;
+  // A password is work: only for who has a link.
+  if (password !== undefined) await lookAtInvite(deps, token);
+  const encoded = password === undefined ? null : await encodePassword(deps, password);
   const now = deps.clock.now();
   return deps.db.write(acrossTenants, async (tx) => {
     const found = await store.findByTokenForUpdate(tx, hashKey(token), now);
@@ -114,6 +131,7 @@ export async function acceptInvite(
     await remove(tx, organisationId, 'organisation_invite', inviteId);
     const scope = { organisationId, actor: { type: 'invite', id: inviteId }, origin } as const;
     await audit(tx, scope, { action: 'member.joined', subject: { type: 'member', id } });
+    if (encoded !== null) await addPassword(tx, id, { encoded, at: now });
     const signIn = { memberId: id, organisationId, method: 'invite' } as const;
     const started = signsIn ? await startSession(deps, tx, signIn, from) : null;
     return { member, started };

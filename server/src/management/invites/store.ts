@@ -79,19 +79,31 @@ export async function list(
     .execute();
 }
 
-/** The invitation of a link that still works; nobody else uses it until the transaction ends. */
-export async function findByTokenForUpdate(
-  tx: Tx,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<(Invite & { readonly organisationId: OrganisationId }) | undefined> {
-  return tx
+type Found = Invite & { readonly organisationId: OrganisationId };
+
+const byToken = (db: ReadDb, tokenHash: Buffer, now: Date) =>
+  db
     .selectFrom('organisation_invite')
     .select(columns)
     .select('org_id as organisationId')
     .select(teams)
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('expires_at', '>', now);
+
+/** The invitation of a link that still works. */
+export async function findByToken(
+  db: ReadDb,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Found | undefined> {
+  return byToken(db, tokenHash, now).executeTakeFirst();
+}
+
+/** The same; nobody else uses it until the transaction ends. */
+export async function findByTokenForUpdate(
+  tx: Tx,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Found | undefined> {
+  return byToken(tx, tokenHash, now).forUpdate().executeTakeFirst();
 }

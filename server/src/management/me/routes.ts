@@ -3,8 +3,17 @@ import { dropCookie } from '#kernel/http/session-cookie.ts';
 import type { Resources } from '#kernel/resources.ts';
 
 import { toId } from '../ids.ts';
+import { memberSchema, memberToWire } from '../members/schema.ts';
+import type { PasswordCheck } from '../passwords/service.ts';
 import type { SessionId } from '../sessions/model.ts';
-import { cookieOf, listedToWire, sessionParams, sessionsSchema } from '../sessions/schema.ts';
+import {
+  cookieOf,
+  listedToWire,
+  sessionParams,
+  sessionSchema,
+  sessionsSchema,
+  startedReply,
+} from '../sessions/schema.ts';
 import {
   endSession,
   getSession,
@@ -14,16 +23,17 @@ import {
   signOut,
 } from '../sessions/service.ts';
 import type { About } from '../sign-in/routes.ts';
-import { whoamiSchema, whoamiToWire } from './schema.ts';
-import { type FindOpenQueries, whoami } from './service.ts';
+import { confirm } from './confirm.ts';
+import { confirmBody, profileBody, proofFromWire, whoamiSchema, whoamiToWire } from './schema.ts';
+import { type FindOpenQueries, updateProfile, whoami } from './service.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random'> &
-  About & { readonly findOpenQueries: FindOpenQueries };
+  About & { readonly findOpenQueries: FindOpenQueries; readonly passwords: PasswordCheck };
 
 const tag = 'sign in';
 
 export function meRoutes(deps: Deps): readonly Operation[] {
-  return [whoamiRoute(deps), ...sessionRoutes(deps)];
+  return [whoamiRoute(deps), ...ownRoutes(deps), ...sessionRoutes(deps)];
 }
 
 function whoamiRoute(deps: Deps): Operation {
@@ -50,6 +60,49 @@ function whoamiRoute(deps: Deps): Operation {
       return renewed === undefined ? wire : jsonReply(200, wire, cookieOf(renewed, site, now));
     },
   });
+}
+
+function ownRoutes(deps: Deps): readonly Operation[] {
+  return [
+    memberOperation({
+      operationId: 'updateMe',
+      method: 'PATCH',
+      path: '/v1/me',
+      tag,
+      summary: 'Change how the member is called',
+      description: 'What is left out or null stays.',
+      body: profileBody,
+      response: memberSchema,
+      errors: ['session.confirm_first', 'member.email_taken'],
+      confirms: true,
+      handle: async ({ scope, body }) => {
+        const change = { name: body.name ?? undefined, email: body.email ?? undefined };
+        return memberToWire(await updateProfile(deps, scope, change));
+      },
+    }),
+    memberOperation({
+      operationId: 'confirmMe',
+      method: 'POST',
+      path: '/v1/me/confirm',
+      tag,
+      summary: 'Confirm that it is still the member',
+      description:
+        'For 15 minutes what reveals or deletes does not ask. The answer sets the cookie anew.',
+      body: confirmBody,
+      response: sessionSchema,
+      errors: [
+        'sign_in.failed',
+        'sign_in.link_unknown',
+        'sign_in.link_used',
+        'sign_in.link_expired',
+        'request.too_many',
+      ],
+      handle: async ({ scope, body, client: { site } }) => {
+        const started = await confirm(deps, scope, proofFromWire(body));
+        return startedReply(started, site, deps.clock.now());
+      },
+    }),
+  ];
 }
 
 function sessionRoutes(deps: Deps): readonly Operation[] {

@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox';
 
-import { uuid } from '#kernel/http/atoms.ts';
+import { InvalidRequest } from '#kernel/errors.ts';
+import { optional, uuid } from '#kernel/http/atoms.ts';
 import { permissions } from '#kernel/scope.ts';
 
 import { environment, memberRole, region } from '../schema.ts';
 import { sessionSchema, sessionToWire } from '../sessions/schema.ts';
+import type { Proof } from './confirm.ts';
 import type { Whoami } from './service.ts';
 
 const permissionList = Type.Array(Type.Enum([...permissions]));
@@ -43,6 +45,7 @@ export const whoamiSchema = Type.Object(
     ),
     has_more_teams: Type.Boolean({ description: 'There are more; listTeams has them all.' }),
     session: sessionSchema,
+    credentials: Type.Object({ has_password: Type.Boolean() }, { title: 'MemberCredentials' }),
     passkeys_possible: Type.Boolean({ description: 'False at an IP address: they need a name.' }),
     service_name: Type.String({ description: 'What cookie and headers are named after.' }),
     version: Type.String(),
@@ -50,8 +53,40 @@ export const whoamiSchema = Type.Object(
   { title: 'WhoAmI' },
 );
 
+export const profileBody = Type.Object(
+  {
+    name: optional(Type.String({ minLength: 1, maxLength: 200, format: 'visible-text' })),
+    email: optional(Type.String({ format: 'email' })),
+  },
+  { title: 'UpdateMeBody' },
+);
+
+const secret = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 300, description }));
+
+export const confirmBody = Type.Object(
+  {
+    password: secret("The member's password."),
+    link: secret('The token of a link of `salus console` that is the same member.'),
+    management_key: secret('An Org Management Key, of an administrator.'),
+  },
+  { title: 'ConfirmBody', description: 'One of them.' },
+);
+
+/** The one proof that the body has. */
+export function proofFromWire(body: Static<typeof confirmBody>): Proof {
+  const given = (['password', 'link', 'management_key'] as const).flatMap((by) => {
+    const sent = body[by];
+    return sent === undefined ? [] : [{ by, secret: sent }];
+  });
+  const [proof, another] = given;
+  if (proof !== undefined && another === undefined) return proof;
+  const msg = 'Input should have one of password, link and management_key';
+  throw new InvalidRequest([{ type: 'value_error', loc: ['body'], msg }]);
+}
+
 export function whoamiToWire(
-  { member, organisation, permissions: allowed, teams, hasMoreTeams, session }: Whoami,
+  { member, organisation, permissions: allowed, teams, hasMoreTeams, session, hasPassword }: Whoami,
   {
     now,
     ...about
@@ -77,6 +112,7 @@ export function whoamiToWire(
     })),
     has_more_teams: hasMoreTeams,
     session: sessionToWire(session, now),
+    credentials: { has_password: hasPassword },
     ...about,
   };
 }

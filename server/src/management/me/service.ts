@@ -1,5 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
+import { audit, fieldNames } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
+import { AppError } from '#kernel/errors.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { Environment, MemberScope, Permission, TeamScope, TenantId } from '#kernel/scope.ts';
@@ -8,6 +10,7 @@ import type { Member } from '../members/model.ts';
 import * as members from '../members/store.ts';
 import type { MemberId, Team, Tenant } from '../model.ts';
 import { type Organisation, find as findOrganisation } from '../organisations/store.ts';
+import { hasPassword } from '../passwords/service.ts';
 import { scopeOf } from '../scopes.ts';
 import type { Session } from '../sessions/model.ts';
 import * as store from './store.ts';
@@ -25,6 +28,7 @@ export type Whoami = {
   }[];
   readonly hasMoreTeams: boolean;
   readonly session: Session;
+  readonly hasPassword: boolean;
 };
 
 /** Of these teams, the tenants whose aggregate queries are open. */
@@ -43,10 +47,11 @@ export async function whoami(
   const read = db.read(acrossTenants);
   const { organisationId } = scope;
   const id = trust<MemberId>(scope.session.memberId);
-  const [member, organisation, tenants] = await Promise.all([
+  const [member, organisation, tenants, ownsPassword] = await Promise.all([
     members.find(read, organisationId, id),
     findOrganisation(read, organisationId),
     store.listTenants(read, scope, (teamsMax + 1) * environmentsOfTeam),
+    hasPassword({ db }, scope),
   ]);
   if (member === undefined || organisation === undefined) throw coded('session.ended');
   const shown = tenants.slice(0, teamsMax * environmentsOfTeam);
@@ -58,7 +63,27 @@ export async function whoami(
     teams: byTeam(shown, open),
     hasMoreTeams: tenants.length > shown.length,
     session,
+    hasPassword: ownsPassword,
   };
+}
+
+/** Changes what the member says of themselves; what is left out stays. */
+export async function updateProfile(
+  { db }: Pick<Deps, 'db'>,
+  scope: MemberScope,
+  change: { readonly name: string | undefined; readonly email: string | undefined },
+): Promise<Member> {
+  const id = trust<MemberId>(scope.session.memberId);
+  return db.write(acrossTenants, async (tx) => {
+    const member = await members.findForUpdate(tx, scope.organisationId, id);
+    if (member === undefined) throw coded('session.ended');
+    const { name = member.name, email = member.email } = change;
+    if (!(await members.updateProfile(tx, id, { name, email })))
+      throw new AppError('member.email_taken');
+    const details = { fields: fieldNames(change) };
+    await audit(tx, scope, { action: 'member.updated', subject: { type: 'member', id }, details });
+    return { ...member, name, email };
+  });
 }
 
 function byTeam(tenants: readonly Tenant[], open: ReadonlySet<TenantId>): Whoami['teams'] {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ReadDb, Tx } from '#kernel/db.ts';
+import { type ReadDb, sqlState, type Tx } from '#kernel/db.ts';
 import type { ManagementScope, OrganisationId } from '#kernel/scope.ts';
 
 import type { MemberRole, MemberId } from '../model.ts';
@@ -21,6 +21,8 @@ declare module '#kernel/db.ts' {
     };
   }
 }
+
+const uniqueViolation = '23505';
 
 const columns = ['id', 'email', 'name', 'role', 'created_at as createdAt'] as const;
 const teams = boundTeams('organisation_member').as('teamIds');
@@ -107,6 +109,21 @@ export async function findForUpdate(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** What members say of themselves; false when another one has the address. */
+export async function updateProfile(
+  tx: Tx,
+  id: MemberId,
+  profile: { readonly name: string; readonly email: string },
+): Promise<boolean> {
+  try {
+    await tx.updateTable('organisation_member').set(profile).where('id', '=', id).execute();
+    return true;
+  } catch (error) {
+    if (sqlState(error) === uniqueViolation) return false;
+    throw error;
+  }
 }
 
 export async function update(

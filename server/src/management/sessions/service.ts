@@ -106,6 +106,12 @@ export async function endSession(
   });
 }
 
+/** Ends what the member has begun elsewhere; part of a larger change. */
+export async function endOtherSessions(tx: Tx, scope: MemberScope): Promise<void> {
+  await store.removeOthers(tx, trust<MemberId>(scope.session.memberId), sessionIdOf(scope));
+  await announceKeys(tx);
+}
+
 /** Leaves: the session of the request. Whoever has left already is not told so. */
 export async function signOut(deps: Pick<Deps, 'db'>, scope: MemberScope): Promise<void> {
   try {

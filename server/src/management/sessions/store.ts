@@ -149,6 +149,15 @@ export async function remove(tx: Tx, memberId: MemberId, id: SessionId): Promise
   return removed !== undefined;
 }
 
+/** All of a member but this one. */
+export async function removeOthers(tx: Tx, memberId: MemberId, id: SessionId): Promise<void> {
+  await tx
+    .deleteFrom('member_session')
+    .where('member_id', '=', memberId)
+    .where('id', '!=', id)
+    .execute();
+}
+
 /** Another token; the one before counts for a moment. */
 export async function renew(
   tx: Tx,

@@ -13,7 +13,7 @@ export type About = { readonly serviceName: string; readonly version: string };
 type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'errors'> & About;
 
 const tag = 'sign in';
-const pageCodes = [
+export const pageCodes = [
   'session.foreign_page',
   'session.insecure_address',
   'auth.too_many_failures',

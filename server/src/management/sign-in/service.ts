@@ -1,5 +1,5 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import { audit } from '#kernel/audit.ts';
+import { audit, type AuditScope } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
 import type { Resources } from '#kernel/resources.ts';
@@ -52,7 +52,7 @@ export async function signInWithLink(deps: Deps, from: From, token: string): Pro
 export async function useLink(
   deps: Pick<Deps, 'clock' | 'random'>,
   tx: Tx,
-  from: From,
+  { origin }: Pick<AuditScope, 'origin'>,
   token: string,
 ): Promise<{ readonly organisationId: OrganisationId; readonly memberId: MemberId }> {
   const now = deps.clock.now();
@@ -63,7 +63,8 @@ export async function useLink(
   if (link.expiresAt <= now) throw coded('sign_in.link_expired');
   await store.updateUsed(tx, hash, now);
   const { organisationId } = link;
-  const memberId = link.memberId ?? (await findOrAddAdministrator(deps, tx, from, organisationId));
+  const memberId =
+    link.memberId ?? (await findOrAddAdministrator(deps, tx, { origin }, organisationId));
   return { organisationId, memberId };
 }
 
@@ -91,7 +92,7 @@ export async function signInWithManagementKey(
 async function findOrAddAdministrator(
   deps: Pick<Deps, 'clock' | 'random'>,
   tx: Tx,
-  { origin }: From,
+  { origin }: Pick<AuditScope, 'origin'>,
   organisationId: OrganisationId,
 ): Promise<MemberId> {
   await store.lockOrganisation(tx, organisationId);
