@@ -209,5 +209,8 @@ test('a provider that sends somebody back whom we never sent is shown a page tha
     'text/html; charset=utf-8',
     'no-store',
   ]);
-  expect(text).toContain('The link is not valid');
+  expect(text).toContain('This link does not work.');
+  const german = { 'accept-language': 'de' };
+  const other = await app.request<string>('GET', path, { headers: german });
+  expect(other.text).toContain('Dieser Link funktioniert nicht.');
 });

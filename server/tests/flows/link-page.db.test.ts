@@ -8,6 +8,16 @@ import {
   type ReferenceEmulator,
 } from '../conformance/providers/reference.ts';
 import { openTestApp, testClock, type TestApp, type TestTeam } from '../harness/app.ts';
+import {
+  alertOf,
+  backOf,
+  cookieOf,
+  type Fields,
+  formsOf,
+  goesOnTo,
+  openVisitor,
+  unescaped,
+} from '../harness/page-visitor.ts';
 
 const clientId = 'client';
 const clientSecret = 'secret';
@@ -17,6 +27,7 @@ let app: TestApp;
 let emulator: ReferenceEmulator;
 let team: TestTeam;
 const clock = testClock();
+const { post, follow, send } = openVisitor(() => app, '/link');
 
 beforeAll(async () => {
   emulator = await openReferenceEmulator({ clientId, clientSecret, clock });
@@ -42,8 +53,6 @@ afterAll(async () => {
   await emulator.close();
 });
 
-type Fields = Readonly<Record<string, string>>;
-
 const linkOf = async (fields: object = {}, of = team) => {
   const { user_id } = await app.newUser(of);
   const body = { user_id, redirect_url: back, ...fields };
@@ -54,30 +63,6 @@ const linkOf = async (fields: object = {}, of = team) => {
   );
   return { user_id, token: made.body.link_token, address: made.body.link_web_url };
 };
-/** As a browser sends a form. */
-const post = async (fields: Fields) =>
-  app.request<string>('POST', '/link', {
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(fields).toString(),
-  });
-type Led = { readonly headers: Readonly<Record<string, string | string[] | undefined>> };
-/** As it goes where it was led to, and as Back and a reload ask for the page again. */
-const follow = async (led: Led) =>
-  app.request<string>('GET', String(led.headers['location']), {
-    headers: { cookie: cookieOf(led) },
-  });
-const send = async (fields: Fields) => follow(await post(fields));
-const unescaped = (text: string): string =>
-  text.replaceAll(/&#(\d+);/gu, (_, code: string) => String.fromCodePoint(Number(code)));
-/** Where the page goes on to by itself, which is where its link leads, too. */
-const goesOnTo = (page: string): string | undefined => {
-  const [, refreshed] = /http-equiv="refresh" content="0; url=([^"]+)"/u.exec(page) ?? [];
-  const [, linked] = /class="button" href="([^"]+)"/u.exec(page) ?? [];
-  expect(refreshed).toBe(linked);
-  return linked === undefined ? undefined : unescaped(linked);
-};
-const cookieOf = ({ headers }: Led): string => String(headers['set-cookie']).split(';', 1)[0] ?? '';
-const alertOf = (page: string): string | undefined => /role="alert">([^<]+)</u.exec(page)?.[1];
 const statusOf = async (userId: string, slug: string): Promise<string | undefined> => {
   const path = `/v2/user/providers/${userId}`;
   const listed = await app.request<{ providers: readonly { slug: string; status: string }[] }>(
@@ -95,7 +80,7 @@ describe('the connect page', () => {
     expect(url.pathname).toBe('/link');
     const page = await app.request<string>('GET', url.pathname);
     expect(page.status).toBe(200);
-    expect(page.text).toContain('<form method="post" action="/link" id="entrance">');
+    expect(page.text).toContain('<form method="post" action="/link" autocomplete="on">');
     expect(page.text).toContain('<label for="token">');
     const script = await app.request<string>('GET', '/link/link.js');
     expect(script.headers['content-type']).toContain('text/javascript');
@@ -125,19 +110,23 @@ describe('the connect page', () => {
   test('speaks of links, not of tokens, and a reload after success does not say that it failed', async () => {
     const { token } = await linkOf({ redirect_url: null });
     const demo = { token, step: 'demo', provider: 'oura' };
-    expect((await send(demo)).text).toContain('<h1>Connected</h1>');
+    expect((await send(demo)).text).toContain('<h1>Oura is connected</h1>');
     const again = await send(demo);
     expect([again.status, /<h1>([^<]+)</u.exec(again.text)?.[1]]).toEqual([
-      401,
+      410,
       'This link was used',
     ]);
     expect(again.text).toContain('you are connected and can close this window');
     const unknown = await send({ token: 'nonsense' });
-    expect(unknown.text).toContain('<h1>This link does not work</h1>');
+    expect([unknown.status, ...alertOf(unknown.text)]).toContain(
+      'This link does not work. It is not whole, or it is no longer there.',
+    );
+    // What was typed can be mended.
+    expect(unknown.text).toContain('value="nonsense"');
     const entrance = await app.request<string>('GET', '/link');
     for (const page of [again.text, unknown.text, entrance.text]) {
       const seen = page.replace(/<style[\s\S]*?<\/style>/u, '').replaceAll(/<[^>]*>/gu, ' ');
-      expect(seen.replace('“token=”', '')).not.toMatch(/token|go on/iu);
+      expect(unescaped(seen).replace('“token=”', '')).not.toMatch(/token|go on/iu);
     }
   });
 
@@ -150,10 +139,15 @@ describe('the connect page', () => {
     const { token } = await linkOf();
     const [one, other] = [await send({ token }), await send({ token })];
     const policy = String(one.headers['content-security-policy']);
-    for (const rule of ["default-src 'none'", "form-action 'self'", "frame-ancestors 'none'"]) {
+    for (const rule of [
+      "default-src 'none'",
+      "img-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]) {
       expect(policy).toContain(rule);
     }
-    expect(policy).not.toContain('unsafe');
+    expect(policy).not.toMatch(/unsafe|https?:|\*|data:/u);
     expect(one.headers['referrer-policy']).toBe('no-referrer');
     expect(one.headers['cache-control']).toBe('no-store');
     expect(policy).not.toBe(String(other.headers['content-security-policy']));
@@ -164,7 +158,7 @@ describe('the connect page', () => {
   test('shows what the token offers and nothing else, with the name of each in its language', async () => {
     const { token } = await linkOf({ filter_on_providers: ['peloton', 'oura'] });
     const { text } = await send({ token });
-    expect(text).toContain('<html lang="en">');
+    expect(text).toContain('<html lang="en" dir="ltr">');
     expect(text).toContain('Peloton');
     expect(text).not.toContain('Ultrahuman');
     expect(text).not.toContain('value="withings"');
@@ -198,7 +192,10 @@ describe('the connect page', () => {
     const landed = await app.request('GET', `${landing.pathname}${landing.search}`, {
       headers: { cookie: `other=1; ${cookie}` },
     });
-    expect(landed.headers['location']).toBe(`${back}?state=success`);
+    expect(landed.status).toBe(303);
+    const done = await follow(landed);
+    expect(done.text).toContain('<h1>Ultrahuman is connected</h1>');
+    expect(backOf(done.text)).toBe(`${back}?state=success`);
     expect(await statusOf(user_id, 'ultrahuman')).toBe('active');
   });
 
@@ -219,12 +216,12 @@ describe('the connect page', () => {
     for (const cookie of [undefined, 'salus_way_=', others]) {
       const refused = await land(cookie);
       expect([refused.status, refused.headers['location']]).toEqual([400, undefined]);
-      expect(refused.text).toContain('The link did not begin this connection');
+      expect(refused.text).toContain('This did not begin in this browser');
     }
     expect(await statusOf(user_id, 'ultrahuman')).toBeUndefined();
     // Nothing was used up: the person who began can still come back.
     const landed = await land(cookieOf(begun));
-    expect(landed.headers['location']).toBe(`${back}?state=success`);
+    expect(backOf((await follow(landed)).text)).toBe(`${back}?state=success`);
   });
 
   test('gives no cookie but those of its own addresses and of a way to a provider', async () => {
@@ -243,14 +240,15 @@ describe('the connect page', () => {
     const login = { token, step: 'login', provider: 'peloton', password: 'wrong' };
     const shown = new Map<string, Fields>([
       ['Choose where', { token }],
+      ['will read from Peloton', { token, step: 'consent', provider: 'peloton' }],
       ['What you type goes to', { token, step: 'start', provider: 'peloton' }],
       [user_id, { ...login, username: user_id }],
-      ['Continue to the provider', { token, step: 'start', provider: 'ultrahuman' }],
+      ['Continue to Ultrahuman', { token, step: 'start', provider: 'ultrahuman' }],
       ['Nothing was connected', { token, step: 'close' }],
       ['This link does not work', { token: 'guessed' }],
-      ['Not found', { token, step: 'dance' }],
+      ['does not know what it was asked for', { token, step: 'dance' }],
       // The last one, as it uses the link up.
-      ['You are connected', { token, step: 'demo', provider: 'oura' }],
+      ['Oura is connected', { token, step: 'demo', provider: 'oura' }],
     ]);
     const chosen = await post({ token });
     for (const [text, fields] of shown) {
@@ -263,9 +261,9 @@ describe('the connect page', () => {
       for (const page of [first, again]) expect(page.text).toContain(text);
       expect(again.status).toBe(first.status);
     }
-    // Whoever goes back to an earlier page of a link that was used is told so.
+    // Whoever goes back to an earlier page after success is told of it, and not that something failed.
     const used = await follow(chosen);
-    expect(used.text).toContain('This link was used');
+    expect([used.status, used.text.includes('<h1>Oura is connected</h1>')]).toEqual([200, true]);
   });
 
   test('shows an address to nobody but the browser that was led there', async () => {
@@ -297,7 +295,7 @@ describe('the connect page', () => {
     ]) {
       const led = await post(fields);
       expect(String(led.headers['set-cookie']).length).toBeLessThan(4096);
-      expect([400, 401]).toContain((await follow(led)).status);
+      expect([400, 404]).toContain((await follow(led)).status);
     }
   });
 
@@ -316,13 +314,17 @@ describe('the connect page', () => {
     expect(declined.status).toBe(303);
     expect(String(declined.headers['set-cookie'])).not.toContain(token);
     const page = await follow(declined);
-    expect([page.status, alertOf(page.text)]).toEqual([400, 'The connection was cancelled.']);
-    const [, again = ''] =
-      /<form((?:(?!<\/form>)[\s\S])*)<button>Try Ultrahuman again<\/button>/u.exec(page.text) ?? [];
-    const fields = [...again.matchAll(/name="(\w+)" value="([^"]*)"/gu)];
-    expect(Object.fromEntries(fields.map(([, name, value]) => [name, value]))).toEqual(start);
+    expect([page.status, alertOf(page.text)]).toEqual([
+      200,
+      [
+        'You stopped at Ultrahuman.',
+        'Nothing was shared.',
+        'You can try again, or choose another source.',
+      ],
+    ]);
+    expect(formsOf(page.text).get('Try Ultrahuman again')).toEqual(start);
     emulator.consent(user_id);
-    expect((await goThere()).headers['location']).toBe(`${back}?state=success`);
+    expect(backOf((await follow(await goThere())).text)).toBe(`${back}?state=success`);
     expect(await statusOf(user_id, 'ultrahuman')).toBe('active');
   });
 
@@ -349,18 +351,31 @@ describe('the connect page', () => {
     expect(wrong.text).not.toContain('value="wrong"');
     expect([wrong.status, alertOf(wrong.text)]).toEqual([
       400,
-      'The provider did not accept the credentials.',
+      [
+        'Peloton did not accept the sign-in.',
+        'Nothing was shared.',
+        'Check what you typed and try again. If it goes on, ask Team.',
+        'You have 9 tries left.',
+      ],
     ]);
-    expect(wrong.text).not.toContain('value="wrong"');
+    // The message has the focus, and the fields refer to it.
+    expect(wrong.text).toMatch(/id="problem" tabindex="-1" autofocus/u);
+    expect(wrong.text.match(/aria-invalid="true" aria-describedby="problem"/gu)).toHaveLength(2);
     const username = `coded-${user_id}`;
     const asked = await send({ ...login, username, password: rightPassword });
     expect(asked.text).toContain('autocomplete="one-time-code"');
     expect(asked.text).toContain('*** 42');
     const code = { token, step: 'code', provider: 'peloton', hint: '*** 42' };
     const mistyped = await send({ ...code, mfa_code: '1' });
-    expect(alertOf(mistyped.text)).toBe('The code is not right.');
+    expect([mistyped.status, ...alertOf(mistyped.text)]).toEqual([
+      400,
+      'The code is not right.',
+      'Nothing was shared.',
+      'Type the newest code that Peloton sent you.',
+      'You have 4 tries left.',
+    ]);
     const done = await send({ ...code, mfa_code: rightCode });
-    expect(goesOnTo(done.text)).toBe(`${back}?state=success`);
+    expect(backOf(done.text)).toBe(`${back}?state=success`);
     expect(await statusOf(user_id, 'peloton')).toBe('active');
   });
 
@@ -370,22 +385,23 @@ describe('the connect page', () => {
     expect(form.text).toContain('type="email"');
     const login = { token, step: 'login', provider: 'freestyle_libre' };
     const done = await send({ ...login, email: `${user_id}@example.com` });
-    expect([done.status, done.text.includes('You are connected')]).toEqual([200, true]);
+    expect(done.text).toContain('<h1>FreeStyle Libre is connected</h1>');
+    expect([done.status, done.text.includes('You can close this window')]).toEqual([200, true]);
   });
 
   test('connects a demo in a sandbox, which uses the token up', async () => {
     const { token, user_id } = await linkOf();
     expect((await send({ token })).text).toContain('invented data');
     const done = await send({ token, step: 'demo', provider: 'oura' });
-    expect(goesOnTo(done.text)).toBe(`${back}?state=success`);
+    expect(backOf(done.text)).toBe(`${back}?state=success`);
     expect(await statusOf(user_id, 'oura')).toBe('active');
     const again = await send({ token });
-    expect([again.status, again.text.includes('was used')]).toEqual([401, true]);
+    expect([again.status, again.text.includes('was used')]).toEqual([410, true]);
     const production = await app.newTeam({ environment: 'production' });
     const theirs = await linkOf({ redirect_url: null }, production);
     expect((await send({ token: theirs.token })).text).not.toContain('invented data');
     const refused = await send({ token: theirs.token, step: 'demo', provider: 'oura' });
-    expect(alertOf(refused.text)).toBe('Demo connections are for the sandbox');
+    expect(alertOf(refused.text)[0]).toBe('This source cannot be connected with your link.');
   });
 
   test('goes back on an error or when it is closed, where the token says so', async () => {
@@ -400,21 +416,25 @@ describe('the connect page', () => {
     const stays = await linkOf();
     const closed = await send({ token: stays.token, step: 'close' });
     expect(goesOnTo(closed.text)).toBeUndefined();
-    expect(closed.text).toContain('Nothing was connected');
+    expect(closed.text).toContain('Nothing was connected, and nothing was shared.');
   });
 
   test('answers a token that is none, a step and a provider that there are not, in words', async () => {
     const unknown = await send({ token: 'guessed' });
-    expect([unknown.status, unknown.text.includes('This link does not work')]).toEqual([401, true]);
+    expect([unknown.status, unknown.text.includes('This link does not work')]).toEqual([404, true]);
     const { token } = await linkOf();
-    expect(alertOf((await send({ token, step: 'dance' })).text)).toBe('Not found.');
-    const nowhere = await send({ token, step: 'start', provider: 'strava' });
-    expect([nowhere.status, alertOf(nowhere.text)]).toEqual([
+    const strange = await send({ token, step: 'dance' });
+    expect([strange.status, alertOf(strange.text)[0]]).toEqual([
       400,
-      'This installation cannot connect this provider.',
+      'This page does not know what it was asked for.',
     ]);
+    const wrong = 'This source cannot be connected with your link.';
+    for (const step of ['consent', 'start']) {
+      const nowhere = await send({ token, step, provider: 'strava' });
+      expect([nowhere.status, alertOf(nowhere.text)[0]]).toEqual([400, wrong]);
+    }
     const { token: narrow } = await linkOf({ provider: 'peloton' });
     const other = await send({ token: narrow, step: 'start', provider: 'ultrahuman' });
-    expect(alertOf(other.text)).toBe('Your link is not for this source.');
+    expect([other.status, alertOf(other.text)[0]]).toEqual([400, wrong]);
   });
 });

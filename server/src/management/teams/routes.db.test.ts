@@ -55,6 +55,7 @@ describe('creating a team', () => {
         support_contact: '',
         company_address: '',
         brand_color: '#123456',
+        brand_corners: 'rounded',
       },
     };
     expect(team).toEqual({

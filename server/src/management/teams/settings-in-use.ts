@@ -13,6 +13,7 @@ export type LinkSettings = {
   readonly rejectsDuplicateConnections: boolean;
   readonly logoUrl: string | null;
   readonly brandColor: string | null;
+  readonly corners: 'square' | 'rounded' | 'round' | null;
 };
 
 export async function getLinkSettings(
@@ -27,6 +28,7 @@ export async function getLinkSettings(
     rejectsDuplicateConnections: known.reject_duplicate_connection,
     logoUrl: known.logo_url,
     brandColor: known.brand_information?.brand_color || null,
+    corners: known.brand_information?.brand_corners ?? null,
   };
 }
 

@@ -36,6 +36,9 @@ const brand = {
   support_contact: text,
   company_address: text,
   brand_color: text,
+  brand_corners: Type.Enum(['square', 'rounded', 'round'], {
+    description: 'Of buttons and fields of the pages that users see.',
+  }),
 };
 
 const brandInformation = Type.Object(
@@ -95,6 +98,7 @@ const brandDefaults: BrandInformation = {
   support_contact: '',
   company_address: '',
   brand_color: '',
+  brand_corners: 'rounded',
 };
 
 export function settingsToWire({ brand_information: stored, ...rest }: StoredSettings): Settings {

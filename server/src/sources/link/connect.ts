@@ -13,13 +13,23 @@ import { openFreshSession } from '../sessions/session.ts';
 import type { LinkErrorType, LinkToken } from './model.ts';
 import * as store from './store.ts';
 
+/** What else there is to say to the person. */
+export type RefusedAbout = {
+  /** What was not granted and is required, in the provider's names. */
+  readonly missing?: readonly string[];
+  /** How often they may still try. */
+  readonly triesLeft?: number;
+};
+
 /** The person cannot be connected; nothing of it is stored. */
 export class LinkRefused extends Error {
   readonly errorType: LinkErrorType;
+  readonly about: RefusedAbout;
 
-  constructor(errorType: LinkErrorType) {
+  constructor(errorType: LinkErrorType, about: RefusedAbout = {}) {
     super(errorType);
     this.errorType = errorType;
+    this.about = about;
   }
 }
 

@@ -1,11 +1,15 @@
 import { Reply } from '#kernel/http/operation.ts';
 
 import type { Engine } from '../engine.ts';
-import { linkErrorText, redirectTo } from './model.ts';
+import { findProvider } from '../providers/facts.ts';
+import { providerName } from '../providers/names.ts';
+import { redirectTo } from './model.ts';
 import type { Landing } from './oauth/callback.ts';
 import { pageReply } from './page/layout.ts';
+import { tell } from './page/parts.ts';
 import { showAt } from './page/shown.ts';
-import { ended } from './page/views.ts';
+import { ended } from './page/views/ways.ts';
+import { chooseLanguage, speak } from './page/words/language.ts';
 
 const kept = {
   'cache-control': 'no-store',
@@ -13,26 +17,38 @@ const kept = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** Where the person goes on: back to the connect page for another try, to the link's address, or a page that says how it ended. */
+/** Where the person goes on: back to the connect page if they began there, to the link's address, or a page that says how it ended. */
 export function landingReply(
-  engine: Pick<Engine, 'random' | 'vault' | 'baseUrl'>,
-  { redirectUrl, outcome, again }: Landing,
+  engine: Pick<Engine, 'random' | 'vault' | 'baseUrl' | 'clock'>,
+  { redirectUrl, outcome, provider, token }: Landing,
+  accepted: string | undefined,
 ): Reply {
-  if (again !== null && outcome.state === 'error') {
-    const problem = `${linkErrorText(outcome.errorType)}.`;
-    const { token, provider } = again;
-    return showAt(engine, { token, shown: { at: 'again', provider, problem } });
+  const problem =
+    outcome.state === 'error'
+      ? { type: outcome.errorType, missing: [...(outcome.missing ?? [])] }
+      : null;
+  if (token !== null) {
+    const since = engine.clock.now().getTime();
+    const shown =
+      problem === null
+        ? ({ at: 'connected', provider, since } as const)
+        : ({ at: 'again', provider, problem } as const);
+    return showAt(engine, { token, shown });
   }
   if (redirectUrl !== null) {
     return new Reply(307, null, { ...kept, location: redirectTo(redirectUrl, outcome) });
   }
-  const shown =
-    outcome.state === 'success'
-      ? { status: 200, title: 'Connected', text: 'You are connected. You can close this window.' }
+  const speech = speak(chooseLanguage(null, accepted));
+  // What is in the address and unknown becomes no part of a page.
+  const source = findProvider(provider) === undefined ? '' : providerName(provider);
+  const named = { team: speech.nameless, source };
+  const view =
+    problem === null
+      ? { status: 200, title: speech.connected.title(source), texts: [speech.close] }
       : {
           status: 400,
-          title: 'Not connected',
-          text: `${linkErrorText(outcome.errorType)}. You can close this window and try again.`,
+          title: speech.notConnected,
+          texts: tell(speech, named, { problem, missing: problem.missing }),
         };
-  return pageReply(engine.random, ended(null, shown));
+  return pageReply(engine.random, { speech, root: '/link', view: ended(null, view) });
 }

@@ -6,26 +6,37 @@ import { minuteMs } from '#kernel/time.ts';
 export type LinkTokenId = Brand<string, 'LinkTokenId'>;
 
 /** Why somebody could not connect, in the contract's words. */
-export type LinkErrorType =
-  | 'invalid_token'
-  | 'token_expired'
-  | 'token_not_validated'
-  | 'token_consumed'
-  | 'provider_credential_error'
-  | 'provider_password_expired'
-  | 'provider_api_error'
-  | 'unsupported_region'
-  | 'duplicate_connection'
-  | 'required_scopes_not_granted'
-  | 'incorrect_mfa_code'
-  | 'user_cancelled';
+export const linkErrorTypes = [
+  'invalid_token',
+  'token_expired',
+  'token_not_validated',
+  'token_consumed',
+  'provider_credential_error',
+  'provider_password_expired',
+  'provider_api_error',
+  'unsupported_region',
+  'duplicate_connection',
+  'required_scopes_not_granted',
+  'incorrect_mfa_code',
+  'user_cancelled',
+] as const;
+export type LinkErrorType = (typeof linkErrorTypes)[number];
+
+/** Languages of the connect page. */
+export const linkLanguages = ['en', 'de', 'es', 'fr', 'pt', 'ar'] as const;
+export type LinkLanguage = (typeof linkLanguages)[number];
 
 /** How a way to a provider ended, for the page that the person comes back to. */
 export type LinkOutcome =
   | { readonly state: 'success' }
-  | { readonly state: 'error'; readonly errorType: LinkErrorType };
+  | {
+      readonly state: 'error';
+      readonly errorType: LinkErrorType;
+      /** What was not granted and is required, in the provider's names. */
+      readonly missing?: readonly string[];
+    };
 
-/** What a link token lets somebody do, once. */
+/** What a link token lets somebody do: once, or with several sources until it expires. */
 export type LinkToken = {
   readonly id: LinkTokenId;
   readonly tenantId: TenantId;
@@ -37,6 +48,10 @@ export type LinkToken = {
   /** Where the connect page sends people that an error stopped, or who closed it. */
   readonly onError: 'redirect' | null;
   readonly onClose: 'redirect' | null;
+  /** Whether one source after another can be connected. */
+  readonly isForSeveral: boolean;
+  /** Of the connect page; null: that of the browser. */
+  readonly lang: LinkLanguage | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly consumedAt: Date | null;

@@ -40,29 +40,7 @@ const tag = 'link';
 
 export function linkTokenRoutes(engine: Engine): readonly Operation[] {
   return [
-    operation({
-      operationId: 'createLinkToken',
-      method: 'POST',
-      path: '/v2/link/token',
-      tag,
-      summary: 'Create a link token',
-      description:
-        'With it a user connects one source, once, within 60 minutes. `link_web_url` is the hosted page.',
-      body: tokenBody,
-      response: tokenSchema,
-      errors: ['user.gone'],
-      handle: async ({ scope, body }) => {
-        const token = await createLinkToken(engine, scope, {
-          userId: toUserId(body.user_id),
-          provider: body.provider ?? null,
-          filterOnProviders: body.filter_on_providers ?? null,
-          redirectUrl: body.redirect_url ?? null,
-          onError: body.on_error ?? null,
-          onClose: body.on_close ?? null,
-        });
-        return { link_token: token, link_web_url: linkWebUrl(engine.baseUrl(), token) };
-      },
-    }),
+    creation(engine),
     operation({
       operationId: 'isLinkTokenValid',
       method: 'POST',
@@ -106,6 +84,34 @@ export function linkTokenRoutes(engine: Engine): readonly Operation[] {
       },
     }),
   ];
+}
+
+function creation(engine: Engine): Operation {
+  return operation({
+    operationId: 'createLinkToken',
+    method: 'POST',
+    path: '/v2/link/token',
+    tag,
+    summary: 'Create a link token',
+    description:
+      'With it a user connects one source, once, within 60 minutes, or with `several_sources` one after another. `link_web_url` is the hosted page.',
+    body: tokenBody,
+    response: tokenSchema,
+    errors: ['user.gone'],
+    handle: async ({ scope, body }) => {
+      const token = await createLinkToken(engine, scope, {
+        userId: toUserId(body.user_id),
+        provider: body.provider ?? null,
+        filterOnProviders: body.filter_on_providers ?? null,
+        redirectUrl: body.redirect_url ?? null,
+        onError: body.on_error ?? null,
+        onClose: body.on_close ?? null,
+        isForSeveral: body.several_sources ?? false,
+        lang: body.lang ?? null,
+      });
+      return { link_token: token, link_web_url: linkWebUrl(engine.baseUrl(), token) };
+    },
+  });
 }
 
 async function beginning(
@@ -209,25 +215,31 @@ function progressRoutes(engine: Engine): readonly Operation[] {
         };
       },
     }),
-    publicOperation({
-      operationId: 'landOAuthLink',
-      method: 'GET',
-      path: '/v2/link/provider/oauth/{oauth_provider}/callback',
-      tag,
-      summary: 'Where a provider sends people back to',
-      description:
-        'Goes on to the `redirect_url` of the link token with 307 and `state=success`, or `state=error` with `error_type` and `error`; without one, to a page of ours. A way that began on the connect page and failed goes back there with 303 for another try, unless the token has `on_error`.',
-      params: callbackParams,
-      query: callbackQuery,
-      headers: {
-        cookie: 'What the connect page gave the browser; a way that began there ends only with it.',
-      },
-      response: Type.String({ contentMediaType: 'text/html' }),
-      audit: 'none',
-      handle: async ({ params, query, headers }) => {
-        const sent = { query, cookies: headers['cookie'] };
-        return landingReply(engine, await finishOAuth(engine, params.oauth_provider, sent));
-      },
-    }),
+    landing(engine),
   ];
+}
+
+function landing(engine: Engine): Operation {
+  return publicOperation({
+    operationId: 'landOAuthLink',
+    method: 'GET',
+    path: '/v2/link/provider/oauth/{oauth_provider}/callback',
+    tag,
+    summary: 'Where a provider sends people back to',
+    description:
+      'Goes on to the `redirect_url` of the link token with 307 and `state=success`, or `state=error` with `error_type` and `error`; without one, to a page of ours. A way that began on the connect page goes back there with 303: to what has arrived, with a button to the `redirect_url`, or for another try, unless the token has `on_error`.',
+    params: callbackParams,
+    query: callbackQuery,
+    headers: {
+      cookie: 'What the connect page gave the browser; a way that began there ends only with it.',
+      'accept-language': 'The languages of the page that says how it ended.',
+    },
+    response: Type.String({ contentMediaType: 'text/html' }),
+    audit: 'none',
+    handle: async ({ params, query, headers }) => {
+      const sent = { query, cookies: headers['cookie'] };
+      const landed = await finishOAuth(engine, params.oauth_provider, sent);
+      return landingReply(engine, landed, headers['accept-language']);
+    },
+  });
 }

@@ -14,7 +14,7 @@ import { providerIndex } from '../providers/names.ts';
 import { authTypeSchema } from '../providers/schema.ts';
 import { providerText } from '../schema.ts';
 import type { LoginOutcome } from './login/service.ts';
-import { linkErrorText, redirectTo } from './model.ts';
+import { linkErrorText, linkLanguages, redirectTo } from './model.ts';
 
 const provider = Type.Enum([...wearables]);
 const regions =
@@ -37,6 +37,17 @@ export const tokenBody = Type.Object(
     filter_on_providers: optional(Type.Array(provider, { minItems: 1 })),
     on_error: redirect,
     on_close: redirect,
+    several_sources: optional(
+      Type.Boolean({
+        description:
+          'The user may connect one source after another until the token expires. Left out: one.',
+      }),
+    ),
+    lang: optional(
+      Type.Enum([...linkLanguages], {
+        description: 'The language of the connect page. Left out: that of the browser.',
+      }),
+    ),
   },
   { title: 'LinkTokenExchange' },
 );

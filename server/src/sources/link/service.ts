@@ -23,7 +23,14 @@ import * as store from './store.ts';
 
 type NewLinkToken = Pick<
   LinkToken,
-  'userId' | 'provider' | 'filterOnProviders' | 'redirectUrl' | 'onError' | 'onClose'
+  | 'userId'
+  | 'provider'
+  | 'filterOnProviders'
+  | 'redirectUrl'
+  | 'onError'
+  | 'onClose'
+  | 'isForSeveral'
+  | 'lang'
 >;
 
 /** Answers the token's text, which is shown this once. */
@@ -34,6 +41,15 @@ export async function createLinkToken(
 ): Promise<string> {
   if (wanted.redirectUrl !== null) await requireAllowed(engine, scope, wanted.redirectUrl);
   await requireConnectable(engine, scope, wanted);
+  return issueLinkToken(engine, scope, wanted);
+}
+
+/** The same for what we know that it can be connected and leads back to a page of ours. */
+export async function issueLinkToken(
+  engine: Engine,
+  scope: TeamScope,
+  wanted: NewLinkToken,
+): Promise<string> {
   const now = engine.clock.now();
   const text = engine.random.bytes(linkTokenBytes).toString('base64url');
   const token: LinkToken = {
@@ -102,7 +118,7 @@ export async function getToken({ db }: Pick<Engine, 'db'>, scope: LinkScope): Pr
   return token;
 }
 
-/** In the transaction that connects: a token connects one source. */
+/** In the transaction that connects: a token connects one source, unless it is for several. */
 export async function consumeToken(
   { clock }: Pick<Engine, 'clock'>,
   tx: Tx,
@@ -119,6 +135,28 @@ export async function findTokenByText(
   text: string,
 ): Promise<LinkToken | undefined> {
   return store.findByHash(db.read(scope), hashLinkSecret(text));
+}
+
+/** The provider that the token connected last. */
+export async function findConnected(
+  { db }: Pick<Engine, 'db'>,
+  scope: LinkScope,
+): Promise<string | undefined> {
+  return store.findConnected(db.read(scope), scope, trust<LinkTokenId>(scope.link.tokenId));
+}
+
+/** In the transaction that connects, where there was no way to a provider: it is told like one. */
+export async function recordConnected(
+  { clock, random }: Pick<Engine, 'clock' | 'random'>,
+  tx: Tx,
+  scope: LinkScope,
+  provider: string,
+): Promise<void> {
+  const createdAt = clock.now();
+  const id = uuidV7(createdAt, random);
+  const linkTokenId = trust<LinkTokenId>(scope.link.tokenId);
+  await store.insertSession(tx, scope, { id, linkTokenId, provider, createdAt });
+  await store.endSession(tx, scope, id, { state: 'success' });
 }
 
 /** How far the token's user is. */

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import { type ColumnType, sql } from 'kysely';
 
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { camelRow, snakeRow, type SnakeRow } from '#kernel/db/rows.ts';
@@ -58,7 +58,7 @@ export async function findToken(
   return row && camelRow(row);
 }
 
-/** False when it was used before. */
+/** False when it was used before. One for several sources is not used up. */
 export async function consume(
   tx: Tx,
   scope: TeamScope,
@@ -67,7 +67,9 @@ export async function consume(
 ): Promise<boolean> {
   const row = await tx
     .updateTable('link_token')
-    .set({ consumed_at: now })
+    .set({
+      consumed_at: sql<Date | null>`case when is_for_several then null else ${now}::timestamptz end`,
+    })
     .where((each) => each.and({ id, tenant_id: scope.tenantId }))
     .where('consumed_at', 'is', null)
     .returning('id')
@@ -159,6 +161,23 @@ export async function findLastOutcome(
     .limit(1)
     .executeTakeFirst();
   return row && findSession(db, scope, row.id);
+}
+
+/** The provider that a token connected last; undefined when it connected none. */
+export async function findConnected(
+  db: ReadDb,
+  scope: TeamScope,
+  linkTokenId: LinkTokenId,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('link_session')
+    .select('provider')
+    .where((each) => each.and({ link_token_id: linkTokenId, tenant_id: scope.tenantId }))
+    .where(sql<boolean>`outcome ->> 'state' = 'success'`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.provider;
 }
 
 /** A portion of those that ended before; answers how many. */

@@ -8,7 +8,7 @@ import { lockUser } from '../../connections/users.ts';
 import type { LogIn, Login, Typed } from '../../connector.ts';
 import type { Engine } from '../../engine.ts';
 import { logIn } from '../../sessions/exchange.ts';
-import { asRefusal, connectAccount, identify, LinkRefused } from '../connect.ts';
+import { asRefusal, connectAccount, identify, LinkRefused, type RefusedAbout } from '../connect.ts';
 import type { LinkErrorType, LinkToken } from '../model.ts';
 import { getOffer } from '../service.ts';
 import * as links from '../store.ts';
@@ -28,7 +28,7 @@ export type LoginOutcome = { readonly token: LinkToken } & (
       readonly method: 'sms' | 'email';
       readonly hint: string;
     }
-  | { readonly state: 'error'; readonly errorType: LinkErrorType }
+  | { readonly state: 'error'; readonly errorType: LinkErrorType; readonly about: RefusedAbout }
 );
 
 type Attempt = {
@@ -49,9 +49,10 @@ export async function connectWithLogin(
   const token = await getOffer(engine, scope, provider);
   return refusable(token, async () => {
     const reached = await reach(engine, scope, provider, { region, kind: typed.type });
-    const session = await begin(engine, scope, token, provider);
+    const { session, triesLeft } = await begin(engine, scope, token, provider);
     const way = { ...reached, session, token, region };
-    return show(engine, scope, way, typed).catch(ending(engine, scope, session.id, () => true));
+    const end = ending(engine, scope, session.id, { isFinal: () => true, triesLeft });
+    return show(engine, scope, way, typed).catch(end);
   });
 }
 
@@ -79,10 +80,10 @@ export async function completeLogin(
     const opened = key.open(challenge.sealed, placeOf(id)).toString();
     const typed = { type: 'mfa', code, challenge: opened } as const;
     const way = { ...reached, session, token, region };
-    const isLast = challenge.attempts >= codesMax;
+    const triesLeft = Math.max(0, codesMax - challenge.attempts);
     const isFinal = (errorType: LinkErrorType): boolean =>
-      errorType !== 'incorrect_mfa_code' || isLast;
-    return show(engine, scope, way, typed).catch(ending(engine, scope, id, isFinal));
+      errorType !== 'incorrect_mfa_code' || triesLeft === 0;
+    return show(engine, scope, way, typed).catch(ending(engine, scope, id, { isFinal, triesLeft }));
   });
 }
 
@@ -94,7 +95,7 @@ async function refusable(
     return await work();
   } catch (error) {
     if (!(error instanceof LinkRefused)) throw error;
-    return { token, state: 'error', errorType: error.errorType };
+    return { token, state: 'error', errorType: error.errorType, about: error.about };
   }
 }
 
@@ -103,17 +104,24 @@ function ending(
   engine: Engine,
   scope: LinkScope,
   id: string,
-  isFinal: (errorType: LinkErrorType) => boolean,
+  {
+    isFinal,
+    triesLeft,
+  }: { readonly isFinal: (errorType: LinkErrorType) => boolean; readonly triesLeft: number },
 ): (error: unknown) => Promise<never> {
   return async (error) => {
-    if (error instanceof LinkRefused && isFinal(error.errorType)) {
-      const outcome = { state: 'error', errorType: error.errorType } as const;
+    if (!(error instanceof LinkRefused)) throw error;
+    const { errorType, about } = error;
+    if (isFinal(errorType)) {
       await engine.db.write(scope, async (tx) => {
-        await links.endSession(tx, scope, id, outcome);
+        await links.endSession(tx, scope, id, { state: 'error', errorType });
         await store.removeChallenge(tx, scope, id);
       });
     }
-    throw error;
+    // Of a password or a code that was wrong; an outage of the provider is nothing that a person can try out.
+    const isCounted =
+      errorType === 'provider_credential_error' || errorType === 'incorrect_mfa_code';
+    throw isCounted ? new LinkRefused(errorType, { ...about, triesLeft }) : error;
   };
 }
 
@@ -141,20 +149,22 @@ async function begin(
   scope: LinkScope,
   token: LinkToken,
   provider: string,
-): Promise<links.LinkSession> {
+): Promise<{ readonly session: links.LinkSession; readonly triesLeft: number }> {
   const createdAt = engine.clock.now();
   const id = uuidV7(createdAt, engine.random);
   return engine.db.write(scope, async (tx) => {
     await lockUser(tx, scope, token.userId);
-    if ((await store.countWays(tx, scope, token.id)) >= waysMax) {
-      throw new LinkRefused('provider_credential_error');
-    }
+    const ways = await store.countWays(tx, scope, token.id);
+    if (ways >= waysMax) throw new LinkRefused('provider_credential_error', { triesLeft: 0 });
     await requireUnmixed(tx, scope, token.userId, 'password').catch(() => {
       throw new LinkRefused('duplicate_connection');
     });
     const session = { id, linkTokenId: token.id, provider };
     await links.insertSession(tx, scope, { ...session, createdAt });
-    return { ...session, claimedAt: null, outcome: null };
+    return {
+      session: { ...session, claimedAt: null, outcome: null },
+      triesLeft: waysMax - ways - 1,
+    };
   });
 }
 

@@ -21,8 +21,9 @@ import { readState } from './state.ts';
 export type Landing = {
   readonly redirectUrl: string | null;
   readonly outcome: LinkOutcome;
-  /** With the text of the link token, for who began on the connect page and may try again there. */
-  readonly again: { readonly token: string; readonly provider: string } | null;
+  readonly provider: string;
+  /** The text of the link token, for who began on the connect page and goes on there. */
+  readonly token: string | null;
 };
 
 const lookEveryMs = 200;
@@ -30,10 +31,11 @@ const waitMsMax = 30 * secondMs;
 /** Longer than a callback can take: whoever claimed it is dead. */
 const abandonedMs = 2 * minuteMs;
 
-const lost = (errorType: LinkErrorType): Landing => ({
+const lost = (provider: string, errorType: LinkErrorType): Landing => ({
   redirectUrl: null,
   outcome: { state: 'error', errorType },
-  again: null,
+  provider,
+  token: null,
 });
 
 /** Ends a person's way to a provider. Called twice, also at once, it does the work once and answers the same; what began on the connect page ends in the same browser. */
@@ -43,25 +45,24 @@ export async function finishOAuth(
   { query, cookies }: { readonly query: CallbackQuery; readonly cookies: string | undefined },
 ): Promise<Landing> {
   const state = readState(engine.vault.derive('oauth state'), query.state ?? '');
-  if (state === undefined) return lost('invalid_token');
+  if (state === undefined) return lost(provider, 'invalid_token');
   const text = state.isBound ? tokenOfBrowser(engine, state.sessionId, cookies) : undefined;
   // Somebody else's way: it would connect the account of who was led here to the user of who began.
-  if (state.isBound && text === undefined) return lost('token_not_validated');
+  if (state.isBound && text === undefined) return lost(provider, 'token_not_validated');
   const system = { type: 'system', id: 'oauth_callback' } as const;
   const found = await findActingScope(engine, state.tenantId, system);
-  if (found === undefined) return lost('invalid_token');
+  if (found === undefined) return lost(provider, 'invalid_token');
   const db = engine.db.read(found);
   const session = await store.findSession(db, found, state.sessionId);
   const token = session && (await store.findToken(db, found, session.linkTokenId));
-  if (session?.provider !== provider || token === undefined) return lost('token_not_validated');
+  if (session?.provider !== provider || token === undefined)
+    return lost(provider, 'token_not_validated');
   const scope: TeamScope = { ...found, actor: { type: 'link_token', id: token.id } };
   const outcome = session.outcome ?? (await conclude(engine, scope, { session, token, query }));
   const mayTryAgain =
-    outcome.state === 'error' &&
-    !goesBackOnError(token) &&
-    tokenProblem(token, engine.clock.now()) === undefined;
-  const again = text !== undefined && mayTryAgain ? { token: text, provider } : null;
-  return { redirectUrl: token.redirectUrl, outcome, again };
+    !goesBackOnError(token) && tokenProblem(token, engine.clock.now()) === undefined;
+  const goesOnHere = text !== undefined && (outcome.state === 'success' || mayTryAgain);
+  return { redirectUrl: token.redirectUrl, outcome, provider, token: goesOnHere ? text : null };
 }
 
 type Attempt = {
@@ -83,15 +84,21 @@ async function conclude(engine: Engine, scope: TeamScope, way: Attempt): Promise
     await complete(engine, scope, { session, token, query });
     return { state: 'success' };
   } catch (error) {
-    const outcome = { state: 'error', errorType: refusalOf(error) } as const;
+    const outcome = outcomeOf(error);
     await end(engine, scope, session.id, outcome);
     return outcome;
   }
 }
 
-function refusalOf(error: unknown): LinkErrorType {
-  if (error instanceof LinkRefused) return error.errorType;
-  if (error instanceof AppError && error.code === 'user.gone') return 'invalid_token';
+function outcomeOf(error: unknown): LinkOutcome {
+  if (error instanceof LinkRefused) {
+    const { errorType, about } = error;
+    const { missing } = about;
+    return { state: 'error', errorType, ...(missing === undefined ? {} : { missing }) };
+  }
+  if (error instanceof AppError && error.code === 'user.gone') {
+    return { state: 'error', errorType: 'invalid_token' };
+  }
   throw error;
 }
 

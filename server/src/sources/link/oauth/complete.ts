@@ -45,11 +45,12 @@ export async function complete(
       codeVerifier: codeVerifierText,
     }),
   );
-  if (!hasScopes(access, tokens)) {
+  const missing = missingScopes(access, tokens);
+  if (missing.length > 0) {
     // What was granted is of no use: the provider may forget it.
     const fresh = openFreshSession(engine, scope, access, tokens);
     await access.connector.disconnect(fresh).catch(() => {});
-    throw new LinkRefused('required_scopes_not_granted');
+    throw new LinkRefused('required_scopes_not_granted', { missing });
   }
   const externalUserId = await asRefusal(async () => identify(engine, scope, access, tokens));
   await connectAccount(engine, scope, { session, token, access, tokens, externalUserId });
@@ -59,6 +60,7 @@ function cancelledOr(error: string): LinkErrorType {
   return /denied|cancel/iu.test(error) ? 'user_cancelled' : 'provider_api_error';
 }
 
-function hasScopes({ settings }: ProviderAccess, { scopes }: Tokens): boolean {
-  return scopes === null || settings.mustGrant.every((scope) => scopes.includes(scope));
+/** None where the provider does not say what was granted. */
+function missingScopes({ settings }: ProviderAccess, { scopes }: Tokens): readonly string[] {
+  return scopes === null ? [] : settings.mustGrant.filter((scope) => !scopes.includes(scope));
 }

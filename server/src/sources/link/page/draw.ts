@@ -1,100 +1,138 @@
-import { AppError } from '#kernel/errors.ts';
-import type { LinkScope } from '#kernel/scope.ts';
+import { minuteMs } from '#kernel/time.ts';
+import { findActive } from '#users';
 
-import { requireUnmixed } from '../../connections/mixing.ts';
 import type { Engine } from '../../engine.ts';
-import { catalog, demoProviders } from '../../providers/facts.ts';
-import { allows, isLinkErrorType, type LinkToken, redirectTo } from '../model.ts';
-import { listOffers } from '../offers.ts';
+import { providerName } from '../../providers/names.ts';
+import { isLinkErrorType, redirectTo } from '../model.ts';
 import type { View } from './layout.ts';
+import { listArrived, listChoices, readingOf, wordsOfScopes } from './offer.ts';
+import { tell } from './parts.ts';
 import type { Shown } from './shown.ts';
 import { loginOf, type Visit } from './steps.ts';
-import * as views from './views.ts';
+import { choose, consent } from './views/choose.ts';
+import { giveCode, logIn } from './views/log-in.ts';
+import { again, connected, ended, goOn } from './views/ways.ts';
+import { type Problem, problemStatus } from './words/problem.ts';
 
 type Drawn = Omit<Visit, 'fields'>;
 
+/** Of a link that may lead on: the others are told apart before. */
+type Drawable = Exclude<Shown, { readonly at: 'entrance' | 'used' }>;
+
 /** What a person sees where they are. */
-export async function draw(engine: Engine, visit: Drawn, shown: Shown): Promise<View> {
-  const { carried, token } = visit;
+export async function draw(engine: Engine, visit: Drawn, shown: Drawable): Promise<View> {
+  const { carried } = visit;
   switch (shown.at) {
     case 'choose':
-      return chooseView(engine, visit, shown.problem);
+      return drawChoice(engine, visit, shown);
+    case 'consent':
+      return drawConsent(engine, visit, { provider: shown.provider, isOnly: false });
     case 'log in': {
       const { kind, servers } = loginOf(engine, shown.provider);
       const regions = servers.flatMap(({ region }) => (region === null ? [] : [region]));
-      return views.logIn(carried, { ...shown, kind, regions });
+      return logIn(carried, { ...shown, ...toldOf(engine, visit, shown), kind, regions });
     }
     case 'code':
-      return views.giveCode(carried, shown);
-    case 'again':
-      return views.again(carried, shown);
+      return giveCode(carried, { ...shown, ...toldOf(engine, visit, shown) });
+    case 'again': {
+      const told = toldOf(engine, visit, shown);
+      return again(carried, { ...shown, ...told, problem: told.problem ?? [] });
+    }
     case 'leave': {
-      const { url, cookie } = shown;
-      const text = 'Continue to the provider';
-      const view = views.goOn(carried.look, { title: 'One moment', url, text });
+      const { url, cookie, provider } = shown;
+      const { moment, goTo } = carried.speech;
+      const text = goTo(providerName(provider));
+      const view = goOn(carried.look, { title: moment, url, text });
       return cookie === null ? view : { ...view, cookie };
     }
     case 'connected':
-      return connected(carried, token);
+      return drawConnected(engine, visit, shown);
     case 'stopped':
-      return stopped(carried, token, shown);
+      return stopped(visit, shown);
   }
 }
 
-async function chooseView(
+function toldOf(
+  engine: Engine,
+  { carried: { speech, look } }: Drawn,
+  { provider = '', problem }: { readonly provider?: string; readonly problem: Problem | null },
+): {
+  readonly source: string;
+  readonly problem: readonly string[] | null;
+  readonly status: number;
+} {
+  const source = providerName(provider);
+  if (problem === null) return { source, problem: null, status: 200 };
+  const missing = wordsOfScopes(
+    engine,
+    provider,
+    problem.missing ?? [],
+    (kind) => speech.kinds[kind],
+  );
+  return {
+    source,
+    problem: tell(speech, { team: look.teamName, source }, { problem, missing }),
+    status: problemStatus[problem.type],
+  };
+}
+
+async function drawChoice(
+  engine: Engine,
+  visit: Drawn,
+  { search, problem }: Extract<Shown, { readonly at: 'choose' }>,
+): Promise<View> {
+  const choices = await listChoices(engine, visit.scope, visit.token);
+  const [only, ...others] = choices.providers;
+  if (only !== undefined && others.length === 0 && choices.demos.length === 0 && problem === null) {
+    return drawConsent(engine, visit, { provider: only.slug, isOnly: true });
+  }
+  return choose(visit.carried, { ...choices, search, ...toldOf(engine, visit, { problem }) });
+}
+
+async function drawConsent(
+  engine: Engine,
+  visit: Drawn,
+  { provider, isOnly }: { readonly provider: string; readonly isOnly: boolean },
+): Promise<View> {
+  const reading = await readingOf(engine, visit.scope, visit.token, provider);
+  if (reading === undefined) {
+    const problem = { type: 'not_offered' } as const;
+    return drawChoice(engine, visit, { at: 'choose', search: '', problem });
+  }
+  return consent(visit.carried, { provider, source: providerName(provider), reading, isOnly });
+}
+
+/** Longer than a first slice takes; then nobody looks again without being asked to. */
+const waitingMsMax = 5 * minuteMs;
+
+export async function drawConnected(
   engine: Engine,
   { scope, token, carried }: Drawn,
-  problem: string | null,
+  { provider, since }: Extract<Shown, { readonly at: 'connected' }>,
 ): Promise<View> {
-  const offers = await listOffers(engine, scope);
-  const providers = catalog.filter(({ slug }) => offers.has(slug) && allows(token, slug));
-  const isDemoPossible =
-    scope.environment === 'sandbox' && (await isUnmixed(engine, scope, token.userId));
-  const demos = isDemoPossible
-    ? demoProviders.filter((slug) => engine.demos.has(slug) && allows(token, slug))
-    : [];
-  return views.choose(carried, {
-    providers,
-    demos,
-    problem,
-    ...(problem === null ? {} : { status: 400 }),
+  const [arrived, user] = await Promise.all([
+    listArrived(engine, scope, token, provider),
+    findActive(engine.db.read(scope), scope, token.userId),
+  ]);
+  const { redirectUrl } = token;
+  return connected(carried, {
+    source: providerName(provider),
+    arrived,
+    isWaiting: arrived.isWaiting && engine.clock.now().getTime() - since < waitingMsMax,
+    timeZone: user?.fallbackTimeZone?.value ?? 'UTC',
+    backUrl: redirectUrl && redirectTo(redirectUrl, { state: 'success' }),
+    isForSeveral: token.isForSeveral,
   });
 }
 
-async function isUnmixed(
-  { db }: Pick<Engine, 'db'>,
-  scope: LinkScope,
-  userId: LinkToken['userId'],
-): Promise<boolean> {
-  try {
-    await requireUnmixed(db.read(scope), scope, userId, 'demo');
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
-}
-
-function connected({ look }: views.Carried, { redirectUrl }: LinkToken): View {
-  const title = 'Connected';
-  if (redirectUrl === null) {
-    const text = 'You are connected. You can close this window.';
-    return views.ended(look, { status: 200, title, text });
-  }
-  const url = redirectTo(redirectUrl, { state: 'success' });
-  return views.goOn(look, { title, url, text: 'Continue' });
-}
-
 function stopped(
-  { look }: views.Carried,
-  { redirectUrl }: LinkToken,
+  { carried: { look, speech }, token: { redirectUrl } }: Drawn,
   { errorType, goesBack }: Extract<Shown, { readonly at: 'stopped' }>,
 ): View {
-  const title = 'Not connected';
+  const title = speech.notConnected;
   if (redirectUrl === null || !goesBack || !isLinkErrorType(errorType)) {
-    const text = 'Nothing was connected. You can close this window.';
-    return views.ended(look, { status: 200, title, text });
+    return ended(look, { status: 200, title, texts: [speech.closed, speech.close] });
   }
   const url = redirectTo(redirectUrl, { state: 'error', errorType });
-  return views.goOn(look, { title, url, text: 'Go back' });
+  return goOn(look, { title, url, text: speech.goBack(look.teamName) });
 }

@@ -1,119 +1,170 @@
 import { AppError, type ErrorCode } from '#kernel/errors.ts';
 import type { Reply } from '#kernel/http/operation.ts';
 import type { Received, Receiver } from '#kernel/http/receiver.ts';
-import { getLinkSettings } from '#management';
 
 import type { Engine } from '../../engine.ts';
 import { findLinkScope, openLinkDoor } from '../authenticate.ts';
-import { getToken } from '../service.ts';
-import { draw } from './draw.ts';
+import { tokenProblem } from '../model.ts';
+import { findConnected, getToken } from '../service.ts';
+import { pathAt, short } from './at.ts';
+import { draw, drawConnected } from './draw.ts';
 import { pageReply, type View } from './layout.ts';
-import { pagePath, type PageState, readPage, showAt, type Shown } from './shown.ts';
-import { type Visit, steps } from './steps.ts';
-import * as views from './views.ts';
+import { lookOf } from './look.ts';
+import { tell } from './parts.ts';
+import { type PageState, readPage, showAt, type Shown } from './shown.ts';
+import { steps, type Visit } from './steps.ts';
+import { logoReceiver } from './theme/logo.ts';
+import { ended, entrance } from './views/ways.ts';
+import { chooseLanguage, speak, type Speech } from './words/language.ts';
+import { type Problem, problemStatus, type ProblemType } from './words/problem.ts';
+
+type Accepted = { readonly speech: Speech; readonly accepted: string | undefined };
 
 /**
  * The hosted connect page. Every step is a form that is sent here with the link token in it, and is answered with the
  * address of a page that shows what came of it, so that Back and a reload send nothing again.
  */
 export function linkPages(engine: Engine): readonly Receiver[] {
+  const reply = (speech: Speech, view: View): Reply =>
+    pageReply(engine.random, { speech, root: '/link', view });
   return [
     {
       path: '/link',
       answer: async (received): Promise<Reply> => {
-        if (received.method !== 'POST') return pageReply(engine.random, views.entrance());
-        return showAt(engine, await answerForm(engine, received));
+        const accepted = acceptedIn(received);
+        if (received.method !== 'POST') {
+          return reply(accepted.speech, entrance('/link', accepted.speech, null));
+        }
+        return showAt(engine, await answerForm(engine, received, accepted));
       },
     },
     {
-      path: pagePath,
-      answer: async ({ params, headers }): Promise<Reply> => {
-        const state = readPage(engine, params['page'] ?? '', headers['cookie']);
-        return pageReply(engine.random, await viewOf(engine, state));
+      path: pathAt('/link'),
+      answer: async (received): Promise<Reply> => {
+        const state = readPage(engine, received.params['page'] ?? '', received.headers['cookie']);
+        const { view, speech } = await viewOf(engine, state, acceptedIn(received));
+        return reply(speech, view);
       },
     },
+    logoReceiver(engine),
   ];
 }
 
-async function answerForm(engine: Engine, { body }: Received): Promise<PageState> {
+function acceptedIn({ headers }: Pick<Received, 'headers'>): Accepted {
+  const accepted = headers['accept-language'];
+  return { accepted, speech: speak(chooseLanguage(null, accepted)) };
+}
+
+async function answerForm(
+  engine: Engine,
+  { body }: Received,
+  accepted: Accepted,
+): Promise<PageState> {
   const fields = new URLSearchParams(body.toString());
-  const token = fields.get('token') ?? '';
+  const token = (fields.get('token') ?? '').trim();
   try {
-    const visit = await enter(engine, token, false);
+    const visit = await enter(engine, token, accepted);
+    const problem = tokenProblem(visit.token, engine.clock.now());
+    if (problem === 'token_consumed') return { token, shown: { at: 'used' } };
+    // The page says why it leads no further.
+    if (problem !== undefined) return { token, shown: choosing(null) };
+    await openLinkDoor(engine)(credentialOf(token));
     const step = steps.get(fields.get('step') ?? 'choose');
-    if (step === undefined) throw new AppError('route.not_found');
+    if (step === undefined) return { token, shown: choosing({ type: 'unknown_step' }) };
     return { token, shown: await step(engine, { ...visit, fields }) };
   } catch (error) {
-    // With a token that works there is another try; with any other the page says so.
-    return {
-      token,
-      shown: { at: 'choose', problem: wordsOf(engine, asRefusal(engine, error)).text },
-    };
+    const type = problemOf(engine, error);
+    if (type === 'invalid_token') return { token: short(token), shown: { at: 'entrance' } };
+    return { token, shown: type === 'token_consumed' ? { at: 'used' } : choosing({ type }) };
   }
 }
 
-async function viewOf(engine: Engine, state: PageState | undefined): Promise<View> {
+const choosing = (problem: Problem | null): Shown => ({ at: 'choose', search: '', problem });
+
+type Drawing = { readonly view: View; readonly speech: Speech };
+
+async function viewOf(
+  engine: Engine,
+  state: PageState | undefined,
+  accepted: Accepted,
+): Promise<Drawing> {
+  const { speech } = accepted;
   if (state === undefined) {
-    const text = 'Open your link again. Your browser has to take cookies of this page.';
-    return views.ended(null, { status: 404, title: 'This page is no longer there', text });
+    const { title, happened, todo } = speech.lost;
+    return { speech, view: ended(null, { status: 404, title, texts: [happened, todo] }) };
   }
   const { token, shown } = state;
   try {
-    return await draw(engine, await enter(engine, token, isOver(shown)), shown);
+    if (shown.at === 'entrance') return wrongly(speech, token);
+    const visit = await enter(engine, token, accepted);
+    return { speech: visit.carried.speech, view: await drawNow(engine, visit, shown) };
   } catch (error) {
-    const refusal = asRefusal(engine, error);
-    const { status } = engine.errors[refusal.code];
-    return views.ended(null, { status, ...wordsOf(engine, refusal) });
+    const type = problemOf(engine, error);
+    if (type === 'invalid_token') return wrongly(speech, token);
+    const visit = await enter(engine, token, accepted);
+    const view = await draw(engine, visit, { at: 'choose', search: '', problem: { type } });
+    return { speech: visit.carried.speech, view };
   }
 }
 
-/** Also a link that was used, or has expired since, shows how it ended. */
-const isOver = ({ at }: Shown): boolean => at === 'connected' || at === 'stopped';
-
-function asRefusal({ errors }: Engine, error: unknown): AppError {
-  if (!(error instanceof AppError) || errors[error.code].status >= 500) throw error;
-  return error;
+/** What was typed is no secret, as it opens nothing; it may be mended. */
+function wrongly(speech: Speech, typed: string): Drawing {
+  const named = { team: speech.nameless, source: '' };
+  const problem = tell(speech, named, { problem: { type: 'invalid_token' }, missing: [] });
+  return { speech, view: entrance('/link', speech, { typed, problem }) };
 }
 
-type Words = { readonly title: string; readonly text: string };
-
-function wordsOf({ errors }: Engine, { code }: AppError): Words {
-  return linkWords[code] ?? { title: 'Not connected', text: `${errors[code].text}.` };
+async function drawNow(
+  engine: Engine,
+  visit: Omit<Visit, 'fields'>,
+  shown: Exclude<Shown, { readonly at: 'entrance' }>,
+): Promise<View> {
+  // How it ended is also shown of a link that was used, or has expired since.
+  if (shown.at === 'connected' || shown.at === 'stopped') return draw(engine, visit, shown);
+  const problem = tokenProblem(visit.token, engine.clock.now());
+  if (problem === undefined && shown.at !== 'used') return draw(engine, visit, shown);
+  const type = problem ?? 'token_consumed';
+  const provider = type === 'token_consumed' ? await findConnected(engine, visit.scope) : undefined;
+  if (provider !== undefined && shown.at !== 'used') {
+    // Back, in the browser that connected: it is told so, and not that something failed.
+    const since = visit.token.consumedAt?.getTime() ?? 0;
+    return drawConnected(engine, visit, { at: 'connected', provider, since });
+  }
+  const { look, speech } = visit.carried;
+  const { happened, todo } = speech.problems[type]({ team: look.teamName, source: '' });
+  return ended(look, {
+    status: problemStatus[type],
+    title: speech.ended[type],
+    texts: [happened, ...(type === 'token_expired' ? [speech.nothingShared] : []), todo],
+  });
 }
 
-/** What a person reads of a link; its token is not a word of theirs. */
-const linkWords: Readonly<Partial<Record<ErrorCode, Words>>> = {
-  'link.invalid_token': {
-    title: 'This link does not work',
-    text: 'It is not whole, or it is no longer there. Ask for another one where you got it.',
-  },
-  'link.token_expired': {
-    title: 'This link has expired',
-    text: 'A link works for an hour. Ask for another one where you got it.',
-  },
-  'link.provider_not_offered': {
-    title: 'Not connected',
-    text: 'Your link is not for this source.',
-  },
-  // Also who goes back from where the connection ended.
-  'link.token_consumed': {
-    title: 'This link was used',
-    text: 'If it was you who connected with it, you are connected and can close this window. For another source, ask for another link.',
-  },
-};
-
+/** Whose link it is or was; throws for a text that is none. */
 async function enter(
   engine: Engine,
   text: string,
-  isOverAlready: boolean,
+  { accepted }: Accepted,
 ): Promise<Omit<Visit, 'fields'>> {
-  const credential = { kind: 'key', text, isDeprecatedHeader: false } as const;
-  const scope = isOverAlready
-    ? await findLinkScope(engine, text)
-    : await openLinkDoor(engine)(credential);
-  const [token, look] = await Promise.all([
-    getToken(engine, scope),
-    getLinkSettings(engine, scope),
-  ]);
-  return { scope, token, carried: { token: text, look } };
+  const scope = await findLinkScope(engine, text);
+  const [token, look] = await Promise.all([getToken(engine, scope), lookOf(engine, scope)]);
+  const speech = speak(chooseLanguage(token.lang, accepted));
+  return { scope, token, carried: { token: text, look, speech } };
 }
+
+const credentialOf = (text: string) => ({ kind: 'key', text, isDeprecatedHeader: false }) as const;
+
+/** Why a step was refused, as the page says it; what is no refusal is thrown on. */
+function problemOf({ errors }: Pick<Engine, 'errors'>, error: unknown): ProblemType {
+  if (!(error instanceof AppError) || errors[error.code].status >= 500) throw error;
+  return problems[error.code] ?? 'unknown_step';
+}
+
+const problems: Readonly<Partial<Record<ErrorCode, ProblemType>>> = {
+  'link.invalid_token': 'invalid_token',
+  'user.gone': 'invalid_token',
+  'link.token_expired': 'token_expired',
+  'link.token_consumed': 'token_consumed',
+  'link.provider_not_offered': 'not_offered',
+  'connection.not_offered': 'not_offered',
+  'connection.demo_mixed': 'demo_mixed',
+};

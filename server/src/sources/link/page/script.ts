@@ -4,16 +4,18 @@ import { Reply } from '#kernel/http/operation.ts';
 /**
  * Sends on what the address has behind its `#`, and takes it out of the address and of what Back shows. A link that is put
  * into the tab later changes nothing but what is behind the `#`: it is heard of on every page, also on one with an error.
+ * Where a page waits for data, it asks for the part that changes, which leaves the focus where it is.
  */
 const script = `'use strict';
+const root = document.currentScript.dataset.root;
 function enter() {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
   if (!token) return;
   history.replaceState(null, '', location.pathname);
   const form = document.createElement('form');
   form.method = 'post';
-  form.action = '/link';
-  for (const [name, value] of [['step', 'choose'], ['token', token]]) {
+  form.action = root;
+  for (const [name, value] of [['step', 'enter'], ['token', token]]) {
     const field = document.createElement('input');
     field.type = 'hidden';
     field.name = name;
@@ -23,8 +25,22 @@ function enter() {
   document.body.append(form);
   form.submit();
 }
+async function lookAgain() {
+  const shown = document.getElementById('progress');
+  if (!shown || !shown.hasAttribute('data-waiting')) return;
+  try {
+    const answer = await fetch(location.pathname, { cache: 'no-store' });
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const next = page.getElementById('progress');
+    if (!answer.ok || !next) return;
+    if (next.innerHTML !== shown.innerHTML) shown.replaceChildren(...next.childNodes);
+    if (!next.hasAttribute('data-waiting')) shown.removeAttribute('data-waiting');
+  } catch {}
+  setTimeout(lookAgain, 3000);
+}
 addEventListener('hashchange', enter);
 enter();
+lookAgain();
 `;
 
 export const linkScript: Page = {

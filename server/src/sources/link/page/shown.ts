@@ -2,20 +2,25 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
 import { nullable } from '#kernel/http/atoms.ts';
-import { Reply } from '#kernel/http/operation.ts';
+import type { Reply } from '#kernel/http/operation.ts';
 
 import type { Engine } from '../../engine.ts';
-import { openCookie, sealedCookie } from '../sealed-cookie.ts';
+import { leadTo, readAt, short } from './at.ts';
+import { problemSchema } from './words/problem.ts';
 
 const maybe = nullable(Type.String());
+const problem = nullable(problemSchema);
 
 /** What a page shows, of what is not found anew: the state of a person's way after a step. */
 const shownSchema = Type.Union([
-  Type.Object({ at: Type.Literal('choose'), problem: maybe }),
+  Type.Object({ at: Type.Literal('entrance') }),
+  Type.Object({ at: Type.Literal('used') }),
+  Type.Object({ at: Type.Literal('choose'), search: Type.String(), problem }),
+  Type.Object({ at: Type.Literal('consent'), provider: Type.String() }),
   Type.Object({
     at: Type.Literal('log in'),
     provider: Type.String(),
-    problem: maybe,
+    problem,
     account: Type.String(),
     region: maybe,
   }),
@@ -23,11 +28,21 @@ const shownSchema = Type.Union([
     at: Type.Literal('code'),
     provider: Type.String(),
     hint: Type.String(),
-    problem: maybe,
+    problem,
   }),
-  Type.Object({ at: Type.Literal('again'), provider: Type.String(), problem: Type.String() }),
-  Type.Object({ at: Type.Literal('leave'), url: Type.String(), cookie: maybe }),
-  Type.Object({ at: Type.Literal('connected') }),
+  Type.Object({ at: Type.Literal('again'), provider: Type.String(), problem: problemSchema }),
+  Type.Object({
+    at: Type.Literal('leave'),
+    provider: Type.String(),
+    url: Type.String(),
+    cookie: maybe,
+  }),
+  Type.Object({
+    at: Type.Literal('connected'),
+    provider: Type.String(),
+    /** In milliseconds. */
+    since: Type.Integer(),
+  }),
   Type.Object({ at: Type.Literal('stopped'), errorType: Type.String(), goesBack: Type.Boolean() }),
 ]);
 export type Shown = Static<typeof shownSchema>;
@@ -36,46 +51,19 @@ const stateSchema = Type.Object({ token: Type.String(), shown: shownSchema });
 /** The link of a person, and where on the way they are. */
 export type PageState = Static<typeof stateSchema>;
 
-type Deps = Pick<Engine, 'vault' | 'random' | 'baseUrl'>;
-
-const idBytes = 16;
-/** Longer than any token, name or hint of a person; what is longer does not go along, as a cookie ends at 4 KB. */
-const carriedBytesMax = 256;
-
-const nameOf = (id: string): string => `salus_page_${id}`;
-
-export const pagePath = '/link/at/:page';
-
-/**
- * Sends the browser on to an address that shows the state, so that Back and a reload show it, too, and send nothing
- * again. The address is a random one; what it shows is in a cookie of that address alone.
- */
-export function showAt(deps: Deps, { token, shown }: PageState): Reply {
-  const id = deps.random.bytes(idBytes).toString('hex');
-  const path = `/link/at/${id}`;
-  const isSecure = new URL(deps.baseUrl()).protocol === 'https:';
-  const text = JSON.stringify({ token: short(token), shown });
-  return new Reply(303, null, {
-    location: path,
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'set-cookie': sealedCookie(deps, text, { name: nameOf(id), path, isSecure }),
-  });
-}
-
-/** Empty for a text that does not go along. */
-export function short(text: string): string {
-  return Buffer.byteLength(text) > carriedBytesMax ? '' : text;
+export function showAt(
+  deps: Pick<Engine, 'vault' | 'random' | 'baseUrl'>,
+  { token, shown }: PageState,
+): Reply {
+  return leadTo(deps, '/link', { token: short(token), shown });
 }
 
 /** What an address shows to the browser that was led there; undefined for any other. */
 export function readPage(
-  deps: Pick<Deps, 'vault'>,
+  deps: Pick<Engine, 'vault'>,
   id: string,
   cookies: string | undefined,
 ): PageState | undefined {
-  const text = openCookie(deps, nameOf(id), cookies);
-  if (text === undefined) return undefined;
-  const state: unknown = JSON.parse(text);
+  const state = readAt(deps, '/link', id, cookies);
   return Value.Check(stateSchema, state) ? state : undefined;
 }

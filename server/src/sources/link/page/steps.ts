@@ -5,24 +5,34 @@ import type { Login, Typed } from '../../connector.ts';
 import type { Engine } from '../../engine.ts';
 import { connectDemo } from '../direct/service.ts';
 import { completeLogin, connectWithLogin, type LoginOutcome } from '../login/service.ts';
-import { allows, goesBackOnError, linkErrorText, type LinkToken } from '../model.ts';
+import { allows, goesBackOnError, type LinkToken } from '../model.ts';
 import { startOAuthHere } from '../oauth/start.ts';
-import { consumeToken } from '../service.ts';
-import { short, type Shown } from './shown.ts';
-import type * as views from './views.ts';
+import { consumeToken, getOffer, recordConnected } from '../service.ts';
+import { short } from './at.ts';
+import type { Carried } from './parts.ts';
+import type { Shown } from './shown.ts';
+import type { Problem } from './words/problem.ts';
 
 /** A person at the connect page: whose link they have, and what their form says. */
 export type Visit = {
   readonly scope: LinkScope;
   readonly token: LinkToken;
-  readonly carried: views.Carried;
+  readonly carried: Carried;
   readonly fields: URLSearchParams;
 };
 
 type Step = (engine: Engine, visit: Visit) => Promise<Shown>;
 
+const choosing = async (_engine: Engine, { fields }: Visit): Promise<Shown> => ({
+  at: 'choose',
+  search: short(fields.get('search') ?? ''),
+  problem: null,
+});
+
 export const steps: ReadonlyMap<string, Step> = new Map<string, Step>([
-  ['choose', async () => ({ at: 'choose', problem: null })],
+  ['enter', choosing],
+  ['choose', choosing],
+  ['consent', agree],
   ['start', start],
   ['login', async (engine, visit) => logIn(engine, visit)],
   ['code', async (engine, visit) => giveCode(engine, visit)],
@@ -32,14 +42,24 @@ export const steps: ReadonlyMap<string, Step> = new Map<string, Step>([
 
 const providerOf = ({ fields }: Visit): string => fields.get('provider') ?? '';
 
+/** What is read of it is shown before anybody leaves for the provider. */
+async function agree(engine: Engine, visit: Visit): Promise<Shown> {
+  const provider = providerOf(visit);
+  await getOffer(engine, visit.scope, provider);
+  if (!engine.connectors.has(provider)) throw new AppError('connection.not_offered');
+  return { at: 'consent', provider };
+}
+
 /** To the provider's own page, or to a form of ours where it has none. */
 async function start(engine: Engine, visit: Visit): Promise<Shown> {
   const provider = providerOf(visit);
   const authorisation = engine.connectors.get(provider)?.authorisation;
   if (authorisation === undefined || authorisation.kind === 'oauth2') {
     const { token } = visit.carried;
-    return { at: 'leave', ...(await startOAuthHere(engine, visit.scope, { provider, token })) };
+    const way = await startOAuthHere(engine, visit.scope, { provider, token });
+    return { at: 'leave', provider, ...way };
   }
+  await getOffer(engine, visit.scope, provider);
   return logInAgain(engine, visit, null);
 }
 
@@ -52,7 +72,7 @@ export function loginOf({ connectors }: Pick<Engine, 'connectors'>, provider: st
   return authorisation;
 }
 
-function logInAgain(engine: Engine, visit: Visit, problem: string | null): Shown {
+function logInAgain(engine: Engine, visit: Visit, problem: Problem | null): Shown {
   const provider = providerOf(visit);
   const { kind } = loginOf(engine, provider);
   const { fields } = visit;
@@ -64,7 +84,10 @@ async function logIn(engine: Engine, visit: Visit): Promise<Shown> {
   const { scope, fields } = visit;
   const shown = { typed: typedIn(fields), region: fields.get('region') };
   const outcome = await connectWithLogin(engine, scope, providerOf(visit), shown);
-  return afterLogin(visit, outcome, (problem) => logInAgain(engine, visit, problem));
+  return afterLogin(engine, visit, {
+    outcome,
+    again: (problem) => logInAgain(engine, visit, problem),
+  });
 }
 
 function typedIn(fields: URLSearchParams): Typed {
@@ -78,43 +101,60 @@ async function giveCode(engine: Engine, visit: Visit): Promise<Shown> {
   const { scope, fields } = visit;
   const provider = providerOf(visit);
   const outcome = await completeLogin(engine, scope, provider, fields.get('mfa_code') ?? '');
-  return afterLogin(visit, outcome, (problem, isWrongCode) =>
-    isWrongCode
-      ? { at: 'code', provider, hint: short(fields.get('hint') ?? ''), problem }
-      : logInAgain(engine, visit, problem),
-  );
+  return afterLogin(engine, visit, {
+    outcome,
+    again: (problem) =>
+      problem.type === 'incorrect_mfa_code' && problem.triesLeft !== 0
+        ? { at: 'code', provider, hint: short(fields.get('hint') ?? ''), problem }
+        : // After the last code a new one is sent to who shows the password again.
+          logInAgain(engine, visit, { type: problem.type }),
+  });
 }
 
 function afterLogin(
+  engine: Engine,
   visit: Visit,
-  outcome: LoginOutcome,
-  again: (problem: string, isWrongCode: boolean) => Shown,
+  {
+    outcome,
+    again,
+  }: { readonly outcome: LoginOutcome; readonly again: (problem: Problem) => Shown },
 ): Shown {
   switch (outcome.state) {
     case 'success':
-      return { at: 'connected' };
+      return connectedNow(engine, visit);
     case 'pending_provider_mfa': {
       const hint = short(outcome.hint);
       return { at: 'code', provider: providerOf(visit), hint, problem: null };
     }
     case 'error': {
-      const { errorType, token } = outcome;
-      const isWrongCode = errorType === 'incorrect_mfa_code';
-      return goesBackOnError(token) && !isWrongCode
+      const { errorType, token, about } = outcome;
+      const { triesLeft } = about;
+      return goesBackOnError(token) && errorType !== 'incorrect_mfa_code'
         ? { at: 'stopped', errorType, goesBack: true }
-        : again(`${linkErrorText(errorType)}.`, isWrongCode);
+        : again({ type: errorType, ...(triesLeft === undefined ? {} : { triesLeft }) });
     }
   }
+}
+
+function connectedNow({ clock }: Pick<Engine, 'clock'>, visit: Visit): Shown {
+  return { at: 'connected', provider: providerOf(visit), since: clock.now().getTime() };
 }
 
 async function demo(engine: Engine, visit: Visit): Promise<Shown> {
   const { scope, token } = visit;
   const provider = providerOf(visit);
   if (!allows(token, provider)) throw new AppError('link.provider_not_offered');
-  const answer = await connectDemo(engine, scope, { userId: token.userId, provider }, async (tx) =>
-    consumeToken(engine, tx, scope, token.id),
+  const answer = await connectDemo(
+    engine,
+    scope,
+    { userId: token.userId, provider },
+    async (tx) => {
+      await consumeToken(engine, tx, scope, token.id);
+      await recordConnected(engine, tx, scope, provider);
+    },
   );
-  return answer.success ? { at: 'connected' } : { at: 'choose', problem: answer.detail };
+  if (answer.success) return connectedNow(engine, visit);
+  return { at: 'choose', search: '', problem: { type: 'not_offered' } };
 }
 
 function close({ token: { redirectUrl, onClose } }: Visit): Shown {

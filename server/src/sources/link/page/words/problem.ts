@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox';
+
+import { linkErrorTypes } from '../../model.ts';
+
+/** Why somebody is not connected: the contract's reasons, and those of the page itself. */
+export const problemTypes = [
+  ...linkErrorTypes,
+  'not_offered',
+  'demo_mixed',
+  'unknown_step',
+] as const;
+export type ProblemType = (typeof problemTypes)[number];
+
+export const problemSchema = Type.Object({
+  type: Type.Enum([...problemTypes]),
+  /** What was not granted, in the provider's names. */
+  missing: Type.Optional(Type.Array(Type.String())),
+  /** How often the person may try again; absent where nobody counts. */
+  triesLeft: Type.Optional(Type.Integer()),
+});
+export type Problem = Static<typeof problemSchema>;
+
+/** What the page is answered with. That a person changed their mind is no failure. */
+export const problemStatus: Readonly<Record<ProblemType, number>> = {
+  invalid_token: 404,
+  token_expired: 410,
+  token_consumed: 410,
+  token_not_validated: 400,
+  provider_credential_error: 400,
+  provider_password_expired: 400,
+  provider_api_error: 502,
+  unsupported_region: 400,
+  duplicate_connection: 409,
+  required_scopes_not_granted: 403,
+  incorrect_mfa_code: 400,
+  user_cancelled: 200,
+  not_offered: 400,
+  demo_mixed: 409,
+  unknown_step: 400,
+};
