@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { TestApp, TestTeam } from './app.ts';
 import type { Changes } from './change.ts';
+import { newOrder } from './orders.ts';
 
 type Run = { readonly run_id: string; readonly raw_result_id: string };
 
@@ -29,6 +30,19 @@ export function matchingChanges({
     return { path: `/v3/unmatched_result/${id}/${action}`, body };
   };
   return {
+    acknowledgeCriticalResults: async () => {
+      const { id } = await newOrder(app, team);
+      const at = `/v3/order/${id}`;
+      const body = { interpretation: 'critical' };
+      await app.request('POST', `${at}/test`, { key: team.key, body });
+      const listed = await app.request<{ results: readonly { id: string }[] }>(
+        'GET',
+        `${at}/critical_results`,
+        { key: team.key },
+      );
+      const result_ids = listed.body.results.slice(0, 1).map((each) => each.id);
+      return { path: `${at}/critical_results/acknowledge`, body: { result_ids, note: 'Called.' } };
+    },
     acceptUnmatchedResult: async () => waiting('accept', {}),
     resolveUnmatchedResult: async () => waiting('resolve', { action: 'reject' }),
     createUnmatchedResultTest: async () => ({

@@ -148,7 +148,14 @@ async function fillOrders(
   const free = await send('/v3/order/phlebotomy/appointment/availability', { body: where });
   const booking_key = free.body.slots.flatMap((day) => day.slots)[0]?.booking_key;
   await send(`${at}/phlebotomy/appointment/book`, { body: { booking_key } });
-  await send(`${at}/test`);
+  await send(`${at}/test`, { body: { interpretation: 'critical' } });
+  const listed = await app.request<{ results: readonly { id: string }[] }>(
+    'GET',
+    `${at}/critical_results`,
+    { key: team.key },
+  );
+  const result_ids = listed.body.results.map((each) => each.id);
+  await send(`${at}/critical_results/acknowledge`, { body: { result_ids, note: token } });
   const documents = [{ name: token, bytes: Buffer.from(token) }];
   const report = await reportOf(app, body.order.id, token);
   const { orders } = app.service.slices.labsOrders;

@@ -45,6 +45,7 @@ export type { ExpectedValue, OrderedMarker, OrderedMarker as LabMarker } from '.
 export type { OrderDeps } from './order-deps.ts';
 export { lockOrder, moveOrder, notAllowed, positionOf, stepTo, wayTo } from './progress.ts';
 export { applyNotice } from './notice.ts';
+export { setUnacknowledged } from './write-store.ts';
 
 // How orders are made and found.
 export { type NewOrderFields, plainFields } from './create/model.ts';

@@ -22,6 +22,9 @@ type OrderTable = SnakeRow<
   recipient_tokens: string[];
   priority: boolean;
   shipment: Json<Shipment> | null;
+  critical_results: number | null;
+  abnormal_results: number | null;
+  unacknowledged_results: number | null;
 };
 
 declare module '#kernel/db.ts' {
@@ -54,7 +57,13 @@ export type StoredOrder = Omit<Order, 'details'> & {
 
 type OrderRow = Omit<
   Selectable<OrderTable>,
-  'tenant_id' | 'method' | 'patient_tokens' | 'recipient_tokens'
+  | 'tenant_id'
+  | 'method'
+  | 'patient_tokens'
+  | 'recipient_tokens'
+  | 'critical_results'
+  | 'abnormal_results'
+  | 'unacknowledged_results'
 > & {
   readonly client_user_id: string;
   readonly wrapped: Buffer;

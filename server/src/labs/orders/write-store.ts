@@ -106,6 +106,9 @@ export type OrderChanges = {
   readonly patientTokens?: readonly bigint[];
   readonly interpretation?: Order['interpretation'];
   readonly hasMissingResults?: boolean;
+  readonly criticalResults?: number;
+  readonly abnormalResults?: number;
+  readonly unacknowledgedResults?: number;
   readonly shipment?: Shipment;
   readonly appointmentId?: string | null;
   readonly smsEnabled?: boolean;
@@ -128,6 +131,20 @@ export async function updateOrder(
       patient_tokens: patientTokens?.map(String),
       shipment: shipment && JSON.stringify(shipment),
     })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .execute();
+}
+
+/** How many critical results nobody has acknowledged: no change of the order, whose time of update stays. */
+export async function setUnacknowledged(
+  tx: Tx,
+  scope: TeamScope,
+  { id, count }: { readonly id: OrderId; readonly count: number },
+): Promise<void> {
+  await tx
+    .updateTable('lab_order')
+    .set({ unacknowledged_results: count })
     .where('id', '=', id)
     .where('tenant_id', '=', scope.tenantId)
     .execute();

@@ -2,6 +2,12 @@ import type { CatalogEntry } from '#kernel/errors.ts';
 
 /** Of results that wait for somebody to say whose they are. */
 export const resultErrors = {
+  'order.critical_result_not_found': {
+    status: 404,
+    text: 'The order has no such critical result',
+    meaning:
+      'The latest results of the order have no critical one of this id; it may have been corrected since. Nothing was acknowledged: list them again.',
+  },
   'unmatched_result.not_found': {
     status: 404,
     text: "This unmatched result doesn't exist",

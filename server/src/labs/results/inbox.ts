@@ -13,8 +13,8 @@ import {
 } from '#labs/orders';
 import { tenantScope } from '#management';
 
+import { findTenantOfAccount } from './matching/account-store.ts';
 import { receiveReport } from './matching/receive.ts';
-import { findTenantOfAccount } from './matching/store.ts';
 import { toUuid } from './matching/suspects.ts';
 
 /** What laboratories tell us comes here. Whatever is answered was committed before. */

@@ -4,6 +4,8 @@ import type { Exporter, Purger } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
+import { listOfUser as listAcknowledgements } from './acknowledgements/service.ts';
+import { deleteOfUser as deleteAcknowledgements } from './acknowledgements/store.ts';
 import { findDocument } from './lab-documents.ts';
 import { openReview } from './matching/reviews.ts';
 import { listOfUser as listReviewsOfUser } from './matching/store.ts';
@@ -12,7 +14,10 @@ import { deleteOfTenant, deleteOfUser, listDocumentsOfUser } from './store.ts';
 
 /** Part of erasing a user, before their orders are erased. */
 export const deleteUserResults: Purger = async (tx, userId) => ({
-  erased: await deleteOfUser(tx, userId),
+  erased: {
+    lab_critical_acknowledgement: await deleteAcknowledgements(tx, userId),
+    ...(await deleteOfUser(tx, userId)),
+  },
 });
 
 /** Part of purging a team, once its users are erased. */
@@ -35,6 +40,15 @@ const documentColumns: readonly Column[] = [
   { name: 'number', type: 'integer' },
   // In base64, as the archive has no column of bytes.
   { name: 'pdf', type: 'text' },
+];
+
+const acknowledgementColumns: readonly Column[] = [
+  { name: 'created_at', type: 'instant' },
+  { name: 'id', type: 'text' },
+  { name: 'order_id', type: 'text' },
+  { name: 'actor_type', type: 'text' },
+  { name: 'actor_id', type: 'text' },
+  { name: 'note', type: 'text' },
 ];
 
 const reviewColumns: readonly Column[] = [
@@ -77,6 +91,21 @@ export function exportResults(deps: Pick<Resources, 'vault' | 'random'>): Export
           const bytes = await findDocument(deps, db, scope, { orderId, number });
           yield [{ order_id: orderId, number, pdf: bytes?.toString('base64') ?? null }];
         }
+      },
+    };
+    const acknowledged = await listAcknowledgements(deps, db, subject);
+    yield {
+      name: 'critical_acknowledgements',
+      columns: acknowledgementColumns,
+      rows: async function* batches() {
+        yield acknowledged.map(({ id, orderId, at, by, note }) => ({
+          created_at: at,
+          id,
+          order_id: orderId,
+          actor_type: by.type,
+          actor_id: by.id,
+          note,
+        }));
       },
     };
     const stored = await listReviewsOfUser(db, scope, userId);

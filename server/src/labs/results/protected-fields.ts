@@ -11,6 +11,11 @@ export const resultProtectedFields = {
     row: 'id',
     what: "A laboratory's own report of an order, as it sent it.",
   },
+  'lab_critical_acknowledgement.note': {
+    by: 'user key',
+    row: 'id',
+    what: 'What was noted when a critical result was acknowledged.',
+  },
   'unmatched_result.data': {
     by: 'master key',
     row: 'id',

@@ -26,6 +26,9 @@ import {
 } from '#labs/orders';
 import { getLabSettings } from '#management';
 
+import { openCriticalIds } from './acknowledgements/critical-id.ts';
+import { criticalsOf } from './acknowledgements/model.ts';
+import { listOfOrder } from './acknowledgements/store.ts';
 import { digestOf } from './digest.ts';
 import { criticalResult } from './events.ts';
 import type { ResultSet } from './known.ts';
@@ -82,9 +85,8 @@ export async function applyReport(
   ]);
   const [last] = before;
   const set = merge(last === undefined ? null : openSet(deps, last), report);
-  const interpretation = worstOf(
-    set.observations.map((each) => interpret(each, order.tests.markers)),
-  );
+  const results = set.observations.map((each) => interpret(each, order.tests.markers));
+  const interpretation = worstOf(results);
   const id = uuidV7(now, deps.random);
   const key = await ensureUserKey(tx, deps, scope, order.userId);
   await store.insert(tx, scope, {
@@ -105,15 +107,37 @@ export async function applyReport(
     documents: newDocuments(set, report),
   });
   const hasMissingResults = missingOf(set, order.tests.markers).length > 0;
+  const counts = await countResults(tx, deps, scope, { order, results });
   const view = await moveOrder(tx, deps, scope, {
     order,
     steps,
     at: now,
-    changes: { interpretation, hasMissingResults },
+    changes: { interpretation, hasMissingResults, ...counts },
     isQuiet: (status) => status === 'partial_results' && !settings.wantsPartialResults,
   });
   if (interpretation === 'critical' && !wasCritical) await tellCritical(tx, deps, scope, view);
   return { kind: 'applied', view };
+}
+
+/** What lists say of the results without opening them. */
+async function countResults(
+  tx: Tx,
+  deps: OrderDeps,
+  scope: TeamScope,
+  { order, results }: { readonly order: Order; readonly results: readonly Result[] },
+): Promise<{
+  readonly criticalResults: number;
+  readonly abnormalResults: number;
+  readonly unacknowledgedResults: number;
+}> {
+  const criticals = criticalsOf(results, order.tests.markers, openCriticalIds(deps, order.id));
+  const known = criticals.length === 0 ? [] : await listOfOrder(tx, scope, order.id);
+  const acknowledged = new Set(known.map(({ id }) => id));
+  return {
+    criticalResults: criticals.length,
+    abnormalResults: results.filter((each) => each.interpretation === 'abnormal').length,
+    unacknowledgedResults: criticals.filter(({ id }) => !acknowledged.has(id)).length,
+  };
 }
 
 function isComplete({ status }: Pick<Order, 'status'>): boolean {
@@ -218,6 +242,19 @@ export async function getResults(
   ]);
   if (stored === undefined) throw new AppError('order.results_not_found');
   return toResults(view, openSet(deps, stored));
+}
+
+/** The same of an order that this transaction has locked. */
+export async function getResultsOf(
+  tx: Tx,
+  deps: KeyDeps,
+  scope: TeamScope,
+  order: Order,
+): Promise<Pick<ResultsView, 'results'>> {
+  const [stored] = await store.listNewest(tx, scope, [order.id]);
+  if (stored === undefined) throw new AppError('order.results_not_found');
+  const { observations } = openSet(deps, stored);
+  return { results: observations.map((each) => interpret(each, order.tests.markers)) };
 }
 
 /** The latest results of each order of a transaction that has some, the newest order's last. */

@@ -1,6 +1,7 @@
 import { defineSlice } from '#kernel/slice.ts';
 import type { Orders } from '#labs/orders';
 
+import { acknowledgementRoutes } from './acknowledgements/routes.ts';
 import { reportRoutes } from './documents/routes.ts';
 import { resultErrors } from './errors.ts';
 import { resultEventPayloads } from './events.ts';
@@ -18,6 +19,7 @@ export const slice = defineSlice({
   tables: {
     lab_result: { of: 'user', holds: 'what a laboratory reported, sealed, in versions' },
     lab_result_document: { of: 'user', holds: "laboratories' own reports (PDF), sealed" },
+    lab_critical_acknowledgement: { of: 'user', holds: 'who has seen a critical result, and when' },
     unmatched_result: {
       of: 'user',
       holds: 'reports that wait for a decision or were given to a user, sealed',
@@ -36,6 +38,7 @@ export const slice = defineSlice({
   exports: {
     lab_results: 'every version of what laboratories reported',
     lab_documents: "the laboratories' own reports: PDF, in base64",
+    critical_acknowledgements: 'who has seen a critical result, and what was noted',
     unmatched_results: 'reports that somebody found to be of the user',
   },
   purgeTenant: [purgeTenantResults],
@@ -43,6 +46,7 @@ export const slice = defineSlice({
     inbox: openLabInbox(orders),
     operations: () => [
       ...resultRoutes(orders),
+      ...acknowledgementRoutes(orders),
       ...reportRoutes(orders),
       ...matchingRoutes(orders),
       ...trialRoutes(orders),

@@ -1,6 +1,6 @@
 import type { UserId } from '#kernel/scope.ts';
 
-import type { Order, OrderId, TransactionId } from '../model.ts';
+import type { Order, OrderEvent, OrderId, TransactionId } from '../model.ts';
 import type { CollectionMethod, Interpretation, LowLevelStatus } from '../model/status.ts';
 
 /** Which orders are asked for; null: whatever it is. */
@@ -14,6 +14,8 @@ export type OrderQuery = {
   readonly methods: readonly CollectionMethod[] | null;
   readonly isCritical: boolean | null;
   readonly interpretation: Interpretation | null;
+  /** Whether every critical result was acknowledged; either way those with critical results alone. */
+  readonly isAcknowledged: boolean | null;
   readonly activation: 'current' | 'scheduled' | null;
   readonly userId: UserId | null;
   readonly patientName: string | null;
@@ -25,6 +27,40 @@ export type OrderQuery = {
   readonly page: number;
   readonly size: number;
 };
+
+/** An order as it stands in a list that tells of nobody: nothing of it is sealed. */
+export type PlainOrder = Pick<
+  Order,
+  | 'id'
+  | 'userId'
+  | 'transactionId'
+  | 'origin'
+  | 'parentId'
+  | 'course'
+  | 'status'
+  | 'statusAt'
+  | 'lab'
+  | 'tests'
+  | 'activateBy'
+  | 'wasScheduled'
+  | 'isPriority'
+  | 'interpretation'
+  | 'hasMissingResults'
+  | 'appointmentId'
+  | 'createdAt'
+  | 'updatedAt'
+> &
+  ResultCounts;
+
+/** Of the latest results of an order; null: there are none, or they came before results were counted. */
+export type ResultCounts = {
+  readonly criticalResults: number | null;
+  readonly abnormalResults: number | null;
+  /** Critical ones that nobody has acknowledged. */
+  readonly unacknowledgedResults: number | null;
+};
+
+export type OrderListSummary = PlainOrder & { readonly events: readonly OrderEvent[] };
 
 /** By last name, then first name, as people look names up; who is not known yet comes last. */
 export function compareByName(one: Order, other: Order): number {

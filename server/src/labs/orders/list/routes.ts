@@ -5,10 +5,12 @@ import { tag } from '../schema.ts';
 import { orderToWire } from '../view/schema.ts';
 import { senderOf } from '../view/signed-address.ts';
 import { listQuery, ordersSchema, toQuery } from './schema.ts';
-import { listOrders } from './service.ts';
+import { listOrders, listSummaries } from './service.ts';
+import { summariesSchema, summaryQuery, summaryToWire } from './summary-schema.ts';
 
 export function listRoutes(deps: OrderDeps): readonly Operation[] {
   return [
+    summariesRoute(deps),
     operation({
       operationId: 'listOrders',
       method: 'GET',
@@ -33,4 +35,28 @@ export function listRoutes(deps: OrderDeps): readonly Operation[] {
       },
     }),
   ];
+}
+
+function summariesRoute(deps: OrderDeps): Operation {
+  return operation({
+    operationId: 'listOrderSummaries',
+    method: 'GET',
+    path: '/v3/order_summaries',
+    tag,
+    summary: 'List orders without telling whose they are',
+    description:
+      'What listOrders finds, without names, birth dates, addresses and results: where each order stands and since when, what was ordered, and how many of its results are critical. The newest first.',
+    query: summaryQuery,
+    response: summariesSchema,
+    audit: 'read',
+    handle: async ({ scope, query }) => {
+      const { summaries, total } = await listSummaries(deps, scope, toQuery(query));
+      return {
+        orders: summaries.map((each) => summaryToWire(each)),
+        total,
+        page: query.page,
+        size: query.size,
+      };
+    },
+  });
 }

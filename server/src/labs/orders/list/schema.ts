@@ -61,7 +61,9 @@ const at = (text: string | null | undefined): Date | null => (text == null ? nul
 const some = <Value>(values: readonly Value[] | null | undefined): readonly Value[] | null =>
   values == null || values.length === 0 ? null : values;
 
-export function toQuery(query: Static<typeof listQuery>): OrderQuery {
+export function toQuery(
+  query: Static<typeof listQuery> & { readonly is_acknowledged?: boolean | null },
+): OrderQuery {
   const order = query.order_key ?? 'created_at';
   return {
     search: query.search_input?.trim() || null,
@@ -73,6 +75,7 @@ export function toQuery(query: Static<typeof listQuery>): OrderQuery {
     methods: some(query.order_type),
     isCritical: query.is_critical ?? null,
     interpretation: query.interpretation ?? null,
+    isAcknowledged: query.is_acknowledged ?? null,
     activation: activationOf(query.order_activation_types ?? []),
     userId: query.user_id == null ? null : toUserId(query.user_id),
     patientName: query.patient_name?.trim() || null,

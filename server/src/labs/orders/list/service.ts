@@ -10,8 +10,10 @@ import type { OrderId, OrderView } from '../model.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { listByIds } from '../store.ts';
 import { findOrders, openOrder } from '../view/service.ts';
-import { compareByName, type OrderQuery } from './model.ts';
+import { listEvents } from '../view/store.ts';
+import { compareByName, type OrderListSummary, type OrderQuery } from './model.ts';
 import * as store from './store.ts';
+import { listPlain } from './summary-store.ts';
 
 /** More are not counted. */
 const countMax = 10_000;
@@ -32,14 +34,43 @@ export async function listOrders(
   scope: TeamScope,
   query: OrderQuery,
 ): Promise<OrderPage> {
+  const { ids, total } = await findPage(deps, scope, query);
+  const views = await findOrders(deps, deps.db.read(scope), { scope, ids });
+  return { views, total };
+}
+
+/** The same of what is known of the orders without opening anything sealed. */
+export async function listSummaries(
+  deps: OrderDeps,
+  scope: TeamScope,
+  query: OrderQuery,
+): Promise<{ readonly summaries: readonly OrderListSummary[]; readonly total: number | null }> {
+  const { ids, total } = await findPage(deps, scope, query);
+  const db = deps.db.read(scope);
+  const [found, events] = await Promise.all([
+    listPlain(db, scope, ids),
+    listEvents(db, scope, ids),
+  ]);
+  const byId = new Map(found.map((each) => [each.id, each]));
+  const plain = ids.map((id) => byId.get(id)).filter((order) => order !== undefined);
+  const summaries = plain.map((order) =>
+    Object.assign({ events: events.get(order.id) ?? [] }, order),
+  );
+  return { summaries, total };
+}
+
+async function findPage(
+  deps: OrderDeps,
+  scope: TeamScope,
+  query: OrderQuery,
+): Promise<{ readonly ids: readonly OrderId[]; readonly total: number | null }> {
   const filter = toFilter(deps, scope, { query, today: await todayFor(deps, scope, query) });
-  if (filter === 'nothing') return { views: [], total: 0 };
+  if (filter === 'nothing') return { ids: [], total: 0 };
   const [ids, total] = await Promise.all([
     pageOfIds(deps, scope, filter),
     countUp(deps, scope, filter),
   ]);
-  const views = await findOrders(deps, deps.db.read(scope), { scope, ids });
-  return { views, total };
+  return { ids, total };
 }
 
 /** Null: more than are counted. */

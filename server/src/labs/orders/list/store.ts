@@ -41,6 +41,13 @@ function conditions(scope: TeamScope, filter: Filter): RawBuilder<boolean> {
     filter.isCritical === true ? sql`o.interpretation = 'critical'` : null,
     filter.isCritical === false ? sql`o.interpretation is distinct from 'critical'` : null,
     filter.interpretation && sql`o.interpretation = ${filter.interpretation}`,
+    filter.isAcknowledged === true
+      ? sql`(o.interpretation = 'critical' and o.unacknowledged_results = 0)`
+      : null,
+    // As the index says it.
+    filter.isAcknowledged === false
+      ? sql`(o.interpretation = 'critical' and o.unacknowledged_results is distinct from 0)`
+      : null,
     activation === 'scheduled' ? sql`o.activate_by > ${today}` : null,
     activation === 'current' ? sql`(o.activate_by is null or o.activate_by <= ${today})` : null,
     filter.userId && sql`o.user_id = ${filter.userId}`,

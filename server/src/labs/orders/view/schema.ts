@@ -9,6 +9,7 @@ import { dotted, methodOf, topLevelOf } from '../machine/table.ts';
 import type { Order, OrderAddress, OrderView, Shipment } from '../model.ts';
 import {
   billingTypes,
+  type CollectionMethod,
   interpretations,
   origins,
   statusDetails,
@@ -58,7 +59,7 @@ export const physicianSchema = Type.Object(
   { title: 'ClientFacingPhysician' },
 );
 
-const eventSchema = Type.Object(
+export const eventSchema = Type.Object(
   {
     id: Type.Integer(),
     created_at: instant,
@@ -167,12 +168,7 @@ export function orderToWire(
   { scope, requisitionAddress }: Sender,
 ): WireOrder {
   const method = methodOf[order.course];
-  const wireEvents = events.map((event) => ({
-    id: event.id,
-    created_at: toWireInstant(event.at),
-    status: dotted(method, event.status),
-    status_detail: event.detail,
-  }));
+  const wireEvents = eventsToWire(method, events);
   const last = wireEvents.at(-1);
   if (last === undefined) throw new Error('an order has an event');
   const { details } = order;
@@ -209,6 +205,18 @@ export function orderToWire(
     origin: order.origin,
     order_transaction: transactionInOrderToWire(transaction),
   };
+}
+
+export function eventsToWire(
+  method: CollectionMethod,
+  events: OrderView['events'],
+): Static<typeof eventSchema>[] {
+  return events.map((event) => ({
+    id: event.id,
+    created_at: toWireInstant(event.at),
+    status: dotted(method, event.status),
+    status_detail: event.detail,
+  }));
 }
 
 /** What a change of an order is answered with. */

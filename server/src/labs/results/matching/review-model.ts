@@ -50,6 +50,8 @@ export type Review = {
   readonly action: Resolution | null;
   readonly userId: UserId | null;
   readonly orderId: OrderId | null;
+  /** Of the report, where it says that more is to come. */
+  readonly resultStatus: 'final' | 'partial';
   readonly report: LabReport;
   readonly note: string | null;
   readonly createdAt: Date;

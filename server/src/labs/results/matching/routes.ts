@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 import { day, optional, uuid } from '#kernel/http/atoms.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
@@ -8,10 +8,18 @@ import { toUserId } from '#users';
 
 import { decisionCodes } from './model.ts';
 import { reviewStatuses } from './review-model.ts';
-import { pageSchema, reviewSchema, reviewToWire } from './schema.ts';
+import {
+  pageSchema,
+  reviewSchema,
+  reviewToWire,
+  summaryPageSchema,
+  summaryToWire,
+} from './schema.ts';
 import {
   acceptReview,
   getReview,
+  listPlainReviews,
+  type ListQuery,
   listReviews,
   type MatchingDeps,
   resolveReview,
@@ -22,8 +30,26 @@ const note = optional(
   Type.String({ maxLength: 2000, description: 'Kept with the decision, encrypted.' }),
 );
 
+const plainQuery = Type.Object({
+  limit: Type.Integer({ default: 50, minimum: 1, maximum: 500 }),
+  next_cursor: optional(Type.String({ maxLength: 500 })),
+  decision_code: optional(Type.Enum([...decisionCodes])),
+  lab_slug: optional(Type.String({ maxLength: 50 })),
+  status: optional(Type.Enum([...reviewStatuses])),
+  created_at_start: optional(day),
+  created_at_end: optional(
+    Type.String({ format: 'date', description: 'The last day, in UTC as the first.' }),
+  ),
+});
+
 export function matchingRoutes(deps: MatchingDeps): readonly Operation[] {
-  return [listRoute(deps), getRoute(deps), acceptRoute(deps), resolveRoute(deps)];
+  return [
+    summariesRoute(deps),
+    listRoute(deps),
+    getRoute(deps),
+    acceptRoute(deps),
+    resolveRoute(deps),
+  ];
 }
 
 function listRoute(deps: MatchingDeps): Operation {
@@ -35,15 +61,7 @@ function listRoute(deps: MatchingDeps): Operation {
     summary: 'List results that wait for somebody to say whose they are',
     description: 'The newest first; also those that were decided.',
     query: Type.Object({
-      limit: Type.Integer({ default: 50, minimum: 1, maximum: 500 }),
-      next_cursor: optional(Type.String({ maxLength: 500 })),
-      decision_code: optional(Type.Enum([...decisionCodes])),
-      lab_slug: optional(Type.String({ maxLength: 50 })),
-      status: optional(Type.Enum([...reviewStatuses])),
-      created_at_start: optional(day),
-      created_at_end: optional(
-        Type.String({ format: 'date', description: 'The last day, in UTC as the first.' }),
-      ),
+      ...plainQuery.properties,
       search_input: optional(
         Type.String({ maxLength: 200, description: "Beginnings of words of the patient's name." }),
       ),
@@ -51,16 +69,8 @@ function listRoute(deps: MatchingDeps): Operation {
     response: pageSchema,
     audit: 'identity',
     handle: async ({ scope, query }) => {
-      const page = await listReviews(deps, scope, {
-        code: query.decision_code ?? null,
-        lab: query.lab_slug ?? null,
-        status: query.status ?? null,
-        from: startOf(query.created_at_start, 0),
-        until: startOf(query.created_at_end, dayMs),
-        search: query.search_input ?? '',
-        cursor: query.next_cursor ?? null,
-        limit: query.limit,
-      });
+      const search = query.search_input ?? '';
+      const page = await listReviews(deps, scope, { ...toQuery(query), search });
       return {
         data: page.reviews.map(reviewToWire),
         next_cursor: page.nextCursor,
@@ -68,6 +78,41 @@ function listRoute(deps: MatchingDeps): Operation {
       };
     },
   });
+}
+
+function summariesRoute(deps: MatchingDeps): Operation {
+  return operation({
+    operationId: 'listUnmatchedResultSummaries',
+    method: 'GET',
+    path: '/v3/unmatched_result_summaries',
+    tag,
+    summary: 'List results that wait to be matched, without telling whose they may be',
+    description:
+      'What listUnmatchedResults finds, without patients, markers and notes. The newest first; also those that were decided.',
+    query: plainQuery,
+    response: summaryPageSchema,
+    audit: 'read',
+    handle: async ({ scope, query }) => {
+      const page = await listPlainReviews(deps, scope, { ...toQuery(query), search: '' });
+      return {
+        data: page.reviews.map((each) => summaryToWire(each)),
+        next_cursor: page.nextCursor,
+        total: page.total,
+      };
+    },
+  });
+}
+
+function toQuery(query: Static<typeof plainQuery>): Omit<ListQuery, 'search'> {
+  return {
+    code: query.decision_code ?? null,
+    lab: query.lab_slug ?? null,
+    status: query.status ?? null,
+    from: startOf(query.created_at_start, 0),
+    until: startOf(query.created_at_end, dayMs),
+    cursor: query.next_cursor ?? null,
+    limit: query.limit,
+  };
 }
 
 function startOf(date: string | null | undefined, plusMs: number): Date | null {

@@ -80,6 +80,18 @@ export const reviewSchema = Type.Object(
   { title: 'UnmatchedResult' },
 );
 
+/** A review without whose the result might be, what was measured and what was noted. */
+const summaryFields = Type.Omit(reviewSchema, ['patient', 'markers', 'note']).properties;
+
+export const summaryPageSchema = Type.Object(
+  {
+    data: Type.Array(Type.Object(summaryFields, { title: 'UnmatchedResultSummary' })),
+    next_cursor: nullable(text),
+    total: Type.Integer({ minimum: 0 }),
+  },
+  { title: 'UnmatchedResultSummaries' },
+);
+
 /** What events tell of a review: ids and codes, and nothing of the result. */
 export const reviewEventSchema = Type.Pick(
   reviewSchema,
@@ -105,10 +117,24 @@ export const pageSchema = Type.Object(
 );
 
 type Wire = Static<typeof reviewSchema>;
+type Summary = Omit<Review, 'report' | 'note'>;
 
 export function reviewToWire(review: Review): Wire {
-  const { report } = review;
-  const { patient } = report;
+  const { patient } = review.report;
+  return {
+    ...summaryToWire(review),
+    patient: {
+      first_name: patient.firstName,
+      last_name: patient.lastName,
+      dob: patient.birthDate === null ? null : `${patient.birthDate}T00:00:00+00:00`,
+      gender: patient.gender,
+    },
+    markers: markersOf(review),
+    note: review.note,
+  };
+}
+
+export function summaryToWire(review: Summary): Omit<Wire, 'patient' | 'markers' | 'note'> {
   const lab = findLabBySlug(review.lab);
   return {
     id: review.id,
@@ -116,17 +142,9 @@ export function reviewToWire(review: Review): Wire {
     decision_code: review.code,
     sub_reason_codes: [...review.subReasons],
     reason: reasonTexts[review.code],
-    patient: {
-      first_name: patient.firstName,
-      last_name: patient.lastName,
-      dob: patient.birthDate === null ? null : `${patient.birthDate}T00:00:00+00:00`,
-      gender: patient.gender,
-    },
     lab: { id: lab?.id ?? 0, name: lab?.name ?? review.lab, slug: review.lab },
-    markers: markersOf(review),
     interpretation: interpretations.find((each) => each === review.interpretation) ?? null,
-    result_status: report.status === 'partial' ? 'partial' : 'final',
-    note: review.note,
+    result_status: review.resultStatus,
     resolution_action: review.action,
     resolved_user_id: review.userId,
     resolved_order_id: review.orderId,

@@ -31,8 +31,8 @@ export type ListQuery = Omit<store.Filter, 'tokens'> & {
   readonly limit: number;
 };
 
-export type ReviewPage = {
-  readonly reviews: readonly Review[];
+export type ReviewPage<Of = Review> = {
+  readonly reviews: readonly Of[];
   readonly nextCursor: string | null;
   readonly total: number;
 };
@@ -41,22 +41,41 @@ export type ReviewPage = {
 export async function listReviews(
   deps: MatchingDeps,
   scope: TeamScope,
-  { search, cursor, limit, ...plain }: ListQuery,
+  query: ListQuery,
 ): Promise<ReviewPage> {
+  const page = await pageOf(deps, scope, query, store.list);
+  return { ...page, reviews: page.reviews.map((each) => openReview(deps, each)) };
+}
+
+/** The same without opening anything. */
+export async function listPlainReviews(
+  deps: MatchingDeps,
+  scope: TeamScope,
+  query: ListQuery,
+): Promise<ReviewPage<store.PlainReview>> {
+  return pageOf(deps, scope, query, store.listPlain);
+}
+
+async function pageOf<Stored extends store.PlainReview>(
+  deps: MatchingDeps,
+  scope: TeamScope,
+  { search, cursor, limit, ...plain }: ListQuery,
+  list: (...given: Parameters<typeof store.list>) => Promise<readonly Stored[]>,
+): Promise<ReviewPage<Stored>> {
   const tokens = deps.names.queryTokens(scope.tenantId, search);
   const filter = { ...plain, tokens };
   const query = JSON.stringify(['unmatched_result', scope.tenantId, search, plain]);
   const after = cursor === null ? null : readCursor(deps, cursor, query);
   const db = deps.db.read(scope);
   const [stored, total] = await Promise.all([
-    store.list(db, scope, filter, { after, limit: limit + 1 }),
+    list(db, scope, filter, { after, limit: limit + 1 }),
     store.count(db, scope, filter),
   ]);
   const page = stored.slice(0, limit);
   const last = page.at(-1);
   const hasMore = stored.length > limit && last !== undefined;
   return {
-    reviews: page.map((each) => openReview(deps, each)),
+    reviews: page,
     nextCursor: hasMore
       ? deps.cursors.encode([last.createdAt.getTime(), ...uuidToParts(last.id)], query)
       : null,

@@ -1,10 +1,9 @@
 import { type ColumnType, type SelectQueryBuilder, type Selectable, sql } from 'kysely';
 
-import { trust } from '#kernel/brand.ts';
 import type { ReadDb, Schema, Tx } from '#kernel/db.ts';
 import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
 import { present } from '#kernel/present.ts';
-import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { type OrderId, oneOf } from '#labs/orders';
 
 import type { MessageKey } from '../store.ts';
@@ -38,8 +37,11 @@ declare module '#kernel/db.ts' {
   }
 }
 
+/** What is known of a review without opening anything. */
+export type PlainReview = Omit<Review, 'report' | 'note'>;
+
 /** A review whose report and note are still sealed. */
-export type StoredReview = Omit<Review, 'report' | 'note'> & {
+export type StoredReview = PlainReview & {
   readonly sealedReport: Buffer;
   readonly sealedNote: Buffer | null;
 };
@@ -158,23 +160,61 @@ function filtered<Result>(
 }
 
 export type After = { readonly at: Date; readonly id: string };
+type Position = { readonly after: After | null; readonly limit: number };
 
 /** The newest first. */
 export async function list(
   db: ReadDb,
   scope: TeamScope,
   filter: Filter,
-  { after, limit }: { readonly after: After | null; readonly limit: number },
+  position: Position,
 ): Promise<readonly StoredReview[]> {
-  const rows = await filtered(db.selectFrom('unmatched_result').selectAll(), scope, filter)
+  const query = db.selectFrom('unmatched_result').selectAll();
+  const rows = await paged(filtered(query, scope, filter), position).execute();
+  return rows.map((row) => fromRow(row));
+}
+
+function paged<Result>(
+  query: SelectQueryBuilder<Schema, 'unmatched_result', Result>,
+  { after, limit }: Position,
+): SelectQueryBuilder<Schema, 'unmatched_result', Result> {
+  return query
     .$if(after !== null, (found) =>
       found.where(sql<boolean>`(created_at, id) < (${after?.at}, ${after?.id}::uuid)`),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => fromRow(row));
+    .limit(limit);
+}
+
+const plainColumns = [
+  'id',
+  'lab',
+  'status',
+  'decision_code',
+  'sub_reason_codes',
+  'candidates',
+  'interpretation',
+  'result_status',
+  'resolution_action',
+  'resolved_user_id',
+  'resolved_order_id',
+  'created_at',
+  'updated_at',
+  'reviewed_at',
+] as const;
+type PlainRow = Pick<Selectable<ReviewTable>, (typeof plainColumns)[number]>;
+
+/** The same without what is sealed. */
+export async function listPlain(
+  db: ReadDb,
+  scope: TeamScope,
+  filter: Filter,
+  position: Position,
+): Promise<readonly PlainReview[]> {
+  const query = db.selectFrom('unmatched_result').select(plainColumns);
+  const rows = await paged(filtered(query, scope, filter), position).execute();
+  return rows.map((row) => plainFromRow(row));
 }
 
 export async function count(db: ReadDb, scope: TeamScope, filter: Filter): Promise<number> {
@@ -230,20 +270,11 @@ export async function listOfUser(
   return rows.map((row) => fromRow(row));
 }
 
-/** The one tenant that orders through this account of a laboratory. */
-export async function findTenantOfAccount(
-  db: ReadDb,
-  { lab, accountId }: { readonly lab: string; readonly accountId: string },
-): Promise<TenantId | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select tenant.id from lab_account as account
-    join lab_account_team as linked on linked.lab_account_id = account.id
-    join tenant on tenant.team_id = linked.team_id and tenant.environment = account.environment
-    where account.lab = ${lab} and account.provider_account_id = ${accountId} limit 2`.execute(db);
-  return rows.length === 1 && rows[0] !== undefined ? trust<TenantId>(rows[0].id) : undefined;
+function fromRow(row: Selectable<ReviewTable>): StoredReview {
+  return { ...plainFromRow(row), sealedReport: row.data, sealedNote: row.note };
 }
 
-function fromRow(row: Selectable<ReviewTable>): StoredReview {
+function plainFromRow(row: PlainRow): PlainReview {
   const { id, lab, status, candidates, interpretation, created_at, updated_at, reviewed_at } = row;
   return {
     ...camelRow({
@@ -261,7 +292,6 @@ function fromRow(row: Selectable<ReviewTable>): StoredReview {
     action: row.resolution_action,
     userId: row.resolved_user_id,
     orderId: row.resolved_order_id,
-    sealedReport: row.data,
-    sealedNote: row.note,
+    resultStatus: oneOf(['final', 'partial'], row.result_status),
   };
 }

@@ -1,0 +1,41 @@
+import type { OrderedMarker } from '#labs/orders';
+
+import type { FormerObservation } from '../known.ts';
+import { interpret, type Result } from '../model.ts';
+
+/** A critical result, with what tells it from every other that the order ever had. */
+export type CriticalResult = { readonly id: string; readonly result: Result };
+
+/**
+ * The critical ones of the latest results. A value that is said again is the same critical result; one that was corrected in
+ * between, to something else or to the same in the end, is another, which somebody has to see anew.
+ */
+export function criticalsOf(
+  results: readonly Result[],
+  markers: readonly OrderedMarker[],
+  idOf: (name: string) => string,
+): readonly CriticalResult[] {
+  const alike = new Map<string, number>();
+  return results
+    .filter(({ interpretation }) => interpretation === 'critical')
+    .map((result) => {
+      const { code, name, loinc, subId = '', unit } = result;
+      const since = runStart(result, markers);
+      const said = JSON.stringify([code ?? loinc ?? name, subId, result.result, unit, since]);
+      // Two rows of one report may say the same of two specimens.
+      const number = alike.get(said) ?? 0;
+      alike.set(said, number + 1);
+      return { id: idOf(`${said} ${number}`), result };
+    });
+}
+
+/** How many words of the history came before what is said now was said. */
+function runStart(result: Result, markers: readonly OrderedMarker[]): number {
+  const { history = [] } = result;
+  const isOther = (former: FormerObservation): boolean =>
+    former.withdrawal !== undefined ||
+    former.result !== result.result ||
+    former.unit !== result.unit ||
+    interpret(former, markers).interpretation !== 'critical';
+  return history.findLastIndex(isOther) + 1;
+}

@@ -1,0 +1,66 @@
+import { Type } from 'typebox';
+
+import { optional, uuid } from '#kernel/http/atoms.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
+import { type OrderDeps, orderParams, tag, toOrderId } from '#labs/orders';
+
+import { criticalsSchema, criticalsToWire } from './schema.ts';
+import { acknowledge, listCriticals } from './service.ts';
+
+/** More than any report has; one order's are acknowledged at once or in parts. */
+const acknowledgedMax = 500;
+
+export function acknowledgementRoutes(deps: OrderDeps): readonly Operation[] {
+  return [
+    operation({
+      operationId: 'listCriticalResults',
+      method: 'GET',
+      path: '/v3/order/{order_id}/critical_results',
+      tag,
+      summary: 'List the critical results of an order, and who has acknowledged them',
+      description:
+        'Which results are critical, without their values, which getOrderResult has. An operation of this product.',
+      params: orderParams,
+      response: criticalsSchema,
+      errors: ['order.not_found', 'order.results_not_found'],
+      audit: 'identity',
+      handle: async ({ scope, params }) =>
+        criticalsToWire(await listCriticals(deps, scope, toOrderId(params.order_id))),
+    }),
+    operation({
+      operationId: 'acknowledgeCriticalResults',
+      method: 'POST',
+      path: '/v3/order/{order_id}/critical_results/acknowledge',
+      tag,
+      summary: 'Acknowledge critical results of an order',
+      description:
+        'Writes down who has seen them, and when. Each is acknowledged once: a second time changes nothing. A result that is corrected and critical anew has another id and waits again; where an id is none of the latest results, nothing is acknowledged. An operation of this product.',
+      params: orderParams,
+      body: Type.Object(
+        {
+          result_ids: Type.Array(uuid, {
+            minItems: 1,
+            maxItems: acknowledgedMax,
+            description: 'As listCriticalResults tells them.',
+          }),
+          note: optional(
+            Type.String({
+              maxLength: 2000,
+              description: 'Kept with the acknowledgement, encrypted.',
+            }),
+          ),
+        },
+        { title: 'AcknowledgeCriticalResultsBody' },
+      ),
+      response: criticalsSchema,
+      errors: ['order.not_found', 'order.results_not_found', 'order.critical_result_not_found'],
+      handle: async ({ scope, params, body }) =>
+        criticalsToWire(
+          await acknowledge(deps, scope, toOrderId(params.order_id), {
+            ids: body.result_ids.map((id) => id.toLowerCase()),
+            note: body.note ?? null,
+          }),
+        ),
+    }),
+  ];
+}
