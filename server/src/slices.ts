@@ -183,6 +183,13 @@ export function openSlices(
     onJump: hurryDemos,
     hooks: { followOrder, simulateAppointment, applyReport },
   });
+  const openedWebhooks = webhooks.open(resources, {
+    ...config,
+    catalogue: eventCatalogue,
+    privateNetworks,
+    connectors: destinationConnectors,
+    renderers: { samples: data.timeseries.renderEvent, summary: data.summaries.renderEvent },
+  });
   const opened = {
     users: users.open(resources, {
       baseUrl,
@@ -208,14 +215,9 @@ export function openSlices(
       findOpenQueries: data.aggregate.findOpenQueries,
       teamEnds,
       purgers: teamPurgers,
+      summariseDeliveries: openedWebhooks.summariseDeliveries,
     }),
-    webhooks: webhooks.open(resources, {
-      ...config,
-      catalogue: eventCatalogue,
-      privateNetworks,
-      connectors: destinationConnectors,
-      renderers: { samples: data.timeseries.renderEvent, summary: data.summaries.renderEvent },
-    }),
+    webhooks: openedWebhooks,
   } satisfies Record<keyof typeof slices, OpenedSlice>;
   return { opened, ingestion, baseUrl };
 }

@@ -7,6 +7,7 @@ import { managementKeyRoutes } from './management-keys/routes.ts';
 import { meRoutes } from './me/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { PasswordCheck } from './passwords/service.ts';
 import { signInRoutes } from './sign-in/routes.ts';
@@ -18,7 +19,8 @@ type Deps = Parameters<typeof teamRoutes>[0] &
   Parameters<typeof domainRoutes>[0] &
   Parameters<typeof signInRoutes>[0] &
   Omit<Parameters<typeof meRoutes>[0], 'passwords'> &
-  Parameters<typeof inviteRoutes>[0];
+  Parameters<typeof inviteRoutes>[0] &
+  Parameters<typeof overviewRoutes>[0];
 
 export function managementRoutes(deps: Deps): readonly Operation[] {
   const passwords = new PasswordCheck(deps);
@@ -29,6 +31,7 @@ export function managementRoutes(deps: Deps): readonly Operation[] {
     ...inviteRoutes(deps),
     ...managementKeyRoutes(deps),
     ...teamRoutes(deps),
+    ...overviewRoutes(deps),
     ...teamKeyRoutes(deps),
     ...accessTokenRoutes(deps),
     ...signInRoutes(deps),

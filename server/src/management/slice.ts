@@ -6,12 +6,14 @@ import { openSealing } from './audit/sealing.ts';
 import { auditRoutes } from './audit/search/routes.ts';
 import { managementErrors } from './errors.ts';
 import { examples } from './examples.ts';
+import { countsJob } from './overview/jobs.ts';
+import { purgeTenantCounts } from './overview/service.ts';
 import { managementRoutes } from './routes.ts';
 import { teamPurgeJob } from './teams/jobs.ts';
 
 type Needs = Pick<
   Parameters<typeof managementRoutes>[0],
-  'baseUrl' | 'lookUpTxt' | 'serviceName' | 'version' | 'findOpenQueries'
+  'baseUrl' | 'lookUpTxt' | 'summariseDeliveries' | 'serviceName' | 'version' | 'findOpenQueries'
 > & {
   /** Of every slice: what ends with a team at once, and what erases the rest of it. */
   readonly teamEnds: readonly TeamEnd[];
@@ -76,6 +78,14 @@ export const slice = defineSlice({
       holds: 'SHA-256 of each key, the prefix people know it by, revocation',
       outlives: 'The last purge of its team takes it.',
     },
+    tenant_count: {
+      of: 'tenant',
+      holds: 'how many users, connections and orders a team has, and samples by the hour',
+    },
+    tenant_count_change: {
+      of: 'tenant',
+      holds: 'what changed of these counts, until it is added up',
+    },
     audit_pending: {
       of: 'user',
       holds: 'entries of the audit log, from their transaction until they are sealed',
@@ -90,9 +100,10 @@ export const slice = defineSlice({
   },
   errors: managementErrors,
   examples,
+  purgeTenant: [purgeTenantCounts],
   open: (resources, { purgers, ...needs }: Needs) => ({
     operations: () => [...managementRoutes({ ...resources, ...needs }), ...auditRoutes(resources)],
-    jobs: () => [teamPurgeJob(resources, purgers), auditEndJob(resources)],
+    jobs: () => [teamPurgeJob(resources, purgers), auditEndJob(resources), countsJob(resources)],
     workers: () => [openSealing(resources)],
   }),
 });

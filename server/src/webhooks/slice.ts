@@ -1,6 +1,7 @@
 import type { Config } from '#kernel/config.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
 import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 
@@ -26,6 +27,7 @@ import {
 } from './service.ts';
 import { webhookSettings } from './settings.ts';
 import { forgetNoted } from './tailing/service.ts';
+import { summarise } from './waiting/summary-store.ts';
 
 type Needs = Pick<Parameters<typeof webhookRoutes>[0], 'catalogue'> &
   Pick<Config, 'eventRetentionDays' | 'destinationWaitingMax'> &
@@ -82,6 +84,8 @@ export const slice = defineSlice({
   open: (resources, needs: Needs) => {
     const feed = new Feed(resources);
     return {
+      summariseDeliveries: async (scope: TeamScope, since: Date) =>
+        summarise(resources.db.read(scope), scope, since),
       operations: () => webhookRoutes({ ...resources, ...needs, feed }),
       jobs: () => [oldEventsJob(resources, needs), notedEventsJob(resources)],
       workers: () => {

@@ -38,12 +38,13 @@ export async function rowsRead(
       for (const inner of plan.Plans ?? []) count(inner);
     };
     const db = kyselyOver<Schema>(async ({ sql, parameters }) => {
-      const text = `explain (analyze, format json) ${sql}`;
-      const { rows } = await client.query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(text, [
-        ...parameters,
-      ]);
-      for (const { Plan: plan } of rows[0]?.['QUERY PLAN'] ?? []) count(plan);
-      return { rows: [] };
+      const values = [...parameters];
+      const { rows: plans } = await client.query<{
+        'QUERY PLAN': readonly { readonly Plan: Plan }[];
+      }>(`explain (analyze, format json) ${sql}`, values);
+      for (const { Plan: plan } of plans[0]?.['QUERY PLAN'] ?? []) count(plan);
+      const { rows } = await client.query(sql, values);
+      return { rows };
     });
     await work(db);
     return read;

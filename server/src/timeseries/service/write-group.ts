@@ -1,11 +1,12 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { Database, Tx } from '#kernel/db.ts';
+import { countThisHour } from '#kernel/db/counts.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { DomainEvent } from '#kernel/events/event.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import type { Outcome } from '#kernel/jobs/group-commit.ts';
 import { greatest } from '#kernel/numbers/extremes.ts';
-import type { TeamScope } from '#kernel/scope.ts';
+import type { TeamScope, TenantId } from '#kernel/scope.ts';
 import { providerName } from '#sources';
 import { type ActiveUser, lockActive, setConnectedSource } from '#users';
 
@@ -85,6 +86,7 @@ export async function writeGroup(
       ),
       store.saveChunks(tx, chunks),
       outbox.append(tx, events, interest),
+      countThisHour(tx, 'samples', newSamples(changes)),
       connectSources(deps, tx, users),
     ]);
     wroteEvents = events.length > 0 || hasFurther === true;
@@ -95,6 +97,19 @@ export async function writeGroup(
   });
   if (wroteEvents) deps.onEvents();
   return outcomes;
+}
+
+/** How many samples are new, by tenant. */
+function newSamples(
+  changes: ReadonlyMap<Batch, readonly SeriesChanges[]>,
+): ReadonlyMap<TenantId, number> {
+  const counts = new Map<TenantId, number>();
+  for (const [{ scope }, made] of changes) {
+    const created = made.flatMap((each) => each.created);
+    const count = created.reduce((sum, columns) => sum + columns.count, 0);
+    counts.set(scope.tenantId, (counts.get(scope.tenantId) ?? 0) + count);
+  }
+  return counts;
 }
 
 function admittedOf(work: SeriesWork, users: ReadonlyMap<Batch, ActiveUser>): SeriesWork {

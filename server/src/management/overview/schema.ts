@@ -1,0 +1,103 @@
+import { type Static, Type } from 'typebox';
+
+import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
+import { toWireInstant } from '#kernel/time.ts';
+
+import type { Overview } from './service.ts';
+
+export const overviewParams = Type.Object({
+  org_id: uuid,
+  team_id: uuid,
+  environment: Type.Enum(['production', 'sandbox']),
+});
+
+/** Beyond it the number of what waits is not counted. */
+const waitingMax = 10_000;
+
+export const overviewSchema = Type.Object(
+  {
+    users: Type.Integer({ description: 'That are not deleted.' }),
+    connections: Type.Array(
+      Type.Object(
+        {
+          provider: Type.String(),
+          active: Type.Integer(),
+          paused: Type.Integer(),
+          error: Type.Integer({ description: 'That their person has to connect anew.' }),
+        },
+        { title: 'OverviewConnections' },
+      ),
+      { description: 'Those of deleted users count until they are erased.' },
+    ),
+    samples: Type.Object(
+      {
+        last_24_hours: Type.Integer({ description: 'New ones, by the hour.' }),
+        last_7_days: Type.Integer(),
+        hours: Type.Array(Type.Object({ from: instant, count: Type.Integer() }), {
+          description: 'Hours of the last seven days in which there were some.',
+        }),
+      },
+      { title: 'OverviewSamples' },
+    ),
+    orders: Type.Record(Type.String(), Type.Integer(), {
+      description: 'How many are in each status, those of deleted users until they are erased.',
+    }),
+    deliveries: Type.Object(
+      {
+        waiting: Type.Integer({ description: `To endpoints; ${waitingMax} stands for more, too.` }),
+        oldest_waiting_since: nullable({
+          ...instant,
+          description: 'When the oldest event happened of those next in turn at an endpoint.',
+        }),
+        success_rate: nullable(
+          Type.Number({
+            minimum: 0,
+            maximum: 1,
+            description:
+              'Of the tries of the last 24 hours, of each endpoint the latest 200. Null: there were none.',
+          }),
+        ),
+      },
+      { title: 'OverviewDeliveries' },
+    ),
+    checklist: Type.Object(
+      {
+        has_key: Type.Boolean(),
+        has_user: Type.Boolean(),
+        has_data: Type.Boolean({ description: 'Whether there ever was a sample.' }),
+        has_endpoint: Type.Boolean(),
+      },
+      { title: 'OverviewChecklist' },
+    ),
+  },
+  { title: 'TeamOverview' },
+);
+
+export function overviewToWire({
+  counted,
+  deliveries,
+  hasKey,
+}: Overview): Static<typeof overviewSchema> {
+  const { waiting, oldestAt, tries, succeeded, endpoints } = deliveries;
+  return {
+    users: counted.users,
+    connections: [...counted.connections],
+    samples: {
+      last_24_hours: counted.lastDay,
+      last_7_days: counted.lastWeek,
+      hours: counted.samples.map(({ from, count }) => ({ from: toWireInstant(from), count })),
+    },
+    orders: { ...counted.orders },
+    deliveries: {
+      waiting,
+      oldest_waiting_since: oldestAt === null ? null : toWireInstant(oldestAt),
+      success_rate: tries === 0 ? null : succeeded / tries,
+    },
+    checklist: {
+      has_key: hasKey,
+      has_user: counted.users > 0,
+      has_data: counted.hasSamples,
+      has_endpoint: endpoints > 0,
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import type { Tx } from '#kernel/db.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, TenantId } from '#kernel/scope.ts';
+import { dayMs } from '#kernel/time.ts';
+
+import { type Counted, readCounts } from './model.ts';
+import * as store from './store.ts';
+
+/** What the slice of webhooks says of deliveries. */
+export type Deliveries = {
+  readonly endpoints: number;
+  readonly waiting: number;
+  readonly oldestAt: Date | null;
+  readonly tries: number;
+  readonly succeeded: number;
+};
+export type SummariseDeliveries = (scope: TeamScope, since: Date) => Promise<Deliveries>;
+
+type Deps = Pick<Resources, 'db' | 'clock'> & {
+  readonly summariseDeliveries: SummariseDeliveries;
+};
+
+export type Overview = {
+  readonly counted: Counted;
+  readonly deliveries: Deliveries;
+  readonly hasKey: boolean;
+};
+
+/** What there is of a team, from counts that are kept and a few rows of each endpoint. */
+export async function readOverview(
+  { db, clock, summariseDeliveries }: Deps,
+  scope: TeamScope,
+): Promise<Overview> {
+  const now = clock.now();
+  const reading = db.read(scope);
+  const [{ at, counts }, deliveries, hasKey] = await Promise.all([
+    store.listCounts(reading, scope),
+    summariseDeliveries(scope, new Date(now.getTime() - dayMs)),
+    store.hasTeamKey(reading, scope, now),
+  ]);
+  return { counted: readCounts(counts, at), deliveries, hasKey };
+}
+
+/** Adds up what changed of the counts. */
+export async function addUpCounts(
+  { db }: Pick<Resources, 'db'>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const { isWhole } = await db.write(acrossTenants, async (tx) => store.addUp(tx));
+    if (isWhole) return;
+  }
+}
+
+/** Part of purging a team, whose users, and with them all that is counted, are gone by then. */
+export async function purgeTenantCounts(tx: Tx, tenantId: TenantId): Promise<'done'> {
+  await store.deleteCounts(tx, tenantId);
+  return 'done';
+}
