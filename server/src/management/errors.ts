@@ -52,6 +52,26 @@ export const managementErrors = {
     text: 'Another member has this e-mail address',
     meaning: 'Addresses are there once in the organisation. Nothing was changed.',
   },
+  'passkey.not_found': {
+    status: 404,
+    text: 'Passkey not found',
+    meaning: 'The member has no such passkey.',
+  },
+  'passkey.not_possible': {
+    status: 409,
+    text: 'Passkeys need a name: use http://localhost or a domain in place of the IP address',
+    meaning: 'The browser has us at an address that no passkey can belong to.',
+  },
+  'passkey.taken': {
+    status: 409,
+    text: "This passkey is somebody's already",
+    meaning: 'Another member, or the same, has added it. Nothing was changed.',
+  },
+  'passkey.too_many': {
+    status: 409,
+    text: 'A member has at most 20 passkeys; remove one first',
+    meaning: 'Nothing was added.',
+  },
   'password.not_found': {
     status: 404,
     text: 'The member has no password',

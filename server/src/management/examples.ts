@@ -1,6 +1,8 @@
 const teamId = '0199f1c2-7a51-7c3e-9f0a-3d5b8c1e2f40';
 const token = 'token-0199f1cf';
 
+const credential = { id: '', rawId: '', type: 'public-key', clientExtensionResults: {} };
+
 /** A body of each operation that has one. Ids begin with 0199f1c: a reader puts own ones in their place. */
 export const examples: Readonly<Record<string, unknown>> = {
   updateOrganisation: { name: 'Example Health' },
@@ -24,5 +26,18 @@ export const examples: Readonly<Record<string, unknown>> = {
   setPassword: { password: 'correct horse battery' },
   updateMe: { name: 'Ada', email: 'ada@example.com' },
   confirmMe: { password: 'correct horse battery' },
+  createPasskey: {
+    label: 'laptop',
+    credential: {
+      ...credential,
+      response: { clientDataJSON: '', attestationObject: '', transports: ['internal'] },
+    },
+  },
+  signInWithPasskey: {
+    credential: {
+      ...credential,
+      response: { clientDataJSON: '', authenticatorData: '', signature: '' },
+    },
+  },
   createAccessToken: { env: 'sandbox' },
 };

@@ -8,6 +8,7 @@ import { meRoutes } from './me/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { PasswordCheck } from './passwords/service.ts';
 import { signInRoutes } from './sign-in/routes.ts';
@@ -35,6 +36,7 @@ export function managementRoutes(deps: Deps): readonly Operation[] {
     ...teamKeyRoutes(deps),
     ...accessTokenRoutes(deps),
     ...signInRoutes(deps),
+    ...passkeyRoutes(deps),
     ...passwordRoutes({ ...deps, passwords }),
     ...meRoutes({ ...deps, passwords }),
   ];

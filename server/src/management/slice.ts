@@ -6,6 +6,7 @@ import { openSealing } from './audit/sealing.ts';
 import { auditRoutes } from './audit/search/routes.ts';
 import { managementErrors } from './errors.ts';
 import { examples } from './examples.ts';
+import { signInEndJob } from './jobs.ts';
 import { countsJob } from './overview/jobs.ts';
 import { purgeTenantCounts } from './overview/service.ts';
 import { managementRoutes } from './routes.ts';
@@ -61,6 +62,11 @@ export const slice = defineSlice({
       of: 'organisation',
       holds: 'what argon2id makes of each password',
     },
+    member_passkey: { of: 'organisation', holds: 'public keys that members sign in with' },
+    passkey_challenge: {
+      of: 'organisation',
+      holds: 'SHA-256 of what a device was asked to sign, for five minutes',
+    },
     sign_in_link: { of: 'organisation', holds: 'links that sign in once, hashed' },
     management_key: {
       of: 'organisation',
@@ -103,7 +109,12 @@ export const slice = defineSlice({
   purgeTenant: [purgeTenantCounts],
   open: (resources, { purgers, ...needs }: Needs) => ({
     operations: () => [...managementRoutes({ ...resources, ...needs }), ...auditRoutes(resources)],
-    jobs: () => [teamPurgeJob(resources, purgers), auditEndJob(resources), countsJob(resources)],
+    jobs: () => [
+      teamPurgeJob(resources, purgers),
+      auditEndJob(resources),
+      countsJob(resources),
+      signInEndJob(resources),
+    ],
     workers: () => [openSealing(resources)],
   }),
 });

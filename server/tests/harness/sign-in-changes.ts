@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { issueManagementKey, issueStartLink } from '../../src/management/index.ts';
 import type { TestApp } from './app.ts';
+import { Authenticator } from './authenticator.ts';
 import type { Changes } from './change.ts';
-import { type Browser, ownPage, signIn, signInAs } from './signed-in.ts';
+import { atLocalhost, type Browser, localhostOf, ownPage, signIn, signInAs } from './signed-in.ts';
 
 type List = { readonly sessions: readonly { readonly id: string }[] };
 
@@ -19,6 +20,35 @@ export async function withPassword(
   if (status !== 204) throw new Error('no password was set');
   const { body } = await browser.send<{ member: { email: string } }>('GET', '/v1/me');
   return { browser, password: { email: body.member.email, password } };
+}
+
+/** What a browser is told to do with a passkey. */
+export async function askIn(
+  app: TestApp,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const asked = await app.request<{ options: unknown }>('POST', path, { headers });
+  if (asked.status !== 200) throw new Error(`no options were given: ${asked.text}`);
+  return asked.body.options;
+}
+
+/** A new administrator, who has a passkey. */
+export async function withPasskey(app: TestApp): Promise<{
+  readonly browser: Browser;
+  readonly device: Authenticator;
+  readonly id: string;
+  readonly headers: Readonly<Record<string, string>>;
+}> {
+  const browser = atLocalhost(app, await signInAs(app, 'org_admin'));
+  const headers = browser.headers();
+  const device = new Authenticator(localhostOf(app));
+  const credential = device.create(await askIn(app, '/v1/me/passkey/options', headers));
+  const made = await browser.send<{ id: string }>('POST', '/v1/me/passkey', {
+    body: { credential, label: 'laptop' },
+  });
+  if (made.status !== 201) throw new Error(`no passkey was added: ${made.text}`);
+  return { browser, device, id: made.body.id, headers };
 }
 
 /** What members do to sign in and out. */
@@ -56,6 +86,22 @@ export function signInChanges({ app }: { readonly app: TestApp }): Changes {
       const { browser, password } = await withPassword(app);
       const body = { password: password.password };
       return { path: '/v1/me/confirm', body, headers: browser.headers() };
+    },
+    signInWithPasskey: async () => {
+      const { device, headers } = await withPasskey(app);
+      const credential = device.show(await askIn(app, '/v1/sign_in/passkey/options', headers));
+      return { path: '/v1/sign_in/passkey', body: { credential }, headers };
+    },
+    createPasskey: async () => {
+      const browser = atLocalhost(app, await signIn(app));
+      const headers = browser.headers();
+      const options = await askIn(app, '/v1/me/passkey/options', headers);
+      const credential = new Authenticator(localhostOf(app)).create(options);
+      return { path: '/v1/me/passkey', body: { credential, label: 'laptop' }, headers };
+    },
+    deletePasskey: async () => {
+      const { id, headers } = await withPasskey(app);
+      return { path: `/v1/me/passkey/${id}`, headers };
     },
     signOut: async () => ({ path: '/v1/sign_out', headers: (await signIn(app)).headers() }),
     endSession: async () => {

@@ -48,8 +48,13 @@ export function tenantOf({ scope }: TestTeam): string {
   return `${scope.teamId}/${scope.environment}`;
 }
 
-export function browserWith(app: TestApp, cookie: string, memberId: string): Browser {
-  const headers = (tenant = '-') => ({ ...ownPage, cookie, 'x-salus-tenant': tenant });
+export function browserWith(
+  app: TestApp,
+  cookie: string,
+  memberId: string,
+  more: Readonly<Record<string, string>> = {},
+): Browser {
+  const headers = (tenant = '-') => ({ ...ownPage, cookie, 'x-salus-tenant': tenant, ...more });
   const send: Browser['send'] = async (method, path, sent = {}) =>
     app.request(method, path, { ...sent, headers: { ...headers(), ...sent.headers } });
   return {
@@ -71,6 +76,17 @@ export async function signIn(app: TestApp): Promise<Browser> {
   });
   if (answer.status !== 200) throw new Error(`nobody was signed in: ${answer.text}`);
   return browserWith(app, cookieIn(answer), answer.body.member_id);
+}
+
+/** The same browser, which has the server by its name: passkeys need one. */
+export function atLocalhost(app: TestApp, { cookie, memberId }: Browser): Browser {
+  const { host } = new URL(localhostOf(app));
+  return browserWith(app, cookie, memberId, { host });
+}
+
+/** Where a browser has the server by its name. */
+export function localhostOf({ baseUrl }: TestApp): string {
+  return baseUrl.replace('127.0.0.1', 'localhost');
 }
 
 /** A new member, by the link of an invitation. */

@@ -1,10 +1,13 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
+import type { Site } from '#kernel/http/site.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { MemberScope } from '#kernel/scope.ts';
 
 import { hashKey } from '../key-door.ts';
 import { findHolder } from '../management-keys/store.ts';
+import type { ShownCredential } from '../passkeys/schema.ts';
+import { confirmWithPasskey } from '../passkeys/service.ts';
 import type { PasswordCheck } from '../passwords/service.ts';
 import { confirmSession, type Started } from '../sessions/service.ts';
 import { useLink } from '../sign-in/service.ts';
@@ -13,16 +16,18 @@ type Deps = Pick<Resources, 'db' | 'clock' | 'random'> & { readonly passwords: P
 
 /** What a member shows to say that it is them. */
 export type Proof =
-  | { readonly by: 'password'; readonly secret: string }
-  | { readonly by: 'link'; readonly secret: string }
-  | { readonly by: 'management_key'; readonly secret: string };
+  | { readonly by: 'password' | 'link' | 'management_key'; readonly secret: string }
+  | { readonly by: 'passkey'; readonly credential: ShownCredential };
 
 /** Takes a proof that it is the member, and gives their session another token. */
 export async function confirm(
   deps: Deps,
   scope: MemberScope,
-  { by, secret }: Proof,
+  site: Site,
+  proof: Proof,
 ): Promise<Started> {
+  if (proof.by === 'passkey') return confirmWithPasskey(deps, scope, site, proof.credential);
+  const { by, secret } = proof;
   if (by === 'password') await deps.passwords.require(scope, secret);
   return deps.db.write(acrossTenants, async (tx) => {
     if (by === 'link') {

@@ -98,7 +98,7 @@ function ownRoutes(deps: Deps): readonly Operation[] {
         'request.too_many',
       ],
       handle: async ({ scope, body, client: { site } }) => {
-        const started = await confirm(deps, scope, proofFromWire(body));
+        const started = await confirm(deps, scope, site, proofFromWire(body));
         return startedReply(started, site, deps.clock.now());
       },
     }),

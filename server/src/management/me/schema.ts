@@ -4,6 +4,7 @@ import { InvalidRequest } from '#kernel/errors.ts';
 import { optional, uuid } from '#kernel/http/atoms.ts';
 import { permissions } from '#kernel/scope.ts';
 
+import { shownCredential } from '../passkeys/schema.ts';
 import { environment, memberRole, region } from '../schema.ts';
 import { sessionSchema, sessionToWire } from '../sessions/schema.ts';
 import type { Proof } from './confirm.ts';
@@ -45,7 +46,10 @@ export const whoamiSchema = Type.Object(
     ),
     has_more_teams: Type.Boolean({ description: 'There are more; listTeams has them all.' }),
     session: sessionSchema,
-    credentials: Type.Object({ has_password: Type.Boolean() }, { title: 'MemberCredentials' }),
+    credentials: Type.Object(
+      { has_password: Type.Boolean(), passkeys: Type.Integer() },
+      { title: 'MemberCredentials' },
+    ),
     passkeys_possible: Type.Boolean({ description: 'False at an IP address: they need a name.' }),
     service_name: Type.String({ description: 'What cookie and headers are named after.' }),
     version: Type.String(),
@@ -69,24 +73,26 @@ export const confirmBody = Type.Object(
     password: secret("The member's password."),
     link: secret('The token of a link of `salus console` that is the same member.'),
     management_key: secret('An Org Management Key, of an administrator.'),
+    credential: Type.Optional(shownCredential),
   },
   { title: 'ConfirmBody', description: 'One of them.' },
 );
 
 /** The one proof that the body has. */
 export function proofFromWire(body: Static<typeof confirmBody>): Proof {
-  const given = (['password', 'link', 'management_key'] as const).flatMap((by) => {
+  const given: Proof[] = (['password', 'link', 'management_key'] as const).flatMap((by) => {
     const sent = body[by];
     return sent === undefined ? [] : [{ by, secret: sent }];
   });
+  if (body.credential !== undefined) given.push({ by: 'passkey', credential: body.credential });
   const [proof, another] = given;
   if (proof !== undefined && another === undefined) return proof;
-  const msg = 'Input should have one of password, link and management_key';
+  const msg = 'Input should have one of password, link, management_key and credential';
   throw new InvalidRequest([{ type: 'value_error', loc: ['body'], msg }]);
 }
 
 export function whoamiToWire(
-  { member, organisation, permissions: allowed, teams, hasMoreTeams, session, hasPassword }: Whoami,
+  { member, organisation, permissions: allowed, teams, hasMoreTeams, session, credentials }: Whoami,
   {
     now,
     ...about
@@ -112,7 +118,7 @@ export function whoamiToWire(
     })),
     has_more_teams: hasMoreTeams,
     session: sessionToWire(session, now),
-    credentials: { has_password: hasPassword },
+    credentials: { has_password: credentials.hasPassword, passkeys: credentials.passkeys },
     ...about,
   };
 }

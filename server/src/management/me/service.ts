@@ -10,6 +10,7 @@ import type { Member } from '../members/model.ts';
 import * as members from '../members/store.ts';
 import type { MemberId, Team, Tenant } from '../model.ts';
 import { type Organisation, find as findOrganisation } from '../organisations/store.ts';
+import { listPasskeys } from '../passkeys/service.ts';
 import { hasPassword } from '../passwords/service.ts';
 import { scopeOf } from '../scopes.ts';
 import type { Session } from '../sessions/model.ts';
@@ -28,7 +29,7 @@ export type Whoami = {
   }[];
   readonly hasMoreTeams: boolean;
   readonly session: Session;
-  readonly hasPassword: boolean;
+  readonly credentials: { readonly hasPassword: boolean; readonly passkeys: number };
 };
 
 /** Of these teams, the tenants whose aggregate queries are open. */
@@ -47,11 +48,12 @@ export async function whoami(
   const read = db.read(acrossTenants);
   const { organisationId } = scope;
   const id = trust<MemberId>(scope.session.memberId);
-  const [member, organisation, tenants, ownsPassword] = await Promise.all([
+  const [member, organisation, tenants, ownsPassword, passkeys] = await Promise.all([
     members.find(read, organisationId, id),
     findOrganisation(read, organisationId),
     store.listTenants(read, scope, (teamsMax + 1) * environmentsOfTeam),
     hasPassword({ db }, scope),
+    listPasskeys({ db }, scope),
   ]);
   if (member === undefined || organisation === undefined) throw coded('session.ended');
   const shown = tenants.slice(0, teamsMax * environmentsOfTeam);
@@ -63,7 +65,7 @@ export async function whoami(
     teams: byTeam(shown, open),
     hasMoreTeams: tenants.length > shown.length,
     session,
-    hasPassword: ownsPassword,
+    credentials: { hasPassword: ownsPassword, passkeys: passkeys.length },
   };
 }
 

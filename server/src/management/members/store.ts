@@ -95,6 +95,18 @@ export async function find(
     .executeTakeFirst();
 }
 
+export async function findOrganisationOf(
+  db: ReadDb,
+  id: MemberId,
+): Promise<OrganisationId | undefined> {
+  const row = await db
+    .selectFrom('organisation_member')
+    .select('org_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.org_id;
+}
+
 /** Nobody else changes the member until the transaction ends. */
 export async function findForUpdate(
   tx: Tx,

@@ -1,0 +1,43 @@
+import type { Brand } from '#kernel/brand.ts';
+import { minuteMs } from '#kernel/time.ts';
+
+import type { MemberId } from '../model.ts';
+
+export type PasskeyId = Brand<string, 'PasskeyId'>;
+
+export type Passkey = {
+  readonly id: PasskeyId;
+  readonly memberId: MemberId;
+  /** As the device names it. */
+  readonly credentialId: string;
+  /** In base64url, as the device made it. */
+  readonly publicKey: string;
+  readonly signCount: number;
+  /** Where it was made, and the only place where it works. */
+  readonly hostname: string;
+  readonly label: string;
+  readonly transports: readonly string[];
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+};
+
+/** What a device is asked to sign for. */
+export type Purpose = 'register' | 'sign_in' | 'confirm';
+
+export const challengeBytes = 32;
+/** How long somebody may look for their device. */
+export const challengeMs = 5 * minuteMs;
+/** Of one member. */
+export const passkeysMax = 20;
+
+/** The challenge that a device says it has signed; undefined where it says none. */
+export function challengeIn(clientDataJSON: string): string | undefined {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    const challenge: unknown =
+      typeof said === 'object' && said !== null ? Reflect.get(said, 'challenge') : undefined;
+    return typeof challenge === 'string' ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}
