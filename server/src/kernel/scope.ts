@@ -16,6 +16,7 @@ export type Actor = {
     | 'management_key'
     | 'link_token'
     | 'sign_in_token'
+    | 'portal_link'
     | 'invite'
     | 'member'
     | 'signed_address'

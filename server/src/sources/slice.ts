@@ -12,6 +12,7 @@ import { sourceJobs } from './jobs.ts';
 import { openLinkDoor } from './link/authenticate.ts';
 import { linkPages } from './link/page/receiver.ts';
 import { linkScript } from './link/page/script.ts';
+import { portalPages } from './link/portal/receiver.ts';
 import { providerReceiver } from './notifications/receiver.ts';
 import { sourceProtectedFields } from './protected-fields.ts';
 import { PullWorker } from './pulls/jobs.ts';
@@ -116,7 +117,7 @@ export const slice = defineSlice({
         },
       ],
       pages: () => [logoPage, linkScript],
-      receivers: () => [providerReceiver(engine), ...linkPages(engine)],
+      receivers: () => [providerReceiver(engine), ...linkPages(engine), ...portalPages(engine)],
       close: async () => {
         await Promise.all([engine.close(), closeProviderHttp(http)]);
       },

@@ -57,6 +57,33 @@ export type PortalVisit = Pick<PortalLink, 'userId' | 'context' | 'orderId'> & {
   readonly tenantId: TenantId;
 };
 
+/** Of any tenant; not that of a deleted user. */
+export async function findLink(
+  db: ReadDb,
+  tokenHash: Buffer,
+): Promise<
+  | {
+      readonly tenantId: TenantId;
+      readonly userId: UserId;
+      readonly usedAt: Date | null;
+      readonly expiresAt: Date;
+    }
+  | undefined
+> {
+  return db
+    .selectFrom('portal_link')
+    .innerJoin('users', 'users.id', 'portal_link.user_id')
+    .select([
+      'portal_link.tenant_id as tenantId',
+      'portal_link.user_id as userId',
+      'used_at as usedAt',
+      'expires_at as expiresAt',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
 /** Uses a link up: of any number who try at once, one gets in. Whoever holds the token is let in, so there is no scope. */
 export async function consumeLink(
   tx: Tx,

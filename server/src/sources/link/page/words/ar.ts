@@ -157,6 +157,7 @@ export const ar: Words = {
     broken: 'لم يعد يعمل. اربطه من جديد للمتابعة.',
     paused: 'متوقف مؤقتًا: لا يُقرأ أي شيء',
     demo: 'بيانات مُختلَقة',
+    pushed: 'يرسل هذا تطبيقٌ على هاتفك. أوقفه هناك أيضًا وإلا فسيرتبط من جديد.',
     disconnect: (source) => `فصل ${source}`,
     reconnect: (source) => `ربط ${source} من جديد`,
     connect: 'ربط مصدر',

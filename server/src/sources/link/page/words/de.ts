@@ -155,6 +155,8 @@ export const de: Words = {
     broken: 'Funktioniert nicht mehr. Verbinden Sie neu, damit es weitergeht.',
     paused: 'Pausiert: es wird nichts gelesen',
     demo: 'Erfundene Daten',
+    pushed:
+      'Das schickt eine App auf Ihrem Telefon. Schalten Sie es auch dort aus, sonst verbindet sie sich wieder.',
     disconnect: (source) => `${source} trennen`,
     reconnect: (source) => `${source} neu verbinden`,
     connect: 'Quelle verbinden',

@@ -151,6 +151,7 @@ export const en: Words = {
     broken: 'No longer works. Connect it again to go on.',
     paused: 'Paused: nothing is read',
     demo: 'Invented data',
+    pushed: 'An app on your phone sends this. Turn it off there, too, or it connects itself again.',
     disconnect: (source) => `Disconnect ${source}`,
     reconnect: (source) => `Connect ${source} again`,
     connect: 'Connect a source',

@@ -155,6 +155,8 @@ export const es: Words = {
     broken: 'Ya no funciona. Conéctelo de nuevo para seguir.',
     paused: 'En pausa: no se lee nada',
     demo: 'Datos inventados',
+    pushed:
+      'Esto lo envía una aplicación de su teléfono. Desactívelo también allí; si no, volverá a conectarse.',
     disconnect: (source) => `Desconectar ${source}`,
     reconnect: (source) => `Conectar ${source} de nuevo`,
     connect: 'Conectar una fuente',

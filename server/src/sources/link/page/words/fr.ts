@@ -157,6 +157,8 @@ export const fr: Words = {
     broken: 'Ne fonctionne plus. Reconnectez-vous pour continuer.',
     paused: 'En pause : rien n’est lu',
     demo: 'Données inventées',
+    pushed:
+      'C’est une application de votre téléphone qui l’envoie. Désactivez-la aussi là-bas, sinon elle se reconnectera.',
     disconnect: (source) => `Déconnecter ${source}`,
     reconnect: (source) => `Reconnecter ${source}`,
     connect: 'Connecter une source',

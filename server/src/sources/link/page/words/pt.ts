@@ -154,6 +154,8 @@ export const pt: Words = {
     broken: 'Já não funciona. Conecte de novo para continuar.',
     paused: 'Em pausa: nada é lido',
     demo: 'Dados inventados',
+    pushed:
+      'É uma aplicação no seu telefone que envia isto. Desligue-a lá também; caso contrário, volta a conectar-se.',
     disconnect: (source) => `Desconectar ${source}`,
     reconnect: (source) => `Conectar ${source} de novo`,
     connect: 'Conectar uma fonte',

@@ -96,6 +96,7 @@ export type Words = {
     readonly broken: string;
     readonly paused: string;
     readonly demo: string;
+    readonly pushed: string;
     readonly disconnect: (source: string) => string;
     readonly reconnect: (source: string) => string;
     readonly connect: string;
