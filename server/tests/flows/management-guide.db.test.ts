@@ -52,6 +52,8 @@ it('the guide to management works line by line', async () => {
     /\{"detail":"This management key may not do this"\}/u,
     /mg_[\w-]{32}\n/u,
     /"name":"Ada Example","email":"ada@example.com"/u,
+    /"method":"management_key"/u,
+    /"permissions":\["read","reveal","write","manage","administer"\]/u,
     /"type":"redirect_uri"/u,
     /"client_secret_hash":"[\da-f]{64}"/u,
     /"user_must_grant":\["daily"\]/u,
