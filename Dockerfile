@@ -4,6 +4,15 @@ COPY package.json package-lock.json ./
 # The image brings its own Node.
 RUN npm install --no-save --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*
 
+FROM node:26-slim AS console
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm install --no-save --no-audit --no-fund
+COPY tools/build-console.mjs ./tools/
+COPY console/index.html console/vite.config.ts console/tsconfig.json ./console/
+COPY console/src ./console/src
+RUN node tools/build-console.mjs /app/console/dist
+
 FROM node:26-slim
 WORKDIR /app
 ENV NODE_ENV=production \
@@ -13,6 +22,7 @@ COPY --from=dependencies /app/node_modules ./node_modules
 COPY package.json ./
 COPY server/src ./server/src
 COPY server/migrations ./server/migrations
+COPY --from=console /app/console/dist ./console/dist
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -34,14 +34,17 @@ class SlowFirst extends BaseSequencer {
     const sorted = await super.sort(files);
     const byRank = sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
     // One project after the other: a process goes on with files of its own project only.
-    return ['db', 'unit'].flatMap((name) => byRank.filter(({ project }) => project.name === name));
+    return ['db', 'browser', 'unit'].flatMap((name) =>
+      byRank.filter(({ project }) => project.name === name),
+    );
   }
 }
 
 // What one file has loaded, the next one of the same process finds: modules keep no data, and tests bring their own databases.
 const isolate = false;
 
-// Tests that need PostgreSQL end in .db.test.ts; everything else runs in the check, in seconds.
+// Tests that need PostgreSQL end in .db.test.ts, those that need a browser, too, in .browser.test.ts; everything else runs
+// in the check, in seconds.
 export default defineConfig({
   test: {
     // One more than the cores of a small machine: these tests wait for PostgreSQL and other processes half of their time.
@@ -52,7 +55,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
-          include: ['server/src/**/*.test.ts', 'server/tests/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            'server/src/**/*.test.ts',
+            'server/tests/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'console/src/**/*.test.ts',
+            'console/tests/**/*.test.ts',
+          ],
           exclude: ['**/*.db.test.ts'],
           // A shared machine can be many times slower than a quiet one.
           testTimeout: 60_000,
@@ -64,6 +73,16 @@ export default defineConfig({
           isolate,
           include: ['server/**/*.db.test.ts'],
           globalSetup: ['server/tests/harness/postgres.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          isolate,
+          include: ['console/e2e/**/*.browser.test.ts'],
+          globalSetup: ['server/tests/harness/postgres.ts', 'console/e2e/harness/setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

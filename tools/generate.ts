@@ -1,4 +1,5 @@
 // Writes the documents that repeat what the code says, so that they cannot say anything else.
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -16,6 +17,7 @@ import { sampleEvents, uploadCompleted } from '../server/src/timeseries/events.t
 import { normaliseSamples } from '../server/src/timeseries/normalise.ts';
 import { renderBody } from '../server/src/webhooks/model.ts';
 import { configuration } from './configuration-page.ts';
+import { consoleClient, readOperationIds } from './console-client.ts';
 import { catalogue } from './event-catalogue.ts';
 import { openApi } from './openapi-file.ts';
 import { orderStatuses } from './order-pages.ts';
@@ -26,8 +28,11 @@ const root = path.join(import.meta.dirname, '..');
 
 /** Each generated file, by its path in the repository, and what it must say. */
 export function generated(): ReadonlyMap<string, string> {
+  const document = openApi(path.join(root, 'docs/openapi.json'));
+  const used = readOperationIds(readFileSync(path.join(root, 'console/operations.txt'), 'utf8'));
   return new Map([
-    ['docs/openapi.json', openApi(path.join(root, 'docs/openapi.json'))],
+    ['docs/openapi.json', document],
+    ['console/src/kernel/api/contract.ts', consoleClient(JSON.parse(document), used)],
     ['docs/errors.md', errors()],
     ['docs/events.md', events()],
     ['docs/protected-fields.md', protectedFieldTable()],

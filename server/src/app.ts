@@ -8,10 +8,15 @@ import type { Operation } from '#kernel/http/operation.ts';
 import { openDoors, recordFailedKeys, RequestAudit } from '#management';
 
 import { apiReferencePages } from './api-reference.ts';
+import { type ConsoleBuild, consolePages } from './console-pages.ts';
 import type { Service } from './service.ts';
 import { welcomePage } from './welcome.ts';
 
-type AppOptions = Pick<HttpOptions, 'tls'> & { readonly guard: GuardSettings };
+type AppOptions = Pick<HttpOptions, 'tls'> & {
+  readonly guard: GuardSettings;
+  /** Left out: no console is served. */
+  readonly console?: ConsoleBuild;
+};
 
 export type App = {
   readonly http: FastifyInstance;
@@ -28,23 +33,25 @@ export function createApp(service: Service, options: AppOptions): App {
   });
   const accesses = new RequestAudit(resources);
   const httpOptions = httpOptionsOf(service, { tls: options.tls, guard, accesses });
+  const ofConsole =
+    options.console === undefined ? [] : consolePages(options.console, config.serviceName);
   const serve = (
     served: readonly Operation[],
-    told: readonly Operation[],
+    pages: readonly Page[],
     opens: HttpOptions['opens'],
-  ): FastifyInstance => createHttp(served, pagesOf(service, told), { ...httpOptions, opens });
+  ): FastifyInstance => createHttp(served, pages, { ...httpOptions, opens });
   const operations = service.operations();
   const ofManagement = operations.filter(isManagement);
   const others = operations.filter((each) => !isManagement(each));
   const isApart = config.managementPort !== null;
   const http = isApart
-    ? serve(others, others, (_each, by) => by === 'key')
-    : serve(operations, operations, () => true);
+    ? serve(others, pagesOf(service, others), (_each, by) => by === 'key')
+    : serve(operations, [...pagesOf(service, operations), ...ofConsole], () => true);
   // The console is there, so members reach their teams' data there, too; keys do not.
   const management = isApart
     ? serve(
         [...ofManagement, ...others.filter(({ plane }) => plane === 'data')],
-        ofManagement,
+        [...pagesOf(service, ofManagement), ...ofConsole],
         (each, by) => by === 'session' || each.plane === 'management',
       )
     : null;

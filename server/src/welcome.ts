@@ -61,7 +61,7 @@ body { font: 1.1rem/1.6 sans-serif; max-width: 34rem; margin: 4rem auto; padding
 </head>
 <body>
 <h1>Salus</h1>
-<p>${sentence} There is nothing to log in to here: programs use it by its API.</p>
+<p>${sentence} Programs use it by its API, people by its console.</p>
 <ul>
 ${link(places.api_reference, 'API reference, with every operation to try')}
 ${link(places.openapi, 'OpenAPI document')}

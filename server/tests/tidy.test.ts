@@ -16,6 +16,8 @@ const files = globSync('**/*', {
 
 const code = files.filter((file) => /\.(?:ts|tsx|mjs|sql)$/u.test(file));
 const tests = files.filter((file) => file.endsWith('.test.ts'));
+/** Written by npm run generate: as long as what it says. */
+const generatedCode = 'console/src/kernel/api/contract.ts';
 const documents = files.filter((file) => file.endsWith('.md'));
 
 function read(file: string): string {
@@ -153,7 +155,9 @@ describe('code', () => {
     const comment = /^\s*(?:\/\/|\/?\*|--|$)/u;
     const linesMax = (file: string): number => (file.endsWith('.test.ts') ? 600 : 300);
     const long = code.filter(
-      (file) => linesOf(file).filter((line) => !comment.test(line)).length > linesMax(file),
+      (file) =>
+        file !== generatedCode &&
+        linesOf(file).filter((line) => !comment.test(line)).length > linesMax(file),
     );
     expect(long).toEqual([]);
   });

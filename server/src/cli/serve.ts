@@ -15,6 +15,7 @@ import { sweepUploads } from '#timeseries';
 
 import { createApp } from '../app.ts';
 import { Hl7Receiver, type Hl7Settings } from '../connectors/labs/hl7/index.ts';
+import { buildConsole, type ConsoleBuilding } from '../console-build.ts';
 import { openRuntime, type Runtime, StartError } from '../runtime.ts';
 import { openService } from '../service.ts';
 import { consoleAddress } from './console.ts';
@@ -50,14 +51,20 @@ export async function run(args: readonly string[]): Promise<number> {
   if (listen !== null) await requireFreePort({ ...config, host: listen.host }, listen.port);
   const stopped = untilSignal(tls === null ? undefined : () => void tls.reload());
   await sweepUploads(new Date());
-  const runtime = await openRuntime(config, { log, onProgress: tell });
+  // Beside the database's start, and nobody waits for it.
+  const built = buildConsole();
+  const runtime = await openRuntime(config, { log, onProgress: tell }).catch((error: unknown) => {
+    built.stop();
+    throw error;
+  });
   try {
     const lock = await takeServerLock(runtime, config);
-    const reason = await serve(runtime, { ...config, tls, laboratories }, stopped);
+    const reason = await serve(runtime, { ...config, tls, laboratories, built }, stopped);
     await lock?.end();
     if (reason !== null) throw new StartError(reason);
     return 0;
   } finally {
+    built.stop();
     tls?.close();
     await runtime.close();
     log.flush();
@@ -67,7 +74,11 @@ export async function run(args: readonly string[]): Promise<number> {
 /** Serves until a signal (null) or until the database is lost (why). */
 async function serve(
   runtime: Runtime,
-  config: Config & { readonly tls: Tls | null; readonly laboratories: Hl7Settings },
+  config: Config & {
+    readonly tls: Tls | null;
+    readonly laboratories: Hl7Settings;
+    readonly built: ConsoleBuilding;
+  },
   stopped: Promise<unknown>,
 ): Promise<string | null> {
   const { resources } = runtime;
@@ -79,7 +90,11 @@ async function serve(
   let address = config.publicUrl ?? '';
   const { laboratories } = config;
   const service = openService(resources, config, { baseUrl: () => address, laboratories });
-  const app = createApp(service, { guard: guardSettings(config), tls: config.tls });
+  const app = createApp(service, {
+    guard: guardSettings(config),
+    tls: config.tls,
+    console: config.built,
+  });
   const listen = async (server: FastifyInstance, port: number): Promise<string> => {
     try {
       await server.listen({ host: config.host, port });
@@ -222,6 +237,7 @@ function printReady(
 Salus is ready.
 
   Address        ${address}${management === null ? '' : `\n  Management     ${management}`}
+  Console        ${management ?? address}/console
   API reference  ${address}/docs${start === null ? '' : consoleLine(start, management ?? address, config)}
 
 Try:  curl -H 'x-${config.serviceName}-api-key: ${key ?? '<team key>'}' ${address}/v2/user

@@ -13,6 +13,7 @@ import { fixedKeys, type MasterKeys } from '#kernel/secrets/master-key.ts';
 import { openVault } from '#kernel/secrets/vault.ts';
 
 import { createApp } from '../../src/app.ts';
+import type { ConsoleBuild } from '../../src/console-pages.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
@@ -113,6 +114,8 @@ type Options = {
   readonly clock?: TestClock;
   /** Its events are made up by a test of what carries them, and are not what is published of their types. */
   readonly hasInventedEvents?: boolean;
+  /** The built console; left out: none is served. */
+  readonly console?: ConsoleBuild;
   /** Further names that clients may know the service by. */
   readonly serviceAliases?: readonly string[];
 };
@@ -186,7 +189,11 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     },
   );
   const { resources } = service;
-  const { http } = createApp(service, { guard: { ...noLimits, ...options.guard }, tls: null });
+  const { http } = createApp(service, {
+    guard: { ...noLimits, ...options.guard },
+    tls: null,
+    ...(options.console === undefined ? {} : { console: options.console }),
+  });
   const baseUrl = await http.listen({ host: '127.0.0.1', port: 0 });
   if (options.hasOwnAddress === true) address = baseUrl;
   const agent = new Agent();

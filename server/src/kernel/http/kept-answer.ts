@@ -15,15 +15,21 @@ const offered = ['br', 'zstd', 'gzip'] as const;
 export class KeptAnswer {
   readonly #load: () => Promise<Buffer | string> | Buffer | string;
   readonly #headers: Readonly<Record<string, string>>;
+  readonly #made: (coding: Coding) => Promise<Buffer | null>;
   readonly #variants = new Map<Coding | null, Promise<Variant>>();
 
-  /** `load` is asked once, when the first client comes: a start does not wait for it. */
+  /**
+   * `load` is asked once, when the first client comes: a start does not wait for it. `made` has what was compressed
+   * beforehand.
+   */
   constructor(
     load: () => Promise<Buffer | string> | Buffer | string,
     headers: Readonly<Record<string, string>>,
+    made: (coding: Coding) => Promise<Buffer | null> = async () => null,
   ) {
     this.#load = load;
     this.#headers = headers;
+    this.#made = made;
   }
 
   async reply(asked: Readonly<Record<string, string | string[] | undefined>>): Promise<Reply> {
@@ -56,7 +62,7 @@ export class KeptAnswer {
   async #make(coding: Coding | null): Promise<Variant> {
     if (coding !== null) {
       const plain = await this.#variant(null);
-      const bytes = await compress(plain.bytes, coding, 'kept');
+      const bytes = (await this.#made(coding)) ?? (await compress(plain.bytes, coding, 'kept'));
       return { bytes, tag: `${plain.tag.slice(0, -1)}-${coding}"` };
     }
     const loaded = await this.#load();

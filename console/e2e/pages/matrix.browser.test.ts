@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { TestTeam } from '../../../server/tests/harness/app.ts';
+import { openConsoleApp } from '../harness/console-app.ts';
+import { goTo, type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
+import { expectSound } from '../harness/states.ts';
+import { hasBrowser, type Visit } from '../harness/visit.ts';
+import { registered } from './registered.ts';
+
+/** The page stands: its heading is there, and nothing of it is on its way any more. */
+async function settled({ page }: Visit, title: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.getByText('Loading', { exact: true }).first().waitFor({ state: 'detached' });
+}
+
+describe.runIf(hasBrowser)('every page', () => {
+  let app: Awaited<ReturnType<typeof openConsoleApp>>;
+  let empty: TestTeam;
+  let full: TestTeam;
+  let admin: MemberVisit;
+  const ids = new Map<string, Readonly<Record<string, string>>>();
+  beforeAll(async () => {
+    app = await openConsoleApp();
+    [empty, full] = [await app.newTeam(), await app.newTeam()];
+    for (const { title, fill } of registered)
+      ids.set(title, (await fill?.({ app, team: full })) ?? {});
+    admin = await visitAs(app, 'org_admin');
+  });
+  afterAll(async () => {
+    await admin?.close();
+    await app?.close();
+  });
+
+  const pathIn = (team: TestTeam, page: (typeof registered)[number]): string =>
+    pathOf(team, page.path(ids.get(page.title) ?? {}));
+
+  test.each(registered.filter(({ needsFill }) => needsFill !== true))(
+    '$title is sound with nothing to show',
+    async (each) => {
+      await admin.page.goto(pathIn(empty, each));
+      await settled(admin, each.title);
+      await expectSound(admin, 'empty');
+    },
+  );
+
+  test.each(registered)('$title is sound with something to show', async (each) => {
+    await admin.page.goto(pathIn(full, each));
+    await settled(admin, each.title);
+    await expectSound(admin, 'full');
+    expect(await admin.page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('a page of a team that is not one’s own looks like one that does not exist', async () => {
+    const visit = await visitAs(app, 'team_viewer', [empty]);
+    await visit.page.goto(pathOf(full));
+    await visit.page.getByRole('heading', { name: 'Nothing is here' }).waitFor();
+    const foreign = await visit.page.locator('#console').innerHTML();
+    await visit.page.goto(
+      pathOf(full).replace(full.scope.teamId, '00000000-0000-7000-8000-000000000000'),
+    );
+    await visit.page.getByRole('heading', { name: 'Nothing is here' }).waitFor();
+    expect(await visit.page.locator('#console').innerHTML()).toBe(foreign);
+    await visit.close();
+  });
+
+  test('what the role may not is said in words, on every page', async () => {
+    const visit = await visitAs(app, 'team_viewer', [full]);
+    for (const each of registered) {
+      await visit.page.goto(pathIn(full, each));
+      await visit.page.getByRole('heading', { level: 1 }).waitFor();
+      await visit.page.getByText('Loading', { exact: true }).first().waitFor({ state: 'detached' });
+      await expectSound(visit, `${each.title}, refused`);
+    }
+    await visit.close();
+  });
+
+  test.each(registered)('$title stands when the network is away', async (each) => {
+    await admin.page.goto(pathIn(full, each));
+    await settled(admin, each.title);
+    await admin.context.setOffline(true);
+    try {
+      await goTo(admin, pathOf(empty, each.needsFill === true ? '' : each.path({})));
+      await admin.page.getByRole('alert').first().waitFor();
+      await expectSound(admin, 'offline');
+    } finally {
+      await admin.context.setOffline(false);
+    }
+  });
+
+  // The last one: the server cannot read anything from here on.
+  test('a failing server is told with the request’s id, on every page', async () => {
+    await admin.page.goto(pathOf(full));
+    await settled(admin, 'Overview');
+    for (const each of registered) {
+      await goTo(admin, pathIn(full, each));
+      await settled(admin, each.title);
+    }
+    await app.database.query('alter schema public rename to away');
+    for (const each of registered) {
+      const path = each.needsFill === true ? pathIn(full, each) : pathIn(empty, each);
+      await goTo(admin, path);
+      await admin.page.getByRole('alert').first().waitFor();
+      await admin.page.getByText('Request').first().waitFor();
+      await expectSound(admin, `${each.title}, failing`);
+    }
+    await app.database.query('alter schema away rename to public');
+  });
+});

@@ -1,0 +1,163 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+
+import { useTenant } from '#console/kernel/session/session.ts';
+import { type Place, usePlaces } from '#console/kernel/shell/navigation.ts';
+import { Dialog } from '#console/kernel/ui/dialog.tsx';
+import { TextField } from '#console/kernel/ui/form.tsx';
+
+import { type Action, useActions, useIdPlaces } from './actions.ts';
+import { isId, matches, meaningOf } from './model.ts';
+
+import styles from './palette.module.css';
+
+type Props = { readonly isOpen: boolean; readonly onOpen: (isOpen: boolean) => void };
+
+const goWithinMs = 1200;
+
+/** `⌘K`: pages, actions of this page, any pasted id. `?` lists the keys. */
+export function Palette({ isOpen, onOpen }: Props): ReactElement {
+  const places = usePlaces();
+  const go = useGo();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const afterG = useRef(0);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      const isTyping = event.target instanceof HTMLElement && isField(event.target);
+      const meaning = meaningOf(event, Date.now() - afterG.current < goWithinMs);
+      if (meaning === null || event.defaultPrevented) return;
+      if (isTyping && meaning !== 'search') return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      afterG.current = meaning === 'go' ? Date.now() : 0;
+      if (meaning === 'go') return;
+      if (meaning === 'search') onOpen(true);
+      else if (meaning === 'help') setHelpOpen(true);
+      else {
+        const place = places.find(({ key }) => key === meaning.to);
+        if (place === undefined) return;
+        go(place);
+      }
+      event.preventDefault();
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, [places, go, onOpen]);
+  return (
+    <>
+      <Dialog title="Search" isOpen={isOpen} onClose={() => onOpen(false)}>
+        <Search onDone={() => onOpen(false)} />
+      </Dialog>
+      <Dialog title="Keys" isOpen={isHelpOpen} onClose={() => setHelpOpen(false)}>
+        <Keys places={places} />
+      </Dialog>
+    </>
+  );
+}
+
+function isField({ tagName, isContentEditable }: HTMLElement): boolean {
+  return isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(tagName);
+}
+
+function useGo(): (place: Place) => void {
+  const navigate = useNavigate();
+  const { teamId, environment } = useTenant();
+  return (place) => void navigate({ to: place.to, params: { team: teamId, environment } });
+}
+
+/** What the text finds, as buttons to press. */
+function useFound(text: string): readonly Action[] {
+  const places = usePlaces();
+  const actions = useActions();
+  const idPlaces = useIdPlaces();
+  const navigate = useNavigate();
+  const go = useGo();
+  const { teamId, environment } = useTenant();
+  return useMemo(() => {
+    if (isId(text)) {
+      return idPlaces.map(({ label, to, param }) => ({
+        label,
+        run: () =>
+          void navigate({ to, params: { team: teamId, environment, [param]: text.trim() } }),
+      }));
+    }
+    const pages = places.map((place) => ({ label: place.label, run: () => go(place) }));
+    return [...actions, ...pages].filter(({ label }) => matches(label, text));
+  }, [text, places, actions, idPlaces, navigate, go, teamId, environment]);
+}
+
+function Search({ onDone }: { readonly onDone: () => void }): ReactElement {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const found = useFound(text);
+  const chosen = found[Math.min(at, found.length - 1)];
+  const run = (action: Action | undefined): void => {
+    if (action === undefined) return;
+    onDone();
+    action.run();
+  };
+  return (
+    <div
+      className={styles.search}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1));
+        else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
+        else if (event.key === 'Enter') run(chosen);
+        else return;
+        event.preventDefault();
+      }}
+    >
+      <TextField
+        label="A page, an action, or an id"
+        type="search"
+        value={text}
+        onChange={(typed) => {
+          setText(typed);
+          setAt(0);
+        }}
+      />
+      <p className="hidden-text" role="status">
+        {found.length} found{chosen === undefined ? '' : `, ${chosen.label}`}
+      </p>
+      <ul>
+        {found.map((action) => (
+          <li key={action.label}>
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles.found}
+              data-chosen={action === chosen}
+              onClick={() => run(action)}
+            >
+              {action.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 ? <p>Nothing is called that.</p> : null}
+    </div>
+  );
+}
+
+const fixed = [
+  ['⌘K or Ctrl+K', 'search pages, actions and ids'],
+  ['?', 'these keys'],
+  ['j, k', 'next and previous row of a table'],
+  ['Enter', 'open the row'],
+  ['Esc', 'close what is open'],
+] as const;
+
+function Keys({ places }: { readonly places: readonly Place[] }): ReactElement {
+  const keys = [...fixed, ...places.map(({ key, label }) => [`g ${key}`, label] as const)];
+  return (
+    <dl className={styles.keys}>
+      {keys.map(([key, text]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

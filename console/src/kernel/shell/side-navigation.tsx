@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+
+import { groups } from '#console/kernel/router/static-data.ts';
+import { useTenant } from '#console/kernel/session/session.ts';
+import { Icon } from '#console/kernel/ui/icon.tsx';
+
+import { type Place, usePlaces } from './navigation.ts';
+
+import styles from './shell.module.css';
+
+type Props = { readonly isOpen: boolean; readonly onGo: () => void };
+
+export function SideNavigation({ isOpen, onGo }: Props): ReactElement {
+  const places = usePlaces();
+  const shown = groups.flatMap((group) => {
+    const here = places.filter((each) => each.group === group);
+    return here.length === 0 ? [] : [{ group, here }];
+  });
+  return (
+    <nav className={`${styles.side} ${isOpen ? styles.open : ''}`} aria-label="Pages">
+      {shown.map(({ group, here }) => (
+        <div key={group}>
+          <div className={styles.group}>{group}</div>
+          <ul>
+            {here.map((place) => (
+              <li key={place.to}>
+                <PlaceLink place={place} onGo={onGo} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function PlaceLink({
+  place,
+  onGo,
+}: {
+  readonly place: Place;
+  readonly onGo: () => void;
+}): ReactElement {
+  const { teamId, environment } = useTenant();
+  return (
+    <Link
+      to={place.to}
+      params={{ team: teamId, environment }}
+      className={styles.place}
+      activeProps={{ 'aria-current': 'page' }}
+      activeOptions={{ exact: place.group === 'Overview' }}
+      onClick={onGo}
+    >
+      <Icon name={place.icon} />
+      {place.label}
+    </Link>
+  );
+}

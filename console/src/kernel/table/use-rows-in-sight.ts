@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+import { rowsInSight } from './window.ts';
+
+/** The rows that are in sight of a place that scrolls; all of them where there are few. */
+export function useRowsInSight(
+  count: number,
+  rowHeight: number,
+  isLong: boolean,
+): {
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly first: number;
+  readonly end: number;
+} {
+  const place = useRef<HTMLDivElement>(null);
+  const [sight, setSight] = useState({ scrolled: 0, height: 800 });
+  useEffect(() => {
+    const element = place.current;
+    if (element === null || !isLong) return;
+    const look = (): void =>
+      setSight({ scrolled: element.scrollTop, height: element.clientHeight });
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    return () => element.removeEventListener('scroll', look);
+  }, [isLong]);
+  const { first, end } = isLong
+    ? rowsInSight({ count, rowHeight }, sight)
+    : { first: 0, end: count };
+  return { place, first, end };
+}

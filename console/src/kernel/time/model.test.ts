@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+
+import { rangeOf, relativeTime } from './model.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
+
+test.each([
+  [2, 'now'],
+  [30, '30 seconds ago'],
+  [180, '3 minutes ago'],
+  [7200, '2 hours ago'],
+  [86_400, 'yesterday'],
+  [86_400 * 60, '2 months ago'],
+  [-86_400 * 2, 'in 2 days'],
+])('%i seconds ago is told as %s', (seconds, text) => {
+  expect(relativeTime(ago(seconds), now)).toBe(text);
+});
+
+test('a range of the address is relative or fixed, and nothing else', () => {
+  expect(rangeOf('7d', now)?.from.toISOString()).toBe('2026-11-13T12:00:00.000Z');
+  expect(rangeOf('2026-11-01/2026-11-03', now)?.to.toISOString()).toBe('2026-11-03T00:00:00.000Z');
+  for (const wrong of ['', '7', 'd', '2026-11-03/2026-11-01', 'a/b', '99999d'])
+    expect(rangeOf(wrong, now)).toBeNull();
+});

@@ -1,0 +1,64 @@
+const steps = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 30],
+  ['month', 12],
+  ['year', Infinity],
+] as const;
+
+/** Some locales of servers and tests carry parts that `Intl` does not know. */
+export const locale = ((): string => {
+  const given = typeof navigator === 'undefined' ? 'en' : navigator.language;
+  try {
+    return new Intl.Locale(given.replace(/@.*$/u, '')).toString();
+  } catch {
+    return 'en';
+  }
+})();
+
+/** How long ago, in words: `3 minutes ago`, `in 2 days`. */
+export function relativeTime(at: Date, now: Date): string {
+  let amount = (at.getTime() - now.getTime()) / 1000;
+  for (const [unit, length] of steps) {
+    if (Math.abs(amount) < length) {
+      const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+      return unit === 'second' && Math.abs(amount) < 10
+        ? format.format(0, 'second')
+        : format.format(Math.round(amount), unit);
+    }
+    amount /= length;
+  }
+  return at.toISOString();
+}
+
+/** Date and time to the second with the name of the zone. */
+export function absoluteTime(at: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
+    timeZoneName: 'short',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(at);
+}
+
+const durations = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
+
+/** A range of the address: `7d` ends now and stays relative; `a/b` is fixed. */
+export function rangeOf(
+  text: string,
+  now: Date,
+): { readonly from: Date; readonly to: Date } | null {
+  const [, amount, unit] = /^(\d{1,4})([mhdw])$/u.exec(text) ?? [];
+  const length = Object.entries(durations).find(([each]) => each === unit)?.[1];
+  if (length !== undefined)
+    return { from: new Date(now.getTime() - Number(amount) * length), to: now };
+  const [from, to] = text.split('/').map((each) => new Date(each));
+  if (from === undefined || to === undefined) return null;
+  return from < to ? { from, to } : null;
+}

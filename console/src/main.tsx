@@ -1,0 +1,51 @@
+import '#console/kernel/ui/theme.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { lazy, StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+
+import { Failure } from '#console/kernel/api/failure.ts';
+import { Gate } from '#console/kernel/session/gate.tsx';
+import { takeStartFragment } from '#console/kernel/session/sign-in-page.tsx';
+import { Skeleton } from '#console/kernel/ui/feedback.tsx';
+import { applyTheme, readTheme } from '#console/kernel/ui/theme.ts';
+
+import { router } from './routes.tsx';
+
+const InvitePage = lazy(async () => {
+  const { InvitePage: page } = await import('#console/management/pages/invite.tsx');
+  return { default: page };
+});
+
+// In memory only: what was fetched goes when the window does.
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      staleTime: 10_000,
+      // A refusal will be the same again; a server that is away may be back.
+      retry: (times, error) => error instanceof Failure && error.status >= 502 && times < 1,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+applyTheme(readTheme());
+const place = document.querySelector('#console');
+if (place === null) throw new Error('the page has no place for the console');
+const start = takeStartFragment();
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      {location.pathname.startsWith('/invite') ? (
+        <Suspense fallback={<Skeleton />}>
+          <InvitePage />
+        </Suspense>
+      ) : (
+        <Gate start={start}>
+          <RouterProvider router={router} />
+        </Gate>
+      )}
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,77 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+
+import { useMe, useTeam } from '#console/kernel/session/session.ts';
+import { Button } from '#console/kernel/ui/button.tsx';
+import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
+import { Dialog } from '#console/kernel/ui/dialog.tsx';
+import { EmptyState, Loaded } from '#console/kernel/ui/feedback.tsx';
+import { Page } from '#console/kernel/ui/page.tsx';
+
+import { KeyTable } from '../parts/key-table.tsx';
+import { IssuedKey, NewKey } from '../parts/new-key.tsx';
+import { type KeyPlace, keysQuery } from '../queries.ts';
+
+export function KeysPage(): ReactElement | null {
+  const me = useMe();
+  const team = useTeam();
+  if (team === null) return null;
+  const { id: teamId, environment, region } = team;
+  return <Keys place={{ organisationId: me.organisation.id, teamId, environment, region }} />;
+}
+
+function Keys({ place }: { readonly place: KeyPlace }): ReactElement {
+  const keys = useInfiniteQuery(keysQuery(place));
+  const [isCreating, setCreating] = useState(false);
+  const [issued, setIssued] = useState<string | null>(null);
+  const queries = useQueryClient();
+  const onChanged = (): void =>
+    void queries.invalidateQueries({ queryKey: keysQuery(place).queryKey });
+  const { organisationId, teamId, environment, region } = place;
+  const path = `/v1/org/${organisationId}/team_api_keys/${environment}/${region}`;
+  return (
+    <Page
+      title="Keys"
+      lead="A key opens this team’s environment for a program. It is shown once."
+      actions={
+        <>
+          <CodePanel
+            requests={[{ method: 'GET', path, query: { team_id: teamId }, plane: 'management' }]}
+          />
+          <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>
+            New key
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={keys}>
+        {({ pages }) => {
+          const rows = pages.flatMap((each) => each.api_keys);
+          return rows.length === 0 ? (
+            <EmptyState title="No key yet" command="salus keys create --label backend">
+              Make one for the program that talks to Salus.
+            </EmptyState>
+          ) : (
+            <KeyTable place={place} rows={rows} onIssued={setIssued} onChanged={onChanged} />
+          );
+        }}
+      </Loaded>
+      {keys.hasNextPage ? (
+        <Button onClick={() => void keys.fetchNextPage()} isBusy={keys.isFetchingNextPage}>
+          More
+        </Button>
+      ) : null}
+      <Dialog title="New key" isOpen={isCreating} onClose={() => setCreating(false)}>
+        <NewKey
+          place={place}
+          onMade={(value) => {
+            setCreating(false);
+            setIssued(value);
+            onChanged();
+          }}
+        />
+      </Dialog>
+      <IssuedKey value={issued} onClose={() => setIssued(null)} />
+    </Page>
+  );
+}

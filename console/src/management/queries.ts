@@ -1,0 +1,71 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+
+import { api, call } from '#console/kernel/api/client.ts';
+import type { ClientFacingTeamAPIKey } from '#console/kernel/api/contract.ts';
+import type { Environment } from '#console/kernel/api/sign-in.ts';
+
+/** A team's environment as operations of the management plane name it. */
+export type KeyPlace = {
+  readonly organisationId: string;
+  readonly teamId: string;
+  readonly environment: Environment;
+  readonly region: 'us' | 'eu';
+};
+
+export const metricsQuery = (tenant: string) =>
+  queryOptions({
+    queryKey: [tenant, 'metrics'],
+    queryFn: async ({ signal }) => call(api.GET('/v2/user/metrics', { signal })),
+  });
+
+export type TeamKey = ClientFacingTeamAPIKey;
+
+const keyPath = '/v1/org/{org_id}/team_api_keys/{env}/{region}';
+
+function keyParams({ organisationId, environment, region }: KeyPlace) {
+  return { org_id: organisationId, env: environment, region } as const;
+}
+
+export const keysQuery = (place: KeyPlace) =>
+  infiniteQueryOptions({
+    queryKey: [`${place.teamId}/${place.environment}`, 'keys'],
+    queryFn: async ({ signal, pageParam }) =>
+      call(
+        api.GET(keyPath, {
+          params: {
+            path: keyParams(place),
+            query: {
+              team_id: place.teamId,
+              ...(pageParam === null ? {} : { next_cursor: pageParam }),
+            },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor: cursor }) => cursor,
+  });
+
+export async function createKey(place: KeyPlace, label: string, expiresAt: string | null) {
+  const body = { label, team_id: place.teamId, expires_at: expiresAt };
+  return call(api.POST(keyPath, { params: { path: keyParams(place) }, body }));
+}
+
+export async function deleteKey(place: KeyPlace, id: string) {
+  const query = { api_key_id: [id] };
+  return call(api.DELETE(keyPath, { params: { path: keyParams(place), query } }));
+}
+
+/** Long enough for programs to take the new key over. */
+const overlapSeconds = 86_400;
+
+/** A new key in the place of one that works for a day longer. */
+export async function rotateKey(place: KeyPlace, id: string) {
+  const path = { ...keyParams(place), api_key_id: id };
+  return call(
+    api.POST('/v1/org/{org_id}/team_api_keys/{env}/{region}/{api_key_id}/rotate', {
+      params: { path },
+      body: { overlap_seconds: overlapSeconds },
+    }),
+  );
+}
