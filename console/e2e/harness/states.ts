@@ -22,10 +22,8 @@ async function drawn(page: Page): Promise<void> {
 }
 
 /** What holds in light and dark, on a phone and on a desk: read by everybody, nothing from elsewhere, wide as the screen. */
-export async function expectSound(
-  { page, seen, layoutShift }: Visit,
-  where: string,
-): Promise<void> {
+export async function expectSound(visit: Visit, where: string): Promise<void> {
+  const { page, seen } = visit;
   expect(await visit.layoutShift(), `${where}: layout shift`).toBeLessThanOrEqual(shiftMax);
   for (const { colorScheme, width } of looks) {
     await page.setViewportSize({ width, height: 800 });
