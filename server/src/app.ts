@@ -5,7 +5,7 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import { Guard, type GuardSettings } from '#kernel/guard/guard.ts';
 import { createHttp, type HttpOptions, type Page } from '#kernel/http/http.ts';
 import type { Operation } from '#kernel/http/operation.ts';
-import { openDoors, recordFailedKeys, RequestAudit } from '#management';
+import { openDoors, recordFailedKeys, RequestAudit, RequestLog } from '#management';
 
 import { apiReferencePages } from './api-reference.ts';
 import { type ConsoleBuild, consolePages } from './console-pages.ts';
@@ -32,9 +32,10 @@ export function createApp(service: Service, options: AppOptions): App {
     onFailedKeys: async (failed) => recordFailedKeys(resources, failed),
   });
   const accesses = new RequestAudit(resources);
-  const httpOptions = httpOptionsOf(service, { tls: options.tls, guard, accesses });
   const ofConsole =
     options.console === undefined ? [] : consolePages(options.console, config.serviceName);
+  const requests = new RequestLog(resources);
+  const httpOptions = httpOptionsOf(service, { tls: options.tls, guard, accesses, requests });
   const serve = (
     served: readonly Operation[],
     pages: readonly Page[],
@@ -58,7 +59,7 @@ export function createApp(service: Service, options: AppOptions): App {
   http.addHook('preClose', async () => service.endWaiting());
   http.addHook('onClose', async () => {
     await management?.close();
-    await Promise.all([guard.close(), accesses.close()]);
+    await Promise.all([guard.close(), accesses.close(), requests.close()]);
   });
   return { http, management };
 }
@@ -79,7 +80,7 @@ function isManagement({ path }: Operation): boolean {
 
 function httpOptionsOf(
   service: Service,
-  own: Pick<HttpOptions, 'tls' | 'guard' | 'accesses'>,
+  own: Pick<HttpOptions, 'tls' | 'guard' | 'accesses' | 'requests'>,
 ): Omit<HttpOptions, 'opens'> {
   const { resources, config } = service;
   return {

@@ -52,4 +52,5 @@ export {
   writeTeam,
   writeTeams,
 } from './tenants.ts';
+export { RequestLog } from './requests/recorder.ts';
 export { slice } from './slice.ts';

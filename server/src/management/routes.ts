@@ -11,6 +11,7 @@ import { overviewRoutes } from './overview/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { PasswordCheck } from './passwords/service.ts';
+import { requestRoutes } from './requests/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { teamKeyRoutes } from './team-keys/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
@@ -33,6 +34,7 @@ export function managementRoutes(deps: Deps): readonly Operation[] {
     ...managementKeyRoutes(deps),
     ...teamRoutes(deps),
     ...overviewRoutes(deps),
+    ...requestRoutes(deps),
     ...teamKeyRoutes(deps),
     ...accessTokenRoutes(deps),
     ...signInRoutes(deps),

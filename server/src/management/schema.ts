@@ -120,3 +120,18 @@ export function instantFromWire(text: string | null | undefined): Date | null | 
   if (typeof text !== 'string') return text;
   return new Date(/(?:Z|[+-]\d{2}:?\d{2})$/iu.test(text) ? text : `${text}Z`);
 }
+
+/** One environment of a team. */
+export const tenantPath = '/v1/org/{org_id}/team/{team_id}/{environment}';
+export const tenantParams = Type.Object({
+  org_id: uuid,
+  team_id: uuid,
+  environment: Type.Enum(['production', 'sandbox']),
+});
+
+/** In UTC where the text names no zone: only then can one more be added to it. */
+export function instantOf(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const inUtc = new Date(`${text}Z`);
+  return Number.isNaN(inUtc.getTime()) ? new Date(text) : inUtc;
+}

@@ -9,6 +9,8 @@ import { examples } from './examples.ts';
 import { signInEndJob } from './jobs.ts';
 import { countsJob } from './overview/jobs.ts';
 import { purgeTenantCounts } from './overview/service.ts';
+import { requestsJob } from './requests/jobs.ts';
+import { purgeTenantRequests } from './requests/service.ts';
 import { managementRoutes } from './routes.ts';
 import { teamPurgeJob } from './teams/jobs.ts';
 
@@ -84,6 +86,10 @@ export const slice = defineSlice({
       holds: 'SHA-256 of each key, the prefix people know it by, revocation',
       outlives: 'The last purge of its team takes it.',
     },
+    request_log: {
+      of: 'tenant',
+      holds: 'the latest requests of a team: operation, status, time; for seven days',
+    },
     tenant_count: {
       of: 'tenant',
       holds: 'how many users, connections and orders a team has, and samples by the hour',
@@ -106,7 +112,7 @@ export const slice = defineSlice({
   },
   errors: managementErrors,
   examples,
-  purgeTenant: [purgeTenantCounts],
+  purgeTenant: [purgeTenantCounts, purgeTenantRequests],
   open: (resources, { purgers, ...needs }: Needs) => ({
     operations: () => [...managementRoutes({ ...resources, ...needs }), ...auditRoutes(resources)],
     jobs: () => [
@@ -114,6 +120,7 @@ export const slice = defineSlice({
       auditEndJob(resources),
       countsJob(resources),
       signInEndJob(resources),
+      requestsJob(resources),
     ],
     workers: () => [openSealing(resources)],
   }),

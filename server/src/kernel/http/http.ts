@@ -9,6 +9,7 @@ import { securityHeaders } from '../guard/security-headers.ts';
 import type { Log } from '../log/log.ts';
 import type { DoorOptions } from './admit.ts';
 import { send } from './answer.ts';
+import type { AnsweredRecorder } from './answered.ts';
 import { mountClosing } from './closing.ts';
 import { mountCompression } from './compression.ts';
 import { failureOf, rejectUnreadable } from './failure.ts';
@@ -25,6 +26,7 @@ export type HttpOptions = DoorOptions & {
   readonly log: Log;
   readonly requestTimeoutMs: number;
   readonly errors: Errors;
+  readonly requests?: AnsweredRecorder;
   readonly receivers?: readonly Receiver[];
   /** Origins whose web pages may call the API. */
   readonly corsOrigins: readonly string[];
@@ -134,6 +136,15 @@ function logRequest(request: FastifyRequest, reply: FastifyReply, options: HttpO
   options.telemetry.requestSeconds
     .labels(operation, String(reply.statusCode))
     .observe(reply.elapsedTime / 1000);
+  const scope = context?.admitted?.scope;
+  if (scope !== undefined && 'tenantId' in scope)
+    options.requests?.answered({
+      scope,
+      operation,
+      requestId: request.id,
+      status: reply.statusCode,
+      durationMs: reply.elapsedTime,
+    });
   options.log.info(
     {
       request_id: request.id,
@@ -142,7 +153,7 @@ function logRequest(request: FastifyRequest, reply: FastifyReply, options: HttpO
       route: request.routeOptions.url,
       status: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime * 1000) / 1000,
-      team_id: teamOf(context?.admitted?.scope),
+      team_id: teamOf(scope),
       bytes_in: Number(request.headers['content-length'] ?? 0),
     },
     'request',

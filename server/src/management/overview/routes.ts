@@ -1,7 +1,8 @@
 import { managementOperation, type Operation } from '#kernel/http/operation.ts';
 
+import { tenantParams, tenantPath } from '../schema.ts';
 import { teamScopeFor } from '../tenants.ts';
-import { overviewParams, overviewSchema, overviewToWire } from './schema.ts';
+import { overviewSchema, overviewToWire } from './schema.ts';
 import { readOverview } from './service.ts';
 
 type Deps = Parameters<typeof readOverview>[0];
@@ -11,12 +12,12 @@ export function overviewRoutes(deps: Deps): readonly Operation[] {
     managementOperation({
       operationId: 'getOverview',
       method: 'GET',
-      path: '/v1/org/{org_id}/team/{team_id}/{environment}/overview',
+      path: `${tenantPath}/overview`,
       tag: 'teams',
       summary: 'Get the overview of a team',
       description:
         'What there is and how it is doing, in numbers that are kept as things change: nothing is counted for it by reading all. Not in the contract.',
-      params: overviewParams,
+      params: tenantParams,
       response: overviewSchema,
       errors: ['team.not_found'],
       handle: async ({ scope, params }) => {

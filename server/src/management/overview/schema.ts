@@ -1,15 +1,9 @@
 import { type Static, Type } from 'typebox';
 
-import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import type { Overview } from './service.ts';
-
-export const overviewParams = Type.Object({
-  org_id: uuid,
-  team_id: uuid,
-  environment: Type.Enum(['production', 'sandbox']),
-});
 
 /** Beyond it the number of what waits is not counted. */
 const waitingMax = 10_000;

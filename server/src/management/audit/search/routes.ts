@@ -3,7 +3,7 @@ import type { Resources } from '#kernel/resources.ts';
 import type { TeamId, UserId } from '#kernel/scope.ts';
 
 import { toId } from '../../ids.ts';
-import { orgParams } from '../../schema.ts';
+import { instantOf, orgParams } from '../../schema.ts';
 import { entryToWire, searchAnswer, searchQuery } from './schema.ts';
 import { searchAudit } from './service.ts';
 
@@ -38,11 +38,4 @@ export function auditRoutes(deps: Pick<Resources, 'db' | 'cursors'>): readonly O
       },
     }),
   ];
-}
-
-/** In UTC where the text names no zone: only then can one more be added to it. */
-function instantOf(text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
-  const inUtc = new Date(`${text}Z`);
-  return Number.isNaN(inUtc.getTime()) ? new Date(text) : inUtc;
 }

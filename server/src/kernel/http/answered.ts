@@ -1,0 +1,13 @@
+import type { TeamScope } from '../scope.ts';
+
+/** A request on the data plane whose credential was right, as it was answered: nothing of what was asked or said. */
+export type Answered = {
+  readonly scope: TeamScope;
+  readonly operation: string;
+  readonly requestId: string;
+  readonly status: number;
+  readonly durationMs: number;
+};
+
+/** Told of each; it must not take time. */
+export type AnsweredRecorder = { answered(request: Answered): void };
