@@ -41,7 +41,7 @@ ${table(['Table', 'Slice', 'Of', 'Holds', 'Key'], rows)}`;
 }
 
 const addedKey = String.raw`\nalter table (?<altered>\w+)[^;]*?add constraint \w+ primary key \((?<added>[^)]+)\)`;
-const madeKey = String.raw`(?:^|\n)create table (?<made>\w+) \((?<columns>[\s\S]*?)\n\)`;
+const madeKey = String.raw`(?:^|\n)create (?:unlogged )?table (?<made>\w+) \((?<columns>[\s\S]*?)\n\)`;
 const renamedColumn = String.raw`\nalter table (?<table>\w+) rename column (?<was>\w+) to (?<is>\w+)`;
 const renamed = String.raw`\nalter table (?<from>\w+) rename to (?<to>\w+);`;
 
