@@ -197,6 +197,7 @@ export function openSlices(
       countOrders: openedOrders.countOrders,
       failedConnections: openedSources.failedConnections,
       endConnections: openedSources.endConnections,
+      search: { ...openedSources.userSearch, hasOrder: openedOrders.hasOrder },
       purgers: userPurgers,
       exporters: all.flatMap(({ exportUser }) => exportUser?.(resources) ?? []),
     }),

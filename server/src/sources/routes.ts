@@ -12,6 +12,7 @@ import { linkPageRoutes, linkTokenRoutes } from './link/routes.ts';
 import { isProviderSlug, logoPath, monogram } from './providers/names.ts';
 import { providerRoutes } from './providers/routes.ts';
 import { introspectionRoutes } from './statistics/routes.ts';
+import { teamConnectionRoutes } from './team-connections/routes.ts';
 
 export type SourceDeps = { readonly sources: Engine };
 
@@ -26,6 +27,7 @@ export function sourceRoutes({ sources }: SourceDeps): readonly Operation[] {
     ...directRoutes(sources),
     ...bulkRoutes(sources),
     ...introspectionRoutes(sources),
+    ...teamConnectionRoutes(sources),
   ];
 }
 

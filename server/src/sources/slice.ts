@@ -22,6 +22,8 @@ import { endConnections } from './sessions/disconnect.ts';
 import { sourceSettings } from './settings.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { sourcePriorityRoutes } from './settings/source-priorities/routes.ts';
+import { listOfUsers } from './team-connections/service.ts';
+import { inState } from './team-connections/store.ts';
 
 export const slice = defineSlice({
   name: 'sources',
@@ -99,6 +101,11 @@ export const slice = defineSlice({
       failedConnections: async (scope: TeamScope) => countFailedConnections(engine, scope),
       endConnections: async (tx: Tx, scope: TeamScope, userId: UserId) =>
         endConnections(engine, { tx, scope, userId }),
+      userSearch: {
+        hasConnection: inState,
+        connectionsOf: async (scope: TeamScope, userIds: readonly UserId[]) =>
+          listOfUsers(engine, scope, userIds),
+      },
       operations: () => [
         ...sourceRoutes({ sources: engine }),
         ...settingRoutes(engine),

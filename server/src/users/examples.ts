@@ -11,6 +11,12 @@ const patient = { first_name: 'Jane', last_name: 'Doe', dob: '1985-02-28', gende
 /** A body of each operation that has one. */
 export const examples: Readonly<Record<string, unknown>> = {
   createUser: { client_user_id: 'patient-42', fallback_time_zone: 'Europe/Berlin' },
+  searchUsers: {
+    provider: 'oura',
+    connection_state: 'failing',
+    client_user_id: 'patient-',
+    limit: 50,
+  },
   patchUser: { client_user_id: 'patient-43' },
   saveUserDemographics: { ...patient, ...contact, address },
   createUserPortalUrl: { context: 'launch' },

@@ -26,6 +26,8 @@ import {
   userSchema,
   usersSchema,
 } from './schema.ts';
+import { searchRoutes } from './search/routes.ts';
+import type { SearchDeps } from './search/service.ts';
 import {
   createUser,
   deleteUser,
@@ -50,6 +52,7 @@ type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'log' | 'curso
   readonly countOrders: (scope: TeamScope) => Promise<number>;
   /** Connections do not come back with a user. */
   readonly endConnections: EndConnections;
+  readonly search: SearchDeps['search'];
 };
 
 const tag = 'user';
@@ -63,6 +66,7 @@ export function userRoutes(deps: Deps): readonly Operation[] {
     ...oneUserRoutes(deps),
     ...demographicsRoutes(deps),
     ...overviewRoutes(deps),
+    ...searchRoutes(deps),
     ...signInRoutes(deps),
     ...deletionRoutes(deps),
     ...exportRoutes(deps),

@@ -11,7 +11,7 @@ import { userRoutes } from './routes.ts';
 
 type Needs = Pick<
   Parameters<typeof userRoutes>[0],
-  'logo' | 'baseUrl' | 'countOrders' | 'failedConnections' | 'endConnections'
+  'logo' | 'baseUrl' | 'countOrders' | 'failedConnections' | 'endConnections' | 'search'
 > & {
   /** Of every slice, this one included. */
   readonly purgers: readonly Purger[];

@@ -73,6 +73,7 @@ function others(): Changes {
   return {
     pushTimeseries: async () => ({ path: `/v2/timeseries/${await user()}/heartrate`, body: {} }),
     pushSummary: async () => ({ path: `/v2/summary/sleep/${await user()}`, body: {} }),
+    searchUsers: at('/v2/user/search'),
     queryOneUser: async () => ({ path: `/aggregate/v1/user/${await user()}/query`, body: {} }),
     searchPayorDeprecated: at('/v3/insurance/search/payor'),
     validateIcdCodes: at('/v3/insurance/validate_icd_codes'),

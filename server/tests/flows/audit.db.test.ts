@@ -214,6 +214,7 @@ describe('every operation that reads', () => {
     const ofMany = [
       'get_sleep_stream',
       'get_workout_stream',
+      'listConnections',
       'listEvents',
       'listHistoricalPulls',
       'listOrderSummaries',
@@ -221,6 +222,7 @@ describe('every operation that reads', () => {
       'listUnmatchedResultSummaries',
       'listUsers',
       'searchTeamUsers',
+      'searchUsers',
       'tailEvents',
     ];
     const names = reads().map((each) => each.operationId);

@@ -6,7 +6,7 @@ import { orderEventPayloads } from './events.ts';
 import { examples } from './examples.ts';
 import { answerEndJob } from './jobs.ts';
 import { listRoutes } from './list/routes.ts';
-import { countAll as countOrders } from './list/store.ts';
+import { countAll as countOrders, hasOrder } from './list/store.ts';
 import {
   type OrderOptions,
   openOrders,
@@ -59,6 +59,7 @@ export const slice = defineSlice({
     return {
       orders,
       countOrders: async (scope: TeamScope) => countOrders(resources.db.read(scope), scope),
+      hasOrder,
       operations: () => [
         ...orderRoutes(orders),
         ...listRoutes(orders),

@@ -4,7 +4,7 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['health_kit', 'apple_health_kit'],
   ['apple_health', 'apple_health_kit'],
 ]);
-const slugPattern = /^[a-z][a-z0-9_]{0,62}$/u;
+export const slugPattern = /^[a-z][a-z0-9_]{0,62}$/u;
 const slugCharactersMax = 63;
 /** Numbers up to here are the catalog's. */
 const catalogMax = 1000;

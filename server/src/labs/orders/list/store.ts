@@ -156,3 +156,15 @@ export async function countAll(db: ReadDb, scope: TeamScope): Promise<number> {
   );
   return present(rows[0], 'the count of orders').count;
 }
+
+/** Whether a user has an order, or one with results, for the statements of who searches users. */
+export function hasOrder(
+  scope: TeamScope,
+  { user, withResults }: { readonly user: RawBuilder<unknown>; readonly withResults: boolean },
+): RawBuilder<boolean> {
+  // Results leave their interpretation, which an index knows.
+  const results = withResults ? sql` and o.interpretation is not null` : sql``;
+  return sql`exists (
+    select from lab_order as o
+    where o.user_id = ${user} and o.tenant_id = ${scope.tenantId}${results})`;
+}
