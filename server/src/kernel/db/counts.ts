@@ -6,7 +6,7 @@ import type { TenantId } from '../scope.ts';
 /** Adds to what is counted of tenants by the hour, and commits or not with what was counted. */
 export async function countThisHour(
   tx: Tx,
-  name: 'samples',
+  name: string,
   counts: ReadonlyMap<TenantId, number>,
 ): Promise<void> {
   const changed = [...counts].filter(([, count]) => count > 0);
