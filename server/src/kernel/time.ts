@@ -35,6 +35,14 @@ export function plainDate(at: Date): PlainDate {
   return trust<PlainDate>(at.toISOString().slice(0, 10));
 }
 
+const birthDateMin = '1900-01-01';
+/** What a day of birth has to be, as a problem says it. */
+export const birthDateRule = `Input should be a day from ${birthDateMin} to today`;
+
+export function isBirthDate(day: PlainDate, now: Date): boolean {
+  return day >= birthDateMin && day <= plainDate(now);
+}
+
 /** ISO 8601 with a numeric +00:00 offset, as the contract writes instants; fractions only where there are any. */
 export function toWireInstant(at: Date): string {
   const text = at.toISOString();

@@ -8,7 +8,7 @@ export { openDoors } from './authenticate.ts';
 export { listVerifiedDomains } from './domains/service.ts';
 export { newId, toId } from './ids.ts';
 export type { Region } from './model.ts';
-export { type Page, pagedList, type PageOf, type Place, readPage } from './page.ts';
+export { pagedList, type PageOf, type Place, readPage } from './page.ts';
 export { consoleUrl } from './sign-in/model.ts';
 export { reachOf, requireOrganisation } from './reach.ts';
 export {

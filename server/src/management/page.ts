@@ -1,6 +1,11 @@
 import type { ReadDb } from '#kernel/db.ts';
-import { AppError } from '#kernel/errors.ts';
-import { type CursorCodec, uuidFromParts, uuidToParts } from '#kernel/http/page.ts';
+import {
+  type CursorCodec,
+  type Page,
+  readPage as readRows,
+  uuidFromParts,
+  uuidToParts,
+} from '#kernel/http/page.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { ManagementScope } from '#kernel/scope.ts';
 
@@ -8,12 +13,6 @@ import { reachOf } from './reach.ts';
 
 /** The place of a row in a list whose newest rows come first. */
 export type Place = { readonly createdAt: Date; readonly id: string };
-
-export type Page<Row> = {
-  readonly rows: readonly Row[];
-  /** Null: this page is the last. */
-  readonly nextCursor: string | null;
-};
 
 /** How many rows the operations answer whose limit the contract leaves open. */
 export const pageRows = 50;
@@ -34,13 +33,14 @@ export async function readPage<Row extends Place>(
   { query, cursor, limit = pageRows }: Asked,
   list: (page: PageOf) => Promise<readonly Row[]>,
 ): Promise<Page<Row>> {
-  const name = JSON.stringify(query);
-  const after = cursor == null ? null : placeOf(cursors.decode(cursor, name));
-  const found = await list({ after, limit: limit + 1 });
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  const nextCursor = last === undefined ? null : cursors.encode(positionOf(last), name);
-  return { rows, nextCursor };
+  return readRows(cursors, {
+    query: JSON.stringify(query),
+    cursor,
+    limit,
+    placeOf,
+    list: async (after, most) => list({ after, limit: most }),
+    positionOf,
+  });
 }
 
 /** A list on the management plane: what `list` finds of what the key may manage, page by page; `check` refuses keys. */
@@ -74,9 +74,8 @@ function positionOf({ createdAt, id }: Place): readonly number[] {
   return [createdAt.getTime(), ...uuidToParts(id)];
 }
 
-function placeOf(position: readonly number[] | undefined): Place {
-  const [createdMs, ...parts] = position ?? [];
+function placeOf([createdMs, ...parts]: readonly number[]): Place | undefined {
   const id = uuidFromParts(parts);
-  if (createdMs === undefined || id === undefined) throw new AppError('request.cursor_invalid');
+  if (createdMs === undefined || id === undefined) return undefined;
   return { createdAt: new Date(createdMs), id };
 }

@@ -57,6 +57,7 @@ export { amountWithin, countOnce, type Track } from './priority/count-once.ts';
 export { explainCounted, type Won } from './priority/explain.ts';
 export { findRanking } from './priority/preference.ts';
 export { type RankedSource, type SourceRanking } from './priority/ranking.ts';
+export { pushedFrom, pushedWith, receiptSchema, sourceSchema } from './push-schema.ts';
 export { hurryDemos } from './pulls/demo-store.ts';
 export { PullWorker } from './pulls/jobs.ts';
 export { renormalise } from './raw/jobs.ts';

@@ -2,11 +2,11 @@ import { type TSchema, Type } from 'typebox';
 
 import type { EventPayloads } from '#kernel/events/payloads.ts';
 import { uuid } from '#kernel/http/atoms.ts';
-import { historyEventType, historySchema } from '#sources';
+import { historyEventType, historySchema, sourceSchema } from '#sources';
 
 import { summaryResources } from './resources.ts';
 import { sportField } from './resources/workouts.ts';
-import { source, summarySchema, toSchema } from './schema.ts';
+import { summarySchema, toSchema } from './schema.ts';
 
 /** Where the stream of a workout is: itself it would be too large for an event. */
 const shallowStream = Type.Object(
@@ -16,7 +16,7 @@ const shallowStream = Type.Object(
     provider_id: Type.String(),
     message: Type.String(),
     sport: toSchema(sportField),
-    source,
+    source: sourceSchema,
   },
   { title: 'ClientFacingShallowWorkoutStream' },
 );

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 
 import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
-import { sourceTypes } from '#sources';
+import { pushedFrom, pushedWith, receiptSchema, sourceSchema } from '#sources';
 
 import { commonInputs } from './define.ts';
 import type { Field, Fields } from './fields.ts';
@@ -19,34 +19,18 @@ export const pushParams = Type.Object({
 
 /** The summaries themselves are checked by normalise.ts, which names each problem by its place. */
 export const pushBody = Type.Object({
-  stage: Type.Enum(['daily', 'historical']),
-  provider: Type.String({
-    pattern: '^[A-Za-z][A-Za-z0-9_]{0,62}$',
-    description: 'Slug of the source.',
-  }),
+  ...pushedFrom,
   data: Type.Unknown(),
-  start_date: optional(instant),
-  end_date: optional(instant),
-  time_zone: optional(Type.String({ format: 'time-zone' })),
-  source_type: optional(Type.Enum([...sourceTypes])),
-  is_final_chunk: optional(Type.Boolean()),
+  ...pushedWith,
 });
 
-export const pushAnswer = Type.Object(
-  {
-    success: Type.Boolean(),
-    received: Type.Integer({ description: 'Summaries in the request.' }),
-    created: Type.Integer({ description: 'Summaries that were new.' }),
-    updated: Type.Integer({ description: 'Summaries that replaced another version.' }),
-    left_out: Type.Optional(
-      Type.Integer({
-        description:
-          "Summaries of days outside the user's ingestion_start and ingestion_end, which were not stored; left out where there are none.",
-      }),
-    ),
-  },
-  { title: 'SummaryReceipt' },
-);
+export const pushAnswer = receiptSchema('SummaryReceipt', {
+  received: 'Summaries in the request.',
+  created: 'Summaries that were new.',
+  updated: 'Summaries that replaced another version.',
+  leftOut:
+    "Summaries of days outside the user's ingestion_start and ingestion_end, which were not stored; left out where there are none.",
+});
 
 const provider = Type.Optional(Type.String({ default: '', description: 'Slug of one provider.' }));
 export const profileQuery = Type.Object({ provider });
@@ -119,21 +103,6 @@ function pushSchemas(fields: Fields): Record<string, TSchema> {
       }),
   );
 }
-
-export const source = Type.Object(
-  {
-    provider: Type.String(),
-    type: Type.String(),
-    app_id: nullable(Type.String()),
-    device_id: nullable(uuid),
-    sport: nullable(Type.String()),
-    workout_id: nullable(uuid),
-    name: Type.String({ deprecated: true }),
-    slug: Type.String({ deprecated: true }),
-    logo: Type.String({ deprecated: true }),
-  },
-  { title: 'ClientFacingSource' },
-);
 
 const sourceColumns = {
   source_provider: Type.String(),
@@ -224,7 +193,7 @@ export function summarySchema(resource: SummaryResource): TSchema {
       ...head,
       ...readSchemas(resource.fields),
       ...furtherSchemas(resource),
-      source,
+      source: sourceSchema,
       ...versions,
     },
     { title: resource.schemaName },

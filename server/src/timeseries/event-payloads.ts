@@ -2,10 +2,10 @@ import { type TSchema, Type } from 'typebox';
 
 import type { EventPayloads } from '#kernel/events/payloads.ts';
 import { uuid } from '#kernel/http/atoms.ts';
-import { historyEventType, historySchema } from '#sources';
+import { historyEventType, historySchema, sourceSchema } from '#sources';
 
 import { type Resource, resources } from './resources.ts';
-import { sampleSchema, sourceSchema } from './schema.ts';
+import { sampleSchema } from './schema.ts';
 
 /** A batch: one source and its samples, as a group of the grouped read has them, and whose they are. */
 function batchSchema(resource: Resource): TSchema {

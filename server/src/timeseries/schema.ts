@@ -1,8 +1,8 @@
 import { type TSchema, Type } from 'typebox';
 
-import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
 import { parsePlainDate, dayMs, isOfOurCalendar } from '#kernel/time.ts';
-import { sourceTypes } from '#sources';
+import { pushedFrom, pushedWith, receiptSchema, sourceSchema } from '#sources';
 
 import type { NormalisedSamples } from './normalise.ts';
 import { type Resource, type ResourceName, resources, type Types } from './resources.ts';
@@ -19,34 +19,18 @@ export const pushParams = Type.Object({
  * they arrive in columns.
  */
 export const pushBody = Type.Object({
-  stage: Type.Enum(['daily', 'historical']),
-  provider: Type.String({
-    pattern: '^[A-Za-z][A-Za-z0-9_]{0,62}$',
-    description: 'Slug of the source.',
-  }),
+  ...pushedFrom,
   data: Type.Unsafe<readonly unknown[] | NormalisedSamples>(Type.Array(Type.Unknown())),
-  start_date: optional(instant),
-  end_date: optional(instant),
-  time_zone: optional(Type.String({ format: 'time-zone' })),
-  source_type: optional(Type.Enum([...sourceTypes])),
-  is_final_chunk: optional(Type.Boolean()),
+  ...pushedWith,
 });
 
-export const pushAnswer = Type.Object(
-  {
-    success: Type.Boolean(),
-    received: Type.Integer({ description: 'Samples in the request.' }),
-    created: Type.Integer({ description: 'Samples whose timestamp was new.' }),
-    updated: Type.Integer({ description: 'Samples that replaced another value.' }),
-    left_out: Type.Optional(
-      Type.Integer({
-        description:
-          "Samples outside the user's ingestion_start and ingestion_end, which were not stored; left out where there are none.",
-      }),
-    ),
-  },
-  { title: 'TimeseriesReceipt' },
-);
+export const pushAnswer = receiptSchema('TimeseriesReceipt', {
+  received: 'Samples in the request.',
+  created: 'Samples whose timestamp was new.',
+  updated: 'Samples that replaced another value.',
+  leftOut:
+    "Samples outside the user's ingestion_start and ingestion_end, which were not stored; left out where there are none.",
+});
 
 const rangeQuery = {
   start_date: Type.String({ description: 'YYYY-MM-DD (from 00:00:00) or an ISO 8601 date-time.' }),
@@ -84,21 +68,6 @@ export function parseBound(text: string, side: 'start' | 'end'): number | undefi
   const endsDay = side === 'end' && time.startsWith('23:59:59');
   return endsDay ? Math.floor(at / 1000) * 1000 + 1000 : at;
 }
-
-export const sourceSchema = Type.Object(
-  {
-    provider: Type.String(),
-    type: Type.String(),
-    app_id: nullable(Type.String()),
-    device_id: nullable(uuid),
-    sport: nullable(Type.String()),
-    workout_id: nullable(uuid),
-    name: Type.String({ deprecated: true }),
-    slug: Type.String({ deprecated: true }),
-    logo: Type.String({ deprecated: true }),
-  },
-  { title: 'ClientFacingSource' },
-);
 
 function valueSchemas(resource: Resource): Record<string, TSchema> {
   switch (resource.shape) {

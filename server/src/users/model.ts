@@ -1,7 +1,7 @@
 import { trust } from '#kernel/brand.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Actor, UserId } from '#kernel/scope.ts';
-import { dayMs, type PlainDate, plainDate } from '#kernel/time.ts';
+import { birthDateRule, dayMs, isBirthDate, type PlainDate } from '#kernel/time.ts';
 
 /** A value for sources that bring none of their own, and who set it. */
 export type Fallback<Value extends string> = {
@@ -72,7 +72,6 @@ export type ActiveUser = {
 
 /** How long a deletion can be undone. */
 export const graceMs = 7 * dayMs;
-const birthDateMin = trust<PlainDate>('1900-01-01');
 /** Who set what came in over the API. */
 const manualSlug = 'manual';
 
@@ -135,12 +134,6 @@ function fallback<Value extends string>(value: Value | null, now: Date): Fallbac
 /** What is wrong with a user that a request would create or leave behind. Only fields that the request names are blamed. */
 export function problemsOf(user: User, given: UserPatch, now: Date): readonly Problem[] {
   return [...birthDateProblems(given.fallbackBirthDate, now), ...ingestionProblems(user, given)];
-}
-
-export const birthDateRule = `Input should be a day from ${birthDateMin} to today`;
-
-export function isBirthDate(day: PlainDate, now: Date): boolean {
-  return day >= birthDateMin && day <= plainDate(now);
 }
 
 function birthDateProblems(birthDate: PlainDate | null | undefined, now: Date): readonly Problem[] {

@@ -162,7 +162,7 @@ async function settle(
     const id = known?.id ?? uuidV7(at, deps.random);
     const userKey = await ensureUserKey(tx, deps, scope, userId);
     const place = { field: 'continuous_query_result.data', row: id } as const;
-    const data = userKey.seal(Buffer.from(JSON.stringify(table)), place);
+    const data = userKey.sealJson(table, place);
     await saveResult(tx, scope, { id, queryId, userId, computedAt: at, data });
     if (!definition.hasEvents) return false;
     const interest = await outbox.findInterest(tx, [scope.tenantId]);

@@ -1,4 +1,5 @@
 import { runInThread } from '#kernel/jobs/thread.ts';
+import { keep } from '#kernel/keep.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { type Live, openLive } from '#kernel/search/live.ts';
@@ -49,9 +50,6 @@ function openTeams({ db }: Pick<Resources, 'db'>): Payors['ofTeam'] {
     const directory = openPayorDirectory(
       count === 0 ? [] : await store.listOfTeam(db.read(scope), scope),
     );
-    const [oldest] = kept.keys();
-    if (kept.size >= teamsKept && oldest !== undefined) kept.delete(oldest);
-    kept.set(scope.tenantId, directory);
-    return directory;
+    return keep(kept, teamsKept, [scope.tenantId, directory]);
   };
 }

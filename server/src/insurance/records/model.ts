@@ -1,5 +1,5 @@
 import type { Problem } from '#kernel/problem.ts';
-import { type PlainDate, plainDate } from '#kernel/time.ts';
+import { birthDateRule, isBirthDate, type PlainDate } from '#kernel/time.ts';
 
 import type { Address } from '../address.ts';
 
@@ -66,15 +66,13 @@ export type GivenInsurance = {
   readonly problems: readonly Problem[];
 };
 
-const birthDateMin = '1900-01-01';
-
 /** Every rule that is not the schema's. Places are those of the request. */
 export function problemsOf(fields: InsuranceFields, now: Date): readonly Problem[] {
   const problems: Problem[] = [];
   const { birthDate } = fields.insured;
-  if (birthDate < birthDateMin || birthDate > plainDate(now)) {
-    const msg = `Input should be a day from ${birthDateMin} to today`;
-    problems.push({ type: 'value_error', loc: ['body', 'insured', 'dob'], msg, input: birthDate });
+  if (!isBirthDate(birthDate, now)) {
+    const loc = ['body', 'insured', 'dob'];
+    problems.push({ type: 'value_error', loc, msg: birthDateRule, input: birthDate });
   }
   return problems;
 }

@@ -92,7 +92,7 @@ export async function storeInsurance(
 ): Promise<void> {
   const key = await ensureUserKey(tx, deps, scope, userId);
   const { id, isPrimary, payorCode, company, createdAt } = record;
-  const data = key.seal(Buffer.from(JSON.stringify(sealedPart(record))), placeOf(id));
+  const data = key.sealJson(sealedPart(record), placeOf(id));
   await store.insert(tx, scope, userId, { id, isPrimary, payorCode, company, data, createdAt });
   await audit(tx, scope, {
     action: 'insurance.created',
@@ -228,7 +228,6 @@ function sealedPart(record: SealedInsurance): SealedInsurance {
 
 function openRecord(deps: KeyDeps, userId: UserId, stored: store.StoredRecord): InsuranceRecord {
   const { wrapped, data, ...plain } = stored;
-  const opened = openUserKey(deps, userId, wrapped).open(data, placeOf(plain.id));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: nobody but createInsurance wrote it
-  return { ...plain, ...(JSON.parse(opened.toString()) as SealedInsurance) };
+  const key = openUserKey(deps, userId, wrapped);
+  return { ...plain, ...key.openJson<SealedInsurance>(data, placeOf(plain.id)) };
 }

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+import { AppError } from '../errors.ts';
+
 /** Opaque page cursors: the position, signed together with the query it belongs to. */
 export type CursorCodec = {
   encode(position: readonly number[], query: string): string;
@@ -43,4 +45,36 @@ export function uuidFromParts(parts: readonly number[]): string | undefined {
   if (parts.length !== 4) return undefined;
   const hex = parts.map((part) => part.toString(16).padStart(8, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
+}
+
+type Paged<Row, Place> = {
+  /** What the cursor is good for: the list and its filters. */
+  readonly query: string;
+  readonly cursor: string | null | undefined;
+  readonly limit: number;
+  /** The place behind which the page begins; undefined for numbers that are none. */
+  readonly placeOf: (position: readonly number[]) => Place | undefined;
+  readonly positionOf: (row: Row) => readonly number[];
+  /** The rows behind a place, at most `limit`. */
+  readonly list: (after: Place | null, limit: number) => Promise<readonly Row[]>;
+};
+
+export type Page<Row> = {
+  readonly rows: readonly Row[];
+  /** Null: this page is the last. */
+  readonly nextCursor: string | null;
+};
+
+/** One page of a list. One row more than asked for tells whether there is a next one. */
+export async function readPage<Row, Place>(
+  cursors: CursorCodec,
+  { query, cursor, limit, placeOf, positionOf, list }: Paged<Row, Place>,
+): Promise<Page<Row>> {
+  const position = cursor == null ? null : (cursors.decode(cursor, query) ?? []);
+  const after = position === null ? null : placeOf(position);
+  if (after === undefined) throw new AppError('request.cursor_invalid');
+  const found = await list(after, limit + 1);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows, nextCursor: last === undefined ? null : cursors.encode(positionOf(last), query) };
 }

@@ -1,3 +1,4 @@
+import { keep } from '../keep.ts';
 import { isUnknown, type Token } from './query.ts';
 import type { TextIndex } from './text-index.ts';
 
@@ -46,7 +47,9 @@ export class CandidateFinder {
     if (kept !== undefined) return kept;
     const { postings, postingStarts } = this.#index;
     const isKept = this.#countPostings(token) >= keptFromPostings;
-    const set = isKept ? this.#keep(name) : this.#scratchSet(place);
+    const set = isKept
+      ? keep(this.#kept, keptSetsMax, [name, this.#newSet()])
+      : this.#scratchSet(place);
     for (const { from, to } of token.ranges) {
       const end = postingStarts[to] ?? 0;
       for (let at = postingStarts[from] ?? 0; at < end; at += 1) {
@@ -69,14 +72,6 @@ export class CandidateFinder {
     const set = this.#scratch[place] ?? this.#newSet();
     this.#scratch[place] = set;
     return set.fill(0);
-  }
-
-  #keep(name: string): DocumentSet {
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size >= keptSetsMax && oldest !== undefined) this.#kept.delete(oldest);
-    const set = this.#newSet();
-    this.#kept.set(name, set);
-    return set;
   }
 
   #newSet(): DocumentSet {

@@ -21,6 +21,14 @@ export type UserKey = {
   seal(plain: Uint8Array, place: Place<'user key'>): Buffer;
   /** Throws when the value was altered, or is another place's or another user's. */
   open(sealed: Uint8Array, place: Place<'user key'>): Buffer;
+  sealJson(value: unknown, place: Place<'user key'>): Buffer;
+  /** Authenticated, so it is what `sealJson` got for this place: the caller says what that was. */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only its writer knows what was sealed
+  openJson<Value>(
+    sealed: Uint8Array,
+    place: Place<'user key'>,
+    revive?: (key: string, value: unknown) => unknown,
+  ): Value;
 };
 
 type Deps = Pick<Resources, 'vault' | 'random'>;
@@ -81,15 +89,19 @@ export async function findUserKey(
 /** The key from `wrapped` of its row, for a store that joins it to what it opens. */
 export function openUserKey({ vault, random }: Deps, userId: UserId, wrapped: Buffer): UserKey {
   const key = vault.open(wrapped, placeOf(userId));
+  const seal: UserKey['seal'] = (plain, place) =>
+    Buffer.concat([Buffer.of(format), encrypt(key, plain, contextOf(place), random)]);
+  const open: UserKey['open'] = (sealed, place) => {
+    if (sealed[0] !== format || sealed.length <= cipherBytes) {
+      throw new Error("a value under a user's key has an unknown format");
+    }
+    return decrypt(key, sealed.subarray(1), contextOf(place));
+  };
   return {
-    seal: (plain, place) =>
-      Buffer.concat([Buffer.of(format), encrypt(key, plain, contextOf(place), random)]),
-    open: (sealed, place) => {
-      if (sealed[0] !== format || sealed.length <= cipherBytes) {
-        throw new Error("a value under a user's key has an unknown format");
-      }
-      return decrypt(key, sealed.subarray(1), contextOf(place));
-    },
+    seal,
+    open,
+    sealJson: (value, place) => seal(Buffer.from(JSON.stringify(value)), place),
+    openJson: (sealed, place, revive) => JSON.parse(open(sealed, place).toString(), revive),
   };
 }
 

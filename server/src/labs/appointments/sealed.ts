@@ -20,7 +20,7 @@ export function sealAppointment(
   id: AppointmentId,
   details: AppointmentDetails,
 ): Buffer {
-  return key.seal(Buffer.from(JSON.stringify(details)), placeOf(id));
+  return key.sealJson(details, placeOf(id));
 }
 
 /** Whole, with their events. */
@@ -34,9 +34,8 @@ export async function openAppointments(
   const ids = stored.map(({ id }) => id);
   const events = await store.listEvents(db, scope, ids);
   return stored.map(({ sealed, wrapped, ...plain }) => {
-    const opened = openUserKey(deps, plain.userId, wrapped).open(sealed, placeOf(plain.id));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: nobody but sealAppointment wrote it
-    const details = JSON.parse(opened.toString()) as AppointmentDetails;
+    const key = openUserKey(deps, plain.userId, wrapped);
+    const details = key.openJson<AppointmentDetails>(sealed, placeOf(plain.id));
     return Object.assign(plain, { details, events: events.get(plain.id) ?? [] });
   });
 }

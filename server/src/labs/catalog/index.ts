@@ -26,4 +26,6 @@ export type { MarkerDirectory } from './markers/directory.ts';
 export { type Lab, type LabTest, type Marker, slowest } from './model.ts';
 export { findReference } from './markers/reference.ts';
 export { labSlugs } from './model.ts';
+export type { CollectionMethod } from './model.ts';
+export { collectionMethod } from './schema.ts';
 export { slice } from './slice.ts';

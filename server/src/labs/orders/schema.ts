@@ -4,9 +4,8 @@ import { trust } from '#kernel/brand.ts';
 import { uuid } from '#kernel/http/atoms.ts';
 
 import type { OrderId, TransactionId } from './model.ts';
-import { collectionMethods } from './model/status.ts';
 
-export const method = Type.Enum([...collectionMethods]);
+export { collectionMethod as method } from '#labs/catalog';
 
 export const orderParams = Type.Object({ order_id: uuid });
 

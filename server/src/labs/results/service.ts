@@ -96,7 +96,7 @@ export async function applyReport(
     version: (last?.version ?? 0) + 1,
     report,
     interpretation,
-    sealed: key.seal(Buffer.from(JSON.stringify(set)), placeOf(id)),
+    sealed: key.sealJson(set, placeOf(id)),
     digest,
     createdAt: now,
   });
@@ -206,9 +206,7 @@ async function tellCritical(
 }
 
 function openSet(deps: KeyDeps, { id, userId, sealed, wrapped }: store.StoredResult): ResultSet {
-  const opened = openUserKey(deps, userId, wrapped).open(sealed, placeOf(id));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: nobody but applyReport wrote it
-  return JSON.parse(opened.toString(), revive) as ResultSet;
+  return openUserKey(deps, userId, wrapped).openJson<ResultSet>(sealed, placeOf(id), revive);
 }
 
 /** What is known of an order, as it is shown. */

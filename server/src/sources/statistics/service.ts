@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 
-import { trust } from '#kernel/brand.ts';
-import { AppError } from '#kernel/errors.ts';
+import { readPage, uuidFromParts, uuidToParts } from '#kernel/http/page.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { toUserId } from '#users';
 
@@ -48,35 +47,28 @@ async function listPage<Item extends { readonly userId: UserId; readonly provide
   ) => Promise<readonly Item[]>,
 ): Promise<Page<Item>> {
   const { user_id: userId, provider, user_limit: limit } = query;
-  const name = JSON.stringify(['introspection', scope.tenantId, userId ?? null, provider ?? null]);
-  const given = query.next_cursor ?? query.cursor;
-  const after = given == null ? null : idOf(cursors.decode(given, name));
-  if (after === undefined) throw new AppError('request.cursor_invalid');
-  const found = await store.listUsers(db.read(scope), scope, {
-    userId: userId == null ? null : toUserId(userId),
-    provider: provider ?? null,
-    after,
-    limit: limit + 1,
+  const { rows: shown, nextCursor } = await readPage(cursors, {
+    query: JSON.stringify(['introspection', scope.tenantId, userId ?? null, provider ?? null]),
+    cursor: query.next_cursor ?? query.cursor,
+    limit,
+    placeOf: (position) => {
+      const id = uuidFromParts(position);
+      return id === undefined ? undefined : toUserId(id);
+    },
+    list: async (after, most) =>
+      store.listUsers(db.read(scope), scope, {
+        userId: userId == null ? null : toUserId(userId),
+        provider: provider ?? null,
+        after,
+        limit: most,
+      }),
+    positionOf: uuidToParts,
   });
-  const shown = found.slice(0, limit);
-  const last = found.length > limit ? shown.at(-1) : undefined;
   const items = (await list(db.read(scope), scope, shown)).filter(
     (each) => provider == null || each.provider === provider,
   );
   return {
     users: shown.map((id) => ({ userId: id, items: items.filter((each) => each.userId === id) })),
-    next: last === undefined ? null : cursors.encode(numbersOf(last), name),
+    next: nextCursor,
   };
-}
-
-/** A cursor is numbers: an id as four of 32 bits. */
-function numbersOf(id: string): readonly number[] {
-  const hex = id.replaceAll('-', '');
-  return [0, 8, 16, 24].map((from) => Number.parseInt(hex.slice(from, from + 8), 16));
-}
-
-function idOf(numbers: readonly number[] | undefined): UserId | undefined {
-  if (numbers?.length !== 4) return undefined;
-  const hex = numbers.map((each) => each.toString(16).padStart(8, '0')).join('');
-  return trust<UserId>(hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5'));
 }

@@ -1,8 +1,6 @@
 import { isDialable } from '#kernel/http/formats.ts';
 import type { Problem } from '#kernel/problem.ts';
-import type { PlainDate } from '#kernel/time.ts';
-
-import { birthDateRule, isBirthDate } from '../model.ts';
+import { birthDateRule, isBirthDate, type PlainDate } from '#kernel/time.ts';
 
 export type Address = {
   readonly firstLine: string;

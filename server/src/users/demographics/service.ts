@@ -30,7 +30,7 @@ export async function saveDemographics(
   await deps.db.write(scope, async (tx) => {
     await getActiveForUpdate(tx, scope, userId);
     const key = await ensureUserKey(tx, deps, scope, userId);
-    const data = key.seal(Buffer.from(JSON.stringify(demographics)), placeOf(userId));
+    const data = key.sealJson(demographics, placeOf(userId));
     await store.save(tx, scope, { userId, data, updatedAt: now });
     await audit(tx, scope, { action: 'demographics.changed', userId });
   });
@@ -57,9 +57,8 @@ export async function findDemographics(
 ): Promise<Demographics | undefined> {
   const sealed = await store.find(db, scope, userId);
   if (sealed === undefined) return undefined;
-  const plain = openUserKey(deps, userId, sealed.wrapped).open(sealed.data, placeOf(userId));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: nobody but saveDemographics wrote it
-  return JSON.parse(plain.toString()) as Demographics;
+  const key = openUserKey(deps, userId, sealed.wrapped);
+  return key.openJson<Demographics>(sealed.data, placeOf(userId));
 }
 
 /** Whether something was stored of the user's demographics. */

@@ -2,6 +2,7 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit, fieldNames } from '#kernel/audit.ts';
 import type { Tx } from '#kernel/db.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
+import type { Page } from '#kernel/http/page.ts';
 import type { Erasure } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type {
@@ -12,7 +13,7 @@ import type {
   TenantId,
   UserId,
 } from '#kernel/scope.ts';
-import { type Page, readPage, type Region, writeTeams } from '#management';
+import { readPage, type Region, writeTeams } from '#management';
 
 import { changed, type Pipeline, type PipelineChange, pipelineProblems } from './pipeline.ts';
 import { openSettings, sealSettings } from './sealed-settings.ts';

@@ -2,6 +2,7 @@ import { audit, type AuditId, fieldNames } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { readPage } from '#kernel/http/page.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
@@ -92,17 +93,16 @@ export async function pageEndpoints(
   scope: TeamScope,
   { cursor, limit }: { readonly cursor: string | null | undefined; readonly limit: number },
 ): Promise<{ readonly endpoints: readonly Endpoint[]; readonly nextCursor: string | null }> {
-  const name = `webhooks ${scope.tenantId}`;
-  const position = cursor == null ? [0] : cursors.decode(cursor, name);
-  if (position === undefined) throw new AppError('request.cursor_invalid');
-  const page = { after: position[0] ?? 0, limit: limit + 1 };
-  const found = await store.listEndpoints(db.read(scope), scope, page);
-  const endpoints = found.slice(0, limit);
-  const last = found.length > limit ? endpoints.at(-1) : undefined;
-  return {
-    endpoints: endpoints.map(({ endpoint }) => endpoint),
-    nextCursor: last === undefined ? null : cursors.encode([last.number], name),
-  };
+  const { rows, nextCursor } = await readPage(cursors, {
+    query: `webhooks ${scope.tenantId}`,
+    cursor,
+    limit,
+    placeOf: ([after]) => after,
+    list: async (after, most) =>
+      store.listEndpoints(db.read(scope), scope, { after: after ?? 0, limit: most }),
+    positionOf: ({ number }) => [number],
+  });
+  return { endpoints: rows.map(({ endpoint }) => endpoint), nextCursor };
 }
 
 export async function getEndpoint(

@@ -2,6 +2,7 @@ import { audit, type AuditId } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { readPage } from '#kernel/http/page.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#kernel/time.ts';
@@ -26,28 +27,27 @@ export async function listAttempts(
   filter: store.AttemptFilter,
   { cursor, limit }: { readonly cursor: string | undefined; readonly limit: number },
 ): Promise<Listed> {
-  const name = JSON.stringify(['attempts', scope.tenantId, filter]);
-  const after = cursor === undefined ? null : placeOf(cursors.decode(cursor, name));
-  const found = await store.listAttempts(db.read(scope), scope, filter, {
-    after,
-    limit: limit + 1,
+  const { rows: attempts, nextCursor } = await readPage(cursors, {
+    query: JSON.stringify(['attempts', scope.tenantId, filter]),
+    cursor,
+    limit,
+    placeOf,
+    list: async (after, most) =>
+      store.listAttempts(db.read(scope), scope, filter, { after, limit: most }),
+    positionOf: (row) => [row.attempted_at.getTime(), row.event_id, row.endpoint_id, row.attempt],
   });
-  const attempts = found.slice(0, limit);
-  const last = found.length > limit ? attempts.at(-1) : undefined;
-  if (last === undefined) return { attempts, nextCursor: null };
-  const position = [last.attempted_at.getTime(), last.event_id, last.endpoint_id, last.attempt];
-  return { attempts, nextCursor: cursors.encode(position, name) };
+  return { attempts, nextCursor };
 }
 
-function placeOf(position: readonly number[] | undefined): store.AttemptPlace {
-  const [atMs, eventId, endpointId, attempt] = position ?? [];
+function placeOf(position: readonly number[]): store.AttemptPlace | undefined {
+  const [atMs, eventId, endpointId, attempt] = position;
   if (
     atMs === undefined ||
     eventId === undefined ||
     endpointId === undefined ||
     attempt === undefined
   )
-    throw new AppError('request.cursor_invalid');
+    return undefined;
   return { attempted_at: new Date(atMs), event_id: eventId, endpoint_id: endpointId, attempt };
 }
 

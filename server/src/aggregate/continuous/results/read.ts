@@ -1,5 +1,6 @@
 import type { ReadDb } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
+import { readPage } from '#kernel/http/page.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { openUserKey } from '#kernel/secrets/user-keys.ts';
@@ -57,18 +58,14 @@ export async function readTaskHistory(
 ): Promise<{ readonly tasks: readonly Task[]; readonly nextCursor: string | null }> {
   const { userId } = subject;
   const query = await requireQuery(deps, scope, subject);
-  const name = `tasks ${query.id} ${userId}`;
-  const position = asked.cursor == null ? [] : deps.cursors.decode(asked.cursor, name);
-  if (position === undefined) throw new AppError('request.cursor_invalid');
-  const found = await listTasks(deps.db.read(scope), scope, {
-    queryId: query.id,
-    userId,
-    before: position[0] ?? null,
-    limit: asked.limit + 1,
+  const { rows: tasks, nextCursor } = await readPage(deps.cursors, {
+    query: `tasks ${query.id} ${userId}`,
+    ...asked,
+    placeOf: ([before]) => before,
+    list: async (before, limit) =>
+      listTasks(deps.db.read(scope), scope, { queryId: query.id, userId, before, limit }),
+    positionOf: (task) => [task.number],
   });
-  const tasks = found.slice(0, asked.limit);
-  const last = found.length > asked.limit ? tasks.at(-1) : undefined;
-  const nextCursor = last === undefined ? null : deps.cursors.encode([last.number], name);
   return { tasks, nextCursor };
 }
 
@@ -96,9 +93,7 @@ export async function findTableOf(
   if (found === undefined) return undefined;
   const { data, wrapped, ...result } = found;
   const place = { field: 'continuous_query_result.data', row: result.id } as const;
-  const text = openUserKey(deps, of.userId, wrapped).open(data, place).toString();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this slice wrote it
-  return { ...result, table: JSON.parse(text) as Table };
+  return { ...result, table: openUserKey(deps, of.userId, wrapped).openJson<Table>(data, place) };
 }
 
 function readDefinition({ query, config }: ContinuousQuery): Query {

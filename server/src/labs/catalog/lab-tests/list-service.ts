@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
-import { uuidFromParts, uuidToParts } from '#kernel/http/page.ts';
+import { readPage, uuidFromParts, uuidToParts } from '#kernel/http/page.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
 import { getActiveAccount } from '../accounts/of-team/service.ts';
@@ -33,25 +33,27 @@ export async function listLabTests(
   await ensureStock(deps, scope);
   const directory = await deps.markers.get();
   const { by, isDescending, limit, cursor, ...asked } = query;
-  const name = JSON.stringify(['lab tests', scope.tenantId, by, isDescending, asked]);
-  const after = cursor === null ? null : placeOf(deps.cursors.decode(cursor, name));
   const filter = await availableOnly(deps, scope, query);
   // A test code is another marker with each lab.
   const byCode = query.providerIds.map((code) => directory.listByCode(code).map(({ id }) => id));
-  const found = await list(
-    deps.db.read(scope),
-    scope,
-    { ...filter, markerIds: [...filter.markerIds, ...byCode] },
-    { by, isDescending, after, limit: limit + 1 },
-  );
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const markerIds = [...filter.markerIds, ...byCode];
+  const { rows, nextCursor } = await readPage(deps.cursors, {
+    query: JSON.stringify(['lab tests', scope.tenantId, by, isDescending, asked]),
+    cursor,
+    limit,
+    placeOf,
+    list: async (after, most) =>
+      list(
+        deps.db.read(scope),
+        scope,
+        { ...filter, markerIds },
+        { by, isDescending, after, limit: most },
+      ),
+    positionOf: (row) => [orderValue(row, by), ...uuidToParts(row.id)],
+  });
   return {
     labTests: rows.map((labTest) => ({ labTest, markers: markersOf(directory, labTest) })),
-    nextCursor:
-      last === undefined
-        ? null
-        : deps.cursors.encode([orderValue(last, by), ...uuidToParts(last.id)], name),
+    nextCursor,
   };
 }
 
@@ -68,12 +70,7 @@ async function availableOnly(
   return { ...filter, labIds: [lab.id] };
 }
 
-function placeOf(position: readonly number[] | undefined): {
-  readonly value: number;
-  readonly id: string;
-} {
-  const [value, ...parts] = position ?? [];
+function placeOf([value, ...parts]: readonly number[]) {
   const id = uuidFromParts(parts);
-  if (value === undefined || id === undefined) throw new AppError('request.cursor_invalid');
-  return { value, id };
+  return value === undefined || id === undefined ? undefined : { value, id };
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '#kernel/problem.ts';
-import { type PlainDate, plainDate } from '#kernel/time.ts';
+import { birthDateRule, isBirthDate, type PlainDate } from '#kernel/time.ts';
 import type { Marker } from '#labs/catalog';
 
 import type {
@@ -85,14 +85,12 @@ export function orderSetOf(
   return orderSet;
 }
 
-const birthDateMin = '1900-01-01';
-
 /** Every rule of the person that is not the schema's. */
 export function personProblems(patient: Patient, now: Date): readonly Problem[] {
   const { birthDate } = patient;
-  if (birthDate >= birthDateMin && birthDate <= plainDate(now)) return [];
-  const msg = `Input should be a day from ${birthDateMin} to today`;
-  return [{ type: 'value_error', loc: ['body', 'patient_details', 'dob'], msg, input: birthDate }];
+  if (isBirthDate(birthDate, now)) return [];
+  const loc = ['body', 'patient_details', 'dob'];
+  return [{ type: 'value_error', loc, msg: birthDateRule, input: birthDate }];
 }
 
 /** What is wrong with the answers to the questions of what is ordered; undefined: nothing. */

@@ -1,11 +1,4 @@
-/** How a sample is taken. */
-export const collectionMethods = [
-  'testkit',
-  'walk_in_test',
-  'at_home_phlebotomy',
-  'on_site_collection',
-] as const;
-export type CollectionMethod = (typeof collectionMethods)[number];
+export type { CollectionMethod } from '#labs/catalog';
 
 export const lowLevelStatuses = [
   'ordered',

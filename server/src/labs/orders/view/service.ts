@@ -15,7 +15,7 @@ export type KeyDeps = Pick<Resources, 'vault' | 'random'>;
 const placeOf = (id: OrderId): Place<'user key'> => ({ field: 'lab_order.data', row: id });
 
 export function sealDetails(key: UserKey, id: OrderId, details: OrderDetails): Buffer {
-  return key.seal(Buffer.from(JSON.stringify(details)), placeOf(id));
+  return key.sealJson(details, placeOf(id));
 }
 
 /** What is kept of the details: sealed, and by which names the order is found. */
@@ -43,9 +43,8 @@ export function keepDetails(
 
 /** The order with its details, which are under its user's key. */
 export function openOrder(deps: KeyDeps, { sealed, wrapped, ...plain }: StoredOrder): Order {
-  const opened = openUserKey(deps, plain.userId, wrapped).open(sealed, placeOf(plain.id));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: nobody but sealDetails wrote it
-  return { ...plain, details: JSON.parse(opened.toString()) as OrderDetails };
+  const key = openUserKey(deps, plain.userId, wrapped);
+  return { ...plain, details: key.openJson<OrderDetails>(sealed, placeOf(plain.id)) };
 }
 
 /** What belongs to these orders, in their order; those of a user who was deleted meanwhile are left out. */

@@ -1,5 +1,5 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
-import { AppError } from '#kernel/errors.ts';
+import { readPage } from '#kernel/http/page.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { ManagementScope, TeamId } from '#kernel/scope.ts';
 
@@ -23,18 +23,17 @@ export async function searchAudit(
   { organisationId, teamIds: bound }: ManagementScope,
   { cursor, limit, teamId, ...query }: AuditQuery,
 ): Promise<AuditPage> {
-  const question = JSON.stringify(['audit log', organisationId, teamId, query]);
-  const place = cursor == null ? [] : cursors.decode(cursor, question);
-  if (place === undefined) throw new AppError('request.cursor_invalid');
-  const [atMs, id] = place;
-  const before = atMs === undefined || id === undefined ? undefined : { at: new Date(atMs), id };
   const filter = { ...query, organisationId, teamIds: teamsOf(bound, teamId) };
-  // One more than asked for tells whether there is a next page.
-  const found = await list(db.read(acrossTenants), filter, { before, limit: limit + 1 });
-  const entries = found.slice(0, limit);
-  const last = found.length > limit ? entries.at(-1) : undefined;
-  const nextCursor =
-    last === undefined ? null : cursors.encode([last.at.getTime(), last.id], question);
+  const { rows: entries, nextCursor } = await readPage(cursors, {
+    query: JSON.stringify(['audit log', organisationId, teamId, query]),
+    cursor,
+    limit,
+    placeOf: ([atMs, id]) =>
+      atMs === undefined || id === undefined ? undefined : { at: new Date(atMs), id },
+    list: async (before, most) =>
+      list(db.read(acrossTenants), filter, { before: before ?? undefined, limit: most }),
+    positionOf: (entry) => [entry.at.getTime(), entry.id],
+  });
   return { entries, nextCursor };
 }
 
