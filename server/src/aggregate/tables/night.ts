@@ -1,3 +1,4 @@
+import { present } from '#kernel/present.ts';
 import { minuteMs } from '#kernel/time.ts';
 
 import type { SummaryRow } from './stored-summary.ts';
@@ -71,7 +72,7 @@ const dayMinutes = 24 * 60;
 export function chronotype(row: SummaryRow): 'lark' | 'third' | 'owl' | null {
   const { startsAt, endsAt } = row.summary;
   if (startsAt === null || endsAt === null || row.text('type') !== 'long_sleep') return null;
-  const middle = row.local((startsAt + endsAt) / 2) ?? 0;
+  const middle = present(row.local((startsAt + endsAt) / 2), 'the middle of a night');
   const minutes = (middle / minuteMs) % dayMinutes;
   // From noon on the middle belongs to the evening before the night's midnight.
   const sinceMidnight = minutes >= dayMinutes / 2 ? minutes - dayMinutes : minutes;

@@ -62,6 +62,38 @@ test('a job that is due runs, and is done when the queue has stopped', async () 
   });
 });
 
+test('while a job has nothing to do its row is not written, and then it runs', async () => {
+  const asked: boolean[] = [];
+  const ran = Promise.withResolvers<void>();
+  let isNeeded = false;
+  const jobs = open([
+    {
+      ...hourly('test.idle', async () => ran.resolve()),
+      isNeeded: async () => {
+        asked.push(isNeeded);
+        return isNeeded;
+      },
+    },
+  ]);
+  await jobs.start();
+  const version = async (): Promise<unknown> => {
+    const { rows } = await database.query(
+      "select xmin from recurring_job where name = 'test.idle'",
+    );
+    return rows[0];
+  };
+  const atFirst = await version();
+  for (const times of [2, 3]) {
+    clock.advance(hourMs);
+    await waitFor(async () => asked.length >= times);
+  }
+  expect(await version()).toEqual(atFirst);
+  isNeeded = true;
+  clock.advance(hourMs);
+  await ran.promise;
+  await jobs.stop();
+});
+
 test('of two nodes one takes the job', async () => {
   const runs: string[] = [];
   const nodes = ['one', 'two'].map((node) =>

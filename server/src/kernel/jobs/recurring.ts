@@ -20,6 +20,8 @@ export type Job = {
   readonly everyMs: number;
   /** So long after the multiple, so that not everything is due at once; left out: none. */
   readonly offsetMs?: number;
+  /** Whether there is anything to do; left out: always. While it answers no, nothing is written. */
+  readonly isNeeded?: () => Promise<boolean>;
   /** The signal asks to stop soon, at a place where the next run can go on. */
   readonly run: (signal: AbortSignal) => Promise<void>;
 };
@@ -45,8 +47,9 @@ type Run = { readonly job: Job; readonly attempt: number; readonly leaseId: stri
 /** Jobs whose rows say when they are due: each time is taken by one of the processes that share the database. */
 export function openRecurringJobs(deps: DueDeps, jobs: readonly Job[]): RecurringJobs {
   const { db, clock } = deps;
+  const askedAt = new Map<string, number>();
   const worker = new DueWorker<Run>(deps, {
-    claim: async (tx, lease) => claim(tx, jobs, lease),
+    claim: async (tx, lease) => claim(tx, await listNeeded(jobs, askedAt, lease.now), lease),
     workOn: async (run, stopping) => workOn(deps, run, stopping),
     leaseMs,
     inFlightMax,
@@ -65,6 +68,26 @@ export function openRecurringJobs(deps: DueDeps, jobs: readonly Job[]): Recurrin
       await job.run(new AbortController().signal);
     },
   };
+}
+
+/** Those that have anything to do, each asked no more often than it recurs. */
+async function listNeeded(
+  jobs: readonly Job[],
+  askedAt: Map<string, number>,
+  now: Date,
+): Promise<readonly Job[]> {
+  const needed: Job[] = [];
+  for (const job of jobs) {
+    if (job.isNeeded !== undefined) {
+      if (now.getTime() < (askedAt.get(job.name) ?? 0) + job.everyMs) continue;
+      askedAt.set(job.name, now.getTime());
+      if (!(await job.isNeeded())) continue;
+      // Until it is taken it is asked at once.
+      askedAt.delete(job.name);
+    }
+    needed.push(job);
+  }
+  return needed;
 }
 
 /** The first time after this moment that a job is due. */

@@ -19,15 +19,19 @@ export function settleAppointmentsJob(deps: Deps): Job {
   return {
     name: 'labs.settle_appointments',
     everyMs: 5 * secondMs,
+    isNeeded: async () => (await listSome(deps, 1)).length > 0,
     run: async (signal) => {
       for (let changed = dueMax; changed === dueMax;) changed = await settleSome(deps, signal);
     },
   };
 }
 
+const listSome = async ({ db, clock }: Deps, most: number) =>
+  listDue(db.read(acrossTenants), clock.now(), most);
+
 /** One portion of what may be due; answers how many it changed. */
 async function settleSome(deps: Deps, signal: AbortSignal): Promise<number> {
-  const due = await listDue(deps.db.read(acrossTenants), deps.clock.now(), dueMax);
+  const due = await listSome(deps, dueMax);
   let changed = 0;
   for (const { tenantId, orderId } of due) {
     if (signal.aborted) return 0;
