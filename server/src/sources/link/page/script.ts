@@ -30,7 +30,10 @@ async function lookAgain() {
   if (!shown || !shown.hasAttribute('data-waiting')) return;
   try {
     const answer = await fetch(location.pathname, { cache: 'no-store' });
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const text = await answer.text();
+    // Without its head, whose style this page's policy does not know.
+    const main = text.slice(text.indexOf('<main'));
+    const page = new DOMParser().parseFromString(main, 'text/html');
     const next = page.getElementById('progress');
     if (!answer.ok || !next) return;
     if (next.innerHTML !== shown.innerHTML) shown.replaceChildren(...next.childNodes);
