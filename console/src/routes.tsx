@@ -3,11 +3,19 @@ import { createRouter } from '@tanstack/react-router';
 import { rootRoute, startRoute, tenantRoute } from '#console/kernel/router/tree.tsx';
 
 import { managementRoutes } from './management/routes.tsx';
+import { summaryRoutes } from './summaries/routes.tsx';
+import { timeseriesRoutes } from './timeseries/routes.tsx';
+import { userRoutes } from './users/routes.tsx';
 
 /** Every page of the console. A slice's pages come in with its line; the navigation follows from what they say of themselves. */
 const routeTree = rootRoute.addChildren([
   startRoute,
-  tenantRoute.addChildren([...managementRoutes]),
+  tenantRoute.addChildren([
+    ...managementRoutes,
+    ...userRoutes,
+    ...timeseriesRoutes,
+    ...summaryRoutes,
+  ]),
 ]);
 
 export const router = createRouter({

@@ -79,7 +79,7 @@ describe.runIf(hasBrowser)('every page', () => {
     await settled(admin, each.title);
     await admin.context.setOffline(true);
     try {
-      await goTo(admin, pathOf(empty, each.needsFill === true ? '' : each.path({})));
+      await goTo(admin, pathIn(empty, each));
       await admin.page.getByRole('alert').first().waitFor();
       await expectSound(admin, 'offline');
     } finally {
@@ -97,8 +97,7 @@ describe.runIf(hasBrowser)('every page', () => {
     }
     await app.database.query('alter schema public rename to away');
     for (const each of registered) {
-      const path = each.needsFill === true ? pathIn(full, each) : pathIn(empty, each);
-      await goTo(admin, path);
+      await goTo(admin, pathIn(empty, each));
       await admin.page.getByRole('alert').first().waitFor();
       await admin.page.getByText('Request').first().waitFor();
       await expectSound(admin, `${each.title}, failing`);

@@ -1,4 +1,5 @@
 import type { TestApp, TestTeam } from '../../../server/tests/harness/app.ts';
+import { wornOnce } from '../harness/people.ts';
 
 type Seeding = { readonly app: TestApp; readonly team: TestTeam };
 
@@ -25,4 +26,25 @@ export const registered: readonly Registered[] = [
     },
   },
   { title: 'Keys', path: () => 'developers' },
+  {
+    title: 'Users',
+    path: () => 'users',
+    fill: async ({ app, team }) => {
+      await app.newUser(team, { client_user_id: 'patient-42' });
+      return {};
+    },
+  },
+  { title: 'User', path: ({ userId }) => `users/${userId}`, fill: wornOnce, needsFill: true },
+  {
+    title: 'Explore',
+    path: ({ userId }) => `users/${userId}/explore?series=heartrate,steps&with=sleep,workouts`,
+    fill: wornOnce,
+    needsFill: true,
+  },
+  {
+    title: 'Day',
+    path: ({ userId, date }) => `users/${userId}/days/${date}`,
+    fill: wornOnce,
+    needsFill: true,
+  },
 ];

@@ -4,6 +4,30 @@ export interface paths {
   '/v2/user': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: { 'offset'?: number | undefined; 'limit'?: number | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': PaginatedUsersResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    post: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': UserCreateBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingUser } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/user/undo_delete': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: { 'user_id'?: string | null | undefined; 'client_user_id'?: string | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UserSuccessResponse } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/user/{user_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingUser } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    delete: { parameters: { query?: never; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UserSuccessResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    patch?: never;
+  };
+  '/v2/user/{user_id}/info/latest': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UserInfo } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     put?: never;
     post?: never;
     delete?: never;
@@ -12,6 +36,510 @@ export interface paths {
   '/v2/user/metrics': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': MetricsResult } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/team/users/search': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'query_id'?: string | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': (ClientFacingUser)[] } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/user/{user_id}/deletion': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'environment': "sandbox" | "production" }; header?: never; path: { 'org_id': string; 'team_id': string; 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UserDeletion } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/user/providers/{user_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': { 'providers': (ClientFacingProviderWithStatus)[] } } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/user/{user_id}/{provider}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    delete: { parameters: { query?: never; header?: never; path: { 'user_id': string; 'provider': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UserSuccessResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    post?: never;
+    patch?: never;
+  };
+  '/v2/user/refresh/{user_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: { 'timeout'?: number | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UserRefreshSuccessResponse } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/user/{user_id}/device': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': (ClientFacingDevice)[] } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/link/token': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': LinkTokenExchange } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': LinkTokenExchangeResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/link/connect/demo': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': DemoConnectionCreationPayload } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': DemoConnectionStatus } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/afib_burden/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedAFibBurdenResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/basal_body_temperature/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedBasalBodyTemperatureResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/blood_oxygen/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedBloodOxygenResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/body_fat/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedBodyFatResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/body_mass_index/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedBodyMassIndexResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/body_temperature/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedBodyTemperatureResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/body_temperature_delta/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedBodyTemperatureDeltaResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/body_weight/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedBodyWeightResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/caffeine/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedCaffeineResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/calories_active/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedCaloriesActiveResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/calories_basal/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedCaloriesBasalResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/carbohydrates/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedCarbohydratesResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/cholesterol/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedCholesterolResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/daylight_exposure/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedDaylightExposureResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/distance/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedDistanceResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/fall/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedFallResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/floors_climbed/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedFloorsClimbedResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/forced_expiratory_volume_1/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedForcedExpiratoryVolume1Response } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/forced_vital_capacity/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedForcedVitalCapacityResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/glucose/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedGlucoseResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/handwashing/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedHandwashingResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/heart_rate_alert/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedHeartRateAlertResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/heart_rate_recovery_one_minute/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedHeartRateRecoveryOneMinuteResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/heartrate/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedHeartRateResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/hrv/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedHRVResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/ige/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedIgeResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/igg/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedIggResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/inhaler_usage/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedInhalerUsageResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/insulin_injection/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedInsulinInjectionResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/lean_body_mass/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedLeanBodyMassResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/mindfulness_minutes/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedMindfulnessMinutesResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/peak_expiratory_flow_rate/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedPeakExpiratoryFlowRateResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/respiratory_rate/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedRespiratoryRateResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/sleep_apnea_alert/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedSleepApneaAlertResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/sleep_breathing_disturbance/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedSleepBreathingDisturbanceResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/stand_duration/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedStandDurationResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/stand_hour/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedStandHourResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/steps/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedStepsResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/stress_level/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedStressLevelResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/uv_exposure/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedUVExposureResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/vo2_max/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedVO2MaxResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/waist_circumference/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedWaistCircumferenceResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/water/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedWaterResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/wheelchair_push/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedWheelchairPushResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/workout_distance/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedWorkoutDistanceResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/workout_duration/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedWorkoutDurationResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/workout_swimming_stroke/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedWorkoutSwimmingStrokeResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/summary/activity/{user_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientActivityResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/summary/sleep/{user_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientSleepResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/summary/workouts/{user_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientWorkoutResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/sleep/{sleep_id}/stream': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'sleep_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingSleepStream } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/workouts/{workout_id}/stream': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'workout_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingStream } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/summary/activity/{user_id}/explain': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'date': string }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ExplainedActivity } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/aggregate/v1/user/{user_id}/query': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody: { content: { 'application/json': QueryBatch } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': AggregationResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 406: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 503: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/user/{user_id}/insurance/latest': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'is_primary'?: boolean | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingInsurance } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     put?: never;
     post?: never;
     delete?: never;
@@ -40,6 +568,14 @@ export interface paths {
     put?: never;
     delete?: never;
     patch?: never;
+  };
+  '/v2/team/source/priorities': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'data_type'?: "workouts" | "activity" | "sleep" | "body" | "timeseries" | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': (SourcePriority)[] } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    patch: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': ({ 'data_type': "workouts" | "activity" | "sleep" | "body" | "timeseries"; 'provider': string; 'priority': number | null })[] } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': (SourcePriority)[] } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
   };
   '/v1/org/{org_id}/audit_log': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
@@ -107,35 +643,397 @@ export interface paths {
   };
 }
 
+export type AbsoluteTimeframe = { 'type': "absolute"; 'start': string; 'end': string };
+
 export type AcceptInviteBody = { 'token': string; 'name': string; 'password'?: string | null | undefined };
+
+export type ActivityColumnExpr = { 'activity': "date" | "calories_total" | "calories_active" | "steps" | "distance_meter" | "floors_climbed" | "duration_active_second" | "intensity_sedentary_second" | "intensity_low_second" | "intensity_medium_second" | "intensity_high_second" | "heart_rate_mean" | "heart_rate_minimum" | "heart_rate_maximum" | "heart_rate_resting" | "heart_rate_mean_walking" | "wheelchair_use" | "wheelchair_push" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "time_zone" | "time_zone_offset" };
+
+export type Address = { 'first_line': string; 'second_line'?: string | null | undefined; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | null | undefined };
+
+export type AggregateExpr = { 'func': "mean" | "min" | "max" | "sum" | "count" | "median" | "stddev" | "oldest" | "newest"; 'arg'?: SleepColumnExpr | ActivityColumnExpr | WorkoutColumnExpr | BodyColumnExpr | MealColumnExpr | MenstrualCycleColumnExpr | ProfileColumnExpr | DerivedReadinessColumnExpr | ValueMacroExpr | TimeseriesExpr | IndexColumnExpr | SourceColumnExpr | ScalarOutputSubqueryExpr | null | undefined };
+
+export type AggregationResponse = { 'results': (AggregationResult)[] };
+
+export type AggregationResult = { 'table': Record<string, (unknown)[]> };
+
+export type AlignExpr = { 'carry': { 'mode': "carry_forward" | "carry_backward" | "carry_nearest"; 'max_age'?: Period | null | undefined; 'span'?: Period | null | undefined } };
 
 export type AuditEntry = { 'id': number; 'seq': number | null; 'hash': string | null; 'at': string; 'actor': { 'type': string; 'id': string }; 'action': string; 'subject': { 'type': string; 'id': string } | null; 'user_id': string | null; 'team_id': string | null; 'environment': string | null; 'address': string | null; 'request_id': string | null; 'result': string; 'count': number; 'details': Record<string, unknown> };
 
 export type AuditLogPage = { 'entries': (AuditEntry)[]; 'next_cursor': string | null };
 
+export type BodyColumnExpr = { 'body': "measured_at" | "weight_kilogram" | "fat_mass_percentage" | "water_percentage" | "muscle_mass_percentage" | "visceral_fat_index" | "bone_mass_percentage" | "body_mass_index" | "lean_body_mass_kilogram" | "waist_circumference_centimeter" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "time_zone" };
+
+export type ClientActivityResponse = { 'activity': (ClientFacingActivity)[] };
+
+export type ClientFacingAFibBurdenSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingActivity = { 'id': string; 'user_id': string; 'calendar_date': string; 'date': string; 'calories_total': number | null; 'calories_active': number | null; 'steps': number | null; 'daily_movement': number | null; 'distance': number | null; 'low': number | null; 'medium': number | null; 'high': number | null; 'floors_climbed': number | null; 'time_zone': string | null; 'timezone_offset': number | null; 'heart_rate': ClientFacingHeartRate | null; 'wheelchair_use': true | null; 'wheelchair_push': number | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
+
+export type ClientFacingBasalBodyTemperatureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingBloodOxygenTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number };
+
+export type ClientFacingBodyFatTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number };
+
+export type ClientFacingBodyMassIndexSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "index"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingBodyTemperatureDeltaSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'sensor_location': "armpit" | "body" | "ear" | "finger" | "gastrointestinal" | "mouth" | "rectum" | "toe" | "eardrum" | "temporal_artery" | "forehead" | "wrist" | null };
+
+export type ClientFacingBodyTemperatureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'sensor_location': "armpit" | "body" | "ear" | "finger" | "gastrointestinal" | "mouth" | "rectum" | "toe" | "eardrum" | "temporal_artery" | "forehead" | "wrist" | null };
+
+export type ClientFacingBodyWeightTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'value': number };
+
+export type ClientFacingCaffeineTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "g"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingCaloriesActiveTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kcal"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingCaloriesBasalTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kcal"; 'timestamp': string; 'value': number };
+
+export type ClientFacingCarbohydratesSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "g"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingCholesterolTimeseries = { 'timezone_offset': number | null; 'type': "cholesterol/ldl" | "cholesterol/hdl" | "cholesterol/total" | "cholesterol/triglycerides"; 'unit': "mmol/L"; 'timestamp': string; 'value': number };
+
+export type ClientFacingConnectionErrorDetails = { 'error_type': string; 'error_message': string; 'errored_at': string };
+
+export type ClientFacingDaylightExposureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingDevice = { 'id': string; 'user_id': string; 'provider': string; 'source_type': "unknown" | "phone" | "watch" | "app" | "multiple_sources" | "fingerprick" | "cuff" | "manual_scan" | "automatic" | "insulin_pump" | "scale" | "chest_strap" | "ring" | "lab" | "exercise_machine" | "earphone"; 'app_id': null; 'device_manufacturer': string | null; 'device_model': string | null; 'device_version': null; 'device_id': string | null };
+
+export type ClientFacingDistanceTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingFallSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingFloorsClimbedTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'value': number };
+
+export type ClientFacingForcedExpiratoryVolume1Sample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "L"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingForcedVitalCapacitySample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "L"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingGlucoseTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mmol/L"; 'timestamp': string; 'value': number };
+
+export type ClientFacingHRVTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "rmssd"; 'timestamp': string; 'value': number };
+
+export type ClientFacingHandwashingSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingHeartRate = { 'avg_bpm': number | null; 'min_bpm': number | null; 'max_bpm': number | null; 'resting_bpm': number | null; 'avg_walking_bpm': number | null };
+
+export type ClientFacingHeartRateAlertSample = { 'timezone_offset': number | null; 'type': "low_heart_rate" | "high_heart_rate" | "irregular_rhythm"; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingHeartRateRecoveryOneMinuteSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingHeartRateTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "bpm"; 'timestamp': string; 'value': number };
+
+export type ClientFacingIgeTimeseries = { 'timezone_offset': number | null; 'type': string; 'unit': "FSU"; 'timestamp': string; 'value': number };
+
+export type ClientFacingIggTimeseries = { 'timezone_offset': number | null; 'type': string; 'unit': "FSU"; 'timestamp': string; 'value': number };
+
+export type ClientFacingInhalerUsageSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingInsulinInjectionSample = { 'timezone_offset': number | null; 'type': "rapid_acting" | "long_acting"; 'unit': "unit"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'delivery_mode'?: "basal" | "bolus" | null | undefined; 'delivery_form'?: "standard" | "extended" | null | undefined; 'bolus_purpose'?: "meal" | "correction" | "mixed" | "unknown" | null | undefined };
+
+export type ClientFacingInsurance = { 'member_id': string; 'payor_code': string; 'relationship': string; 'insured': { 'first_name': string; 'last_name': string; 'gender': string; 'address': InsuranceAddress; 'dob': string; 'email': string; 'phone_number': string }; 'company': { 'name': string; 'address': InsuranceAddress }; 'group_id': string | null; 'guarantor': { 'first_name': string; 'last_name': string; 'address': InsuranceAddress; 'phone_number': string; 'household_income': number | null; 'household_size': number | null; 'email': string | null } | null; 'is_primary': boolean; 'inferred_plan'?: { 'requested': string; 'reason': string } | undefined };
+
+export type ClientFacingLeanBodyMassSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingMindfulnessMinutesTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
 export type ClientFacingOrgMember = { 'id': string; 'name': string; 'email': string; 'created_on': string; 'role': "org_admin" | "team_admin" | "clinician" | "team_viewer" | "no_role"; 'team_role_bindings': (TeamRoleBinding)[] | null };
 
+export type ClientFacingPeakExpiratoryFlowRateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "L/min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
 export type ClientFacingProvider = { 'name': string; 'slug': string; 'logo': string };
+
+export type ClientFacingProviderWithStatus = { 'name': string; 'slug': string; 'logo': string; 'created_on': string; 'status': "active" | "paused" | "error"; 'external_user_id': string | null; 'error_details': ClientFacingConnectionErrorDetails | null; 'resource_availability': Record<string, ResourceAvailability> };
+
+export type ClientFacingRespiratoryRateTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "bpm"; 'timestamp': string; 'value': number };
+
+export type ClientFacingSleep = { 'id': string; 'user_id': string; 'calendar_date': string; 'date': string; 'bedtime_start': string; 'bedtime_stop': string; 'type': "long_sleep" | "short_sleep" | "acknowledged_nap" | "unknown"; 'time_zone': string | null; 'timezone_offset': number | null; 'duration': number; 'total': number; 'awake': number; 'light': number; 'rem': number; 'deep': number; 'score': number | null; 'recovery_readiness_score': number | null; 'hr_lowest': number | null; 'hr_average': number | null; 'hr_maximum': number | null; 'hr_resting': number | null; 'efficiency': number | null; 'latency': number | null; 'temperature_delta': number | null; 'skin_temperature': number | null; 'hr_dip': number | null; 'state': "tentative" | "confirmed" | null; 'average_hrv': number | null; 'hrv_mean_sdnn': number | null; 'respiratory_rate': number | null; 'sleep_stream': ClientFacingSleepStream | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
+
+export type ClientFacingSleepApneaAlertSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingSleepBreathingDisturbanceSample = { 'timezone_offset': number | null; 'type': "elevated" | "not_elevated" | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingSleepStream = { 'hrv': (ClientFacingHRVTimeseries)[]; 'heartrate': (ClientFacingHeartRateTimeseries)[]; 'hypnogram': ({ 'timezone_offset': number | null; 'type': string | null; 'unit': "stage"; 'timestamp': string; 'value': number; 'id': null; 'start': string; 'end': string })[]; 'respiratory_rate': (ClientFacingRespiratoryRateTimeseries)[] };
+
+export type ClientFacingSource = { 'provider': string; 'type': string; 'app_id': string | null; 'device_id': string | null; 'sport': string | null; 'workout_id': string | null; 'name': string; 'slug': string; 'logo': string };
+
+export type ClientFacingSport = { 'id': number; 'name': string; 'slug': string };
+
+export type ClientFacingStandDurationSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingStandHourSample = { 'timezone_offset': number | null; 'type': "stood" | "idle"; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingStepsTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingStream = { 'time': (number)[]; 'cadence': (number | null)[]; 'altitude': (number | null)[]; 'velocity_smooth': (number | null)[]; 'heartrate': (number | null)[]; 'lat': (number | null)[]; 'lng': (number | null)[]; 'distance': (number | null)[]; 'power': (number | null)[]; 'resistance': (number | null)[]; 'temperature': (number | null)[] };
+
+export type ClientFacingStressLevelTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number };
 
 export type ClientFacingTeamAPIKey = { 'id': string; 'label': string; 'value': string; 'team_id': string; 'created_at': string; 'prefix': string; 'expires_at': string | null; 'last_used_at': string | null };
 
 export type ClientFacingTeamAPIKeyResponse = { 'api_keys': (ClientFacingTeamAPIKey)[]; 'next_cursor': string | null };
 
+export type ClientFacingUVExposureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "index"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
 export type ClientFacingUser = { 'user_id': string; 'team_id': string; 'client_user_id': string; 'created_on': string; 'connected_sources': (ConnectedSource)[]; 'fallback_time_zone': FallbackTimeZone | null; 'fallback_birth_date': FallbackBirthDate | null; 'ingestion_start': string | null; 'ingestion_end': string | null };
+
+export type ClientFacingVO2MaxTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mL/kg/min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingWaistCircumferenceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "cm"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingWaterTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "ml"; 'timestamp': string; 'value': number };
+
+export type ClientFacingWheelchairPushSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingWorkout = { 'id': string; 'user_id': string; 'title': string | null; 'time_zone': string | null; 'timezone_offset': number | null; 'average_hr': number | null; 'max_hr': number | null; 'min_hr': number | null; 'distance': number | null; 'calendar_date': string; 'time_start': string; 'time_end': string; 'calories': number | null; 'sport': ClientFacingSport; 'hr_zones': (number)[] | null; 'moving_time': number | null; 'total_elevation_gain': number | null; 'elev_high': number | null; 'elev_low': number | null; 'average_speed': number | null; 'max_speed': number | null; 'average_watts': number | null; 'device_watts': number | null; 'max_watts': number | null; 'weighted_average_watts': number | null; 'steps': number | null; 'map': ClientFacingWorkoutMap | null; 'provider_id': string; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
+
+export type ClientFacingWorkoutDistanceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingWorkoutDurationSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number; 'intensity': "low" | "medium" | "high" | null };
+
+export type ClientFacingWorkoutMap = { 'polyline': string | null; 'summary_polyline': string | null };
+
+export type ClientFacingWorkoutSwimmingStrokeSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientSleepResponse = { 'sleep': (ClientFacingSleep)[] };
+
+export type ClientWorkoutResponse = { 'workouts': (ClientFacingWorkout)[] };
 
 export type ConnectedSource = { 'provider': ClientFacingProvider; 'created_on': string; 'source': ClientFacingProvider };
 
 export type CreateTeamAPIKeyBody = { 'label': string; 'team_id': string; 'expires_at'?: string | null | undefined };
 
+export type DatePartExpr = { 'date_part': "minute" | "hour" | "day" | "week" | "month" | "year" | "weekday" | "week_of_year" | "day_of_year"; 'arg': IndexColumnExpr | Placeholder };
+
+export type DateTruncExpr = { 'date_trunc': Period; 'arg': IndexColumnExpr | Placeholder };
+
 export type DeleteTeamApiKeysResponse = { 'success': (string)[]; 'failure': (string)[]; 'not_found': (string)[] };
+
+export type DemoConnectionCreationPayload = { 'user_id': string; 'provider': "apple_health_kit" | "fitbit" | "freestyle_libre" | "oura" };
+
+export type DemoConnectionStatus = { 'success': boolean; 'detail': string };
+
+export type DerivedReadinessColumnExpr = { 'derived_readiness': "date" | "chronotype" | "sleep_score" | "recovery_score" | "recovery_zone" | "stress_score" | "strain_score" | "strain_zone" };
+
+export type Ethnicity = "hispanic" | "non_hispanic" | "ashkenazi_jewish" | "other";
+
+export type ExplainedActivity = { 'user_id': string; 'calendar_date': string; 'time_zone': string | null; 'start': string; 'end': string; 'totals': (ExplainedTotal)[] };
+
+export type ExplainedTotal = { 'resource': "steps" | "distance" | "calories_active" | "calories_basal" | "floors_climbed" | "wheelchair_push"; 'unit': string; 'total': number; 'sources': ({ 'provider': string; 'type': "unknown" | "phone" | "watch" | "app" | "multiple_sources" | "fingerprick" | "cuff" | "manual_scan" | "automatic" | "insulin_pump" | "scale" | "chest_strap" | "ring" | "lab" | "exercise_machine" | "earphone"; 'recorded': number; 'counted': number })[]; 'intervals': ({ 'start': string; 'end': string; 'provider': string; 'type': "unknown" | "phone" | "watch" | "app" | "multiple_sources" | "fingerprick" | "cuff" | "manual_scan" | "automatic" | "insulin_pump" | "scale" | "chest_strap" | "ring" | "lab" | "exercise_machine" | "earphone"; 'counted': number; 'over': ({ 'provider': string; 'type': "unknown" | "phone" | "watch" | "app" | "multiple_sources" | "fingerprick" | "cuff" | "manual_scan" | "automatic" | "insulin_pump" | "scale" | "chest_strap" | "ring" | "lab" | "exercise_machine" | "earphone"; 'because': "source_type" | "query_override" | "team_priority" | "provider_name" })[] })[] };
 
 export type FallbackBirthDate = { 'value': string; 'source_slug': string; 'updated_at': string };
 
 export type FallbackTimeZone = { 'id': string; 'source_slug': string; 'updated_at': string };
 
+export type GenderIdentity = "male" | "female" | "female_to_male_ftm_transgender_male_trans_man" | "male_to_female_mtf_transgender_female_trans_woman" | "genderqueer" | "other";
+
+export type GroupKeyColumnExpr = { 'group_key': number | "*" };
+
+export type GroupedAFibBurden = { 'source': ClientFacingSource; 'data': (ClientFacingAFibBurdenSample)[] };
+
+export type GroupedAFibBurdenResponse = { 'groups': Record<string, (GroupedAFibBurden)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedBasalBodyTemperature = { 'source': ClientFacingSource; 'data': (ClientFacingBasalBodyTemperatureSample)[] };
+
+export type GroupedBasalBodyTemperatureResponse = { 'groups': Record<string, (GroupedBasalBodyTemperature)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedBloodOxygen = { 'source': ClientFacingSource; 'data': (ClientFacingBloodOxygenTimeseries)[] };
+
+export type GroupedBloodOxygenResponse = { 'groups': Record<string, (GroupedBloodOxygen)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedBodyFat = { 'source': ClientFacingSource; 'data': (ClientFacingBodyFatTimeseries)[] };
+
+export type GroupedBodyFatResponse = { 'groups': Record<string, (GroupedBodyFat)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedBodyMassIndex = { 'source': ClientFacingSource; 'data': (ClientFacingBodyMassIndexSample)[] };
+
+export type GroupedBodyMassIndexResponse = { 'groups': Record<string, (GroupedBodyMassIndex)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedBodyTemperature = { 'source': ClientFacingSource; 'data': (ClientFacingBodyTemperatureSample)[] };
+
+export type GroupedBodyTemperatureDelta = { 'source': ClientFacingSource; 'data': (ClientFacingBodyTemperatureDeltaSample)[] };
+
+export type GroupedBodyTemperatureDeltaResponse = { 'groups': Record<string, (GroupedBodyTemperatureDelta)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedBodyTemperatureResponse = { 'groups': Record<string, (GroupedBodyTemperature)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedBodyWeight = { 'source': ClientFacingSource; 'data': (ClientFacingBodyWeightTimeseries)[] };
+
+export type GroupedBodyWeightResponse = { 'groups': Record<string, (GroupedBodyWeight)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedCaffeine = { 'source': ClientFacingSource; 'data': (ClientFacingCaffeineTimeseries)[] };
+
+export type GroupedCaffeineResponse = { 'groups': Record<string, (GroupedCaffeine)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedCaloriesActive = { 'source': ClientFacingSource; 'data': (ClientFacingCaloriesActiveTimeseries)[] };
+
+export type GroupedCaloriesActiveResponse = { 'groups': Record<string, (GroupedCaloriesActive)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedCaloriesBasal = { 'source': ClientFacingSource; 'data': (ClientFacingCaloriesBasalTimeseries)[] };
+
+export type GroupedCaloriesBasalResponse = { 'groups': Record<string, (GroupedCaloriesBasal)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedCarbohydrates = { 'source': ClientFacingSource; 'data': (ClientFacingCarbohydratesSample)[] };
+
+export type GroupedCarbohydratesResponse = { 'groups': Record<string, (GroupedCarbohydrates)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedCholesterol = { 'source': ClientFacingSource; 'data': (ClientFacingCholesterolTimeseries)[] };
+
+export type GroupedCholesterolResponse = { 'groups': Record<string, (GroupedCholesterol)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedDaylightExposure = { 'source': ClientFacingSource; 'data': (ClientFacingDaylightExposureSample)[] };
+
+export type GroupedDaylightExposureResponse = { 'groups': Record<string, (GroupedDaylightExposure)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedDistance = { 'source': ClientFacingSource; 'data': (ClientFacingDistanceTimeseries)[] };
+
+export type GroupedDistanceResponse = { 'groups': Record<string, (GroupedDistance)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedFall = { 'source': ClientFacingSource; 'data': (ClientFacingFallSample)[] };
+
+export type GroupedFallResponse = { 'groups': Record<string, (GroupedFall)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedFloorsClimbed = { 'source': ClientFacingSource; 'data': (ClientFacingFloorsClimbedTimeseries)[] };
+
+export type GroupedFloorsClimbedResponse = { 'groups': Record<string, (GroupedFloorsClimbed)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedForcedExpiratoryVolume1 = { 'source': ClientFacingSource; 'data': (ClientFacingForcedExpiratoryVolume1Sample)[] };
+
+export type GroupedForcedExpiratoryVolume1Response = { 'groups': Record<string, (GroupedForcedExpiratoryVolume1)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedForcedVitalCapacity = { 'source': ClientFacingSource; 'data': (ClientFacingForcedVitalCapacitySample)[] };
+
+export type GroupedForcedVitalCapacityResponse = { 'groups': Record<string, (GroupedForcedVitalCapacity)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedGlucose = { 'source': ClientFacingSource; 'data': (ClientFacingGlucoseTimeseries)[] };
+
+export type GroupedGlucoseResponse = { 'groups': Record<string, (GroupedGlucose)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedHRV = { 'source': ClientFacingSource; 'data': (ClientFacingHRVTimeseries)[] };
+
+export type GroupedHRVResponse = { 'groups': Record<string, (GroupedHRV)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedHandwashing = { 'source': ClientFacingSource; 'data': (ClientFacingHandwashingSample)[] };
+
+export type GroupedHandwashingResponse = { 'groups': Record<string, (GroupedHandwashing)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedHeartRate = { 'source': ClientFacingSource; 'data': (ClientFacingHeartRateTimeseries)[] };
+
+export type GroupedHeartRateAlert = { 'source': ClientFacingSource; 'data': (ClientFacingHeartRateAlertSample)[] };
+
+export type GroupedHeartRateAlertResponse = { 'groups': Record<string, (GroupedHeartRateAlert)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedHeartRateRecoveryOneMinute = { 'source': ClientFacingSource; 'data': (ClientFacingHeartRateRecoveryOneMinuteSample)[] };
+
+export type GroupedHeartRateRecoveryOneMinuteResponse = { 'groups': Record<string, (GroupedHeartRateRecoveryOneMinute)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedHeartRateResponse = { 'groups': Record<string, (GroupedHeartRate)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedIge = { 'source': ClientFacingSource; 'data': (ClientFacingIgeTimeseries)[] };
+
+export type GroupedIgeResponse = { 'groups': Record<string, (GroupedIge)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedIgg = { 'source': ClientFacingSource; 'data': (ClientFacingIggTimeseries)[] };
+
+export type GroupedIggResponse = { 'groups': Record<string, (GroupedIgg)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedInhalerUsage = { 'source': ClientFacingSource; 'data': (ClientFacingInhalerUsageSample)[] };
+
+export type GroupedInhalerUsageResponse = { 'groups': Record<string, (GroupedInhalerUsage)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedInsulinInjection = { 'source': ClientFacingSource; 'data': (ClientFacingInsulinInjectionSample)[] };
+
+export type GroupedInsulinInjectionResponse = { 'groups': Record<string, (GroupedInsulinInjection)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedLeanBodyMass = { 'source': ClientFacingSource; 'data': (ClientFacingLeanBodyMassSample)[] };
+
+export type GroupedLeanBodyMassResponse = { 'groups': Record<string, (GroupedLeanBodyMass)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedMindfulnessMinutes = { 'source': ClientFacingSource; 'data': (ClientFacingMindfulnessMinutesTimeseries)[] };
+
+export type GroupedMindfulnessMinutesResponse = { 'groups': Record<string, (GroupedMindfulnessMinutes)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedPeakExpiratoryFlowRate = { 'source': ClientFacingSource; 'data': (ClientFacingPeakExpiratoryFlowRateSample)[] };
+
+export type GroupedPeakExpiratoryFlowRateResponse = { 'groups': Record<string, (GroupedPeakExpiratoryFlowRate)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedRespiratoryRate = { 'source': ClientFacingSource; 'data': (ClientFacingRespiratoryRateTimeseries)[] };
+
+export type GroupedRespiratoryRateResponse = { 'groups': Record<string, (GroupedRespiratoryRate)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedSleepApneaAlert = { 'source': ClientFacingSource; 'data': (ClientFacingSleepApneaAlertSample)[] };
+
+export type GroupedSleepApneaAlertResponse = { 'groups': Record<string, (GroupedSleepApneaAlert)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedSleepBreathingDisturbance = { 'source': ClientFacingSource; 'data': (ClientFacingSleepBreathingDisturbanceSample)[] };
+
+export type GroupedSleepBreathingDisturbanceResponse = { 'groups': Record<string, (GroupedSleepBreathingDisturbance)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedStandDuration = { 'source': ClientFacingSource; 'data': (ClientFacingStandDurationSample)[] };
+
+export type GroupedStandDurationResponse = { 'groups': Record<string, (GroupedStandDuration)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedStandHour = { 'source': ClientFacingSource; 'data': (ClientFacingStandHourSample)[] };
+
+export type GroupedStandHourResponse = { 'groups': Record<string, (GroupedStandHour)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedSteps = { 'source': ClientFacingSource; 'data': (ClientFacingStepsTimeseries)[] };
+
+export type GroupedStepsResponse = { 'groups': Record<string, (GroupedSteps)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedStressLevel = { 'source': ClientFacingSource; 'data': (ClientFacingStressLevelTimeseries)[] };
+
+export type GroupedStressLevelResponse = { 'groups': Record<string, (GroupedStressLevel)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedUVExposure = { 'source': ClientFacingSource; 'data': (ClientFacingUVExposureSample)[] };
+
+export type GroupedUVExposureResponse = { 'groups': Record<string, (GroupedUVExposure)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedVO2Max = { 'source': ClientFacingSource; 'data': (ClientFacingVO2MaxTimeseries)[] };
+
+export type GroupedVO2MaxResponse = { 'groups': Record<string, (GroupedVO2Max)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedWaistCircumference = { 'source': ClientFacingSource; 'data': (ClientFacingWaistCircumferenceSample)[] };
+
+export type GroupedWaistCircumferenceResponse = { 'groups': Record<string, (GroupedWaistCircumference)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedWater = { 'source': ClientFacingSource; 'data': (ClientFacingWaterTimeseries)[] };
+
+export type GroupedWaterResponse = { 'groups': Record<string, (GroupedWater)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedWheelchairPush = { 'source': ClientFacingSource; 'data': (ClientFacingWheelchairPushSample)[] };
+
+export type GroupedWheelchairPushResponse = { 'groups': Record<string, (GroupedWheelchairPush)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedWorkoutDistance = { 'source': ClientFacingSource; 'data': (ClientFacingWorkoutDistanceSample)[] };
+
+export type GroupedWorkoutDistanceResponse = { 'groups': Record<string, (GroupedWorkoutDistance)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedWorkoutDuration = { 'source': ClientFacingSource; 'data': (ClientFacingWorkoutDurationSample)[] };
+
+export type GroupedWorkoutDurationResponse = { 'groups': Record<string, (GroupedWorkoutDuration)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedWorkoutSwimmingStroke = { 'source': ClientFacingSource; 'data': (ClientFacingWorkoutSwimmingStrokeSample)[] };
+
+export type GroupedWorkoutSwimmingStrokeResponse = { 'groups': Record<string, (GroupedWorkoutSwimmingStroke)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GuarantorDetails = { 'first_name': string; 'last_name': string; 'address': Address; 'phone_number': string; 'household_income'?: number | null | undefined; 'household_size'?: number | null | undefined; 'email'?: string | null | undefined };
+
 export type HTTPValidationError = { 'detail': string | ({ 'type': string; 'loc': (string | number)[]; 'msg': string; 'input'?: unknown | undefined; 'ctx'?: Record<string, unknown> | undefined })[] | Record<string, unknown> };
 
+export type IndexColumnExpr = { 'index': "sleep" | "activity" | "workout" | "body" | "meal" | "menstrual_cycle" | "profile" | "derived_readiness" | "timeseries" };
+
+export type InsuranceAddress = { 'first_line': string; 'second_line': string; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | undefined };
+
+export type LinkTokenExchange = { 'user_id': string; 'provider'?: "oura" | "fitbit" | "garmin" | "whoop" | "strava" | "renpho" | "peloton" | "wahoo" | "zwift" | "freestyle_libre" | "abbott_libreview" | "tandem_source" | "freestyle_libre_ble" | "eight_sleep" | "withings" | "apple_health_kit" | "manual" | "ihealth" | "google_fit" | "beurer_api" | "beurer_ble" | "omron" | "omron_ble" | "onetouch_ble" | "accuchek_ble" | "contour_ble" | "dexcom" | "dexcom_v3" | "hammerhead" | "my_fitness_pal" | "health_connect" | "samsung_health" | "polar" | "cronometer" | "kardia" | "whoop_v2" | "ultrahuman" | "my_fitness_pal_v2" | "map_my_fitness" | "runkeeper" | "google_health" | null | undefined; 'redirect_url'?: string | null | undefined; 'filter_on_providers'?: ("oura" | "fitbit" | "garmin" | "whoop" | "strava" | "renpho" | "peloton" | "wahoo" | "zwift" | "freestyle_libre" | "abbott_libreview" | "tandem_source" | "freestyle_libre_ble" | "eight_sleep" | "withings" | "apple_health_kit" | "manual" | "ihealth" | "google_fit" | "beurer_api" | "beurer_ble" | "omron" | "omron_ble" | "onetouch_ble" | "accuchek_ble" | "contour_ble" | "dexcom" | "dexcom_v3" | "hammerhead" | "my_fitness_pal" | "health_connect" | "samsung_health" | "polar" | "cronometer" | "kardia" | "whoop_v2" | "ultrahuman" | "my_fitness_pal_v2" | "map_my_fitness" | "runkeeper" | "google_health")[] | null | undefined; 'on_error'?: "redirect" | null | undefined; 'on_close'?: "redirect" | null | undefined; 'several_sources'?: boolean | null | undefined; 'lang'?: "en" | "de" | "es" | "fr" | "pt" | "ar" | null | undefined };
+
+export type LinkTokenExchangeResponse = { 'link_token': string; 'link_web_url': string };
+
 export type ListedMemberSession = { 'id': string; 'member_id': string; 'method': "link" | "password" | "passkey" | "management_key" | "invite" | "oidc"; 'started_at': string; 'idle_ends_at': string; 'ends_at': string; 'confirmed_until': string | null; 'is_current': boolean; 'last_used_at': string; 'address': string; 'user_agent': string | null };
+
+export type MealColumnExpr = { 'meal': "calories" | "carbohydrate_gram" | "protein_gram" | "alcohol_gram" | "water_gram" | "fibre_gram" | "sugar_gram" | "cholesterol_gram" | "saturated_fat_gram" | "monounsaturated_fat_gram" | "polyunsaturated_fat_gram" | "omega3_fat_gram" | "omega6_fat_gram" | "total_fat_gram" | "sodium_milligram" | "potassium_milligram" | "calcium_milligram" | "phosphorus_milligram" | "magnesium_milligram" | "iron_milligram" | "zinc_milligram" | "fluoride_milligram" | "chloride_milligram" | "vitamin_a_milligram" | "vitamin_b1_milligram" | "riboflavin_milligram" | "niacin_milligram" | "pantothenic_acid_milligram" | "vitamin_b6_milligram" | "vitamin_c_milligram" | "vitamin_e_milligram" | "biotin_microgram" | "vitamin_b12_microgram" | "vitamin_d_microgram" | "vitamin_k_microgram" | "folic_acid_microgram" | "chromium_microgram" | "iodine_microgram" | "molybdenum_microgram" | "selenium_microgram" | "copper_milligram" | "manganese_milligram" | "date" | "name" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" };
 
 export type MemberCredentials = { 'has_password': boolean; 'passkeys': number };
 
@@ -149,11 +1047,39 @@ export type MemberSessionList = { 'sessions': (ListedMemberSession)[] };
 
 export type MemberTeam = { 'id': string; 'name': string; 'region': "us" | "eu"; 'environments': (MemberEnvironment)[] };
 
+export type MenstrualCycleColumnExpr = { 'menstrual_cycle': "period_start" | "period_end" | "cycle_end" | "is_predicted" | "menstrual_flow" | "cervical_mucus" | "intermenstrual_bleeding" | "contraceptive" | "detected_deviations" | "ovulation_test" | "home_pregnancy_test" | "home_progesterone_test" | "sexual_activity" | "basal_body_temperature" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" };
+
 export type MetricsResult = { 'team_id': string; 'number_of_connected_sources': number; 'number_of_users': number; 'number_of_errored_connected_sources': number; 'number_of_connected_sources_by_week': (TimeseriesMetricPoint)[]; 'number_of_ordered_tests': number };
 
 export type PaginatedUsersResponse = { 'users': (ClientFacingUser)[]; 'total': number; 'offset': number; 'limit': number };
 
+export type Period = { 'value'?: number | undefined; 'unit': "minute" | "hour" | "day" | "week" | "month" | "year" };
+
+export type Placeholder = { 'placeholder': true };
+
+export type ProfileColumnExpr = { 'profile': "height_centimeter" | "birth_date" | "wheelchair_use" | "gender" | "sex" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "created_at" | "updated_at" };
+
+export type Query = { 'select': (AggregateExpr | GroupKeyColumnExpr | SleepColumnExpr | ActivityColumnExpr | WorkoutColumnExpr | BodyColumnExpr | MealColumnExpr | MenstrualCycleColumnExpr | ProfileColumnExpr | DerivedReadinessColumnExpr | ValueMacroExpr | TimeseriesExpr | IndexColumnExpr | SourceColumnExpr | ScalarOutputSubqueryExpr)[]; 'group_by'?: (DateTruncExpr | DatePartExpr | SleepColumnExpr | ActivityColumnExpr | WorkoutColumnExpr | BodyColumnExpr | MealColumnExpr | MenstrualCycleColumnExpr | ProfileColumnExpr | DerivedReadinessColumnExpr | ValueMacroExpr | TimeseriesExpr | SourceColumnExpr)[] | undefined; 'where'?: string | null | undefined; 'align'?: AlignExpr | null | undefined };
+
+export type QueryBatch = { 'timeframe': RelativeTimeframe | AbsoluteTimeframe; 'queries': (Query)[]; 'config'?: QueryConfig | null | undefined; 'explain'?: boolean | undefined };
+
+export type QueryConfig = { 'provider_priority_overrides'?: (string)[] | null | undefined; 'column_naming'?: "bare" | "qualified" | null | undefined };
+
+export type Race = "african_american_or_black" | "asian" | "indigenous_native_american_alaska_native" | "other" | "pacific_islander_or_hawaiian" | "white_caucasian";
+
+export type RelativeTimeframe = { 'type': "relative"; 'anchor': string; 'past': Period };
+
+export type ResourceAvailability = { 'status': "available" | "unavailable"; 'scope_requirements': ScopeRequirementsGrants | null };
+
 export type RotateKeyBody = { 'overlap_seconds': number; 'expires_at'?: string | null | undefined };
+
+export type ScalarOutputSubqueryExpr = { 'select': { 'func': "mean" | "min" | "max" | "sum" | "count" | "median" | "stddev"; 'arg'?: Record<string, unknown> | null | undefined }; 'from': UnnestExpr; 'where'?: string | null | undefined };
+
+export type ScopeRequirementsGrants = { 'user_granted': ScopeRequirements_str_; 'user_denied': ScopeRequirements_str_ };
+
+export type ScopeRequirements_str_ = { 'required': (string)[]; 'optional': (string)[] };
+
+export type SexualOrientation = "lesbian_gay_or_homosexual" | "heterosexual_or_straight" | "bisexual" | "dont_know" | "other";
 
 export type SignInLinkBody = { 'token': string };
 
@@ -163,8 +1089,34 @@ export type SignInOptions = { 'service_name': string; 'version': string; 'is_pos
 
 export type SignedInMember = { 'id': string; 'name': string; 'email': string; 'role': "org_admin" | "team_admin" | "clinician" | "team_viewer" | "no_role" };
 
+export type SleepColumnExpr = { 'sleep': "id" | "session_start" | "session_end" | "state" | "type" | "duration_second" | "stage_asleep_second" | "stage_awake_second" | "stage_light_second" | "stage_rem_second" | "stage_deep_second" | "stage_unknown_second" | "latency_second" | "heart_rate_minimum" | "heart_rate_mean" | "heart_rate_maximum" | "heart_rate_dip" | "heart_rate_resting" | "efficiency" | "hrv_mean_rmssd" | "hrv_mean_sdnn" | "skin_temperature" | "skin_temperature_delta" | "respiratory_rate" | "score" | "recovery_readiness_score" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "time_zone" };
+
+export type SourceColumnExpr = { 'source': "source_provider" | "source_type" | "source_app_id" | "source_workout_id" | "source_sport" };
+
+export type SourcePriority = { 'data_type': "workouts" | "activity" | "sleep" | "body" | "timeseries"; 'provider': string; 'priority': number };
+
 export type TeamRoleBinding = { 'team_id': string };
+
+export type TimeseriesExpr = { 'timeseries': "glucose" | "heartrate" | "hrv" | "ige" | "igg" | "cholesterol" | "weight" | "fat" | "blood_oxygen" | "electrocardiogram_voltage" | "respiratory_rate" | "stress_level" | "steps" | "distance" | "vo2_max" | "heart_rate_alert" | "stand_hour" | "sleep_breathing_disturbance" | "water" | "caffeine" | "mindfulness_minutes" | "calories_active" | "floors_climbed" | "calories_basal" | "afib_burden" | "stand_duration" | "sleep_apnea_alert" | "wheelchair_push" | "forced_expiratory_volume_1" | "forced_vital_capacity" | "peak_expiratory_flow_rate" | "inhaler_usage" | "fall" | "uv_exposure" | "daylight_exposure" | "handwashing" | "basal_body_temperature" | "body_mass_index" | "lean_body_mass" | "waist_circumference" | "heart_rate_recovery_one_minute" | "workout_swimming_stroke" | "workout_distance" | "carbohydrates" | "insulin_injection" | "blood_pressure" | "body_temperature" | "body_temperature_delta" | "workout_duration" | "note"; 'field': "source_provider" | "source_type" | "source_app_id" | "source_workout_id" | "source_sport" | "timezone_offset" | "type" | "value" | "duration" | "delivery_mode" | "delivery_form" | "bolus_purpose" | "systolic" | "diastolic" | "sensor_location" | "intensity" | "tags" | "content" };
 
 export type TimeseriesMetricPoint = { 'date': string; 'value': number; 'all': number };
 
+export type UnnestExpr = { 'unnest': SleepColumnExpr | ActivityColumnExpr | WorkoutColumnExpr | BodyColumnExpr | MealColumnExpr | MenstrualCycleColumnExpr | ProfileColumnExpr | DerivedReadinessColumnExpr | ValueMacroExpr | TimeseriesExpr };
+
+export type UserAddress = { 'first_line': string; 'second_line'?: string | null | undefined; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | null | undefined };
+
+export type UserCreateBody = { 'client_user_id': string; 'fallback_time_zone'?: string | null | undefined; 'fallback_birth_date'?: string | null | undefined; 'ingestion_start'?: string | null | undefined; 'ingestion_end'?: string | null | undefined };
+
+export type UserDeletion = { 'user_id': string; 'team_id': string; 'environment': string; 'deleted_at': string; 'deleted_by': { 'type': string; 'id': string } | null; 'purge_at': string; 'state': "deleted" | "purging" | "purged"; 'purged_at': string | null };
+
+export type UserInfo = { 'first_name': string; 'last_name': string; 'email': string; 'phone_number': string; 'gender': string; 'dob': string; 'address': UserAddress; 'medical_proxy': GuarantorDetails | null; 'race': Race | null; 'ethnicity': Ethnicity | null; 'sexual_orientation': SexualOrientation | null; 'gender_identity': GenderIdentity | null };
+
+export type UserRefreshSuccessResponse = { 'success': true; 'user_id': string; 'refreshed_sources': (string)[]; 'in_progress_sources': (string)[]; 'failed_sources': (string)[] };
+
+export type UserSuccessResponse = { 'success': boolean };
+
+export type ValueMacroExpr = { 'value_macro': "sleep_score" | "chronotype" | "asleep_at" | "awake_at" | "awakenings"; 'version'?: "automatic" | undefined };
+
 export type WhoAmI = { 'member': SignedInMember; 'organisation': MemberOrganisation; 'permissions': ("read" | "reveal" | "write" | "manage" | "administer")[]; 'teams': (MemberTeam)[]; 'has_more_teams': boolean; 'session': MemberSession; 'passkeys_possible': boolean; 'service_name': string; 'version': string; 'credentials': MemberCredentials };
+
+export type WorkoutColumnExpr = { 'workout': "session_start" | "session_end" | "title" | "sport_name" | "sport_slug" | "duration_active_second" | "heart_rate_mean" | "heart_rate_minimum" | "heart_rate_maximum" | "heart_rate_zone_1" | "heart_rate_zone_2" | "heart_rate_zone_3" | "heart_rate_zone_4" | "heart_rate_zone_5" | "heart_rate_zone_6" | "distance_meter" | "calories" | "elevation_gain_meter" | "elevation_maximum_meter" | "elevation_minimum_meter" | "speed_mean" | "speed_maximum" | "power_source" | "power_mean" | "power_maximum" | "power_weighted_mean" | "steps" | "map_polyline" | "map_summary_polyline" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "external_id" | "time_zone" };

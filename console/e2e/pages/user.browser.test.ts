@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { TestTeam } from '../../../server/tests/harness/app.ts';
+import { openConsoleApp } from '../harness/console-app.ts';
+import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
+import { person, wornOnce } from '../harness/people.ts';
+import { hasBrowser } from '../harness/visit.ts';
+
+describe.runIf(hasBrowser)('a user', () => {
+  let app: Awaited<ReturnType<typeof openConsoleApp>>;
+  let team: TestTeam;
+  let visit: MemberVisit;
+  beforeAll(async () => {
+    app = await openConsoleApp();
+    team = await app.newTeam();
+    visit = await visitAs(app, 'team_admin', [team]);
+  });
+  afterAll(async () => {
+    await visit?.close();
+    await app?.close();
+  });
+
+  const reads = async (userId: string): Promise<readonly string[]> => {
+    const entries = (table: string): string =>
+      `select actor_id from ${table} where user_id = $1 and details::jsonb ->> 'operation' = 'getUserDemographics'`;
+    const { rows } = await app.database.query<{ actor_id: string }>(
+      `${entries('audit_pending')} union all ${entries('audit_entry')}`,
+      [userId],
+    );
+    return rows.map(({ actor_id: id }) => id);
+  };
+
+  test('is nobody until somebody asks, and then the audit log has it once', async () => {
+    const { userId } = await wornOnce({ app, team });
+    const { page } = visit;
+    const bodies: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/v2/')) bodies.push(response.text().catch(() => ''));
+    });
+    await page.goto(pathOf(team, `users/${userId}`));
+    await page.getByRole('button', { name: 'Show name and birth date' }).waitFor();
+    const secrets = Object.values(person);
+    for (const body of await Promise.all(bodies))
+      for (const secret of secrets) expect(body).not.toContain(secret);
+    expect(await reads(userId)).toEqual([]);
+    await page.getByRole('button', { name: 'Show name and birth date' }).click();
+    await page.getByText(`${person.first} ${person.last}`).waitFor();
+    expect(await reads(userId)).toEqual([visit.member.memberId]);
+    const kept = await page.evaluate(
+      () =>
+        JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]) +
+        document.title +
+        location.href,
+    );
+    for (const secret of secrets) expect(kept).not.toContain(secret);
+    await page.getByRole('button', { name: 'Hide name and birth date' }).click();
+    expect(await page.getByText(person.last).count()).toBe(0);
+  });
+
+  test('gets a link, also as a code for a phone', async () => {
+    const { user_id: userId } = await app.newUser(team);
+    const { page } = visit;
+    await page.goto(pathOf(team, `users/${userId}`));
+    await page.getByRole('button', { name: 'Connect a source' }).click();
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    const link = page.getByRole('link', { name: 'Open it here' });
+    const address = await link.getAttribute('href');
+    expect(address).toContain('/link');
+    await page.getByRole('img', { name: /code for a phone/u }).waitFor();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    expect(await page.evaluate(async () => navigator.clipboard.readText())).toBe(address);
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Connect a source' }).waitFor({ state: 'detached' });
+  });
+
+  test('is deleted only once its reference is typed, and comes back', async () => {
+    const { user_id: userId } = await app.newUser(team, { client_user_id: 'gone-1' });
+    const { page } = visit;
+    await page.goto(pathOf(team, `users/${userId}`));
+    await page.getByText('gone-1').first().waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByLabel('Type gone-1 to confirm').fill('gone-2');
+    const go = page.getByRole('button', { name: /^Delete the user/u });
+    expect(await go.getAttribute('aria-disabled')).toBe('true');
+    await page.getByLabel('Type gone-1 to confirm').fill('gone-1');
+    await go.click();
+    await page.getByRole('timer').waitFor();
+    expect(await page.getByRole('timer').textContent()).toMatch(/^\d+ days? \d+ hours? are left/u);
+    await page.getByRole('button', { name: 'Undo the deletion' }).click();
+    await page.getByText('Reference').first().waitFor();
+    const read = await app.request('GET', `/v2/user/${userId}`, { key: team.key });
+    expect(read.status).toBe(200);
+  });
+
+  test('of another team looks exactly like one who never was', async () => {
+    const other = await app.newTeam();
+    const { user_id: foreign } = await app.newUser(other);
+    const { page } = visit;
+    const seen = async (id: string): Promise<string> => {
+      await page.goto(pathOf(team, `users/${id}`));
+      await page.getByRole('alert').waitFor();
+      const text = (await page.locator('main').textContent()) ?? '';
+      return text.replaceAll(/Request .*$/gu, '').replaceAll(id, '');
+    };
+    expect(await seen(foreign)).toBe(await seen('0199f1c2-7a51-7c3e-9f0a-3d5b8c1e2f40'));
+  });
+});

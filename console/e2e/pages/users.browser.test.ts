@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { TestTeam } from '../../../server/tests/harness/app.ts';
+import { openConsoleApp } from '../harness/console-app.ts';
+import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
+import { hasBrowser } from '../harness/visit.ts';
+
+describe.runIf(hasBrowser)('users', () => {
+  let app: Awaited<ReturnType<typeof openConsoleApp>>;
+  let team: TestTeam;
+  let visit: MemberVisit;
+  beforeAll(async () => {
+    app = await openConsoleApp();
+    team = await app.newTeam();
+    visit = await visitAs(app, 'team_admin', [team]);
+  });
+  afterAll(async () => {
+    await visit?.close();
+    await app?.close();
+  });
+
+  test('one is made by reference, and nothing of it is in the address but its id', async () => {
+    const { page } = visit;
+    await page.goto(pathOf(team, 'users'));
+    await page.getByRole('heading', { name: 'No user yet' }).waitFor();
+    await page.getByRole('button', { name: 'New user' }).first().click();
+    await page.getByLabel('Reference', { exact: true }).fill('jane@example.com');
+    await page.getByRole('button', { name: 'Make the user' }).click();
+    await page.getByText('That is an e-mail address').waitFor();
+    await page.getByLabel('Reference', { exact: true }).fill('patient-7');
+    await page.getByLabel('Time zone').fill('Europe/Vienna');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'User' }).waitFor();
+    await page.getByText('patient-7').first().waitFor();
+    expect(page.url()).toMatch(/\/users\/[0-9a-f-]{36}$/u);
+    expect(await page.title()).toBe('User · Salus');
+  });
+
+  test('a reference that is taken leads to who has it', async () => {
+    const { page } = visit;
+    const user = await app.newUser(team, { client_user_id: 'taken-1' });
+    await page.goto(pathOf(team, 'users'));
+    await page.getByRole('button', { name: 'New user' }).first().click();
+    await page.getByLabel('Reference', { exact: true }).fill('taken-1');
+    await page.getByRole('button', { name: 'Make the user' }).click();
+    await page.getByRole('button', { name: 'Open that user' }).click();
+    await page.waitForURL(`**/users/${user.user_id}`);
+  });
+
+  test('a search finds by how the reference begins, and leaves the address alone', async () => {
+    const { page } = visit;
+    await app.newUser(team, { client_user_id: 'clinic-a-1' });
+    await app.newUser(team, { client_user_id: 'clinic-b-1' });
+    await page.goto(pathOf(team, 'users'));
+    await page.getByLabel('Reference or id').fill('clinic-a');
+    await page.getByText('1 found').waitFor();
+    expect(await page.getByRole('link', { name: 'clinic-a-1' }).count()).toBe(1);
+    expect(page.url()).not.toContain('clinic');
+  });
+
+  test('the list goes by keyboard, and is saved whole', async () => {
+    const extra = await app.newTeam();
+    const own = await visitAs(app, 'team_admin', [extra]);
+    for (const name of ['first', '=second']) await app.newUser(extra, { client_user_id: name });
+    await own.page.goto(pathOf(extra, 'users'));
+    await own.page.getByText('2 of 2 users').waitFor();
+    const saving = own.page.waitForEvent('download');
+    await own.page.getByRole('button', { name: 'CSV' }).click();
+    const file = await (await saving).createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of file) chunks.push(Buffer.from(chunk));
+    const lines = Buffer.concat(chunks).toString().trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    // What a spreadsheet would run is text.
+    expect(lines.filter((line) => line.startsWith("'=second,"))).toHaveLength(1);
+    await own.page.getByRole('region', { name: 'Users' }).focus();
+    await own.page.keyboard.press('j');
+    await own.page.keyboard.press('j');
+    await own.page.keyboard.press('Enter');
+    const [, id = ''] = (lines[2] ?? '').split(',');
+    await own.page.waitForURL(`**/users/${id}`);
+    await own.close();
+  });
+
+  test('who only reads is told why there is no new user', async () => {
+    const viewer = await visitAs(app, 'team_viewer', [team]);
+    await viewer.page.goto(pathOf(team, 'users'));
+    const button = viewer.page.getByRole('button', { name: /New user/u }).first();
+    await button.waitFor();
+    expect(await button.getAttribute('title')).toBe('your role only reads');
+    await button.click({ force: true });
+    expect(await viewer.page.getByLabel('Reference', { exact: true }).count()).toBe(0);
+    await viewer.close();
+  });
+});

@@ -1,0 +1,162 @@
+import uPlot from 'uplot';
+
+import { locale } from '#console/kernel/time/model.ts';
+
+import type { Colours } from './colours.ts';
+import { type ChartLine, type ChartMark, lonely, type Part, valueText } from './model.ts';
+
+type Surroundings = {
+  readonly colours: Colours;
+  readonly marks: readonly ChartMark[];
+  readonly from: number;
+  readonly to: number;
+  readonly onZoom: (from: number, to: number) => void;
+};
+
+const bars = uPlot.paths.bars?.({ size: [0.9, 60], align: 1 });
+/** Left is the default. */
+// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- uPlot declares the enum for its types alone
+const right: uPlot.Axis.Side = 1;
+const colourOf = ({ series }: Colours, line: number): string => series[line % 3] ?? series[0];
+const scaleOf = (line: number): string => `y${line}`;
+
+/** What uPlot is told: a scale and an axis for each line, a band around it, marks behind everything. */
+export function optionsOf(
+  lines: readonly ChartLine[],
+  parts: readonly Part[],
+  around: Surroundings,
+): Omit<uPlot.Options, 'width' | 'height'> {
+  const { colours, from, to, onZoom } = around;
+  return {
+    // The seconds are of the person's own clock, so that UTC shows it.
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+    scales: {
+      x: { range: () => [from, to] },
+      ...Object.fromEntries(lines.map((line, at) => [scaleOf(at), scale(line)])),
+    },
+    series: [
+      { value: (_, seconds) => timeText(seconds) },
+      ...parts.map((part) => seriesOf(part, lines, colours)),
+    ],
+    bands: bandsOf(parts, colours),
+    axes: [axis(colours, { scale: 'x' }), ...lines.map((line, at) => yAxis(line, at, colours))],
+    cursor: { drag: { x: true, y: false, setScale: false } },
+    legend: { live: true },
+    hooks: {
+      drawClear: [(chart) => drawMarks(chart, around)],
+      setSelect: [
+        (chart) => {
+          const { left, width } = chart.select;
+          if (width > 4) onZoom(chart.posToVal(left, 'x'), chart.posToVal(left + width, 'x'));
+        },
+      ],
+    },
+  };
+}
+
+/** Bars stand on nothing; a line has room around it. */
+function scale({ shape }: ChartLine): uPlot.Scale {
+  return shape === 'bars' ? { range: (_, __, most) => [0, (most || 1) * 1.05] } : {};
+}
+
+function seriesOf(
+  { line: at, part }: Part,
+  lines: readonly ChartLine[],
+  colours: Colours,
+): uPlot.Series {
+  const line = lines[at];
+  const name = { value: '', least: ', least', greatest: ', greatest' }[part];
+  const common = {
+    label: `${line?.label ?? ''}${name}`,
+    scale: scaleOf(at),
+    value: (_: uPlot, value: number | null) => valueText(value, line?.unit ?? ''),
+  };
+  if (part !== 'value') return { ...common, width: 0, points: { show: false } };
+  const colour = colourOf(colours, at);
+  if (line?.shape === 'bars')
+    return {
+      ...common,
+      fill: faint(colour, 0.55),
+      stroke: colour,
+      width: 0,
+      points: { show: false },
+      ...(bars === undefined ? {} : { paths: bars }),
+    };
+  return {
+    ...common,
+    stroke: colour,
+    width: 1.5,
+    spanGaps: false,
+    points: {
+      show: true,
+      size: 5,
+      fill: colour,
+      filter: (chart, index) => lonely([...(chart.data[index] ?? [])]),
+    },
+  };
+}
+
+function bandsOf(parts: readonly Part[], colours: Colours): uPlot.Band[] {
+  return parts.flatMap(({ line, part }, index) =>
+    part === 'greatest'
+      ? [{ series: [index + 1, index], fill: faint(colourOf(colours, line), 0.18) }]
+      : [],
+  );
+}
+
+function axis({ muted, line }: Colours, given: uPlot.Axis): uPlot.Axis {
+  return {
+    stroke: muted,
+    font: '12px "Inter Variable", system-ui, sans-serif',
+    grid: { stroke: line, width: 1 },
+    ticks: { stroke: line, width: 1 },
+    ...given,
+  };
+}
+
+function yAxis({ label, unit }: ChartLine, at: number, colours: Colours): uPlot.Axis {
+  return axis(colours, {
+    scale: scaleOf(at),
+    ...(at === 0 ? {} : { side: right }),
+    label: `${label} (${unit})`,
+    labelFont: '12px "Inter Variable", system-ui, sans-serif',
+    labelSize: 20,
+    stroke: colourOf(colours, at),
+    size: 52,
+    ...(at === 0 ? {} : { grid: { show: false } }),
+  });
+}
+
+function drawMarks(chart: uPlot, { marks, colours }: Surroundings): void {
+  const { ctx, bbox } = chart;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+  ctx.clip();
+  for (const { tone, from, to } of marks) {
+    const left = chart.valToPos(from, 'x', true);
+    const width = Math.max(2, chart.valToPos(to, 'x', true) - left);
+    ctx.fillStyle = faint(
+      { first: colours.series[0], second: colours.series[1], third: colours.series[2] }[tone],
+      0.2,
+    );
+    ctx.fillRect(left, bbox.top, width, bbox.height);
+  }
+  ctx.restore();
+}
+
+/** `rgb(1, 2, 3)`, as a computed colour is written, with so much of it. */
+function faint(colour: string, alpha: number): string {
+  return colour.startsWith('rgb(')
+    ? colour.replace('rgb(', 'rgba(').replace(')', `, ${alpha})`)
+    : colour;
+}
+
+function timeText(seconds: number | null): string {
+  if (seconds === null || Number.isNaN(seconds)) return '–';
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(seconds * 1000));
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+
+import type { ExplainedActivity } from '#console/kernel/api/contract.ts';
+import { useTenant } from '#console/kernel/session/session.ts';
+import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
+import { EmptyState, Loaded } from '#console/kernel/ui/feedback.tsx';
+import { Page } from '#console/kernel/ui/page.tsx';
+
+import { Priorities } from '../parts/priorities.tsx';
+import { Total } from '../parts/total.tsx';
+import { explainQuery } from '../queries.ts';
+
+/** One day of one person: each total, the sources that it comes from, and why those. */
+export function DayPage(): ReactElement {
+  const { userId = '', date = '' } = useParams({ strict: false });
+  const { key } = useTenant();
+  const explained = useQuery(explainQuery(key, userId, date));
+  return (
+    <Page
+      title="Day"
+      lead={<Neighbours userId={userId} date={date} />}
+      actions={
+        <CodePanel
+          requests={[
+            { method: 'GET', path: `/v2/summary/activity/${userId}/explain`, query: { date } },
+            { method: 'GET', path: '/v2/team/source/priorities' },
+          ]}
+        />
+      }
+    >
+      <Loaded query={explained} lines={8}>
+        {(day) => <Explained userId={userId} day={day} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+type ExplainedProps = { readonly userId: string; readonly day: ExplainedActivity };
+
+function Explained({ userId, day }: ExplainedProps): ReactElement {
+  return (
+    <>
+      <p>
+        {day.calendar_date} on the person’s calendar:{' '}
+        {day.time_zone === null ? 'their zone is not known, so by UTC' : day.time_zone}.
+      </p>
+      {day.totals.length === 0 ? (
+        <EmptyState
+          title="No activity of this day"
+          command={`curl -X POST ${location.origin}/v2/timeseries/${userId}/steps -H "x-salus-api-key: $KEY" \\\n  -H 'content-type: application/json' -d '{"stage":"daily","provider":"oura","data":[{"timestamp":"${day.calendar_date}T08:00:00Z","start":"${day.calendar_date}T08:00:00Z","end":"${day.calendar_date}T09:00:00Z","value":800}]}'`}
+        >
+          No source brought steps, distance, energy or floors of it. Look at another day, push
+          samples, or connect a source.
+        </EmptyState>
+      ) : (
+        day.totals.map((total) => <Total key={total.resource} total={total} day={day} />)
+      )}
+      <Priorities userId={userId} date={day.calendar_date} totals={day.totals} />
+    </>
+  );
+}
+
+function Neighbours({
+  userId,
+  date,
+}: {
+  readonly userId: string;
+  readonly date: string;
+}): ReactElement {
+  const { teamId, environment } = useTenant();
+  const params = { team: teamId, environment, userId };
+  const at = Date.parse(date);
+  const day = (by: number): string => new Date(at + by * 86_400_000).toISOString().slice(0, 10);
+  const to = '/$team/$environment/users/$userId/days/$date';
+  return (
+    <>
+      {Number.isNaN(at) ? null : (
+        <>
+          <Link to={to} params={{ ...params, date: day(-1) }}>
+            The day before
+          </Link>{' '}
+          ·{' '}
+          <Link to={to} params={{ ...params, date: day(1) }}>
+            The day after
+          </Link>{' '}
+          ·{' '}
+        </>
+      )}
+      <Link to="/$team/$environment/users/$userId" params={params}>
+        Back to the user
+      </Link>
+    </>
+  );
+}

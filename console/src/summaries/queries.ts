@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { api, call } from '#console/kernel/api/client.ts';
+
+import { type DataType, prioritiesOf } from './model.ts';
+
+/** A day's totals, and which source won which time. */
+export const explainQuery = (tenant: string, userId: string, date: string) =>
+  queryOptions({
+    queryKey: [tenant, 'user', userId, 'explain', date],
+    queryFn: async ({ signal }) =>
+      call(
+        api.GET('/v2/summary/activity/{user_id}/explain', {
+          params: { path: { user_id: userId }, query: { date } },
+          signal,
+        }),
+      ),
+  });
+
+export const prioritiesQuery = (tenant: string) =>
+  queryOptions({
+    queryKey: [tenant, 'source priorities'],
+    queryFn: async ({ signal }) => call(api.GET('/v2/team/source/priorities', { signal })),
+  });
+
+export async function savePriorities(order: readonly string[], dataType: DataType) {
+  return call(api.PATCH('/v2/team/source/priorities', { body: prioritiesOf(order, dataType) }));
+}

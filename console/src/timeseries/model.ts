@@ -1,0 +1,233 @@
+import type { Series } from './series.ts';
+
+/** The days of a view, both included, on the person's calendar. */
+export type Days = { readonly first: string; readonly last: string };
+
+const dayMs = 86_400_000;
+const day = /^\d{4}-\d{2}-\d{2}$/u;
+
+/** A view's range: `30d`, which ends today and stays relative, or `2026-11-01/2026-11-20`. Null: it is neither. */
+export function daysOf(range: string, today: string): Days | null {
+  const relative = /^(\d{1,4})d$/u.exec(range);
+  if (relative !== null) {
+    const count = Number(relative[1]);
+    return count === 0 ? null : { first: addDays(today, 1 - count), last: today };
+  }
+  const [first = '', last = ''] = range.split('/');
+  if (!isDay(first) || !isDay(last) || first > last) return null;
+  return { first, last };
+}
+
+export function isDay(text: string): boolean {
+  return (
+    day.test(text) &&
+    !Number.isNaN(Date.parse(text)) &&
+    new Date(text).toISOString().startsWith(text)
+  );
+}
+
+export function addDays(from: string, count: number): string {
+  return new Date(Date.parse(from) + count * dayMs).toISOString().slice(0, 10);
+}
+
+export function lengthOf({ first, last }: Days): number {
+  return Math.round((Date.parse(last) - Date.parse(first)) / dayMs) + 1;
+}
+
+/** The day that it is now in a zone. */
+export function todayIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now);
+}
+
+export type Bucket = { readonly value: number; readonly unit: 'minute' | 'hour' | 'day' };
+
+/** A chart has at most so many points across: a year of hours, and a leap day. */
+export const bucketsMax = 8784;
+
+const bucketSizes = [
+  { value: 1, unit: 'minute', perDay: 1440 },
+  { value: 5, unit: 'minute', perDay: 288 },
+  { value: 15, unit: 'minute', perDay: 96 },
+  { value: 1, unit: 'hour', perDay: 24 },
+  { value: 6, unit: 'hour', perDay: 4 },
+  { value: 1, unit: 'day', perDay: 1 },
+] as const;
+
+/** The finest buckets that a chart of the days has room for; amounts are told by the hour at the finest. */
+export function bucketFor(days: Days, nature: Series['nature']): Bucket {
+  const count = lengthOf(days);
+  const most = nature === 'amount' ? 750 : bucketsMax;
+  const found = bucketSizes.find(
+    ({ perDay }) => count * perDay <= most && (nature === 'reading' || perDay <= 24),
+  );
+  const { value, unit } = found ?? { value: 1, unit: 'day' };
+  return { value, unit };
+}
+
+export function bucketSeconds({ value, unit }: Bucket): number {
+  return value * { minute: 60, hour: 3600, day: 86_400 }[unit];
+}
+
+/** The body of `queryOneUser`: a query for each field, the least, the mean and the greatest of a bucket, or its sum. */
+export function queryOf(
+  series: Series,
+  days: Days,
+  bucket: Bucket,
+): {
+  readonly timeframe: { readonly type: 'absolute'; readonly start: string; readonly end: string };
+  readonly queries: readonly {
+    readonly select: readonly unknown[];
+    readonly group_by: readonly unknown[];
+  }[];
+} {
+  const functions = series.nature === 'amount' ? ['sum'] : ['mean', 'min', 'max'];
+  const queries = (series.fields ?? ['value']).map((field) => ({
+    select: [
+      { group_key: '*' },
+      ...functions.map((func) => ({
+        func,
+        arg: { timeseries: series.table ?? series.resource, field },
+      })),
+    ],
+    group_by: [{ date_trunc: bucket, arg: { index: 'timeseries' } }],
+  }));
+  return { timeframe: { type: 'absolute', start: days.first, end: days.last }, queries };
+}
+
+/** One line of a chart by buckets: null where a bucket has nothing, so that no line is drawn across. */
+export type Line = {
+  readonly field: string;
+  readonly middle: readonly (number | null)[];
+  /** Of an amount there is neither. */
+  readonly least: readonly (number | null)[] | null;
+  readonly greatest: readonly (number | null)[] | null;
+};
+
+/** Buckets of one series. Times are seconds of the person's own clock, as if it showed UTC. */
+export type Buckets = {
+  readonly seconds: readonly number[];
+  readonly lines: readonly Line[];
+};
+
+type Table = Readonly<Record<string, readonly unknown[]>>;
+
+export function bucketsOf(series: Series, tables: readonly Table[]): Buckets {
+  const [first = {}] = tables;
+  const seconds = (first['index'] ?? []).map((at) => Date.parse(`${String(at)}Z`) / 1000);
+  const lines = tables.map((table, at) => ({
+    field: series.fields?.[at] ?? 'value',
+    middle: numbersOf(table[series.nature === 'amount' ? 'sum' : 'mean']),
+    least: series.nature === 'amount' ? null : numbersOf(table['min']),
+    greatest: series.nature === 'amount' ? null : numbersOf(table['max']),
+  }));
+  return { seconds, lines };
+}
+
+function numbersOf(column: readonly unknown[] | undefined): readonly (number | null)[] {
+  return (column ?? []).map((each) => (typeof each === 'number' ? each : null));
+}
+
+export type Sample = {
+  readonly at: string;
+  readonly offsetSeconds: number | null;
+  readonly value: number;
+};
+
+/** The same buckets from samples, where queries are not open: in each bucket the source with the most samples counts. */
+export function bucketsOfSamples(
+  sources: readonly (readonly Sample[])[],
+  {
+    days,
+    bucket,
+    nature,
+  }: { readonly days: Days; readonly bucket: Bucket; readonly nature: Series['nature'] },
+): Buckets {
+  const width = bucketSeconds(bucket);
+  const start = Date.parse(days.first) / 1000;
+  const count = Math.ceil((lengthOf(days) * 86_400) / width);
+  const best: (Sum | null)[] = Array.from({ length: count }, () => null);
+  for (const samples of sources) {
+    for (const [at, sum] of sumsOf(samples, start, width)) {
+      const known = best[at];
+      if (at >= 0 && at < count && (known == null || sum.count > known.count)) best[at] = sum;
+    }
+  }
+  const column = (value: (sum: Sum) => number): readonly (number | null)[] =>
+    best.map((sum) => (sum === null ? null : value(sum)));
+  const isAmount = nature === 'amount';
+  return {
+    seconds: best.map((_, at) => start + at * width),
+    lines: [
+      {
+        field: 'value',
+        middle: column(({ total, count: samples }) => (isAmount ? total : total / samples)),
+        least: isAmount ? null : column(({ least }) => least),
+        greatest: isAmount ? null : column(({ greatest }) => greatest),
+      },
+    ],
+  };
+}
+
+type Sum = { count: number; total: number; least: number; greatest: number };
+
+function sumsOf(
+  samples: readonly Sample[],
+  start: number,
+  width: number,
+): ReadonlyMap<number, Sum> {
+  const sums = new Map<number, Sum>();
+  for (const { at, offsetSeconds, value } of samples) {
+    const bucket = Math.floor((localSeconds(at, offsetSeconds) - start) / width);
+    const sum = sums.get(bucket);
+    if (sum === undefined)
+      sums.set(bucket, { count: 1, total: value, least: value, greatest: value });
+    else {
+      sum.count += 1;
+      sum.total += value;
+      sum.least = Math.min(sum.least, value);
+      sum.greatest = Math.max(sum.greatest, value);
+    }
+  }
+  return sums;
+}
+
+/** What the person's clock showed, as seconds since 1970 of a clock that shows UTC. */
+export function localSeconds(at: string, offsetSeconds: number | null): number {
+  return Date.parse(at) / 1000 + (offsetSeconds ?? 0);
+}
+
+/** Stretches without any data that are at least so many buckets long, from their first to behind their last bucket. */
+export function gapsOf(
+  values: readonly (number | null)[],
+  atLeast: number,
+): readonly { readonly from: number; readonly end: number }[] {
+  const gaps: { from: number; end: number }[] = [];
+  let from: number | null = null;
+  for (let at = 0; at <= values.length; at++) {
+    const isEmpty = at < values.length && values[at] === null;
+    if (isEmpty) from ??= at;
+    else if (from !== null) {
+      if (at - from >= atLeast) gaps.push({ from, end: at });
+      from = null;
+    }
+  }
+  return gaps;
+}
+
+/** The months of the days, each as far as it belongs to them: what one grouped read at a time asks for. */
+export function monthsOf(days: Days): readonly Days[] {
+  const months: Days[] = [];
+  let { first } = days;
+  while (first <= days.last) {
+    const next = new Date(Date.UTC(Number(first.slice(0, 4)), Number(first.slice(5, 7)), 1));
+    const last = addDays(next.toISOString().slice(0, 10), -1);
+    months.push({ first, last: last < days.last ? last : days.last });
+    first = addDays(last, 1);
+  }
+  return months;
+}

@@ -1,0 +1,81 @@
+/** What can be drawn of a person: the resources of docs/resources.md whose samples are numbers. */
+export type Series = {
+  /** The resource in paths. */
+  readonly resource: string;
+  /** The table in queries, where it is called otherwise. */
+  readonly table?: string;
+  readonly label: string;
+  readonly unit: string;
+  /** Of an amount a bucket has the sum, of a reading its mean, least and greatest. */
+  readonly nature: 'amount' | 'reading';
+  /** What is measured at once; `value` where nothing is said. */
+  readonly fields?: readonly string[];
+};
+
+const reading = (resource: string, label: string, unit: string): Series => ({
+  resource,
+  label,
+  unit,
+  nature: 'reading',
+});
+const amount = (resource: string, label: string, unit: string): Series => ({
+  resource,
+  label,
+  unit,
+  nature: 'amount',
+});
+
+export const allSeries: readonly Series[] = [
+  reading('heartrate', 'Heart rate', 'bpm'),
+  amount('steps', 'Steps', 'steps'),
+  reading('hrv', 'Heart rate variability', 'ms rmssd'),
+  reading('glucose', 'Glucose', 'mmol/L'),
+  { ...reading('blood_pressure', 'Blood pressure', 'mmHg'), fields: ['systolic', 'diastolic'] },
+  reading('blood_oxygen', 'Blood oxygen', '%'),
+  reading('respiratory_rate', 'Respiratory rate', 'breaths/min'),
+  { ...reading('body_weight', 'Body weight', 'kg'), table: 'weight' },
+  { ...reading('body_fat', 'Body fat', '%'), table: 'fat' },
+  amount('distance', 'Distance', 'm'),
+  amount('calories_active', 'Active energy', 'kcal'),
+  amount('calories_basal', 'Resting energy', 'kcal'),
+  amount('floors_climbed', 'Floors climbed', 'floors'),
+  reading('stress_level', 'Stress level', '%'),
+  reading('vo2_max', 'VO₂ max', 'mL/kg/min'),
+  reading('afib_burden', 'Atrial fibrillation burden', '%'),
+  reading('basal_body_temperature', 'Basal body temperature', '°C'),
+  reading('body_mass_index', 'Body mass index', 'kg/m²'),
+  reading('body_temperature', 'Body temperature', '°C'),
+  reading('body_temperature_delta', 'Body temperature deviation', '°C'),
+  amount('caffeine', 'Caffeine', 'g'),
+  amount('carbohydrates', 'Carbohydrates', 'g'),
+  reading('cholesterol', 'Cholesterol', 'mmol/L'),
+  amount('daylight_exposure', 'Daylight', 'min'),
+  amount('fall', 'Falls', 'falls'),
+  reading('forced_expiratory_volume_1', 'Forced expiratory volume in 1 s', 'L'),
+  reading('forced_vital_capacity', 'Forced vital capacity', 'L'),
+  amount('handwashing', 'Hand washing', 'times'),
+  amount('heart_rate_alert', 'Heart rate alerts', 'alerts'),
+  reading('heart_rate_recovery_one_minute', 'Heart rate recovery in 1 min', 'bpm'),
+  reading('ige', 'IgE', 'FSU'),
+  reading('igg', 'IgG', 'FSU'),
+  amount('inhaler_usage', 'Inhaler uses', 'uses'),
+  amount('insulin_injection', 'Insulin', 'units'),
+  reading('lean_body_mass', 'Lean body mass', 'kg'),
+  amount('mindfulness_minutes', 'Mindfulness', 'min'),
+  reading('peak_expiratory_flow_rate', 'Peak expiratory flow', 'L/min'),
+  amount('sleep_apnea_alert', 'Sleep apnea alerts', 'alerts'),
+  amount('sleep_breathing_disturbance', 'Breathing disturbances', 'events'),
+  amount('stand_duration', 'Time standing', 'min'),
+  amount('stand_hour', 'Hours with standing', 'hours'),
+  reading('uv_exposure', 'UV exposure', 'index'),
+  reading('waist_circumference', 'Waist', 'cm'),
+  amount('water', 'Water', 'ml'),
+  amount('wheelchair_push', 'Wheelchair pushes', 'pushes'),
+  amount('workout_distance', 'Distance in workouts', 'm'),
+  amount('workout_duration', 'Time in workouts', 'min'),
+  amount('workout_swimming_stroke', 'Swimming strokes', 'strokes'),
+];
+
+export function seriesOf(resource: string | undefined): Series | undefined {
+  return allSeries.find((each) => each.resource === resource);
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+
+import {
+  daySummaries,
+  filterOf,
+  hasFilter,
+  hoursText,
+  referenceProblem,
+  timeToUndo,
+  zoneProblem,
+} from './model.ts';
+
+describe('the filter of an address', () => {
+  test('keeps what it knows, and a relative range stays relative', () => {
+    const filter = filterOf({ provider: 'oura', state: 'error', created: '30d' });
+    expect(filter).toEqual({ provider: 'oura', state: 'error', created: '30d' });
+    expect(hasFilter(filter)).toBe(true);
+  });
+
+  test.each([
+    [{ provider: 'Oura!', state: 'broken', created: 'yesterday' }],
+    [{ provider: ['oura'], state: 1, created: null }],
+    [{ q: 'Jane', page: 3 }],
+  ])('%j has no filter', (search) => {
+    expect(hasFilter(filterOf(search))).toBe(false);
+  });
+});
+
+test.each([
+  ['patient-42', null],
+  ['2026-000-117', null],
+  ['', 'A reference is needed.'],
+  [' a', 'It may not begin or end with a space.'],
+  ['jane@example.com', expect.stringContaining('e-mail')],
+  ['+43 660 123456', expect.stringContaining('phone')],
+  ['a'.repeat(513), 'At most 512 characters.'],
+])('the reference %j: %s', (text, problem) => {
+  expect(referenceProblem(text)).toEqual(problem);
+});
+
+test('the time to undo counts down and ends', () => {
+  const at = '2026-11-27T12:00:00Z';
+  const left = (now: string): string | null => timeToUndo(at, new Date(now));
+  expect(left('2026-11-20T12:00:00Z')).toBe('7 days 0 hours');
+  expect(left('2026-11-26T11:00:00Z')).toBe('1 day 1 hour');
+  expect(left('2026-11-27T10:59:00Z')).toBe('1 hour 1 minute');
+  expect(left('2026-11-27T11:59:58Z')).toBe('0 minutes 2 seconds');
+  expect(left('2026-11-27T12:00:00Z')).toBeNull();
+});
+
+test('times of nights are told in hours and minutes', () => {
+  expect([90, 3600, 25_500].map(hoursText)).toEqual(['2 min', '1 h 00 min', '7 h 05 min']);
+});
+
+test('a zone is one that calendars know', () => {
+  expect(['', 'Europe/Vienna', 'UTC'].map(zoneProblem)).toEqual([null, null, null]);
+  expect(zoneProblem('Vienna/Europe')).toContain('No zone');
+});
+
+test('days have what each source says of them, and nothing is added over sources', () => {
+  const of = (day: string, slug: string) => ({ calendar_date: day, source: { slug } });
+  const days = daySummaries({
+    sleep: [{ ...of('2026-11-19', 'oura'), total: 25_200 }],
+    activity: [
+      { ...of('2026-11-19', 'oura'), steps: 8000 },
+      { ...of('2026-11-19', 'garmin'), steps: 8100 },
+      { ...of('2026-11-20', 'garmin'), steps: null },
+    ],
+    workouts: [{ ...of('2026-11-19', 'garmin'), sport: { name: 'Running' } }],
+  });
+  expect(days).toEqual([
+    { day: '2026-11-20', asleep: null, steps: null, workouts: [], sources: ['garmin'] },
+    {
+      day: '2026-11-19',
+      asleep: 25_200,
+      steps: 8100,
+      workouts: ['Running'],
+      sources: ['garmin', 'oura'],
+    },
+  ]);
+});

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactElement, type ReactNode, useState } from 'react';
+
+import { Failure } from '#console/kernel/api/failure.ts';
+import { usePermission, useTenant } from '#console/kernel/session/session.ts';
+import { Time } from '#console/kernel/time/time.tsx';
+import { useNow } from '#console/kernel/time/use-now.ts';
+import { Button } from '#console/kernel/ui/button.tsx';
+import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
+import { Id } from '#console/kernel/ui/copy.tsx';
+import { Loaded, Skeleton } from '#console/kernel/ui/feedback.tsx';
+import { Facts, Page } from '#console/kernel/ui/page.tsx';
+
+import { firstDay } from '../model.ts';
+import { ConnectDialog } from '../parts/connect.tsx';
+import { Deleted, DeleteUser } from '../parts/deletion.tsx';
+import { Devices } from '../parts/devices.tsx';
+import { Identity } from '../parts/identity.tsx';
+import { Sources } from '../parts/sources.tsx';
+import { Summaries } from '../parts/summaries.tsx';
+import { devicesQuery, sourcesQuery, summariesQuery, type User, userQuery } from '../queries.ts';
+
+/** One person by reference. Who it is, is fetched only when somebody asks for it. */
+export function UserPage(): ReactElement {
+  const { userId = '' } = useParams({ strict: false });
+  const { key } = useTenant();
+  const user = useQuery(userQuery(key, userId));
+  // A deleted user reads as absent; whether it can be taken back is asked apart.
+  const isAbsent = user.error instanceof Failure && user.error.status === 404;
+  if (isAbsent) {
+    return (
+      <Page title="User">
+        <Deleted userId={userId} error={user.error} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title="User"
+      lead={<Id value={userId} name="user id" />}
+      actions={<Actions userId={userId} user={user.data} />}
+    >
+      <Loaded query={user} lines={12}>
+        {(found) => (
+          <Together userId={userId}>
+            <UserFacts user={found} />
+            <Sources user={found} />
+            <Devices userId={userId} />
+            <Summaries userId={userId} zone={found.fallback_time_zone?.id ?? null} />
+            <Identity userId={userId} />
+          </Together>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+type TogetherProps = { readonly userId: string; readonly children: ReactNode };
+
+/** The sections appear at once, so that none pushes another down when it comes. */
+function Together({ userId, children }: TogetherProps): ReactNode {
+  const { key } = useTenant();
+  const first = firstDay(useNow());
+  const isPending = [
+    useQuery(sourcesQuery(key, userId)).isPending,
+    useQuery(devicesQuery(key, userId)).isPending,
+    useQuery(summariesQuery(key, userId, first)).isPending,
+  ].includes(true);
+  return isPending ? <Skeleton lines={12} /> : children;
+}
+
+type ActionProps = { readonly userId: string; readonly user: User | undefined };
+
+function Actions({ userId, user }: ActionProps): ReactElement {
+  const { teamId, environment } = useTenant();
+  const mayWrite = usePermission('write');
+  const [isConnecting, setConnecting] = useState(false);
+  return (
+    <>
+      <Link
+        to="/$team/$environment/users/$userId/explore"
+        params={{ team: teamId, environment, userId }}
+      >
+        Explore data
+      </Link>
+      <CodePanel
+        requests={[
+          { method: 'GET', path: `/v2/user/${userId}` },
+          { method: 'GET', path: `/v2/user/providers/${userId}` },
+          { method: 'POST', path: '/v2/link/token', body: { user_id: userId } },
+        ]}
+      />
+      <Button
+        kind="primary"
+        icon="link"
+        onClick={() => setConnecting(true)}
+        disabledWhy={mayWrite ? null : 'your role only reads'}
+      >
+        Connect a source
+      </Button>
+      <DeleteUser userId={userId} reference={user?.client_user_id ?? null} />
+      <ConnectDialog userId={userId} isOpen={isConnecting} onClose={() => setConnecting(false)} />
+    </>
+  );
+}
+
+function UserFacts({ user }: { readonly user: User }): ReactElement {
+  const { client_user_id: reference, created_on: at, fallback_time_zone: zone } = user;
+  return (
+    <Facts
+      facts={[
+        ['Reference', reference],
+        ['Made', <Time key="made" at={at} userZone={zone?.id} />],
+        ['Time zone', zone === null ? 'not known' : zone.id],
+        ['Data is taken from', user.ingestion_start ?? 'the beginning'],
+        ['Data is taken until', user.ingestion_end ?? 'further notice'],
+      ]}
+    />
+  );
+}

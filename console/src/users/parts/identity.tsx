@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react';
+
+import type { ClientFacingInsurance, UserInfo } from '#console/kernel/api/contract.ts';
+import { useTenant } from '#console/kernel/session/session.ts';
+import { Facts, Section } from '#console/kernel/ui/page.tsx';
+import { Reveal } from '#console/kernel/ui/reveal.tsx';
+
+import { demographicsQuery, insuranceQuery } from '../queries.ts';
+
+/** Who it is: neither is fetched before its click. */
+export function Identity({ userId }: { readonly userId: string }): ReactElement {
+  const { key } = useTenant();
+  return (
+    <Section title="Identity">
+      <p>Hidden until you ask. The audit log keeps that you looked.</p>
+      <Reveal what="name and birth date" query={demographicsQuery(key, userId)}>
+        {(info) => <Demographics info={info} />}
+      </Reveal>
+      <Reveal what="insurance" query={insuranceQuery(key, userId)}>
+        {(insurance) => <Insurance insurance={insurance} />}
+      </Reveal>
+    </Section>
+  );
+}
+
+function Demographics({ info }: { readonly info: UserInfo }): ReactElement {
+  const { address } = info;
+  return (
+    <Facts
+      facts={[
+        ['Name', `${info.first_name} ${info.last_name}`],
+        ['Birth date', info.dob],
+        ['Gender', info.gender],
+        ['E-mail', info.email],
+        ['Phone', info.phone_number],
+        [
+          'Address',
+          [
+            address.first_line,
+            address.second_line,
+            address.zip,
+            address.city,
+            address.state,
+            address.country,
+          ]
+            .filter((line) => line != null && line !== '')
+            .join(', '),
+        ],
+      ]}
+    />
+  );
+}
+
+function Insurance({ insurance }: { readonly insurance: ClientFacingInsurance }): ReactElement {
+  const { insured } = insurance;
+  return (
+    <Facts
+      facts={[
+        ['Company', insurance.company.name],
+        ['Payor code', insurance.payor_code],
+        ['Member id', insurance.member_id],
+        ['Group id', insurance.group_id ?? '–'],
+        ['Insured', `${insured.first_name} ${insured.last_name}, ${insurance.relationship}`],
+      ]}
+    />
+  );
+}

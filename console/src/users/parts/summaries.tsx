@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+
+import { useTenant } from '#console/kernel/session/session.ts';
+import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
+import { useNow } from '#console/kernel/time/use-now.ts';
+import { Loaded } from '#console/kernel/ui/feedback.tsx';
+import { Section } from '#console/kernel/ui/page.tsx';
+
+import { type DaySummary, daySummaries, firstDay, hoursText } from '../model.ts';
+import { summariesQuery } from '../queries.ts';
+
+type Props = { readonly userId: string; readonly zone: string | null };
+
+/** The last two weeks by day, every value with the source that it comes from. */
+export function Summaries({ userId, zone }: Props): ReactElement {
+  const { key } = useTenant();
+  const summaries = useQuery(summariesQuery(key, userId, firstDay(useNow())));
+  const columns = columnsOf(userId);
+  return (
+    <Section
+      title="Last two weeks"
+      actions={
+        summaries.data === undefined ? null : (
+          <CsvButton name="days" columns={columns} load={() => daySummaries(summaries.data)} />
+        )
+      }
+    >
+      <p>Days on the person’s own calendar{zone === null ? '' : ` (${zone})`}.</p>
+      <Loaded query={summaries} lines={4}>
+        {(found) => {
+          const rows = daySummaries(found);
+          return rows.length === 0 ? (
+            <p>No summary of these days. They come with a connected source, or by a push.</p>
+          ) : (
+            <DataTable caption="Days" rows={rows} columns={columns} rowKey={({ day }) => day} />
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}
+
+function columnsOf(userId: string): readonly Column<DaySummary>[] {
+  return [
+    {
+      title: 'Day',
+      cell: ({ day }) => <DayLink userId={userId} day={day} />,
+      csv: ({ day }) => day,
+    },
+    {
+      title: 'Asleep',
+      cell: ({ asleep }) => (asleep === null ? '–' : hoursText(asleep)),
+      csv: ({ asleep }) => asleep,
+      isNumber: true,
+    },
+    {
+      title: 'Steps',
+      cell: ({ steps }) => steps?.toLocaleString() ?? '–',
+      csv: ({ steps }) => steps,
+      isNumber: true,
+    },
+    {
+      title: 'Workouts',
+      cell: ({ workouts }) => (workouts.length === 0 ? '–' : workouts.join(', ')),
+      csv: ({ workouts }) => workouts.join(' '),
+    },
+    {
+      title: 'From',
+      cell: ({ sources }) => sources.join(', '),
+      csv: ({ sources }) => sources.join(' '),
+    },
+  ];
+}
+
+function DayLink({ userId, day }: { readonly userId: string; readonly day: string }): ReactElement {
+  const { teamId, environment } = useTenant();
+  return (
+    <Link
+      to="/$team/$environment/users/$userId/days/$date"
+      params={{ team: teamId, environment, userId, date: day }}
+    >
+      {day}
+    </Link>
+  );
+}

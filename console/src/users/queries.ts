@@ -1,0 +1,161 @@
+import { infiniteQueryOptions, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+
+import { api, call } from '#console/kernel/api/client.ts';
+import type {
+  ClientFacingInsurance,
+  ClientFacingUser,
+  UserCreateBody,
+  UserInfo,
+} from '#console/kernel/api/contract.ts';
+
+export type User = ClientFacingUser;
+
+const pageSize = 100;
+
+export const usersQuery = (tenant: string) =>
+  infiniteQueryOptions({
+    queryKey: [tenant, 'users'],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { offset: pageParam, limit: pageSize };
+      return call(api.GET('/v2/user', { params: { query }, signal }));
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ offset, users, total }) =>
+      offset + users.length < total && users.length > 0 ? offset + users.length : undefined,
+  });
+
+/** By how the reference begins, or by the whole id: the first hundred. */
+export const foundUsersQuery = (tenant: string, text: string) =>
+  queryOptions({
+    queryKey: [tenant, 'users', 'found', text],
+    queryFn: async ({ signal }) =>
+      call(api.GET('/v2/team/users/search', { params: { query: { query_id: text } }, signal })),
+    gcTime: 0,
+  });
+
+/** Every user, page by page, for a file. */
+export async function loadUsers(): Promise<readonly User[]> {
+  const all: User[] = [];
+  for (;;) {
+    const query = { offset: all.length, limit: 500 };
+    const { users, total } = await call(api.GET('/v2/user', { params: { query } }));
+    all.push(...users);
+    if (users.length === 0 || all.length >= total) return all;
+  }
+}
+
+export async function createUser(body: UserCreateBody): Promise<User> {
+  return call(api.POST('/v2/user', { body }));
+}
+
+export const userQuery = (tenant: string, userId: string) =>
+  queryOptions({
+    queryKey: [tenant, 'user', userId],
+    queryFn: async ({ signal }) =>
+      call(api.GET('/v2/user/{user_id}', { params: { path: { user_id: userId } }, signal })),
+  });
+
+export const sourcesQuery = (tenant: string, userId: string) =>
+  queryOptions({
+    queryKey: [tenant, 'user', userId, 'sources'],
+    queryFn: async ({ signal }) =>
+      call(
+        api.GET('/v2/user/providers/{user_id}', { params: { path: { user_id: userId } }, signal }),
+      ),
+  });
+
+export const devicesQuery = (tenant: string, userId: string) =>
+  queryOptions({
+    queryKey: [tenant, 'user', userId, 'devices'],
+    queryFn: async ({ signal }) =>
+      call(api.GET('/v2/user/{user_id}/device', { params: { path: { user_id: userId } }, signal })),
+  });
+
+/** Days of the last two weeks: nights, activity and workouts. */
+export const summariesQuery = (tenant: string, userId: string, first: string) =>
+  queryOptions({
+    queryKey: [tenant, 'user', userId, 'summaries', first],
+    queryFn: async ({ signal }) => {
+      const params = { path: { user_id: userId }, query: { start_date: first } };
+      const [sleep, activity, workouts] = await Promise.all([
+        call(api.GET('/v2/summary/sleep/{user_id}', { params, signal })),
+        call(api.GET('/v2/summary/activity/{user_id}', { params, signal })),
+        call(api.GET('/v2/summary/workouts/{user_id}', { params, signal })),
+      ]);
+      return { sleep: sleep.sleep, activity: activity.activity, workouts: workouts.workouts };
+    },
+  });
+
+export const demographicsQuery = (tenant: string, userId: string): UseQueryOptions<UserInfo> => ({
+  queryKey: [tenant, 'user', userId, 'demographics'],
+  queryFn: async ({ signal }) =>
+    call(
+      api.GET('/v2/user/{user_id}/info/latest', { params: { path: { user_id: userId } }, signal }),
+    ),
+});
+
+export const insuranceQuery = (
+  tenant: string,
+  userId: string,
+): UseQueryOptions<ClientFacingInsurance> => ({
+  queryKey: [tenant, 'user', userId, 'insurance'],
+  queryFn: async ({ signal }) =>
+    call(
+      api.GET('/v2/user/{user_id}/insurance/latest', {
+        params: { path: { user_id: userId } },
+        signal,
+      }),
+    ),
+});
+
+export type TeamPlace = {
+  readonly organisationId: string;
+  readonly teamId: string;
+  readonly environment: 'sandbox' | 'production';
+};
+
+/** What is known of a deletion: until when it can be undone. */
+export const deletionQuery = (place: TeamPlace, userId: string) =>
+  queryOptions({
+    queryKey: [`${place.teamId}/${place.environment}`, 'user', userId, 'deletion'],
+    queryFn: async ({ signal }) =>
+      call(
+        api.GET('/v1/org/{org_id}/team/{team_id}/user/{user_id}/deletion', {
+          params: {
+            path: { org_id: place.organisationId, team_id: place.teamId, user_id: userId },
+            query: { environment: place.environment },
+          },
+          signal,
+        }),
+      ),
+    retry: false,
+  });
+
+export async function deleteUser(userId: string) {
+  return call(api.DELETE('/v2/user/{user_id}', { params: { path: { user_id: userId } } }));
+}
+
+export async function undoDelete(userId: string) {
+  return call(api.POST('/v2/user/undo_delete', { params: { query: { user_id: userId } } }));
+}
+
+export async function makeLinkToken(userId: string) {
+  return call(api.POST('/v2/link/token', { body: { user_id: userId } }));
+}
+
+export const demoProviders = ['oura', 'fitbit', 'apple_health_kit', 'freestyle_libre'] as const;
+export type DemoProvider = (typeof demoProviders)[number];
+
+export async function connectDemo(userId: string, provider: DemoProvider) {
+  return call(api.POST('/v2/link/connect/demo', { body: { user_id: userId, provider } }));
+}
+
+export async function refreshSources(userId: string) {
+  const params = { path: { user_id: userId }, query: { timeout: 10 } };
+  return call(api.POST('/v2/user/refresh/{user_id}', { params }));
+}
+
+export async function disconnectSource(userId: string, provider: string) {
+  const path = { user_id: userId, provider };
+  return call(api.DELETE('/v2/user/{user_id}/{provider}', { params: { path } }));
+}
