@@ -1,6 +1,7 @@
 import { type ConfigResult, kernelSettings, readSettings } from '#kernel/config.ts';
 
 import { orderSettings } from './labs/orders/settings.ts';
+import { managementSettings } from './management/settings.ts';
 import { sourceSettings } from './sources/settings.ts';
 import { webhookSettings } from './webhooks/settings.ts';
 
@@ -13,6 +14,7 @@ export const settings = {
   ...sourceSettings,
   ...orderSettings,
   ...webhookSettings,
+  ...managementSettings,
 };
 
 export function parseConfig(

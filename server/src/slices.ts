@@ -213,6 +213,7 @@ export function openSlices(
       lookUpTxt,
       serviceName: config.serviceName,
       version,
+      oidc: config.oidc,
       findOpenQueries: data.aggregate.findOpenQueries,
       teamEnds,
       purgers: teamPurgers,

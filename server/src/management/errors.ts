@@ -107,6 +107,16 @@ export const managementErrors = {
     text: 'The link was used; `salus console` prints another',
     meaning: 'A link signs in once.',
   },
+  'sign_in.oidc_not_set': {
+    status: 404,
+    text: 'No identity provider is set',
+    meaning: 'The operator sets one with SALUS_OIDC_ISSUER, _CLIENT_ID and _CLIENT_SECRET.',
+  },
+  'sign_in.oidc_unavailable': {
+    status: 503,
+    text: 'The identity provider does not answer; sign in by another way, or try again',
+    meaning: 'Its discovery document or its keys could not be read; the log says why.',
+  },
   'team.id_taken': {
     status: 409,
     text: 'The id belongs to a team',

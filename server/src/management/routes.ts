@@ -6,6 +6,7 @@ import { inviteRoutes } from './invites/routes.ts';
 import { managementKeyRoutes } from './management-keys/routes.ts';
 import { meRoutes } from './me/routes.ts';
 import { memberRoutes } from './members/routes.ts';
+import { oidcRoutes } from './oidc/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
@@ -19,7 +20,8 @@ import { teamRoutes } from './teams/routes.ts';
 type Deps = Parameters<typeof teamRoutes>[0] &
   Parameters<typeof accessTokenRoutes>[0] &
   Parameters<typeof domainRoutes>[0] &
-  Parameters<typeof signInRoutes>[0] &
+  Omit<Parameters<typeof signInRoutes>[0], 'hasIdentityProvider'> &
+  Parameters<typeof oidcRoutes>[0] &
   Omit<Parameters<typeof meRoutes>[0], 'passwords'> &
   Parameters<typeof inviteRoutes>[0] &
   Parameters<typeof overviewRoutes>[0];
@@ -37,8 +39,9 @@ export function managementRoutes(deps: Deps): readonly Operation[] {
     ...requestRoutes(deps),
     ...teamKeyRoutes(deps),
     ...accessTokenRoutes(deps),
-    ...signInRoutes(deps),
+    ...signInRoutes({ ...deps, hasIdentityProvider: deps.identityProvider !== null }),
     ...passkeyRoutes(deps),
+    ...oidcRoutes(deps),
     ...passwordRoutes({ ...deps, passwords }),
     ...meRoutes({ ...deps, passwords }),
   ];

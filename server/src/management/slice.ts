@@ -7,11 +7,13 @@ import { auditRoutes } from './audit/search/routes.ts';
 import { managementErrors } from './errors.ts';
 import { examples } from './examples.ts';
 import { signInEndJob } from './jobs.ts';
+import { IdentityProvider } from './oidc/identity-provider.ts';
 import { countsJob } from './overview/jobs.ts';
 import { purgeTenantCounts } from './overview/service.ts';
 import { requestsJob } from './requests/jobs.ts';
 import { purgeTenantRequests } from './requests/service.ts';
 import { managementRoutes } from './routes.ts';
+import { managementSettings, type OidcSettings } from './settings.ts';
 import { teamPurgeJob } from './teams/jobs.ts';
 
 type Needs = Pick<
@@ -21,6 +23,7 @@ type Needs = Pick<
   /** Of every slice: what ends with a team at once, and what erases the rest of it. */
   readonly teamEnds: readonly TeamEnd[];
   readonly purgers: readonly TenantPurger[];
+  readonly oidc: OidcSettings | null;
 };
 
 const audited = 'The audit log is kept when what it is about is erased.';
@@ -111,17 +114,25 @@ export const slice = defineSlice({
     audit_head: { of: 'installation', holds: 'the end of the hash chain' },
   },
   errors: managementErrors,
+  settings: managementSettings,
   examples,
   purgeTenant: [purgeTenantCounts, purgeTenantRequests],
-  open: (resources, { purgers, ...needs }: Needs) => ({
-    operations: () => [...managementRoutes({ ...resources, ...needs }), ...auditRoutes(resources)],
-    jobs: () => [
-      teamPurgeJob(resources, purgers),
-      auditEndJob(resources),
-      countsJob(resources),
-      signInEndJob(resources),
-      requestsJob(resources),
-    ],
-    workers: () => [openSealing(resources)],
-  }),
+  open: (resources, { purgers, oidc, ...needs }: Needs) => {
+    const identityProvider = oidc === null ? null : new IdentityProvider(oidc);
+    return {
+      operations: () => [
+        ...managementRoutes({ ...resources, ...needs, identityProvider }),
+        ...auditRoutes(resources),
+      ],
+      jobs: () => [
+        teamPurgeJob(resources, purgers),
+        auditEndJob(resources),
+        countsJob(resources),
+        signInEndJob(resources),
+        requestsJob(resources),
+      ],
+      workers: () => [openSealing(resources)],
+      close: async () => identityProvider?.close(),
+    };
+  },
 });

@@ -118,6 +118,8 @@ type Options = {
   readonly console?: ConsoleBuild;
   /** Further names that clients may know the service by. */
   readonly serviceAliases?: readonly string[];
+  /** The identity provider that members sign in with. */
+  readonly oidc?: Config['oidc'];
 };
 
 export const testMasterKey = Buffer.alloc(32, 7);
@@ -178,10 +180,10 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   };
   await bootstrap(given, { teamKey: null, managementKey: null });
   let address = 'http://logos.test';
-  const { corsOrigins = [], serviceAliases = [], requestTimeoutMs = 30_000 } = options;
+  const { corsOrigins = [], serviceAliases = [], requestTimeoutMs = 30_000, oidc = null } = options;
   const service = openService(
     given,
-    { ...testConfig, ...options.providers, corsOrigins, serviceAliases, requestTimeoutMs },
+    { ...testConfig, ...options.providers, corsOrigins, serviceAliases, requestTimeoutMs, oidc },
     {
       ...options.providers,
       baseUrl: () => address,

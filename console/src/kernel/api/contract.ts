@@ -1051,6 +1051,8 @@ export type MenstrualCycleColumnExpr = { 'menstrual_cycle': "period_start" | "pe
 
 export type MetricsResult = { 'team_id': string; 'number_of_connected_sources': number; 'number_of_users': number; 'number_of_errored_connected_sources': number; 'number_of_connected_sources_by_week': (TimeseriesMetricPoint)[]; 'number_of_ordered_tests': number };
 
+export type OidcOption = { 'start_url': string };
+
 export type PaginatedUsersResponse = { 'users': (ClientFacingUser)[]; 'total': number; 'offset': number; 'limit': number };
 
 export type Period = { 'value'?: number | undefined; 'unit': "minute" | "hour" | "day" | "week" | "month" | "year" };
@@ -1085,7 +1087,7 @@ export type SignInLinkBody = { 'token': string };
 
 export type SignInManagementKeyBody = { 'key': string };
 
-export type SignInOptions = { 'service_name': string; 'version': string; 'is_possible': boolean; 'reason': string | null; 'passkeys_possible': boolean };
+export type SignInOptions = { 'service_name': string; 'version': string; 'is_possible': boolean; 'reason': string | null; 'passkeys_possible': boolean; 'oidc': OidcOption | null };
 
 export type SignedInMember = { 'id': string; 'name': string; 'email': string; 'role': "org_admin" | "team_admin" | "clinician" | "team_viewer" | "no_role" };
 

@@ -20,6 +20,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export class Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** Each is a field `Set-Cookie` of its own. */
+  readonly cookies: readonly string[];
   /** JSON text or other bytes that go out as they are; null for an empty body. */
   readonly body: string | Uint8Array | null;
 
@@ -27,10 +29,12 @@ export class Reply {
     status: number,
     body: string | Uint8Array | null,
     headers: Readonly<Record<string, string>> = {},
+    cookies: readonly string[] = [],
   ) {
     this.status = status;
     this.body = body;
     this.headers = headers;
+    this.cookies = cookies;
   }
 }
 

@@ -72,13 +72,7 @@ export async function list(
 }
 
 export async function hasEmail(db: ReadDb, of: OrganisationId, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('organisation_member')
-    .select('id')
-    .where('org_id', '=', of)
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await findIdByEmail(db, of, email)) !== undefined;
 }
 
 export async function find(
@@ -93,6 +87,20 @@ export async function find(
     .where('org_id', '=', of)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+export async function findIdByEmail(
+  db: ReadDb,
+  of: OrganisationId,
+  email: string,
+): Promise<MemberId | undefined> {
+  const row = await db
+    .selectFrom('organisation_member')
+    .select('id')
+    .where('org_id', '=', of)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 export async function findOrganisationOf(

@@ -10,7 +10,8 @@ import { signInWithLink, signInWithManagementKey } from './service.ts';
 /** What is told of the service before anybody signed in. */
 export type About = { readonly serviceName: string; readonly version: string };
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'errors'> & About;
+type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'errors'> &
+  About & { readonly hasIdentityProvider: boolean };
 
 const tag = 'sign in';
 export const pageCodes = [
@@ -23,7 +24,7 @@ export function signInRoutes(deps: Deps): readonly Operation[] {
   return [optionsRoute(deps), ...secretRoutes(deps)];
 }
 
-function optionsRoute({ errors, serviceName, version }: Deps): Operation {
+function optionsRoute({ errors, serviceName, version, hasIdentityProvider }: Deps): Operation {
   return publicOperation({
     operationId: 'getSignInOptions',
     method: 'GET',
@@ -34,6 +35,7 @@ function optionsRoute({ errors, serviceName, version }: Deps): Operation {
     response: optionsSchema,
     audit: 'none',
     handle: async ({ client: { site } }) => ({
+      oidc: hasIdentityProvider ? { start_url: '/v1/sign_in/oidc' } : null,
       service_name: serviceName,
       version,
       is_possible: site.isSafe,

@@ -19,6 +19,12 @@ export const optionsSchema = Type.Object(
     version: Type.String(),
     is_possible: Type.Boolean({ description: 'False at an address where no cookie is safe.' }),
     reason: nullable(Type.String({ description: 'Why it is not possible, and what to do.' })),
+    oidc: nullable(
+      Type.Object(
+        { start_url: Type.String({ description: 'For a link, not for a script.' }) },
+        { title: 'OidcOption' },
+      ),
+    ),
     passkeys_possible: Type.Boolean({ description: 'False at an IP address: they need a name.' }),
   },
   { title: 'SignInOptions' },

@@ -1,0 +1,110 @@
+import type { Configuration, CustomFetchOptions } from 'openid-client';
+
+import { type OutboundHttp, openOutboundHttp } from '#kernel/network/fetch.ts';
+import { secondMs } from '#kernel/time.ts';
+
+import type { OidcSettings } from '../settings.ts';
+import { type Flow, verifiedEmail } from './model.ts';
+
+/** Loaded with the first way to it: many installations have none. */
+const library = async () => import('openid-client');
+
+const timeoutMs = 10 * secondMs;
+/** Of one answer; a document or a set of keys has some kilobytes. */
+const answerBytesMax = 512 * 1024;
+
+/** The organisation's identity provider, asked over the guarded client. */
+export class IdentityProvider {
+  readonly #settings: OidcSettings;
+  /** The operator gave the address, so it may be on a private network. */
+  readonly #http: OutboundHttp = openOutboundHttp({ allowPrivate: true });
+  #configuration: Promise<Configuration> | undefined;
+
+  constructor(settings: OidcSettings) {
+    this.#settings = settings;
+  }
+
+  /** Where the person goes to sign in. */
+  async address(redirectUri: string, { state, nonce, verifier }: Flow): Promise<URL> {
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
+    return buildAuthorizationUrl(await this.#discover(), {
+      redirect_uri: redirectUri,
+      scope: 'openid email',
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+  }
+
+  /** The verified address of whoever came back, or undefined. Throws where the provider refuses or what came is forged. */
+  async emailOf(back: URL, { state, nonce, verifier }: Flow): Promise<string | undefined> {
+    const { authorizationCodeGrant, fetchUserInfo } = await library();
+    const configuration = await this.#discover();
+    const tokens = await authorizationCodeGrant(configuration, back, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (claims === undefined) return undefined;
+    // Some tell the address there only.
+    const told =
+      claims['email'] === undefined
+        ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+        : claims;
+    return verifiedEmail({ ...told });
+  }
+
+  async close(): Promise<void> {
+    await this.#http.close();
+  }
+
+  /** Asked once; what failed is asked again. */
+  async #discover(): Promise<Configuration> {
+    this.#configuration ??= this.#ask();
+    try {
+      return await this.#configuration;
+    } catch (error) {
+      this.#configuration = undefined;
+      throw error;
+    }
+  }
+
+  async #ask(): Promise<Configuration> {
+    const { allowInsecureRequests, customFetch, discovery } = await library();
+    const { issuer, clientId, clientSecret } = this.#settings;
+    const isOnThisMachine = issuer.startsWith('http://');
+    return discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      [customFetch]: async (url: string, { method, headers, body }: CustomFetchOptions) =>
+        this.#send(new URL(url), { method, headers, body: textOf(body) }),
+      execute: isOnThisMachine ? [allowInsecureRequests] : [],
+    });
+  }
+
+  async #send(
+    url: URL,
+    sent: { readonly method: string; readonly headers: object; readonly body: string | null },
+  ): Promise<Response> {
+    const answer = await this.#http.send({
+      method: sent.method === 'POST' ? 'POST' : 'GET',
+      url,
+      headers: Object.fromEntries(Object.entries(sent.headers)),
+      body: sent.body,
+      timeoutMs,
+      responseBytesMax: answerBytesMax,
+    });
+    const status = answer.status >= 200 && answer.status <= 599 ? answer.status : 502;
+    // All that is asked for is JSON; what is not fails as it is read.
+    return new Response(new Uint8Array(answer.body), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    });
+  }
+}
+
+function textOf(body: unknown): string | null {
+  if (body instanceof URLSearchParams) return body.toString();
+  return typeof body === 'string' ? body : null;
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openTestApp, type TestApp, type TestResponse } from '../../../tests/harness/app.ts';
+import {
+  type IdentityProviderAt,
+  openIdentityProvider,
+} from '../../../tests/harness/identity-provider.ts';
+import { browserWith, signInAs } from '../../../tests/harness/signed-in.ts';
+
+const origin = 'http://localhost:8080';
+const callback = `${origin}/v1/sign_in/oidc/callback`;
+const here = { host: 'localhost:8080' };
+
+let provider: IdentityProviderAt;
+let app: TestApp;
+beforeAll(async () => {
+  provider = await openIdentityProvider(callback);
+  app = await openTestApp({ oidc: provider.settings });
+});
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
+
+const start = async (at: TestApp = app): Promise<TestResponse<unknown>> =>
+  at.request('GET', '/v1/sign_in/oidc', { headers: here });
+
+const cookiesOf = ({ headers }: TestResponse<unknown>): readonly string[] =>
+  [headers['set-cookie'] ?? []].flat();
+const cookieOf = (answer: TestResponse<unknown>): string =>
+  cookiesOf(answer)[0]?.split(';')[0] ?? '';
+
+/** What the browser sends when it comes back. */
+const land = async (url: string, cookie: string): Promise<TestResponse<unknown>> =>
+  app.request('GET', url.slice(origin.length), {
+    headers: { ...here, cookie, 'sec-fetch-site': 'cross-site' },
+  });
+
+/** The whole way of somebody whom the provider knows by this name. */
+async function goAs(name: string): Promise<TestResponse<unknown>> {
+  const began = await start();
+  const back = await provider.signIn(String(began.headers['location']), name);
+  return land(back, cookieOf(began));
+}
+
+async function memberWith(email: string): Promise<string> {
+  const browser = await signInAs(app, 'clinician', [await app.newTeam()]);
+  const { status } = await browser.send('PATCH', '/v1/me', { body: { email } });
+  expect(status).toBe(200);
+  return browser.memberId;
+}
+
+const failed = '/console#sign_in_failed=sign_in.failed';
+
+describe('the identity provider', () => {
+  it('signs in the member whose address it has verified, and nobody else', async () => {
+    const memberId = await memberWith('Ada@example.com');
+    provider.accounts.set('ada', { email: 'ada@EXAMPLE.com', email_verified: true });
+    provider.accounts.set('eve', { email: 'ada@example.com', email_verified: false });
+    provider.accounts.set('bob', { email: 'bob@example.com', email_verified: true });
+    const landed = await goAs('ada');
+    expect([landed.status, landed.headers['location']]).toEqual([303, '/console']);
+    const browser = browserWith(app, cookieOf(landed), memberId);
+    const [session = '', flow = ''] = cookiesOf(landed);
+    expect(session).toMatch(/^salus=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age/u);
+    expect(flow).toMatch(/^salus-oidc=; .*Max-Age=0$/u);
+    const me = await app.request('GET', '/v1/me', {
+      headers: { ...here, ...browser.headers(), cookie: session.split(';')[0] ?? '' },
+    });
+    expect(me.body).toMatchObject({ member: { id: memberId }, session: { method: 'oidc' } });
+    for (const name of ['eve', 'bob']) {
+      const refused = await goAs(name);
+      expect([refused.headers['location'], cookiesOf(refused).length]).toEqual([failed, 1]);
+    }
+  });
+
+  it('is asked with PKCE, state and nonce, and its answer counts in the browser that asked', async () => {
+    const memberId = await memberWith('grace@example.com');
+    expect(memberId).not.toBe('');
+    provider.accounts.set('grace', { email: 'grace@example.com', email_verified: true });
+    const [mine, theirs] = [await start(), await start()];
+    const asked = new URL(String(mine.headers['location'])).searchParams;
+    expect(Object.fromEntries(asked)).toMatchObject({
+      redirect_uri: callback,
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^[\w-]{43}$/u) as string,
+      nonce: expect.stringMatching(/^[\w-]{43}$/u) as string,
+    });
+    expect(cookiesOf(mine)[0]).toMatch(
+      /^salus-oidc=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/u,
+    );
+    const back = await provider.signIn(String(mine.headers['location']), 'grace');
+    for (const cookie of ['', cookieOf(theirs)])
+      expect((await land(back, cookie)).headers['location']).toBe(failed);
+    const forged = back.replace(/state=[\w-]+/u, 'state=forged');
+    expect((await land(forged, cookieOf(mine))).headers['location']).toBe(failed);
+    expect((await land(back, cookieOf(mine))).headers['location']).toBe('/console');
+    // A code is good once.
+    expect((await land(back, cookieOf(mine))).headers['location']).toBe(failed);
+  });
+
+  it('that does not answer is said so, and asked again the next time', async () => {
+    const gone = await openIdentityProvider(callback);
+    await gone.close();
+    const node = await openTestApp({ beside: app, oidc: gone.settings });
+    try {
+      const answer = await start(node);
+      expect([answer.status, answer.body]).toMatchObject([
+        503,
+        { code: 'sign_in.oidc_unavailable' },
+      ]);
+      expect((await start(node)).status).toBe(503);
+    } finally {
+      await node.close();
+    }
+  });
+
+  it('that is not set is not offered', async () => {
+    const node = await openTestApp({ beside: app });
+    try {
+      expect((await start(node)).status).toBe(404);
+      expect((await node.request('GET', '/v1/sign_in')).body).toMatchObject({ oidc: null });
+      expect((await app.request('GET', '/v1/sign_in')).body).toMatchObject({
+        oidc: { start_url: '/v1/sign_in/oidc' },
+      });
+    } finally {
+      await node.close();
+    }
+  });
+
+  it('is left alone where no cookie is safe', async () => {
+    const answer = await app.request('GET', '/v1/sign_in/oidc', {
+      headers: { host: 'salus.example' },
+    });
+    expect([answer.status, answer.body]).toMatchObject([403, { code: 'session.insecure_address' }]);
+  });
+});

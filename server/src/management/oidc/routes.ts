@@ -1,0 +1,123 @@
+import { Type } from 'typebox';
+
+import { AppError } from '#kernel/errors.ts';
+import {
+  type Operation,
+  publicOperation,
+  type PublicScope,
+  Reply,
+} from '#kernel/http/operation.ts';
+import { coded } from '#kernel/http/session-cookie.ts';
+import type { Site } from '#kernel/http/site.ts';
+import type { Resources } from '#kernel/resources.ts';
+import { secondMs } from '#kernel/time.ts';
+
+import { cookieOf } from '../sessions/schema.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import { flowBytes, flowMs, flowOf } from './model.ts';
+import { askProvider, signInWithProvider } from './service.ts';
+
+type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'log'> & {
+  /** Null: none is set. */
+  readonly identityProvider: IdentityProvider | null;
+};
+
+const tag = 'sign in';
+export const oidcPath = '/v1/sign_in/oidc';
+const landingPath = `${oidcPath}/callback`;
+
+/** What a provider sends people back with (RFC 6749, RFC 9207). */
+const text = Type.Optional(Type.String({ maxLength: 4000 }));
+const landingQuery = Type.Object({ code: text, state: text, iss: text, error: text });
+
+export function oidcRoutes(deps: Deps): readonly Operation[] {
+  return [
+    publicOperation({
+      operationId: 'startOidc',
+      method: 'GET',
+      path: oidcPath,
+      tag,
+      summary: 'Go to the identity provider',
+      description:
+        'With 303: for a link, not for a script. The person comes back to `/console`, signed in, or with `#sign_in_failed=<code>`.',
+      response: null,
+      errors: ['sign_in.oidc_not_set', 'sign_in.oidc_unavailable', 'session.insecure_address'],
+      audit: 'none',
+      handle: async ({ client: { site } }) => {
+        const provider = providerOf(deps);
+        if (!site.isSafe) throw coded('session.insecure_address');
+        const secret = deps.random.bytes(flowBytes).toString('base64url');
+        const url = await askProvider(deps, provider, backTo(site), flowOf(secret));
+        const seconds = flowMs / secondMs;
+        return new Reply(303, null, {
+          location: url.href,
+          'set-cookie': flowCookie(site, secret, seconds),
+        });
+      },
+    }),
+    publicOperation({
+      operationId: 'landOidc',
+      method: 'GET',
+      path: landingPath,
+      tag,
+      summary: 'Where the identity provider sends people back to',
+      description: 'Ends the way that began in the same browser, and goes on to `/console`.',
+      query: landingQuery,
+      headers: { cookie: 'What startOidc gave the browser.' },
+      response: null,
+      errors: ['sign_in.oidc_not_set'],
+      audit: 'none',
+      handle: async ({ scope, query, headers, client: { site, userAgent } }) => {
+        const provider = providerOf(deps);
+        const dropped = flowCookie(site, '', 0);
+        const back = new URL(backTo(site));
+        for (const [name, value] of Object.entries(query)) back.searchParams.set(name, value);
+        const secret = flowSecret(headers['cookie'], site);
+        try {
+          const started = await openWith(scope, query.code, async () => {
+            if (secret === undefined || !site.isSafe) throw coded('sign_in.failed');
+            const from = { origin: scope.origin, userAgent };
+            return signInWithProvider(deps, provider, from, { back, flow: flowOf(secret) });
+          });
+          const cookie = cookieOf(started, site, deps.clock.now());
+          return goOn('/console', [cookie['set-cookie'], dropped]);
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          return goOn(`/console#sign_in_failed=${error.code}`, [dropped]);
+        }
+      },
+    }),
+  ];
+}
+
+function providerOf({ identityProvider }: Deps): IdentityProvider {
+  if (identityProvider === null) throw coded('sign_in.oidc_not_set');
+  return identityProvider;
+}
+
+/** A wrong code counts as a wrong key does. */
+async function openWith<Opened>(
+  { open }: PublicScope,
+  code: string | undefined,
+  ask: () => Promise<Opened>,
+): Promise<Opened> {
+  return open(code ?? '', ask);
+}
+
+const backTo = ({ origin }: Site): string => `${origin}${landingPath}`;
+
+/** `Lax`, as the person comes back from another site. */
+function flowCookie(site: Site, secret: string, seconds: number): string {
+  const secure = site.isOverTls ? '; Secure' : '';
+  return `${site.cookieName}-oidc=${secret}; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=${seconds}`;
+}
+
+function flowSecret(cookies: string | undefined, site: Site): string | undefined {
+  const prefix = `${site.cookieName}-oidc=`;
+  const found = (cookies ?? '').split(/; */u).find((each) => each.startsWith(prefix));
+  return found === undefined || found === prefix ? undefined : found.slice(prefix.length);
+}
+
+function goOn(location: string, cookies: readonly string[]): Reply {
+  return new Reply(303, null, { location }, cookies);
+}
