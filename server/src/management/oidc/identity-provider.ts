@@ -4,7 +4,7 @@ import { type OutboundHttp, openOutboundHttp } from '#kernel/network/fetch.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import type { OidcSettings } from '../settings.ts';
-import { type Flow, verifiedEmail } from './model.ts';
+import { type Flow, verifiedEmail } from './flow.ts';
 
 /** Loaded with the first way to it: many installations have none. */
 const library = async () => import('openid-client');

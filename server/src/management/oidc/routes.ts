@@ -13,8 +13,8 @@ import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import { cookieOf } from '../sessions/schema.ts';
+import { flowBytes, flowMs, flowOf } from './flow.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { flowBytes, flowMs, flowOf } from './model.ts';
 import { askProvider, signInWithProvider } from './service.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'log'> & {

@@ -6,8 +6,8 @@ import type { Resources } from '#kernel/resources.ts';
 import * as members from '../members/store.ts';
 import { type From, type Started, startSession } from '../sessions/service.ts';
 import { findOrganisation } from '../store.ts';
+import type { Flow } from './flow.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import type { Flow } from './model.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'log'>;
 
