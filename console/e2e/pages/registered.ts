@@ -47,4 +47,7 @@ export const registered: readonly Registered[] = [
     fill: wornOnce,
     needsFill: true,
   },
+  { title: 'Members', path: () => 'settings' },
+  { title: 'Audit log', path: () => 'audit' },
+  { title: 'Your account', path: () => 'account' },
 ];

@@ -2,7 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { api, call } from '#console/kernel/api/client.ts';
 import type { ClientFacingTeamAPIKey } from '#console/kernel/api/contract.ts';
+import { firstPage, pageAt } from '#console/kernel/api/paging.ts';
 import type { Environment } from '#console/kernel/api/sign-in.ts';
+import type { Tenant } from '#console/kernel/api/tenant.ts';
 
 /** A team's environment as operations of the management plane name it. */
 export type KeyPlace = {
@@ -11,12 +13,6 @@ export type KeyPlace = {
   readonly environment: Environment;
   readonly region: 'us' | 'eu';
 };
-
-export const metricsQuery = (tenant: string) =>
-  queryOptions({
-    queryKey: [tenant, 'metrics'],
-    queryFn: async ({ signal }) => call(api.GET('/v2/user/metrics', { signal })),
-  });
 
 export type TeamKey = ClientFacingTeamAPIKey;
 
@@ -36,13 +32,13 @@ export const keysQuery = (place: KeyPlace) =>
             path: keyParams(place),
             query: {
               team_id: place.teamId,
-              ...(pageParam === null ? {} : { next_cursor: pageParam }),
+              ...pageAt(pageParam),
             },
           },
           signal,
         }),
       ),
-    initialPageParam: null as string | null,
+    initialPageParam: firstPage,
     getNextPageParam: ({ next_cursor: cursor }) => cursor,
   });
 
@@ -69,3 +65,15 @@ export async function rotateKey(place: KeyPlace, id: string) {
     }),
   );
 }
+
+export const overviewQuery = (organisationId: string, { teamId, environment }: Tenant) =>
+  queryOptions({
+    queryKey: [`${teamId}/${environment}`, 'overview'],
+    queryFn: async ({ signal }) =>
+      call(
+        api.GET('/v1/org/{org_id}/team/{team_id}/{environment}/overview', {
+          params: { path: { org_id: organisationId, team_id: teamId, environment } },
+          signal,
+        }),
+      ),
+  });

@@ -2,6 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 import { tenantRoute } from '#console/kernel/router/tree.tsx';
 
+import type { AuditFilter } from './audit/queries.ts';
+
 const homeRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: '/',
@@ -19,4 +21,47 @@ const keysRoute = createRoute({
   component: lazyRouteComponent(async () => import('./pages/keys.tsx'), 'KeysPage'),
 });
 
-export const managementRoutes = [homeRoute, keysRoute] as const;
+const settingsRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: 'settings',
+  staticData: {
+    nav: { label: 'Members', icon: 'settings', group: 'Administration', order: 1, key: 's' },
+    permission: 'administer',
+  },
+  component: lazyRouteComponent(async () => import('./pages/settings.tsx'), 'SettingsPage'),
+});
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+const auditRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: 'audit',
+  validateSearch: (search): { [Name in keyof AuditFilter]: string | undefined } => ({
+    action: text(search['action']),
+    actor: text(search['actor']),
+    result: text(search['result']),
+  }),
+  staticData: {
+    nav: { label: 'Audit log', icon: 'shield', group: 'Administration', order: 2, key: 'l' },
+    permission: 'manage',
+  },
+  component: lazyRouteComponent(async () => import('./pages/audit.tsx'), 'AuditPage'),
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: 'account',
+  staticData: {
+    nav: { label: 'Your account', icon: 'person', group: 'Administration', order: 3, key: 'a' },
+  },
+  component: lazyRouteComponent(async () => import('./pages/account.tsx'), 'AccountPage'),
+});
+
+export const managementRoutes = [
+  homeRoute,
+  keysRoute,
+  settingsRoute,
+  auditRoute,
+  accountRoute,
+] as const;

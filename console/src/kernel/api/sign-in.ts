@@ -1,82 +1,36 @@
-import { failureOf, noAnswer } from './failure.ts';
-import { serviceName } from './service.ts';
+import { api, call } from './client.ts';
+import type {
+  AcceptInviteBody,
+  ConfirmBody,
+  MemberSession,
+  ShownPasskey,
+  WhoAmI,
+} from './contract.ts';
 
-export type Permission = 'read' | 'reveal' | 'write' | 'manage' | 'administer';
-export type Role = 'org_admin' | 'team_admin' | 'clinician' | 'team_viewer' | 'no_role';
-export type Environment = 'sandbox' | 'production';
+export type Me = WhoAmI;
+export type Permission = Me['permissions'][number];
+export type Role = Me['member']['role'];
+export type Environment = Me['teams'][number]['environments'][number]['environment'];
+export type Session = MemberSession;
 
-export type Session = {
-  readonly id: string;
-  readonly member_id: string;
-  readonly method: 'link' | 'password' | 'passkey' | 'management_key' | 'invite' | 'oidc';
-  readonly started_at: string;
-  readonly idle_ends_at: string;
-  readonly ends_at: string;
-  readonly confirmed_until: string | null;
-};
+export const whoAmI = async () => call(api.GET('/v1/me'));
+export const signInOptions = async () => call(api.GET('/v1/sign_in'));
+export const signOut = async () => call(api.POST('/v1/sign_out'));
 
-/** Who is signed in, and what they may do where. */
-export type Me = {
-  readonly member: {
-    readonly id: string;
-    readonly name: string;
-    readonly email: string;
-    readonly role: Role;
-  };
-  readonly organisation: { readonly id: string; readonly name: string };
-  readonly permissions: readonly Permission[];
-  readonly teams: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly region: 'us' | 'eu';
-    readonly environments: readonly {
-      readonly environment: Environment;
-      readonly permissions: readonly Permission[];
-      readonly has_query_access: boolean;
-    }[];
-  }[];
-  readonly has_more_teams: boolean;
-  readonly session: Session;
-  readonly credentials?: { readonly has_password: boolean; readonly passkeys: number };
-  readonly passkeys_possible: boolean;
-  readonly service_name: string;
-  readonly version: string;
-};
+export const signInWithLink = async (token: string) =>
+  call(api.POST('/v1/sign_in/link', { body: { token } }));
+export const signInWithPassword = async (email: string, password: string) =>
+  call(api.POST('/v1/sign_in/password', { body: { email, password } }));
+export const signInWithManagementKey = async (key: string) =>
+  call(api.POST('/v1/sign_in/management_key', { body: { key } }));
+export const askForPasskey = async () => call(api.POST('/v1/sign_in/passkey/options'));
+export const signInWithPasskey = async (credential: ShownPasskey) =>
+  call(api.POST('/v1/sign_in/passkey', { body: { credential } }));
 
-export type SignInOptions = {
-  readonly service_name: string;
-  readonly version: string;
-  readonly is_possible: boolean;
-  readonly reason: string | null;
-  readonly passkeys_possible: boolean;
-  readonly oidc?: { readonly name: string; readonly start_url: string } | null;
-};
+export const confirmMe = async (body: ConfirmBody) => call(api.POST('/v1/me/confirm', { body }));
+export const askToConfirm = async () => call(api.POST('/v1/me/confirm/options'));
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** A request about the member's own session: of no tenant, and its refusals are for the form that sent it. */
-export async function ask<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
-  const request = new Request(path, {
-    method,
-    headers: {
-      [`x-${serviceName}-tenant`]: '-',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const response = await fetch(request).catch(() => null);
-  if (response === null) throw noAnswer();
-  const text = await response.text();
-  const answer: unknown = text === '' ? undefined : parsed(text);
-  if (!response.ok) throw failureOf(response, answer);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the contract says of the operation
-  return answer as Answer;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
+export const lookAtInvite = async (token: string) =>
+  call(api.POST('/v1/invite/look', { body: { token } }));
+export const acceptInvite = async (body: AcceptInviteBody) =>
+  call(api.POST('/v1/invite/accept', { body }));

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
-import { ask, type Session } from '#console/kernel/api/sign-in.ts';
+import { confirmMe } from '#console/kernel/api/sign-in.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
 import { ErrorState } from '#console/kernel/ui/feedback.tsx';
@@ -24,17 +24,14 @@ type Props = { readonly isOpen: boolean; readonly onDone: (isConfirmed: boolean)
 /** Asked fifteen minutes after signing in, before something is revealed or deleted. */
 export function ConfirmAgain({ isOpen, onDone }: Props): ReactElement {
   const me = useMe();
-  const [way, setWay] = useState<Way>(
-    me.credentials?.has_password === true ? 'password' : 'management_key',
-  );
+  const [way, setWay] = useState<Way>(me.credentials.has_password ? 'password' : 'management_key');
   const [text, setText] = useState('');
   const done = (): void => {
     setText('');
     onDone(true);
   };
   const confirm = useMutation({
-    mutationFn: async () =>
-      ask<Session>('POST', '/v1/me/confirm', { [way]: text.replace(/^.*#start=/u, '') }),
+    mutationFn: async () => confirmMe({ [way]: text.replace(/^.*#start=/u, '') }),
     onSuccess: done,
   });
   const passkey = useMutation({ mutationFn: confirmWithPasskey, onSuccess: done });
@@ -43,7 +40,7 @@ export function ConfirmAgain({ isOpen, onDone }: Props): ReactElement {
       <div className={styles.ways}>
         <p>What you are about to see or change asks for it again after fifteen minutes.</p>
         {passkey.isError ? <ErrorState error={passkey.error} /> : null}
-        {(me.credentials?.passkeys ?? 0) > 0 && hasPasskeys ? (
+        {me.credentials.passkeys > 0 && hasPasskeys ? (
           <Button icon="key" isBusy={passkey.isPending} onClick={() => passkey.mutate()}>
             Use a passkey
           </Button>

@@ -1,12 +1,12 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 
-import { ask, type Me, type Permission } from '#console/kernel/api/sign-in.ts';
+import { type Me, type Permission, signOut, whoAmI } from '#console/kernel/api/sign-in.ts';
 import { type Tenant, tenantOf, tenantText } from '#console/kernel/api/tenant.ts';
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async () => ask<Me>('GET', '/v1/me'),
+  queryFn: whoAmI,
   retry: false,
   staleTime: 60_000,
 });
@@ -47,7 +47,7 @@ export function usePermission(permission: Permission): boolean {
 export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    await ask('POST', '/v1/sign_out');
+    await signOut();
     queries.clear();
     location.assign('/console');
   };

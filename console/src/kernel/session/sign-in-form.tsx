@@ -1,7 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
-import { ask, type Session, type SignInOptions } from '#console/kernel/api/sign-in.ts';
+import type { SignInOptions } from '#console/kernel/api/contract.ts';
+import {
+  signInOptions,
+  signInWithManagementKey,
+  signInWithPassword,
+} from '#console/kernel/api/sign-in.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { ErrorState, Loaded, Notice } from '#console/kernel/ui/feedback.tsx';
 import { Form, TextField } from '#console/kernel/ui/form.tsx';
@@ -14,7 +19,7 @@ import styles from './sign-in.module.css';
 export function SignInForm({ onDone }: { readonly onDone: () => void }): ReactElement {
   const options = useQuery({
     queryKey: ['sign-in'],
-    queryFn: async () => ask<SignInOptions>('GET', '/v1/sign_in'),
+    queryFn: signInOptions,
     retry: false,
   });
   return (
@@ -49,9 +54,6 @@ function Ways({ offered, onDone }: WaysProps): ReactElement {
           </Button>
         </>
       ) : null}
-      {offered.oidc == null ? null : (
-        <a href={offered.oidc.start_url}>Sign in with {offered.oidc.name}</a>
-      )}
       <Password onDone={onDone} />
       <details>
         <summary>Sign in with a management key</summary>
@@ -68,7 +70,7 @@ function Password({ onDone }: Pick<WaysProps, 'onDone'>): ReactElement {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const signIn = useMutation({
-    mutationFn: async () => ask<Session>('POST', '/v1/sign_in/password', { email, password }),
+    mutationFn: async () => signInWithPassword(email, password),
     onSuccess: onDone,
   });
   return (
@@ -101,7 +103,7 @@ function Password({ onDone }: Pick<WaysProps, 'onDone'>): ReactElement {
 function ManagementKey({ onDone }: Pick<WaysProps, 'onDone'>): ReactElement {
   const [key, setKey] = useState('');
   const signIn = useMutation({
-    mutationFn: async () => ask<Session>('POST', '/v1/sign_in/management_key', { key }),
+    mutationFn: async () => signInWithManagementKey(key),
     onSuccess: onDone,
   });
   return (

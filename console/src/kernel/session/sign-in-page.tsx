@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useEffect } from 'react';
 
-import { ask, type Session } from '#console/kernel/api/sign-in.ts';
+import { signInWithLink } from '#console/kernel/api/sign-in.ts';
 import { ErrorState, Notice, Skeleton } from '#console/kernel/ui/feedback.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
@@ -26,7 +26,7 @@ export function takeStartFragment(): StartFragment {
 /** Where nobody is signed in. A link that the server printed signs in by itself. */
 export function SignInPage({ onDone, start }: Props): ReactElement {
   const link = useMutation({
-    mutationFn: async (token: string) => ask<Session>('POST', '/v1/sign_in/link', { token }),
+    mutationFn: signInWithLink,
     onSuccess: onDone,
   });
   const { token } = start;

@@ -1,44 +1,87 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
-import { useTenant } from '#console/kernel/session/session.ts';
+import type { TeamOverview } from '#console/kernel/api/contract.ts';
+import { useMe, useTenant } from '#console/kernel/session/session.ts';
+import { DataTable } from '#console/kernel/table/table.tsx';
+import { Time } from '#console/kernel/time/time.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
-import { EmptyState, Loaded } from '#console/kernel/ui/feedback.tsx';
-import { Facts, Page } from '#console/kernel/ui/page.tsx';
+import { Badge, Loaded } from '#console/kernel/ui/feedback.tsx';
+import { Facts, Page, Section } from '#console/kernel/ui/page.tsx';
 
-import { metricsQuery } from '../queries.ts';
+import { Checklist } from '../parts/checklist.tsx';
+import { overviewQuery } from '../queries.ts';
 
-/** What the team has, and what to do next where it has nothing yet. */
+/** What the team has and what is going on, and what to do next where there is nothing yet. */
 export function HomePage(): ReactElement {
-  const { key } = useTenant();
-  const metrics = useQuery(metricsQuery(key));
+  const { organisation } = useMe();
+  const tenant = useTenant();
+  const overview = useQuery(overviewQuery(organisation.id, tenant));
+  const { teamId, environment } = tenant;
+  const path = `/v1/org/${organisation.id}/team/${teamId}/${environment}/overview`;
   return (
     <Page
       title="Overview"
-      actions={<CodePanel requests={[{ method: 'GET', path: '/v2/user/metrics' }]} />}
+      actions={<CodePanel requests={[{ method: 'GET', path, plane: 'management' }]} />}
     >
-      <Loaded query={metrics} lines={3}>
-        {(counts) => (
+      <Loaded query={overview} lines={6}>
+        {(found) => (
           <>
-            <Facts
-              facts={[
-                ['Users', counts.number_of_users],
-                ['Connected sources', counts.number_of_connected_sources],
-                ['Sources with an error', counts.number_of_errored_connected_sources],
-                ['Lab orders', counts.number_of_ordered_tests],
-              ]}
-            />
-            {counts.number_of_users === 0 ? (
-              <EmptyState
-                title="Begin with a user"
-                command={`curl -X POST ${location.origin}/v2/user -H "x-salus-api-key: $KEY" \\\n  -H 'content-type: application/json' -d '{"client_user_id":"patient-42"}'`}
-              >
-                A user is a person of yours, by your own reference and without a name.
-              </EmptyState>
-            ) : null}
+            <Checklist done={found.checklist} />
+            <Counts overview={found} />
+            <Sources overview={found} />
           </>
         )}
       </Loaded>
     </Page>
+  );
+}
+
+type Props = { readonly overview: TeamOverview };
+
+function Counts({ overview: { users, samples, orders, deliveries } }: Props): ReactElement {
+  const { success_rate: rate, waiting, oldest_waiting_since: oldest } = deliveries;
+  return (
+    <Facts
+      facts={[
+        ['Users', users.toLocaleString('en')],
+        ['Samples, last 24 hours', samples.last_24_hours.toLocaleString('en')],
+        ['Samples, last 7 days', samples.last_7_days.toLocaleString('en')],
+        [
+          'Lab orders by status',
+          Object.keys(orders).length === 0
+            ? 'none'
+            : Object.entries(orders)
+                .map(([status, count]) => `${status.replaceAll('_', ' ')} ${count}`)
+                .join(', '),
+        ],
+        ['Deliveries that wait', waiting.toLocaleString('en')],
+        ['The oldest of them', <Time key="oldest" at={oldest} />],
+        ['Deliveries that arrived', rate === null ? 'none yet' : `${Math.round(rate * 100)} %`],
+      ]}
+    />
+  );
+}
+
+function Sources({ overview: { connections } }: Props): ReactElement | null {
+  if (connections.length === 0) return null;
+  return (
+    <Section title="Sources">
+      <DataTable
+        caption="Sources"
+        rows={connections}
+        rowKey={({ provider }) => provider}
+        columns={[
+          { title: 'Provider', cell: ({ provider }) => provider },
+          { title: 'Active', cell: ({ active }) => active, isNumber: true },
+          { title: 'Paused', cell: ({ paused }) => paused, isNumber: true },
+          {
+            title: 'With an error',
+            cell: ({ error }) => (error > 0 ? <Badge tone="danger">{error} failing</Badge> : 0),
+            isNumber: true,
+          },
+        ]}
+      />
+    </Section>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
 import { problemsByField } from '#console/kernel/api/failure.ts';
-import { ask } from '#console/kernel/api/sign-in.ts';
+import { acceptInvite, lookAtInvite } from '#console/kernel/api/sign-in.ts';
 import { Time } from '#console/kernel/time/time.tsx';
 import { ErrorState, Loaded, Notice } from '#console/kernel/ui/feedback.tsx';
 import { Form, TextField } from '#console/kernel/ui/form.tsx';
@@ -10,12 +10,7 @@ import { Facts, Page } from '#console/kernel/ui/page.tsx';
 
 import styles from './invite.module.css';
 
-type Invite = {
-  readonly organisation: string;
-  readonly email: string;
-  readonly role: string;
-  readonly expires_at: string;
-};
+type Invite = Awaited<ReturnType<typeof lookAtInvite>>;
 
 // Read once and taken out of the address: no history keeps it.
 const token = location.hash.slice(1);
@@ -25,7 +20,7 @@ if (token !== '') history.replaceState(null, '', location.pathname);
 export function InvitePage(): ReactElement {
   const invite = useQuery({
     queryKey: ['invite'],
-    queryFn: async () => ask<Invite>('POST', '/v1/invite/look', { token }),
+    queryFn: async () => lookAtInvite(token),
     enabled: token !== '',
     retry: false,
   });
@@ -52,7 +47,7 @@ function Join({ invite }: { readonly invite: Invite }): ReactElement {
   const [password, setPassword] = useState('');
   const join = useMutation({
     mutationFn: async () =>
-      ask('POST', '/v1/invite/accept', {
+      acceptInvite({
         token,
         name,
         ...(password === '' ? {} : { password }),

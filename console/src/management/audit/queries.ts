@@ -1,0 +1,33 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+
+import { api, call } from '#console/kernel/api/client.ts';
+import { firstPage, pageAt } from '#console/kernel/api/paging.ts';
+
+/** What the address says of the search. */
+export type AuditFilter = {
+  readonly action?: string;
+  readonly actor?: string;
+  readonly result?: string;
+};
+
+export const auditQuery = (organisationId: string, teamId: string, filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: [teamId, 'audit', filter],
+    queryFn: async ({ signal, pageParam }) =>
+      call(
+        api.GET('/v1/org/{org_id}/audit_log', {
+          params: {
+            path: { org_id: organisationId },
+            query: {
+              team_id: teamId,
+              limit: 100,
+              ...filter,
+              ...pageAt(pageParam),
+            },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next_cursor: next }) => next,
+  });

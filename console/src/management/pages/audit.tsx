@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+
+import { useMe, useTenant } from '#console/kernel/session/session.ts';
+import { CsvButton, DataTable } from '#console/kernel/table/table.tsx';
+import { Button } from '#console/kernel/ui/button.tsx';
+import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
+import { EmptyState, Loaded } from '#console/kernel/ui/feedback.tsx';
+import { Filters, TextField } from '#console/kernel/ui/form.tsx';
+import { Page } from '#console/kernel/ui/page.tsx';
+
+import { auditColumns } from '../audit/columns.tsx';
+import { type AuditFilter, auditQuery } from '../audit/queries.ts';
+
+const fields = [
+  ['action', 'What begins with'],
+  ['actor', 'Who: a kind or an id'],
+  ['result', 'Result'],
+] as const;
+
+/** Who did, saw and was refused what. */
+export function AuditPage(): ReactElement {
+  const { organisation } = useMe();
+  const { teamId, environment } = useTenant();
+  const { action, actor, result } = useSearch({ from: '/$team/$environment/audit' });
+  const filter: AuditFilter = {
+    ...(action === undefined ? {} : { action }),
+    ...(actor === undefined ? {} : { actor }),
+    ...(result === undefined ? {} : { result }),
+  };
+  const entries = useInfiniteQuery(auditQuery(organisation.id, teamId, filter));
+  const navigate = useNavigate();
+  const search = (name: keyof AuditFilter, value: string): void => {
+    void navigate({
+      to: '/$team/$environment/audit',
+      params: { team: teamId, environment },
+      search: { ...filter, [name]: value === '' ? undefined : value },
+      replace: true,
+    });
+  };
+  const all = async () => {
+    let { data, hasNextPage } = entries;
+    while (hasNextPage) ({ data, hasNextPage } = await entries.fetchNextPage());
+    return data?.pages.flatMap((each) => each.entries) ?? [];
+  };
+  const path = `/v1/org/${organisation.id}/audit_log`;
+  const query = { team_id: teamId, ...filter };
+  return (
+    <Page
+      title="Audit log"
+      actions={
+        <>
+          <CodePanel requests={[{ method: 'GET', path, query, plane: 'management' }]} />
+          <CsvButton name="audit-log" columns={auditColumns} load={all} />
+        </>
+      }
+    >
+      <Filters>
+        {fields.map(([name, label]) => (
+          <TextField
+            key={name}
+            label={label}
+            value={filter[name] ?? ''}
+            onChange={(value) => search(name, value)}
+          />
+        ))}
+      </Filters>
+      <Loaded query={entries} lines={10}>
+        {({ pages }) => {
+          const rows = pages.flatMap((each) => each.entries);
+          return rows.length === 0 ? (
+            <EmptyState title="Nothing is on record of this">
+              Changes, looks at identity and refusals are written down as they happen.
+            </EmptyState>
+          ) : (
+            <DataTable
+              caption="Audit log"
+              rows={rows}
+              columns={auditColumns}
+              rowKey={({ id }) => String(id)}
+            />
+          );
+        }}
+      </Loaded>
+      {entries.hasNextPage ? (
+        <Button onClick={() => void entries.fetchNextPage()} isBusy={entries.isFetchingNextPage}>
+          More
+        </Button>
+      ) : null}
+    </Page>
+  );
+}

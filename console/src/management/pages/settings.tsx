@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+
+import { useMe } from '#console/kernel/session/session.ts';
+import { Button } from '#console/kernel/ui/button.tsx';
+import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
+import { Dialog } from '#console/kernel/ui/dialog.tsx';
+import { Page } from '#console/kernel/ui/page.tsx';
+
+import { InviteForm } from '../members/invite-form.tsx';
+import { InviteTable } from '../members/invite-table.tsx';
+import { MemberTable } from '../members/member-table.tsx';
+
+/** Who may do what here. */
+export function SettingsPage(): ReactElement {
+  const { organisation } = useMe();
+  const [isInviting, setInviting] = useState(false);
+  const queries = useQueryClient();
+  return (
+    <Page
+      title="Members"
+      actions={
+        <>
+          <CodePanel
+            requests={[
+              { method: 'GET', path: `/v1/org/${organisation.id}/member`, plane: 'management' },
+            ]}
+          />
+          <Button kind="primary" icon="plus" onClick={() => setInviting(true)}>
+            Invite
+          </Button>
+        </>
+      }
+    >
+      <MemberTable />
+      <InviteTable />
+      <Dialog title="Invite a member" isOpen={isInviting} onClose={() => setInviting(false)}>
+        <InviteForm onInvited={() => void queries.invalidateQueries({ queryKey: ['invites'] })} />
+      </Dialog>
+    </Page>
+  );
+}
