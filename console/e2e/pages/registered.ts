@@ -11,6 +11,8 @@ export type Registered = {
   readonly path: (ids: Readonly<Record<string, string>>) => string;
   /** What there is to see; the ids are for the path. */
   readonly fill?: (seeding: Seeding) => Promise<Readonly<Record<string, string>>>;
+  /** Its data is the member's or the organisation's: what was read in one team stands in the next. */
+  readonly isOfNoTeam?: boolean;
   /** It is about one thing, so that without it there is nothing to show. */
   readonly needsFill?: boolean;
 };
@@ -47,7 +49,7 @@ export const registered: readonly Registered[] = [
     fill: wornOnce,
     needsFill: true,
   },
-  { title: 'Members', path: () => 'settings' },
+  { title: 'Members', path: () => 'settings', isOfNoTeam: true },
   { title: 'Audit log', path: () => 'audit' },
-  { title: 'Your account', path: () => 'account' },
+  { title: 'Your account', path: () => 'account', isOfNoTeam: true },
 ];

@@ -36,11 +36,16 @@ export function useTeam(): (Pick<Team, 'id' | 'name' | 'region'> & TeamEnvironme
   return found === undefined || here === undefined ? null : { ...found, ...here };
 }
 
-/** Whether the member may: in the tenant of the address, or in the organisation where there is none. */
-export function usePermission(permission: Permission): boolean {
+/** What the member may in the tenant of the address, and in the organisation, of which administering is a matter. */
+export function usePermissions(): readonly Permission[] {
   const me = useMe();
   const team = useTeam();
-  return (team?.permissions ?? me.permissions).includes(permission);
+  if (team === null) return me.permissions;
+  return [...team.permissions, ...me.permissions.filter((each) => each === 'administer')];
+}
+
+export function usePermission(permission: Permission): boolean {
+  return usePermissions().includes(permission);
 }
 
 /** Ends the session here and at the server, and forgets everything that was fetched. */

@@ -1,16 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 
 import { groups, type Navigation } from '#console/kernel/router/static-data.ts';
-import { useMe, useTeam } from '#console/kernel/session/session.ts';
+import { usePermissions } from '#console/kernel/session/session.ts';
 
 export type Place = Navigation & { readonly to: string };
 
 /** The pages of the tenant in their order: what the routes say of themselves, as far as the member may. */
 export function usePlaces(): readonly Place[] {
   const { routesById } = useRouter();
-  const me = useMe();
-  const team = useTeam();
-  const permissions = team?.permissions ?? me.permissions;
+  const permissions = usePermissions();
   return Object.values(routesById)
     .flatMap(({ fullPath, options: { staticData } }): Place[] => {
       const nav = staticData?.nav;

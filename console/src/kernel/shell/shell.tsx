@@ -2,7 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 
 import { Palette } from '#console/kernel/palette/palette.tsx';
-import { useMe, useTeam } from '#console/kernel/session/session.ts';
+import { useMe, usePermissions, useTeam } from '#console/kernel/session/session.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { EmptyState } from '#console/kernel/ui/feedback.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
@@ -77,11 +77,10 @@ export function Shell(): ReactElement {
 /** A page that the role may not see says so instead of failing. */
 function Permitted({ children }: { readonly children: ReactElement }): ReactElement {
   const me = useMe();
-  const team = useTeam();
+  const permissions = usePermissions();
   const needed = useMatches().findLast(({ staticData }) => staticData.permission)?.staticData
     .permission;
-  if (needed === undefined || (team?.permissions ?? me.permissions).includes(needed))
-    return children;
+  if (needed === undefined || permissions.includes(needed)) return children;
   return (
     <Page title="Not for your role">
       <EmptyState title="Your role does not open this page">

@@ -1,21 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
 import { useMe } from '#console/kernel/session/session.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
+import { Skeleton } from '#console/kernel/ui/feedback.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
 import { InviteForm } from '../members/invite-form.tsx';
 import { InviteTable } from '../members/invite-table.tsx';
 import { MemberTable } from '../members/member-table.tsx';
+import { invitesQuery, membersQuery } from '../members/queries.ts';
 
 /** Who may do what here. */
 export function SettingsPage(): ReactElement {
   const { organisation } = useMe();
   const [isInviting, setInviting] = useState(false);
   const queries = useQueryClient();
+  // Both lists at once: the first one would move the second.
+  const isWaiting = [
+    useInfiniteQuery(membersQuery(organisation.id)).isPending,
+    useInfiniteQuery(invitesQuery(organisation.id)).isPending,
+  ].some(Boolean);
   return (
     <Page
       title="Members"
@@ -32,8 +39,14 @@ export function SettingsPage(): ReactElement {
         </>
       }
     >
-      <MemberTable />
-      <InviteTable />
+      {isWaiting ? (
+        <Skeleton lines={8} />
+      ) : (
+        <>
+          <MemberTable />
+          <InviteTable />
+        </>
+      )}
       <Dialog title="Invite a member" isOpen={isInviting} onClose={() => setInviting(false)}>
         <InviteForm onInvited={() => void queries.invalidateQueries({ queryKey: ['invites'] })} />
       </Dialog>
