@@ -1,7 +1,7 @@
 // Written by `npm run generate` from docs/openapi.json and console/operations.txt: change them there.
 
 export interface paths {
-  '/v1/org/{org_id}/member': {
+  '/v2/user': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: { 'offset'?: number | undefined; 'limit'?: number | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': PaginatedUsersResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     post: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': UserCreateBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingUser } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -28,25 +28,16 @@ export interface paths {
   '/v2/user/{user_id}/info/latest': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: never; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UserInfo } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
-    get: { parameters: { query?: { 'search_query'?: string | null | undefined; 'next_cursor'?: string | null | undefined }; header?: never; path: { 'org_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrgMemberListResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     put?: never;
     post?: never;
     delete?: never;
     patch?: never;
   };
-  '/v1/org/{org_id}/member/{member_id}': {
+  '/v2/user/metrics': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    delete: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'member_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': SuccessResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
-    get?: never;
+    get: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': MetricsResult } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     put?: never;
     post?: never;
-    patch?: never;
-  };
-  '/v1/org/{org_id}/invite': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: { parameters: { query?: { 'search_query'?: string | null | undefined; 'next_cursor'?: string | null | undefined }; header?: never; path: { 'org_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrgInviteListResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
-    post: { parameters: { query?: never; header?: never; path: { 'org_id': string }; cookie?: never }; requestBody: { content: { 'application/json': OrgInviteAPICreate } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': OrgInviteAPICreateResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
-    put?: never;
     delete?: never;
     patch?: never;
   };
@@ -77,9 +68,6 @@ export interface paths {
   '/v2/user/{user_id}/{provider}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     delete: { parameters: { query?: never; header?: never; path: { 'user_id': string; 'provider': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UserSuccessResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
-  '/v1/org/{org_id}/invite/{invite_id}': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    delete: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'invite_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': SuccessResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     get?: never;
     put?: never;
     post?: never;
@@ -557,6 +545,38 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v1/org/{org_id}/member': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'search_query'?: string | null | undefined; 'next_cursor'?: string | null | undefined }; header?: never; path: { 'org_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrgMemberListResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/member/{member_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    delete: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'member_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': SuccessResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    post?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/invite': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'search_query'?: string | null | undefined; 'next_cursor'?: string | null | undefined }; header?: never; path: { 'org_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrgInviteListResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    post: { parameters: { query?: never; header?: never; path: { 'org_id': string }; cookie?: never }; requestBody: { content: { 'application/json': OrgInviteAPICreate } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': OrgInviteAPICreateResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/invite/{invite_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    delete: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'invite_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': SuccessResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    post?: never;
+    patch?: never;
+  };
   '/v1/invite/accept': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     post: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': AcceptInviteBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrgMember } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -839,11 +859,6 @@ export type ClientFacingLeanBodyMassSample = { 'timezone_offset': number | null;
 
 export type ClientFacingMindfulnessMinutesTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
-export type ClientFacingOrgMember = { 'id': string; 'name': string; 'email': string; 'created_on': string; 'role': "org_admin" | "team_admin" | "clinician" | "team_viewer" | "no_role"; 'team_role_bindings': (TeamRoleBinding)[] | null };
-
-export type ClientFacingPeakExpiratoryFlowRateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "L/min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
-
-export type ClientFacingProvider = { 'name': string; 'slug': string; 'logo': string };
 export type ClientFacingOrgInvite = { 'id': string; 'email': string; 'invited_at': string; 'resent_at': string | null; 'expires_at': string; 'creator': CreatorManagementKey | CreatorVitalStaff; 'role': "org_admin" | "team_admin" | "clinician" | "team_viewer" | "no_role"; 'team_role_bindings': (TeamRoleBinding)[] | null };
 
 export type ClientFacingOrgInviteListResponse = { 'invites': (ClientFacingOrgInvite)[]; 'next_cursor': string | null };
@@ -851,6 +866,10 @@ export type ClientFacingOrgInviteListResponse = { 'invites': (ClientFacingOrgInv
 export type ClientFacingOrgMember = { 'id': string; 'name': string; 'email': string; 'created_on': string; 'role': "org_admin" | "team_admin" | "clinician" | "team_viewer" | "no_role"; 'team_role_bindings': (TeamRoleBinding)[] | null };
 
 export type ClientFacingOrgMemberListResponse = { 'members': (ClientFacingOrgMember)[]; 'next_cursor': string | null };
+
+export type ClientFacingPeakExpiratoryFlowRateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "L/min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingProvider = { 'name': string; 'slug': string; 'logo': string };
 
 export type ClientFacingProviderWithStatus = { 'name': string; 'slug': string; 'logo': string; 'created_on': string; 'status': "active" | "paused" | "error"; 'external_user_id': string | null; 'error_details': ClientFacingConnectionErrorDetails | null; 'resource_availability': Record<string, ResourceAvailability> };
 
@@ -908,9 +927,19 @@ export type ClientSleepResponse = { 'sleep': (ClientFacingSleep)[] };
 
 export type ClientWorkoutResponse = { 'workouts': (ClientFacingWorkout)[] };
 
+export type ConfirmBody = { 'password'?: string | undefined; 'link'?: string | undefined; 'management_key'?: string | undefined; 'credential'?: ShownPasskey | undefined };
+
 export type ConnectedSource = { 'provider': ClientFacingProvider; 'created_on': string; 'source': ClientFacingProvider };
 
+export type CreatePasskeyBody = { 'credential': CreatedPasskey; 'label': string };
+
 export type CreateTeamAPIKeyBody = { 'label': string; 'team_id': string; 'expires_at'?: string | null | undefined };
+
+export type CreatedPasskey = { 'id': string; 'rawId': string; 'type': "public-key"; 'authenticatorAttachment'?: string | null | undefined; 'clientExtensionResults': Record<string, unknown>; 'response': { 'clientDataJSON': string; 'attestationObject': string; 'transports'?: (string)[] | undefined } };
+
+export type CreatorManagementKey = { 'type': "management_key" };
+
+export type CreatorVitalStaff = { 'type': "vital_staff" };
 
 export type DatePartExpr = { 'date_part': "minute" | "hour" | "day" | "week" | "month" | "year" | "weekday" | "week_of_year" | "day_of_year"; 'arg': IndexColumnExpr | Placeholder };
 
@@ -1128,20 +1157,6 @@ export type GroupedWorkoutSwimmingStrokeResponse = { 'groups': Record<string, (G
 
 export type GuarantorDetails = { 'first_name': string; 'last_name': string; 'address': Address; 'phone_number': string; 'household_income'?: number | null | undefined; 'household_size'?: number | null | undefined; 'email'?: string | null | undefined };
 
-export type ConfirmBody = { 'password'?: string | undefined; 'link'?: string | undefined; 'management_key'?: string | undefined; 'credential'?: ShownPasskey | undefined };
-
-export type CreatePasskeyBody = { 'credential': CreatedPasskey; 'label': string };
-
-export type CreateTeamAPIKeyBody = { 'label': string; 'team_id': string; 'expires_at'?: string | null | undefined };
-
-export type CreatedPasskey = { 'id': string; 'rawId': string; 'type': "public-key"; 'authenticatorAttachment'?: string | null | undefined; 'clientExtensionResults': Record<string, unknown>; 'response': { 'clientDataJSON': string; 'attestationObject': string; 'transports'?: (string)[] | undefined } };
-
-export type CreatorManagementKey = { 'type': "management_key" };
-
-export type CreatorVitalStaff = { 'type': "vital_staff" };
-
-export type DeleteTeamApiKeysResponse = { 'success': (string)[]; 'failure': (string)[]; 'not_found': (string)[] };
-
 export type HTTPValidationError = { 'detail': string | ({ 'type': string; 'loc': (string | number)[]; 'msg': string; 'input'?: unknown | undefined; 'ctx'?: Record<string, unknown> | undefined })[] | Record<string, unknown> };
 
 export type IndexColumnExpr = { 'index': "sleep" | "activity" | "workout" | "body" | "meal" | "menstrual_cycle" | "profile" | "derived_readiness" | "timeseries" };
@@ -1154,8 +1169,9 @@ export type LinkTokenExchangeResponse = { 'link_token': string; 'link_web_url': 
 
 export type ListedMemberSession = { 'id': string; 'member_id': string; 'method': "link" | "password" | "passkey" | "management_key" | "invite" | "oidc"; 'started_at': string; 'idle_ends_at': string; 'ends_at': string; 'confirmed_until': string | null; 'is_current': boolean; 'last_used_at': string; 'address': string; 'user_agent': string | null };
 
-export type MealColumnExpr = { 'meal': "calories" | "carbohydrate_gram" | "protein_gram" | "alcohol_gram" | "water_gram" | "fibre_gram" | "sugar_gram" | "cholesterol_gram" | "saturated_fat_gram" | "monounsaturated_fat_gram" | "polyunsaturated_fat_gram" | "omega3_fat_gram" | "omega6_fat_gram" | "total_fat_gram" | "sodium_milligram" | "potassium_milligram" | "calcium_milligram" | "phosphorus_milligram" | "magnesium_milligram" | "iron_milligram" | "zinc_milligram" | "fluoride_milligram" | "chloride_milligram" | "vitamin_a_milligram" | "vitamin_b1_milligram" | "riboflavin_milligram" | "niacin_milligram" | "pantothenic_acid_milligram" | "vitamin_b6_milligram" | "vitamin_c_milligram" | "vitamin_e_milligram" | "biotin_microgram" | "vitamin_b12_microgram" | "vitamin_d_microgram" | "vitamin_k_microgram" | "folic_acid_microgram" | "chromium_microgram" | "iodine_microgram" | "molybdenum_microgram" | "selenium_microgram" | "copper_milligram" | "manganese_milligram" | "date" | "name" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" };
 export type LookAtInviteBody = { 'token': string };
+
+export type MealColumnExpr = { 'meal': "calories" | "carbohydrate_gram" | "protein_gram" | "alcohol_gram" | "water_gram" | "fibre_gram" | "sugar_gram" | "cholesterol_gram" | "saturated_fat_gram" | "monounsaturated_fat_gram" | "polyunsaturated_fat_gram" | "omega3_fat_gram" | "omega6_fat_gram" | "total_fat_gram" | "sodium_milligram" | "potassium_milligram" | "calcium_milligram" | "phosphorus_milligram" | "magnesium_milligram" | "iron_milligram" | "zinc_milligram" | "fluoride_milligram" | "chloride_milligram" | "vitamin_a_milligram" | "vitamin_b1_milligram" | "riboflavin_milligram" | "niacin_milligram" | "pantothenic_acid_milligram" | "vitamin_b6_milligram" | "vitamin_c_milligram" | "vitamin_e_milligram" | "biotin_microgram" | "vitamin_b12_microgram" | "vitamin_d_microgram" | "vitamin_k_microgram" | "folic_acid_microgram" | "chromium_microgram" | "iodine_microgram" | "molybdenum_microgram" | "selenium_microgram" | "copper_milligram" | "manganese_milligram" | "date" | "name" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" };
 
 export type MemberCredentials = { 'has_password': boolean; 'passkeys': number };
 
@@ -1176,11 +1192,11 @@ export type MemberTeam = { 'id': string; 'name': string; 'region': "us" | "eu"; 
 export type MenstrualCycleColumnExpr = { 'menstrual_cycle': "period_start" | "period_end" | "cycle_end" | "is_predicted" | "menstrual_flow" | "cervical_mucus" | "intermenstrual_bleeding" | "contraceptive" | "detected_deviations" | "ovulation_test" | "home_pregnancy_test" | "home_progesterone_test" | "sexual_activity" | "basal_body_temperature" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" };
 
 export type MetricsResult = { 'team_id': string; 'number_of_connected_sources': number; 'number_of_users': number; 'number_of_errored_connected_sources': number; 'number_of_connected_sources_by_week': (TimeseriesMetricPoint)[]; 'number_of_ordered_tests': number };
-export type OrgInviteAPICreate = { 'email': string; 'role': "org_admin" | "team_admin" | "clinician" | "team_viewer" | "no_role"; 'team_role_bindings'?: (TeamRoleBinding)[] | null | undefined };
 
 export type OidcOption = { 'start_url': string };
 
-export type PaginatedUsersResponse = { 'users': (ClientFacingUser)[]; 'total': number; 'offset': number; 'limit': number };
+export type OrgInviteAPICreate = { 'email': string; 'role': "org_admin" | "team_admin" | "clinician" | "team_viewer" | "no_role"; 'team_role_bindings'?: (TeamRoleBinding)[] | null | undefined };
+
 export type OrgInviteAPICreateResponse = { 'status': "invite_created" | "invite_resent" | "already_in_org"; 'invite_url': string | null };
 
 export type OverviewChecklist = { 'has_key': boolean; 'has_user': boolean; 'has_data': boolean; 'has_endpoint': boolean };
@@ -1190,6 +1206,8 @@ export type OverviewConnections = { 'provider': string; 'active': number; 'pause
 export type OverviewDeliveries = { 'waiting': number; 'oldest_waiting_since': string | null; 'success_rate': number | null };
 
 export type OverviewSamples = { 'last_24_hours': number; 'last_7_days': number; 'hours': ({ 'from': string; 'count': number })[] };
+
+export type PaginatedUsersResponse = { 'users': (ClientFacingUser)[]; 'total': number; 'offset': number; 'limit': number };
 
 export type PasskeyOptions = { 'options': Record<string, unknown> };
 
@@ -1219,8 +1237,9 @@ export type ScopeRequirementsGrants = { 'user_granted': ScopeRequirements_str_; 
 
 export type ScopeRequirements_str_ = { 'required': (string)[]; 'optional': (string)[] };
 
-export type SexualOrientation = "lesbian_gay_or_homosexual" | "heterosexual_or_straight" | "bisexual" | "dont_know" | "other";
 export type SetPasswordBody = { 'password': string };
+
+export type SexualOrientation = "lesbian_gay_or_homosexual" | "heterosexual_or_straight" | "bisexual" | "dont_know" | "other";
 
 export type ShownInvite = { 'organisation': string; 'email': string; 'role': "org_admin" | "team_admin" | "clinician" | "team_viewer" | "no_role"; 'expires_at': string };
 
@@ -1244,20 +1263,19 @@ export type SourceColumnExpr = { 'source': "source_provider" | "source_type" | "
 
 export type SourcePriority = { 'data_type': "workouts" | "activity" | "sleep" | "body" | "timeseries"; 'provider': string; 'priority': number };
 
-export type TeamRoleBinding = { 'team_id': string };
-
-export type TimeseriesExpr = { 'timeseries': "glucose" | "heartrate" | "hrv" | "ige" | "igg" | "cholesterol" | "weight" | "fat" | "blood_oxygen" | "electrocardiogram_voltage" | "respiratory_rate" | "stress_level" | "steps" | "distance" | "vo2_max" | "heart_rate_alert" | "stand_hour" | "sleep_breathing_disturbance" | "water" | "caffeine" | "mindfulness_minutes" | "calories_active" | "floors_climbed" | "calories_basal" | "afib_burden" | "stand_duration" | "sleep_apnea_alert" | "wheelchair_push" | "forced_expiratory_volume_1" | "forced_vital_capacity" | "peak_expiratory_flow_rate" | "inhaler_usage" | "fall" | "uv_exposure" | "daylight_exposure" | "handwashing" | "basal_body_temperature" | "body_mass_index" | "lean_body_mass" | "waist_circumference" | "heart_rate_recovery_one_minute" | "workout_swimming_stroke" | "workout_distance" | "carbohydrates" | "insulin_injection" | "blood_pressure" | "body_temperature" | "body_temperature_delta" | "workout_duration" | "note"; 'field': "source_provider" | "source_type" | "source_app_id" | "source_workout_id" | "source_sport" | "timezone_offset" | "type" | "value" | "duration" | "delivery_mode" | "delivery_form" | "bolus_purpose" | "systolic" | "diastolic" | "sensor_location" | "intensity" | "tags" | "content" };
-
-export type TimeseriesMetricPoint = { 'date': string; 'value': number; 'all': number };
 export type SuccessResponse = { 'success': boolean };
 
 export type TeamOverview = { 'users': number; 'connections': (OverviewConnections)[]; 'samples': OverviewSamples; 'orders': Record<string, number>; 'deliveries': OverviewDeliveries; 'checklist': OverviewChecklist };
 
 export type TeamRoleBinding = { 'team_id': string };
 
-export type UpdateMeBody = { 'name'?: string | null | undefined; 'email'?: string | null | undefined };
+export type TimeseriesExpr = { 'timeseries': "glucose" | "heartrate" | "hrv" | "ige" | "igg" | "cholesterol" | "weight" | "fat" | "blood_oxygen" | "electrocardiogram_voltage" | "respiratory_rate" | "stress_level" | "steps" | "distance" | "vo2_max" | "heart_rate_alert" | "stand_hour" | "sleep_breathing_disturbance" | "water" | "caffeine" | "mindfulness_minutes" | "calories_active" | "floors_climbed" | "calories_basal" | "afib_burden" | "stand_duration" | "sleep_apnea_alert" | "wheelchair_push" | "forced_expiratory_volume_1" | "forced_vital_capacity" | "peak_expiratory_flow_rate" | "inhaler_usage" | "fall" | "uv_exposure" | "daylight_exposure" | "handwashing" | "basal_body_temperature" | "body_mass_index" | "lean_body_mass" | "waist_circumference" | "heart_rate_recovery_one_minute" | "workout_swimming_stroke" | "workout_distance" | "carbohydrates" | "insulin_injection" | "blood_pressure" | "body_temperature" | "body_temperature_delta" | "workout_duration" | "note"; 'field': "source_provider" | "source_type" | "source_app_id" | "source_workout_id" | "source_sport" | "timezone_offset" | "type" | "value" | "duration" | "delivery_mode" | "delivery_form" | "bolus_purpose" | "systolic" | "diastolic" | "sensor_location" | "intensity" | "tags" | "content" };
+
+export type TimeseriesMetricPoint = { 'date': string; 'value': number; 'all': number };
 
 export type UnnestExpr = { 'unnest': SleepColumnExpr | ActivityColumnExpr | WorkoutColumnExpr | BodyColumnExpr | MealColumnExpr | MenstrualCycleColumnExpr | ProfileColumnExpr | DerivedReadinessColumnExpr | ValueMacroExpr | TimeseriesExpr };
+
+export type UpdateMeBody = { 'name'?: string | null | undefined; 'email'?: string | null | undefined };
 
 export type UserAddress = { 'first_line': string; 'second_line'?: string | null | undefined; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | null | undefined };
 

@@ -19,16 +19,21 @@ const fields = [
   ['result', 'Result'],
 ] as const;
 
-/** Who did, saw and was refused what. */
-export function AuditPage(): ReactElement {
-  const { organisation } = useMe();
-  const { teamId, environment } = useTenant();
+/** The filter of the address. */
+function useFilter(): AuditFilter {
   const { action, actor, result } = useSearch({ from: '/$team/$environment/audit' });
-  const filter: AuditFilter = {
+  return {
     ...(action === undefined ? {} : { action }),
     ...(actor === undefined ? {} : { actor }),
     ...(result === undefined ? {} : { result }),
   };
+}
+
+/** Who did, saw and was refused what. */
+export function AuditPage(): ReactElement {
+  const { organisation } = useMe();
+  const { teamId, environment } = useTenant();
+  const filter = useFilter();
   const entries = useInfiniteQuery(auditQuery(organisation.id, teamId, filter));
   const navigate = useNavigate();
   const search = (name: keyof AuditFilter, value: string): void => {

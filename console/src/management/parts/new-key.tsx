@@ -5,6 +5,7 @@ import { problemsByField } from '#console/kernel/api/failure.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { Secret } from '#console/kernel/ui/copy.tsx';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
+import { useDraft } from '#console/kernel/ui/draft.ts';
 import { Notice } from '#console/kernel/ui/feedback.tsx';
 import { Form, TextField } from '#console/kernel/ui/form.tsx';
 
@@ -13,12 +14,15 @@ import { createKey, type KeyPlace } from '../queries.ts';
 type Props = { readonly place: KeyPlace; readonly onMade: (value: string) => void };
 
 export function NewKey({ place, onMade }: Props): ReactElement {
-  const [label, setLabel] = useState('');
+  const [label, setLabel, clearLabel] = useDraft(`${place.teamId}/new-key`, '');
   const [ends, setEnds] = useState('');
   const create = useMutation({
     mutationFn: async () =>
       createKey(place, label, ends === '' ? null : new Date(ends).toISOString()),
-    onSuccess: ({ value }) => onMade(value),
+    onSuccess: ({ value }) => {
+      clearLabel();
+      onMade(value);
+    },
   });
   const problems = problemsByField(create.error);
   return (
