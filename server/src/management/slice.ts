@@ -4,6 +4,7 @@ import { defineSlice } from '#kernel/slice.ts';
 import { auditEndJob } from './audit/jobs.ts';
 import { openSealing } from './audit/sealing.ts';
 import { auditRoutes } from './audit/search/routes.ts';
+import { verifyRoutes } from './audit/verify/routes.ts';
 import { managementErrors } from './errors.ts';
 import { examples } from './examples.ts';
 import { signInEndJob } from './jobs.ts';
@@ -123,6 +124,7 @@ export const slice = defineSlice({
       operations: () => [
         ...managementRoutes({ ...resources, ...needs, identityProvider }),
         ...auditRoutes(resources),
+        ...verifyRoutes(resources),
       ],
       jobs: () => [
         teamPurgeJob(resources, purgers),

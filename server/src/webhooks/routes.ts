@@ -4,6 +4,7 @@ import { destinationRoutes } from './destinations/routes.ts';
 import { endpointRoutes } from './endpoints/routes.ts';
 import { fetchingRoutes } from './fetching/routes.ts';
 import { tailingRoutes } from './tailing/routes.ts';
+import { typeRoutes } from './types/routes.ts';
 import { waitingRoutes } from './waiting/routes.ts';
 import { workbenchRoutes } from './workbench/routes.ts';
 
@@ -19,6 +20,7 @@ export function webhookRoutes(deps: Deps): readonly Operation[] {
     ...workbenchRoutes(deps),
     ...fetchingRoutes(deps),
     ...tailingRoutes(deps),
+    ...typeRoutes(deps),
     ...destinationRoutes(deps),
   ];
 }

@@ -17,6 +17,7 @@ import {
 import { deleteUserOrders, exportOrders, purgeTenantOrders } from './personal-data.ts';
 import { orderProtectedFields } from './protected-fields.ts';
 import { orderSettings } from './settings.ts';
+import { stateRoute } from './states/routes.ts';
 
 export const slice = defineSlice({
   name: 'labs/orders',
@@ -63,6 +64,7 @@ export const slice = defineSlice({
       operations: () => [
         ...orderRoutes(orders),
         ...listRoutes(orders),
+        stateRoute,
         ...sandboxAndDocumentRoutes(orders),
       ],
       jobs: () => [answerEndJob(resources)],

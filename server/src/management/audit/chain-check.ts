@@ -54,6 +54,16 @@ export class ChainCheck {
     return this.#isEndOurs ? (head?.seq ?? 0) : lastSeq;
   }
 
+  /** The last entry that was looked at. */
+  get last(): Anchor {
+    return this.#last;
+  }
+
+  /** What did not fit so far; whether the end does is not known before `finish`. */
+  get findings(): readonly Finding[] {
+    return this.#findings;
+  }
+
   /** Looks at the next entry, in the order of `seq`. */
   next(link: Link): void {
     const previous = this.#last;

@@ -40,6 +40,36 @@ export async function verifyAudit(
   return { findings, entries, end: extent.head ?? null, pending: extent.pending };
 }
 
+/** What a stretch of the log is like. */
+export type Stretch = Verification & {
+  /** Where the next stretch begins; null: this one reached the end of the chain. */
+  readonly next: Anchor | null;
+};
+
+/** Checks so many entries after a place that is known to be good, the end of the chain once it is reached. */
+export async function verifyStretch(
+  deps: Pick<Resources, 'db' | 'vault'>,
+  { from, entriesMax }: { readonly from: Anchor; readonly entriesMax: number },
+): Promise<Stretch> {
+  const db = deps.db.read(acrossTenants);
+  const extent = await store.findExtent(db);
+  const check = new ChainCheck(auditChain(deps), extent, from);
+  const known = { end: extent.head ?? null, pending: extent.pending };
+  let entries = 0;
+  for await (const links of store.readLinks(db, { after: from.seq, upTo: check.endSeq })) {
+    for (const link of links) {
+      check.next(link);
+      entries += 1;
+      const isEnd = link.seq >= check.endSeq;
+      if (entries === entriesMax && !isEnd)
+        return { ...known, findings: check.findings, entries, next: asAnchor(check.last) };
+    }
+  }
+  return { ...known, findings: check.finish(), entries, next: null };
+}
+
+const asAnchor = ({ seq, hash }: Anchor): Anchor => ({ seq, hash });
+
 /** Where the chain ends; null before the first entry is sealed. */
 export async function findAuditEnd({ db }: Pick<Resources, 'db'>): Promise<Anchor | null> {
   return (await store.findHead(db.read(acrossTenants))) ?? null;

@@ -28,6 +28,7 @@ export function auditRoutes(deps: Pick<Resources, 'db' | 'cursors'>): readonly O
           userId: query.user_id === undefined ? undefined : toId<UserId>(query.user_id),
           actor: query.actor,
           action: query.action,
+          subject: query.subject,
           result: query.result,
           from: instantOf(query.from),
           to: instantOf(query.to),

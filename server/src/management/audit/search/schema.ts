@@ -16,11 +16,16 @@ export const searchQuery = Type.Object({
   ),
   actor: Type.Optional({
     ...name,
-    description: 'Who acted: an id, or a kind such as `management_key`, `team_key`, `operator`.',
+    description:
+      'Who acted: an id, or a kind such as `management_key`, `member`, `team_key`, `operator`.',
   }),
   action: Type.Optional({
     ...name,
     description: 'The beginning of an action: `user.` finds `user.created` and `user.deleted`.',
+  }),
+  subject: Type.Optional({
+    ...name,
+    description: 'To what it was done: an id, or a kind such as `webhook_endpoint`.',
   }),
   result: Type.Optional({ ...name, description: '`ok`, or the code of a refusal.' }),
   from: Type.Optional(instant),

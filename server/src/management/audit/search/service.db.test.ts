@@ -41,6 +41,7 @@ const anything: AuditQuery = {
   userId: undefined,
   actor: undefined,
   action: undefined,
+  subject: undefined,
   result: undefined,
   from: undefined,
   to: undefined,
@@ -100,6 +101,9 @@ describe('a search', () => {
     expect(await marksOf({ userId, actor: 'test' })).toEqual(both);
     expect(await marksOf({ userId, actor: 'system' })).toEqual(both);
     expect(await marksOf({ userId, actor: 'operator' })).toEqual([]);
+    expect(await marksOf({ userId, subject: 'sealed' })).toEqual(['sealed']);
+    expect(await marksOf({ userId, subject: 'mark' })).toEqual(both);
+    expect(await marksOf({ userId, subject: 'user' })).toEqual([]);
     expect(await marksOf({ userId, teamId: mine.teamId })).toEqual(both);
     expect(await marksOf({ userId, teamId: other.teamId })).toEqual([]);
     const [newest, oldest] = (await search({ userId })).entries;

@@ -16,6 +16,8 @@ export type Filter = {
   readonly actor: string | undefined;
   /** The beginning of an action. */
   readonly action: string | undefined;
+  /** The id of what it was done to, or a kind. */
+  readonly subject: string | undefined;
   readonly result: string | undefined;
   readonly from: Date | undefined;
   readonly to: Date | undefined;
@@ -38,13 +40,14 @@ export async function list(
   filter: Filter,
   page: { readonly before: Place | undefined; readonly limit: number },
 ): Promise<readonly LoggedEntry[]> {
-  const { teamIds, userId, actor = null, result = null } = filter;
+  const { teamIds, userId, actor = null, subject = null, result = null } = filter;
   // The statement is planned once for all values, so what leads an index is in its text only where it is given.
   const narrowed = sql`organisation_id = ${filter.organisationId}
     and ${teamIds === undefined ? sql`true` : sql`team_id = any(${teamIds}::uuid[])`}
     and ${userId === undefined ? sql`true` : sql`user_id = ${userId}`}`;
   const chosen = sql`${narrowed}
     and (${actor}::text is null or ${actor} in (actor_id, actor_type))
+    and (${subject}::text is null or ${subject} in (subject_id, subject_type))
     and starts_with(action, ${filter.action ?? ''})
     and (${result}::text is null or result = ${result})
     and at >= coalesce(${filter.from ?? null}::timestamptz, '-infinity')

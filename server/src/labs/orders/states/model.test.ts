@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+
+import { nextStatuses } from '../machine.ts';
+import { graphs } from './model.ts';
+
+test('a graph has every change of status that the machine makes, and leads nowhere else', () => {
+  for (const { course, states } of graphs) {
+    const known = new Set(states.map(({ status }) => status));
+    expect(known.size).toBe(states.length);
+    for (const { status, next } of states) {
+      expect([...next].toSorted()).toEqual(
+        [...nextStatuses({ course, status, mayRedraw: true })].toSorted(),
+      );
+      expect(next.filter((each) => !known.has(each))).toEqual([]);
+    }
+  }
+});
+
+test('what is over is followed by corrections only', () => {
+  const after = graphs.flatMap(({ states }) =>
+    states.filter(({ isOver }) => isOver).flatMap(({ next }) => next),
+  );
+  expect([...new Set(after)]).toEqual(['corrected']);
+});

@@ -1,0 +1,34 @@
+import { operation } from '#kernel/http/operation.ts';
+
+import { tag } from '../schema.ts';
+import { graphs } from './model.ts';
+import { statesSchema } from './schema.ts';
+
+/** What an order can go through, as data that a page draws. */
+export const stateRoute = operation({
+  operationId: 'getOrderStates',
+  method: 'GET',
+  path: '/v3/order/states',
+  tag,
+  summary: 'Get the statuses of orders',
+  description:
+    'Every status, by what an order goes through, and which can follow it. The same for every team. Not in the contract.',
+  response: statesSchema,
+  audit: 'none',
+  handle: async () => ({
+    courses: graphs.map(({ course, method, beginnings, states }) => ({
+      course,
+      collection_method: method,
+      beginnings: [...beginnings],
+      statuses: states.map((state) => ({
+        status: state.status,
+        top_level_status: state.topLevel,
+        dotted: state.dotted,
+        next: [...state.next],
+        is_over: state.isOver,
+        is_cancellable: state.isCancellable,
+        details: [...state.details],
+      })),
+    })),
+  }),
+});

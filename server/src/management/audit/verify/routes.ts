@@ -1,0 +1,33 @@
+import { managementOperation, type Operation } from '#kernel/http/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import { requireOrganisation } from '../../reach.ts';
+import { orgParams } from '../../schema.ts';
+import { genesis, parseAnchor } from '../chain.ts';
+import { verifyStretch } from '../verification.ts';
+import { stretchToWire, verifyAnswer, verifyQuery } from './schema.ts';
+
+export function verifyRoutes(deps: Pick<Resources, 'db' | 'vault'>): readonly Operation[] {
+  return [
+    managementOperation({
+      operationId: 'verifyAudit',
+      method: 'GET',
+      path: '/v1/org/{org_id}/audit_log/verification',
+      tag: 'audit',
+      summary: 'Verify the audit log',
+      description:
+        'Whether its entries are as they were sealed, none is missing and the end is the end; a stretch of the chain at a time. The chain is the installation’s. For the organisation’s keys and administrators; `salus audit verify` does the same on the machine. Not in the contract.',
+      params: orgParams,
+      query: verifyQuery,
+      response: verifyAnswer,
+      errors: ['auth.not_permitted'],
+      permission: 'manage',
+      handle: async ({ scope, query }) => {
+        requireOrganisation(scope);
+        const from = (query.after === undefined ? undefined : parseAnchor(query.after)) ?? genesis;
+        const entriesMax = query.limit ?? 20_000;
+        return stretchToWire(await verifyStretch(deps, { from, entriesMax }));
+      },
+    }),
+  ];
+}
