@@ -1,12 +1,9 @@
 import { Type } from 'typebox';
 
+import { collectionMethod } from '#labs/catalog';
+
 import { courses } from '../machine/table.ts';
-import {
-  collectionMethods,
-  lowLevelStatuses,
-  statusDetails,
-  topLevelStatuses,
-} from '../model/status.ts';
+import { lowLevelStatuses, statusDetails, topLevelStatuses } from '../model/status.ts';
 
 const status = Type.Enum([...lowLevelStatuses]);
 
@@ -16,7 +13,7 @@ export const statesSchema = Type.Object(
       Type.Object(
         {
           course: Type.Enum([...courses]),
-          collection_method: Type.Enum([...collectionMethods]),
+          collection_method: collectionMethod,
           beginnings: Type.Array(status, { description: 'Where an order can begin.' }),
           statuses: Type.Array(
             Type.Object(
