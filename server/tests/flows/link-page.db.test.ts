@@ -354,7 +354,7 @@ describe('the connect page', () => {
       [
         'Peloton did not accept the sign-in.',
         'Nothing was shared.',
-        'Check what you typed and try again. If it goes on, ask Team.',
+        'Check what you typed and try again. If it keeps happening, ask Team.',
         'You have 9 tries left.',
       ],
     ]);

@@ -125,7 +125,7 @@ describe('the page of connections', () => {
       expect(page.text).toMatch(/<h2 [^>]*><img [^>]*>Ultrahuman<\/h2>\s*<p>Works<\/p>/u);
       for (const said of [
         'Where Team gets your health data from.',
-        'Steps and activity and Heart rate',
+        'Steps and activity · Heart rate',
         'Connected since Nov 20, 2026',
         'Last data: Nov 19, 2026',
       ]) {

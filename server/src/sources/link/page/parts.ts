@@ -1,7 +1,7 @@
 import type { Root } from './at.ts';
 import { html, type Html } from './html.ts';
 import type { Look } from './layout.ts';
-import type { Speech } from './words/language.ts';
+import { separator, type Speech } from './words/language.ts';
 import type { Problem } from './words/problem.ts';
 import type { Named } from './words/words.ts';
 
@@ -43,7 +43,7 @@ export function tell(
   const { triesLeft } = problem;
   return [
     happened,
-    ...(missing.length === 0 ? [] : [speech.missing(speech.list(missing))]),
+    ...(missing.length === 0 ? [] : [speech.missing(missing.join(separator))]),
     speech.nothingShared,
     ...(triesLeft === 0 ? [speech.noTries] : [todo]),
     ...(triesLeft === undefined || triesLeft === 0 ? [] : [speech.plural(speech.tries, triesLeft)]),

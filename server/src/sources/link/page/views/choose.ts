@@ -3,6 +3,7 @@ import { html, type Html } from '../html.ts';
 import type { View } from '../layout.ts';
 import type { Choice, Choices, Reading } from '../offer.ts';
 import { alert, type Carried, form } from '../parts.ts';
+import { separator } from '../words/language.ts';
 
 /** From this many sources on they can be searched. */
 const searchableMin = 8;
@@ -35,7 +36,7 @@ export function choose(
         [
           ...(isConnected ? [words.connected] : []),
           ...kinds.map((kind) => speech.kinds[kind]),
-        ].join(' · '),
+        ].join(separator),
       )}
       ${invented.length === 0 ? null : html`<h2>${words.demos}</h2>`}
       ${entries(token, 'demo', invented, ({ isConnected }) => (isConnected ? words.connected : words.demo))}

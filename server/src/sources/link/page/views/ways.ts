@@ -110,7 +110,13 @@ export function connected(
         }
       </div>
       ${arrived.denied.length === 0 ? null : html`<p>${words.notShared(speech.kindList(arrived.denied))}</p>`}
-      ${isWaiting ? html`<p><a class="button plain" href="">${words.refresh}</a></p>` : null}
+      ${
+        isWaiting
+          ? html`<noscript
+              ><p><a class="button plain" href="">${words.refresh}</a></p></noscript
+            >`
+          : null
+      }
       ${
         backUrl === null
           ? html`<p>${speech.close}</p>`

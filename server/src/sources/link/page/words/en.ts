@@ -78,7 +78,7 @@ export const en: Words = {
     }),
     provider_credential_error: ({ source, team }) => ({
       happened: `${source} did not accept the sign-in.`,
-      todo: `Check what you typed and try again. If it goes on, ask ${team}.`,
+      todo: `Check what you typed and try again. If it keeps happening, ask ${team}.`,
     }),
     provider_password_expired: ({ source }) => ({
       happened: `${source} wants another password of you first.`,

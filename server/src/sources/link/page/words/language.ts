@@ -21,14 +21,14 @@ export type Speech = Words & {
   readonly day: (at: Date, timeZone: string) => string;
   readonly days: (count: number) => string;
   readonly plural: (forms: Plural, count: number) => string;
-  readonly list: (items: readonly string[]) => string;
+  /** A name may have an "and" of its own, so they are set apart by a sign. */
   readonly kindList: (kinds: readonly Kind[]) => string;
 };
 
+export const separator = ' · ';
+
 export function speak(language: Language): Speech {
   const words: Words = catalogues[language];
-  const lists = new Intl.ListFormat(language, { type: 'conjunction' });
-  const list = (items: readonly string[]): string => lists.format(items);
   return {
     ...words,
     language,
@@ -42,8 +42,7 @@ export function speak(language: Language): Speech {
       const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
       return form.replace('#', new Intl.NumberFormat(language).format(count));
     },
-    list,
-    kindList: (kinds) => list(kinds.map((kind) => words.kinds[kind])),
+    kindList: (kinds) => kinds.map((kind) => words.kinds[kind]).join(separator),
   };
 }
 
