@@ -256,3 +256,49 @@ describe('members', () => {
     expect(body.members).toMatchObject([{ role: 'team_admin', team_role_bindings: [] }]);
   });
 });
+
+describe('members and invitations', () => {
+  const noRole = { role: 'no_role', team_role_bindings: null };
+
+  it('are not for a key of some teams', async () => {
+    const member = await join();
+    const email = address();
+    await invite(email);
+    const [invited] = await pending(email);
+    const bound = await managementApi(app, [teamId]);
+    const asked = [
+      await bound.send('GET', '/member'),
+      await bound.send('PATCH', `/member/${member.id}`, { body: noRole }),
+      await bound.send('DELETE', `/member/${member.id}`),
+      await bound.send('GET', '/invite'),
+      await bound.send('POST', '/invite', { body: { email: address() } }),
+      await bound.send('DELETE', `/invite/${invited?.id}`),
+    ];
+    expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+    expect(await pending(email)).toHaveLength(1);
+    const { body } = await org.send<{ members: WireMember[] }>('GET', '/member', {
+      query: { search_query: member.email },
+    });
+    expect(body.members).toMatchObject([{ id: member.id, role: 'org_admin' }]);
+  });
+
+  it.each(['/member', '/invite'])(
+    'are not listed at %s behind a cursor that is none',
+    async (at) => {
+      const { status, body } = await org.send('GET', at, { query: { next_cursor: 'x' } });
+      expect([status, body]).toEqual([
+        422,
+        { detail: 'The cursor is not one of this list; start again without next_cursor' },
+      ]);
+    },
+  );
+
+  it.each(['member', 'invite'])('that are not there are 404: %s', async (what) => {
+    const methods = what === 'member' ? (['PATCH', 'DELETE'] as const) : (['DELETE'] as const);
+    for (const method of methods) {
+      const body = method === 'PATCH' ? { body: noRole } : {};
+      const { status } = await org.send(method, `/${what}/${randomUUID()}`, body);
+      expect([method, status]).toEqual([method, 404]);
+    }
+  });
+});
