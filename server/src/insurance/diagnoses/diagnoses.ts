@@ -1,6 +1,6 @@
 import { runInThread } from '#kernel/jobs/thread.ts';
 import type { Resources } from '#kernel/resources.ts';
-import { type Live, openLive } from '#kernel/search/live.ts';
+import { type ReferenceData, openReferenceData } from '#kernel/search/reference-data.ts';
 
 import type { CatalogueData } from './catalogue-data.ts';
 import { Catalogue } from './catalogue.ts';
@@ -9,7 +9,7 @@ import { shippedRelease, withShipped } from './shipped.ts';
 import * as store from './store.ts';
 
 /** The diagnoses that this process answers with. */
-export type Diagnoses = Live<Catalogue>;
+export type Diagnoses = ReferenceData<Catalogue>;
 
 const worker = new URL('./catalogue-worker.ts', import.meta.url);
 /** Reference data belongs to no tenant, and is read with the reach of none. */
@@ -23,7 +23,7 @@ let shipped: WeakRef<Catalogue> | undefined;
 
 export function openDiagnoses(deps: Pick<Resources, 'db' | 'log'>): Diagnoses {
   const { db } = deps;
-  return openLive(deps, {
+  return openReferenceData(deps, {
     name: 'diagnoses',
     channel: store.diagnosesChannel,
     version: async () => versionOf(await store.listReleases(db.read(nobody))),

@@ -2,7 +2,7 @@ import { runInThread } from '#kernel/jobs/thread.ts';
 import { keep } from '#kernel/keep.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { type Live, openLive } from '#kernel/search/live.ts';
+import { type ReferenceData, openReferenceData } from '#kernel/search/reference-data.ts';
 import type { TextIndex } from '#kernel/search/text-index.ts';
 
 import { openPayorDirectory, type PayorDirectory } from './payor-search.ts';
@@ -11,7 +11,7 @@ import * as store from './store.ts';
 
 /** The payors that this process answers with: everybody's, and each team's own. */
 export type Payors = {
-  readonly platform: Live<PayorDirectory>;
+  readonly platform: ReferenceData<PayorDirectory>;
   ofTeam(scope: TeamScope): Promise<PayorDirectory>;
 };
 
@@ -25,7 +25,7 @@ export function openPayors(deps: Pick<Resources, 'db' | 'log'>): Payors {
   const { db } = deps;
   const version = async (): Promise<string> =>
     String((await store.lastImport(db.read(nobody)))?.toISOString());
-  const platform = openLive(deps, {
+  const platform = openReferenceData(deps, {
     name: 'payors',
     channel: store.payorsChannel,
     version,

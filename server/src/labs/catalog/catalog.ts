@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db.ts';
 import type { Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TenantId } from '#kernel/scope.ts';
-import type { Live } from '#kernel/search/live.ts';
+import type { ReferenceData } from '#kernel/search/reference-data.ts';
 
 import { teamAccountRoutes } from './accounts/of-team/routes.ts';
 import { compendiumRoutes } from './compendium/routes.ts';
@@ -15,7 +15,7 @@ import { markerByCodeRoute, markerRoutes } from './markers/routes.ts';
 
 /** What a process that answers for the catalogue keeps in memory. */
 export type LabCatalog = {
-  readonly markers: Live<MarkerDirectory>;
+  readonly markers: ReferenceData<MarkerDirectory>;
   /** Loads what the first search would wait for. */
   warm(): Promise<void>;
   /** Waits until nothing is being loaded: before the database is closed. */

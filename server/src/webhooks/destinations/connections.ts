@@ -11,7 +11,7 @@ import {
   type Network,
 } from './interface.ts';
 import { openResolver } from './outbound-address.ts';
-import type { Held } from './queue-store.ts';
+import type { ClaimedDestination } from './queue-store.ts';
 import { openSettings } from './sealed-settings.ts';
 import type { DestinationKind } from './settings.ts';
 
@@ -50,7 +50,7 @@ export class Connections {
   }
 
   /** The connection of a destination, with its present settings. Fails with a DestinationError. */
-  async to(held: Held): Promise<Pick<Open, 'connection' | 'compression'>> {
+  async to(held: ClaimedDestination): Promise<Pick<Open, 'connection' | 'compression'>> {
     const known = this.#open.get(held.id);
     if (known?.connection.isOpen() === true && known.sealedSettings.equals(held.sealedSettings)) {
       known.usedMs = performance.now();
@@ -63,7 +63,10 @@ export class Connections {
   }
 
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties a kind's settings to its connector
-  async #connect<Kind extends DestinationKind>(kind: Kind, held: Held): Promise<Open> {
+  async #connect<Kind extends DestinationKind>(
+    kind: Kind,
+    held: ClaimedDestination,
+  ): Promise<Open> {
     const { uid, sealedSettings } = held;
     const settings = openSettings(this.#deps.vault, { kind, uid, settings: sealedSettings });
     if (settings === null) throw new DestinationError('its settings cannot be opened');

@@ -39,7 +39,7 @@ export const isForWebhooks = `
         and wants_event_type(event_pipeline.filter_types, event.event_type)))`;
 
 /** A destination that this process publishes to until its hold ends. */
-export type Held = {
+export type ClaimedDestination = {
   readonly id: number;
   readonly uid: string;
   readonly tenantId: TenantId;
@@ -49,7 +49,7 @@ export type Held = {
   readonly failures: number;
 };
 
-export type Hold = { readonly holder: string; readonly now: Date; readonly until: Date };
+export type Claim = { readonly holder: string; readonly now: Date; readonly until: Date };
 
 const takeText = `
   with due as materialized (
@@ -63,7 +63,7 @@ const takeText = `
   from due where destination.id = due.id
   returning destination.id, uid, tenant_id, environment, kind, settings, failures`;
 
-type HeldRow = {
+type ClaimedRow = {
   readonly id: number;
   readonly uid: string;
   readonly tenant_id: string;
@@ -76,11 +76,11 @@ type HeldRow = {
 /** Takes hold of destinations that have something to publish and that nobody holds. */
 export async function takeDestinations(
   tx: Tx,
-  { holder, now, until }: Hold,
+  { holder, now, until }: Claim,
   destinationsMax: number,
-): Promise<readonly Held[]> {
+): Promise<readonly ClaimedDestination[]> {
   const values = [now, holder, until, destinationsMax];
-  const rows = await sendUnsynced<HeldRow>(tx, { text: takeText, values });
+  const rows = await sendUnsynced<ClaimedRow>(tx, { text: takeText, values });
   // oxlint-disable typescript/no-unsafe-type-assertion -- the pipeline's store wrote them from values of these types
   return rows.map((row) => ({
     id: row.id,
@@ -141,8 +141,8 @@ export const beginning: Position = { runAt: new Date(0), eventId: 0 };
 /** The next events after a position, oldest first, and the hold prolonged; none when the hold was lost or the settings changed. */
 export async function nextBatch(
   tx: Tx,
-  held: Held,
-  { holder, now, until }: Hold,
+  held: ClaimedDestination,
+  { holder, now, until }: Claim,
   { after, eventsMax }: { readonly after: Position; readonly eventsMax: number },
 ): Promise<readonly Waiting[]> {
   const { id, sealedSettings } = held;

@@ -10,7 +10,7 @@ import { type DestinationConnection, DestinationError } from './interface.ts';
 import { backOff, judge, prepare } from './publication.ts';
 import {
   beginning,
-  type Held,
+  type ClaimedDestination,
   nextBatch,
   type Position,
   releaseDestination,
@@ -87,7 +87,7 @@ export class DestinationWorker {
   }
 
   /** Publishes until nothing waits or the broker is in trouble; never fails. */
-  async #drain(held: Held): Promise<void> {
+  async #drain(held: ClaimedDestination): Promise<void> {
     const { log } = this.#deps;
     try {
       const trouble = await this.#publishAll(held);
@@ -102,7 +102,7 @@ export class DestinationWorker {
    * Publishes batch after batch: while the broker confirms one, the one before is settled and the next is made.
    * Answers what the trouble with the broker is, or null when nothing waits any more.
    */
-  async #publishAll(held: Held): Promise<string | null> {
+  async #publishAll(held: ClaimedDestination): Promise<string | null> {
     let settling = Promise.resolve();
     let batch = await this.#nextBatch(held, beginning);
     while (batch !== null && !this.#isStopping) {
@@ -131,7 +131,7 @@ export class DestinationWorker {
 
   /** The next messages after a position, as many as fit; null when there are none. */
   async #nextBatch(
-    held: Held,
+    held: ClaimedDestination,
     after: Position,
   ): Promise<Batch | { readonly trouble: string } | null> {
     const { db, render } = this.#deps;
@@ -147,7 +147,7 @@ export class DestinationWorker {
     return { ...prepared, connection: opened.connection };
   }
 
-  async #publish(held: Held, batch: Batch): Promise<Published> {
+  async #publish(held: ClaimedDestination, batch: Batch): Promise<Published> {
     const { clock, random, telemetry } = this.#deps;
     const attemptedAt = clock.now();
     const startMs = performance.now();
@@ -158,13 +158,17 @@ export class DestinationWorker {
     return { ...judged, tried: { attemptedAt, durationMs: performance.now() - startMs } };
   }
 
-  async #settle(held: Held, settled: readonly Settled[], tried: Tried): Promise<void> {
+  async #settle(
+    held: ClaimedDestination,
+    settled: readonly Settled[],
+    tried: Tried,
+  ): Promise<void> {
     if (settled.length === 0) return;
     await this.#deps.db.write(acrossTenants, async (tx) => settle(tx, held.id, settled, tried));
     this.#report(held, settled);
   }
 
-  async #open(held: Held): Promise<Awaited<ReturnType<Connections['to']>> | string> {
+  async #open(held: ClaimedDestination): Promise<Awaited<ReturnType<Connections['to']>> | string> {
     try {
       return await this.#deps.connections.to(held);
     } catch (error) {
@@ -173,7 +177,7 @@ export class DestinationWorker {
     }
   }
 
-  #report(held: Held, settled: readonly Settled[]): void {
+  #report(held: ClaimedDestination, settled: readonly Settled[]): void {
     const failed = settled.filter(({ error }) => error !== null);
     const tell = (some: readonly Settled[], text: string): void => {
       if (some.length === 0) return;
@@ -186,7 +190,7 @@ export class DestinationWorker {
     tell(given, 'a destination refused events for the last time');
   }
 
-  async #release(held: Held, trouble: string | null): Promise<void> {
+  async #release(held: ClaimedDestination, trouble: string | null): Promise<void> {
     const { db, clock, random, log, connections } = this.#deps;
     const now = clock.now();
     const failures = trouble === null ? 0 : held.failures + 1;

@@ -6,7 +6,7 @@ import type { Problem } from '#kernel/problem.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import type { Live } from '#kernel/search/live.ts';
+import type { ReferenceData } from '#kernel/search/reference-data.ts';
 
 import { getActiveAccount } from '../accounts/of-team/service.ts';
 import { findLab, findLabBySlug } from '../labs.ts';
@@ -25,7 +25,7 @@ import { ensureStock } from './stock.ts';
 import * as store from './store.ts';
 
 export type LabTestDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'cursors'> & {
-  readonly markers: Live<MarkerDirectory>;
+  readonly markers: ReferenceData<MarkerDirectory>;
 };
 
 /** A lab test with its markers. */

@@ -1,6 +1,6 @@
 import { runInThread } from '#kernel/jobs/thread.ts';
 import type { Resources } from '#kernel/resources.ts';
-import { type Live, openLive } from '#kernel/search/live.ts';
+import { type ReferenceData, openReferenceData } from '#kernel/search/reference-data.ts';
 import type { TextIndex } from '#kernel/search/text-index.ts';
 
 import { type MarkerDirectory, openMarkerDirectory } from './directory.ts';
@@ -12,11 +12,11 @@ const worker = new URL('./directory-worker.ts', import.meta.url);
 const nobody = [] as const;
 
 /** The markers that this process answers with: the shipped ones and those of imported compendia. */
-export function openMarkers(deps: Pick<Resources, 'db' | 'log'>): Live<MarkerDirectory> {
+export function openMarkers(deps: Pick<Resources, 'db' | 'log'>): ReferenceData<MarkerDirectory> {
   const { db } = deps;
   const version = async (): Promise<string> =>
     String((await store.lastImport(db.read(nobody)))?.toISOString());
-  return openLive(deps, {
+  return openReferenceData(deps, {
     name: 'lab markers',
     channel: store.markersChannel,
     version,

@@ -1,14 +1,16 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import type { Live } from '#kernel/search/live.ts';
+import type { ReferenceData } from '#kernel/search/reference-data.ts';
 
 import { getActiveAccount } from '../accounts/of-team/service.ts';
 import { findLabBySlug } from '../labs.ts';
 import type { Marker } from '../model.ts';
 import type { MarkerDirectory } from './directory.ts';
 
-export type MarkerDeps = Pick<Resources, 'db'> & { readonly markers: Live<MarkerDirectory> };
+export type MarkerDeps = Pick<Resources, 'db'> & {
+  readonly markers: ReferenceData<MarkerDirectory>;
+};
 
 export type MarkerQuery = {
   readonly labIds: readonly number[] | null;

@@ -3,7 +3,7 @@ import type { Resources } from '../resources.ts';
 import { secondMs } from '../time.ts';
 
 /** Reference data as this process answers with it: loaded at its first use, and again after every import. */
-export type Live<Value> = {
+export type ReferenceData<Value> = {
   /** With every import that was complete before the call, unless loading it takes too long. */
   get(): Promise<Value>;
   /** Waits until nothing is being loaded: before the database is closed. */
@@ -23,10 +23,10 @@ type Source<Value> = {
 /** How long uses wait for a reload, from its beginning; after that what was there before answers until it is done. */
 const waitMaxMs = 5 * secondMs;
 
-export function openLive<Value>(
+export function openReferenceData<Value>(
   deps: Pick<Resources, 'db' | 'log'>,
   source: Source<Value>,
-): Live<Value> {
+): ReferenceData<Value> {
   const kept = keepFresh(deps, source);
   const checks = oneAfterAnother(async () => kept.check());
   let started: Promise<void> | null = null;

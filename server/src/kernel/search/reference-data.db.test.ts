@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { openTestApp, type TestApp } from '../../../tests/harness/app.ts';
-import { type Live, openLive } from './live.ts';
+import { type ReferenceData, openReferenceData } from './reference-data.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,11 +12,11 @@ afterEach(() => vi.useRealTimers());
 
 /** Reference data whose loads can be held up, or fail. */
 function openSource(channel: string): {
-  readonly live: Live<string>;
+  readonly live: ReferenceData<string>;
   readonly state: { version: number; isBroken: boolean; held: Promise<void>; loads: number };
 } {
   const state = { version: 1, isBroken: false, held: Promise.resolve(), loads: 0 };
-  const live = openLive(app.resources, {
+  const live = openReferenceData(app.resources, {
     name: 'test',
     channel,
     version: async () => String(state.version),
