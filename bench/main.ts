@@ -29,6 +29,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRo
   labDispatch: async () => import('./lab-dispatch.ts'),
   documents: async () => import('./documents.ts'),
   mixedLoad: async () => import('./mixed-load.ts'),
+  console: async () => import('./console.ts'),
 };
 
 const usage = `Usage: npm run bench -- [--record] [NAME…]

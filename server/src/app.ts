@@ -47,7 +47,11 @@ export function createApp(service: Service, options: AppOptions): App {
   const isApart = config.managementPort !== null;
   const http = isApart
     ? serve(others, pagesOf(service, others), (_each, by) => by === 'key')
-    : serve(operations, [...pagesOf(service, operations), ...ofConsole], () => true);
+    : serve(
+        operations,
+        [...pagesOf(service, operations, ofConsole.length > 0), ...ofConsole],
+        () => true,
+      );
   // The console is there, so members reach their teams' data there, too; keys do not.
   const management = isApart
     ? serve(
@@ -64,10 +68,14 @@ export function createApp(service: Service, options: AppOptions): App {
   return { http, management };
 }
 
-function pagesOf(service: Service, served: readonly Operation[]): readonly Page[] {
+function pagesOf(
+  service: Service,
+  served: readonly Operation[],
+  hasConsole = false,
+): readonly Page[] {
   const { serviceName } = service.config;
   return [
-    welcomePage(service.baseUrl, serviceName),
+    welcomePage(service.baseUrl, serviceName, hasConsole),
     ...service.pages(),
     ...apiReferencePages(served, serviceName),
   ];

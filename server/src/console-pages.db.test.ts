@@ -36,7 +36,8 @@ describe('the console', () => {
   test('says that it is being built, and loads itself again', async () => {
     const { status, text, headers } = await app.request('GET', '/console');
     expect(status).toBe(200);
-    expect(text).toContain('<meta http-equiv="refresh" content="1">');
+    expect(text).toContain('<script src="/console/waiting.js" defer></script>');
+    expect((await app.request('GET', '/console/waiting.js')).text).toContain('location.reload()');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 
@@ -45,7 +46,7 @@ describe('the console', () => {
     const { status, text } = await app.request('GET', '/console');
     expect(status).toBe(503);
     expect(text).toContain('no room &lt;here>');
-    expect(text).not.toContain('refresh');
+    expect(text).not.toContain('waiting.js');
     state = { folder, failure: null };
   });
 

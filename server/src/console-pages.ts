@@ -66,6 +66,7 @@ export function consolePages(build: ConsoleBuild, serviceName: string): readonly
     {
       path: '/console/*',
       answer: async ({ '*': rest = '' }, headers) => {
+        if (rest === waitingScript) return loadAgain();
         if (!rest.startsWith('assets/')) return page();
         const folder = build.folder();
         const assets = folder === null ? undefined : await (await open(folder)).assets;
@@ -84,13 +85,26 @@ const htmlHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** While the console is built. It asks again by itself, without a script. */
+const waitingScript = 'waiting.js';
+
+/** A refresh of an address with a fragment only goes to the fragment, and the link of the first start has one. */
+function loadAgain(): Reply {
+  return new Reply(200, 'setTimeout(() => location.reload(), 1000);\n', {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+}
+
+/** While the console is built. It asks again by itself. */
 function waitingPage(failure: string | null): Reply {
   const text =
     failure === null
       ? 'The console is being built. This takes some seconds, once; the page loads again by itself.'
       : `The console could not be built: ${failure}`;
-  const again = failure === null ? '<meta http-equiv="refresh" content="1">' : '';
+  const again =
+    failure === null
+      ? `<script src="/console/${waitingScript}" defer></script>\n<noscript><meta http-equiv="refresh" content="1"></noscript>`
+      : '';
   return new Reply(
     failure === null ? 200 : 503,
     `<!doctype html>

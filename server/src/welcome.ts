@@ -7,7 +7,7 @@ import { version } from './version.ts';
 const kinds = ['text/plain', 'text/html', 'application/json'] as const;
 
 /** The printed address itself: what this is and where to go, for a terminal, a browser or a program. */
-export function welcomePage(baseUrl: () => string, serviceName: string): Page {
+export function welcomePage(baseUrl: () => string, serviceName: string, hasConsole: boolean): Page {
   return {
     path: '/',
     answer: async (_params, { accept }) => {
@@ -15,6 +15,7 @@ export function welcomePage(baseUrl: () => string, serviceName: string): Page {
         api_reference: `${baseUrl()}/docs`,
         openapi: `${baseUrl()}/openapi.json`,
         health: `${baseUrl()}/healthz`,
+        ...(hasConsole ? { console: `${baseUrl()}/console` } : {}),
       };
       const headers = { vary: 'accept' };
       switch (negotiate(typeof accept === 'string' ? accept : null, kinds)) {
@@ -32,7 +33,7 @@ export function welcomePage(baseUrl: () => string, serviceName: string): Page {
             200,
             `${sentence}
 
-  API reference  ${places.api_reference}
+${places.console === undefined ? '' : `  Console        ${places.console}\n`}  API reference  ${places.api_reference}
   OpenAPI        ${places.openapi}
   Health         ${places.health}
 
@@ -47,7 +48,11 @@ Every request needs a key:  curl -H 'x-${serviceName}-api-key: <team key>' ${bas
 
 const sentence = `This is Salus ${version}, a self-hosted health-data platform.`;
 
-function page(places: Readonly<Record<'api_reference' | 'openapi' | 'health', string>>): string {
+type Places = Readonly<Record<'api_reference' | 'openapi' | 'health', string>> & {
+  readonly console?: string;
+};
+
+function page(places: Places): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -63,7 +68,7 @@ body { font: 1.1rem/1.6 sans-serif; max-width: 34rem; margin: 4rem auto; padding
 <h1>Salus</h1>
 <p>${sentence} Programs use it by its API, people by its console.</p>
 <ul>
-${link(places.api_reference, 'API reference, with every operation to try')}
+${places.console === undefined ? '' : `${link(places.console, 'Console, for people')}\n`}${link(places.api_reference, 'API reference, with every operation to try')}
 ${link(places.openapi, 'OpenAPI document')}
 ${link(places.health, 'Health')}
 </ul>

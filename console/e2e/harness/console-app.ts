@@ -11,8 +11,8 @@ export async function openConsoleApp(
   const folder = inject('console');
   const app = await openTestApp({
     hasOwnAddress: true,
-    ...options,
     console: { folder: () => folder, failure: () => null },
+    ...options,
   });
   return { ...app, address: app.baseUrl.replace('127.0.0.1', 'localhost') };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { issueStartLink } from '../../../server/src/management/index.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
@@ -37,6 +37,21 @@ describe.runIf(hasBrowser)('signing in', () => {
     await expectSound(second, 'used link');
     expect(second.page.url()).not.toContain(token);
     await second.close();
+  });
+
+  test('a link that is opened while the console is built signs in once it is there', async () => {
+    let folder: string | null = null;
+    const building = await openConsoleApp({
+      console: { folder: () => folder, failure: () => null },
+    });
+    const early = await openVisit(building.address);
+    await early.page.goto(`/console#start=${await issueStartLink(building.resources)}`);
+    await early.page.getByText('The console is being built').waitFor();
+    folder = inject('console');
+    await early.page.getByRole('heading', { name: 'Overview' }).waitFor();
+    expect(early.seen).toEqual({ policy: [], foreign: [], errors: [] });
+    await early.close();
+    await building.close();
   });
 
   test('a session that ended elsewhere keeps what was typed', async () => {

@@ -54,6 +54,9 @@ function Ways({ offered, onDone }: WaysProps): ReactElement {
           </Button>
         </>
       ) : null}
+      {offered.oidc === null ? null : (
+        <a href={offered.oidc.start_url}>Sign in with your organisation</a>
+      )}
       <Password onDone={onDone} />
       <details>
         <summary>Sign in with a management key</summary>

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+
+import { chromium, type Page } from 'playwright-core';
+
+import { findChromium } from '../console/e2e/harness/chromium.ts';
+import { startSalus } from '../server/tests/harness/salus-process.ts';
+import type { BenchRow } from './row.ts';
+
+const root = path.join(import.meta.dirname, '..');
+/** What the console may take at most (ADR-0054). */
+const budget = { firstPageKb: 130, allKb: 320, buildMs: 5000, firstDataMs: 800, navigationMs: 300 };
+
+/** The console's sizes and times, each beside its budget. */
+export async function run(): Promise<BenchRow[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'salus-bench-console-'));
+  try {
+    return [...(await measureBuild(path.join(folder, 'built'))), ...(await measurePages(folder))];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureBuild(folder: string): Promise<BenchRow[]> {
+  const begun = performance.now();
+  await promisify(execFile)(process.execPath, [path.join(root, 'tools/build-console.mjs'), folder]);
+  const buildMs = performance.now() - begun;
+  const html = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  const scripts = globSync('assets/*.js', { cwd: folder });
+  const kilobytes = (names: readonly string[]): number =>
+    names.reduce((sum, name) => sum + gzipSync(readFileSync(path.join(folder, name))).length, 0) /
+    1000;
+  const first = kilobytes(scripts.filter((name) => html.includes(name)));
+  return [
+    row('console: JavaScript of the first page, gzip', first, 'kB', budget.firstPageKb),
+    row('console: all JavaScript, gzip', kilobytes(scripts), 'kB', budget.allKb),
+    row('console: build', buildMs, 'ms', budget.buildMs),
+  ];
+}
+
+/** The real server on an empty database, opened by its printed link. */
+async function measurePages(dataDir: string): Promise<BenchRow[]> {
+  const found = await findChromium();
+  if (found === null) return [];
+  const server = await startSalus({ SALUS_DATA_DIR: path.join(dataDir, 'data') });
+  const browser = await chromium.launch({
+    executablePath: found.program,
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    env: { ...process.env, ...found.env },
+  });
+  try {
+    const page = await browser.newPage({ locale: 'en-US' });
+    const link = /http:\S+#start=\S+/u.exec(server.output.stdout)?.[0] ?? '';
+    await page.goto(link);
+    await page.getByText('Deliveries that wait').waitFor();
+    const firstData: number[] = [];
+    const navigation: number[] = [];
+    for (let times = 0; times < 9; times += 1) {
+      const begun = performance.now();
+      await page.reload({ waitUntil: 'commit' });
+      await page.getByText('Deliveries that wait').waitFor();
+      firstData.push(performance.now() - begun);
+      navigation.push(await timeOfClick(page));
+    }
+    return [
+      row('console: load to first data', median(firstData), 'ms', budget.firstDataMs),
+      row('console: click to a page not cached', median(navigation), 'ms', budget.navigationMs),
+    ];
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+async function timeOfClick(page: Page): Promise<number> {
+  const begun = performance.now();
+  await page.getByRole('link', { name: 'Keys' }).click();
+  await page.getByRole('table').waitFor();
+  const took = performance.now() - begun;
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByText('Deliveries that wait').waitFor();
+  return took;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function row(name: string, figure: number, unit: string, limit: number): BenchRow {
+  return {
+    name,
+    figure,
+    unit,
+    baseline: 'its budget',
+    baselineFigure: limit,
+    ratio: figure / limit,
+  };
+}
