@@ -27,6 +27,7 @@ import { sandboxLab } from './connectors/labs/sandbox/index.ts';
 import { demos } from './connectors/providers/demo/index.ts';
 import { oura } from './connectors/providers/oura/index.ts';
 import { withings } from './connectors/providers/withings/index.ts';
+import { fitImporter } from './fit-import.ts';
 import { sinkInto } from './pulled-data.ts';
 import { version } from './version.ts';
 
@@ -129,6 +130,7 @@ function openData(resources: Resources, config: Config, shared: Shared) {
       return announceStreams(tx, changed);
     },
     importAppleHealth: async (...asked) => appleHealthImporter(resources, ingestion)(...asked),
+    importFit: async (...asked) => fitImporter(ingestion)(...asked),
   });
   const openedSummaries = summaries.open(resources, {
     ...shared,

@@ -4,7 +4,7 @@ import { BackupError } from '#kernel/embedded-postgres/backup.ts';
 import { EmbeddedPostgresError } from '#kernel/embedded-postgres/embedded-postgres.ts';
 import { AppError, InvalidRequest, told } from '#kernel/errors.ts';
 import { CertificateError } from '#kernel/http/tls.ts';
-import type { Problem } from '#kernel/problem.ts';
+import { problemsText } from '#kernel/problem.ts';
 import { KeyTransferError } from '#kernel/secrets/key-transfer-format.ts';
 import { MasterKeyError } from '#kernel/secrets/master-key.ts';
 import { UnknownTeamError } from '#management';
@@ -51,11 +51,4 @@ export function explainFailure(error: unknown): {
     sentence: error instanceof Error ? (error.stack ?? error.message) : String(error),
     exitCode: 1,
   };
-}
-
-/** The first problems of a refused request, where a person can read them. */
-export function problemsText(problems: readonly Problem[]): string {
-  const [first] = problems;
-  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  return `${first?.loc.slice(1).join('.') ?? 'request'}: ${first?.msg ?? 'not valid'}${more}`;
 }

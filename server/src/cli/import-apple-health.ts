@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 
 import { audit } from '#kernel/audit.ts';
 import { AppError } from '#kernel/errors.ts';
+import { recordImport, summariseAppleHealth } from '#timeseries';
 import { findByReference } from '#users';
 
 import { appleHealthPlaces, openAppleHealthSink } from '../apple-health-sink.ts';
@@ -62,15 +63,23 @@ async function importFile(
     const progress = openProgress();
     const speed = new ImportSpeed(performance.now());
     try {
-      const report = await importAppleHealth(file, sink, {
-        nowMs: resources.clock.now().getTime(),
-        places: appleHealthPlaces(resources, scope, user.id),
-        onResume: (at, all) => {
-          speed.resumeAt(at);
-          tell(`The import of this file was interrupted: it goes on at ${amountText(at, all)}.`);
-        },
-        onProgress: (read, all) => progress.update(speed.text(read, all, performance.now())),
-      });
+      const of = {
+        userId: user.id,
+        kind: 'apple_health',
+        summarise: summariseAppleHealth,
+        explain: (error: unknown) => (error instanceof AppleHealthError ? error.message : null),
+      } as const;
+      const importAll = async (): Promise<ImportReport> =>
+        importAppleHealth(file, sink, {
+          nowMs: resources.clock.now().getTime(),
+          places: appleHealthPlaces(resources, scope, user.id),
+          onResume: (at, all) => {
+            speed.resumeAt(at);
+            tell(`The import of this file was interrupted: it goes on at ${amountText(at, all)}.`);
+          },
+          onProgress: (read, all) => progress.update(speed.text(read, all, performance.now())),
+        });
+      const report = await recordImport(resources, scope, of, importAll);
       const entry = { action: 'timeseries.imported', userId: user.id, count: 1 } as const;
       await resources.db.write(scope, async (tx) => audit(tx, scope, entry));
       return report;

@@ -1,23 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { audit } from '#kernel/audit.ts';
-import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { AppError } from '#kernel/errors.ts';
 import { isTimeZone } from '#kernel/time.ts';
-import { streamSamplesMax } from '#timeseries';
+import { type ImportedFit, recordImport, summariseFit } from '#timeseries';
 import { findByReference } from '#users';
 
-import {
-  describeLeftOut,
-  FitFileError,
-  readFitFile,
-  toUploads,
-  toWorkouts,
-  type WorkoutUpload,
-} from '../connectors/imports/fit/index.ts';
-import { importWorkout } from '../imported-workouts.ts';
+import { fitImporter } from '../fit-import.ts';
 import type { Command } from './command.ts';
-import { problemsText } from './failure.ts';
+import { explainFailure } from './failure.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
 import { openProgress, print, readArguments, tell, UsageError } from './terminal.ts';
 import { withService } from './with-service.ts';
@@ -44,6 +35,12 @@ type Outcome =
       readonly leftOut: string | null;
     }
   | { readonly file: string; readonly error: string };
+
+/** What the history keeps of a file that is not there. */
+const explain = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error
+    ? `The file cannot be read (${String(error.code)}).`
+    : null;
 
 /** Kinds of import with a file and options of their own. */
 const others: Readonly<Record<string, () => Promise<Command>>> = {
@@ -80,17 +77,15 @@ export async function run(args: readonly string[]): Promise<number> {
       throw new AppError('user.reference_not_found', {
         detail: `The team has no user ${reference}.`,
       });
+    const importFit = fitImporter(ingestion);
     const progress = openProgress();
     const done: Outcome[] = [];
     for (const [index, file] of files.entries()) {
       progress.update(`${index + 1} of ${files.length}: ${path.basename(file)}`);
-      done.push(
-        await importFile(file, givenZone ?? user.fallbackTimeZone?.value ?? null, {
-          samples: async (upload) => ingestion.ingest(scope, user.id, upload),
-          workout: async (workout) =>
-            importWorkout(ingestion, scope, user.id, { ...workout, stage: 'daily' }),
-        }),
-      );
+      const of = { userId: user.id, kind: 'fit', summarise: summariseFit, explain } as const;
+      const timeZone = givenZone ?? user.fallbackTimeZone?.value ?? null;
+      const read = async (): Promise<ImportedFit> => importFit(scope, user.id, file, timeZone);
+      done.push(await importFile(file, async () => recordImport(resources, scope, of, read)));
     }
     progress.end();
     const count = done.filter((each) => !('error' in each)).length;
@@ -103,46 +98,12 @@ export async function run(args: readonly string[]): Promise<number> {
   return outcomes.some((each) => 'error' in each) ? 1 : 0;
 }
 
-async function importFile(
-  file: string,
-  timeZone: string | null,
-  into: {
-    readonly samples: (
-      upload: ReturnType<typeof toUploads>[number],
-    ) => Promise<{ received: number; created: number; updated: number }>;
-    readonly workout: (workout: WorkoutUpload) => Promise<{ readonly valuesLeftOut: number }>;
-  },
-): Promise<Outcome> {
+async function importFile(file: string, read: () => Promise<ImportedFit>): Promise<Outcome> {
   try {
-    const recording = readFitFile(await readFile(file));
-    const total = { received: 0, created: 0, updated: 0 };
-    for (const upload of toUploads(recording, { timeZone })) {
-      const receipt = await into.samples(upload);
-      total.received += receipt.received;
-      total.created += receipt.created;
-      total.updated += receipt.updated;
-    }
-    const workouts = toWorkouts(recording, { timeZone });
-    const sentences = [describeLeftOut(recording)];
-    for (const workout of workouts) {
-      const { valuesLeftOut } = await into.workout(workout);
-      if (valuesLeftOut > 0) {
-        sentences.push(
-          `The stream of the workout at ${String(workout.summary['time_start'])} is left out: it has ${valuesLeftOut.toLocaleString('en')} values, more than ${streamSamplesMax.toLocaleString('en')}.`,
-        );
-      }
-    }
-    const leftOut = sentences.filter((sentence) => sentence !== null).join(' ');
-    return {
-      file,
-      ...total,
-      workouts: workouts.length,
-      leftOut: leftOut === '' ? null : leftOut,
-    };
+    const { samples: received, ...report } = await read();
+    return { file, received, ...report };
   } catch (error) {
-    if (error instanceof FitFileError) return { file, error: error.message };
-    if (error instanceof InvalidRequest)
-      return { file, error: `Its content was refused: ${problemsText(error.problems)}.` };
+    if (error instanceof AppError) return { file, error: explainFailure(error).sentence };
     if (error instanceof Error && 'code' in error)
       return { file, error: `The file cannot be read (${String(error.code)}).` };
     throw error;

@@ -7,3 +7,10 @@ export type Problem = {
   readonly input?: unknown;
   readonly ctx?: Record<string, unknown>;
 };
+
+/** The first problems of a refused request, where a person can read them. */
+export function problemsText(problems: readonly Problem[]): string {
+  const [first] = problems;
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  return `${first?.loc.slice(1).join('.') ?? 'request'}: ${first?.msg ?? 'not valid'}${more}`;
+}

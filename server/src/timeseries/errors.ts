@@ -12,6 +12,11 @@ export const timeseriesErrors = {
     text: 'A file of at most 1 GiB can be uploaded; use the command line for a larger one',
     meaning: 'Nothing was stored.',
   },
+  'upload.fit_too_large': {
+    status: 413,
+    text: 'A FIT file of at most 8 MiB can be uploaded; use the command line for a larger one',
+    meaning: 'Nothing was stored.',
+  },
   'import.unreadable': {
     status: 422,
     text: 'The file cannot be read',

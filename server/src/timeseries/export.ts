@@ -6,6 +6,7 @@ import type { UserId } from '#kernel/scope.ts';
 import { chunkPages } from './chunk-pages.ts';
 import { decodeColumns } from './codec.ts';
 import type { SampleMeta } from './columns.ts';
+import { listOfUser as listImportsOfUser } from './imports/history-store.ts';
 import { findResource, type Resource } from './resources.ts';
 import * as store from './store.ts';
 import { workoutStream } from './streams.ts';
@@ -16,14 +17,44 @@ const pageSize = { first: 32, max: 32 };
 /** So few that they are garbage before they grow old. */
 const batchRows = 512;
 
-/** Every sample of a user, a table for each resource. */
+/** Every sample of a user, a table for each resource, and the imports of files. */
 export const exportSamples: Exporter = async function* tablesOf(db, { userId }) {
   for (const name of await store.listResources(db, userId)) {
     const resource = name === workoutStream.name ? workoutStream : findResource(name);
     if (resource === undefined) throw new Error(`there is no resource ${name}`);
     yield tableOf(db, userId, resource);
   }
+  yield importsOf(db, userId);
 };
+
+function importsOf(db: ReadDb, userId: UserId): ExportTable {
+  return {
+    name: 'imports',
+    columns: [
+      { name: 'started_at', type: 'instant' },
+      { name: 'ended_at', type: 'instant' },
+      { name: 'kind', type: 'text' },
+      { name: 'state', type: 'text' },
+      { name: 'actor_type', type: 'text' },
+      { name: 'actor_id', type: 'text' },
+      { name: 'report', type: 'json' },
+      { name: 'error', type: 'text' },
+    ],
+    rows: async function* batches() {
+      const runs = await listImportsOfUser(db, userId);
+      yield runs.map((run) => ({
+        started_at: run.createdAt,
+        ended_at: run.endedAt,
+        kind: run.kind,
+        state: run.state,
+        actor_type: run.actorType,
+        actor_id: run.actorId,
+        report: run.report,
+        error: run.error,
+      }));
+    },
+  };
+}
 
 function tableOf(db: ReadDb, userId: UserId, resource: Resource): ExportTable {
   return {

@@ -4,7 +4,14 @@ export { type Resource, type ResourceName, findResource, resources } from './res
 export { batchSamplesMax, type Ingestion, type Upload } from './service/ingest.ts';
 export { type SourceType } from '#sources';
 export { openImportPlaces } from './imports/store.ts';
-export type { FileImporter } from './imports/service.ts';
+export { recordImport } from './imports/history.ts';
+export {
+  type FileImporter,
+  type FitImporter,
+  type ImportedFit,
+  summariseAppleHealth,
+  summariseFit,
+} from './imports/service.ts';
 export { sweepUploads } from './imports/upload.ts';
 export { type FileSample, type Refusal, SampleBatch } from './sample-batch.ts';
 export { streamSamplesMax, toArrays, valuesIn } from './read-stream.ts';

@@ -8,7 +8,6 @@ import { normaliseProvider } from '#sources';
 import { toUserId } from '#users';
 
 import { importRoutes } from './imports/routes.ts';
-import type { ImportDeps } from './imports/service.ts';
 import { readPush, statementsOf } from './read-push.ts';
 import { findResource, type Resource, resources } from './resources.ts';
 import * as schema from './schema.ts';
@@ -20,7 +19,9 @@ const tag = 'timeseries';
 
 type PushDeps = { readonly ingestion: Ingestion; readonly clock: Clock };
 
-export function timeseriesRoutes(deps: ReadDeps & PushDeps & ImportDeps): readonly Operation[] {
+export function timeseriesRoutes(
+  deps: ReadDeps & PushDeps & Parameters<typeof importRoutes>[0],
+): readonly Operation[] {
   const all = Object.values(resources);
   return [
     pushRoute(deps),

@@ -19,7 +19,7 @@ import { readWorkoutStream, type WorkoutSpan } from './service/workout-stream.ts
 import { deleteUserSamples } from './store.ts';
 
 type Needs = Pick<Parameters<typeof openIngestion>[0], 'onEvents' | 'eventBytesMax' | 'onChanged'> &
-  Pick<Parameters<typeof timeseriesRoutes>[0], 'importAppleHealth'> & {
+  Pick<Parameters<typeof timeseriesRoutes>[0], 'importAppleHealth' | 'importFit'> & {
     readonly baseUrl: () => string;
   };
 
@@ -45,6 +45,7 @@ export const slice = defineSlice({
       of: 'user',
       holds: 'samples in [`starts_at`, `ends_at`), encoded, and their roll-up',
     },
+    import_run: { of: 'user', holds: 'imports of files: who, when, what came of them' },
     file_import: {
       of: 'user',
       holds: "how far an interrupted import came: the file's fingerprint, the place, counts",
@@ -58,11 +59,12 @@ export const slice = defineSlice({
   exports: {
     'timeseries/<resource>':
       'every sample, with its source; one file for each resource that the user has',
+    imports: 'imports of files: when, by whom, what came of them',
   },
-  open: (resources, { baseUrl, importAppleHealth, ...needs }: Needs) => {
+  open: (resources, { baseUrl, importAppleHealth, importFit, ...needs }: Needs) => {
     const ingestion = openIngestion({ ...resources, ...needs });
     const origin = sourceText(providerName, (slug) => logoUrl(baseUrl(), slug));
-    const deps = { ...resources, sourceText: origin, ingestion, importAppleHealth };
+    const deps = { ...resources, sourceText: origin, ingestion, importAppleHealth, importFit };
     return {
       ingestion,
       /** What was recorded meanwhile, for who knows workouts only. */

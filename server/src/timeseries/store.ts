@@ -272,12 +272,18 @@ export async function listResources(db: ReadDb, userId: UserId): Promise<readonl
 
 /** Removes everything of one user. */
 export async function deleteUserSamples(tx: Tx, userId: UserId): Promise<Erasure> {
-  const [chunks = [], series = [], imports = []] = await sendAll(tx, [
+  const [chunks = [], series = [], imports = [], runs = []] = await sendAll(tx, [
     { text: 'delete from sample_chunk where user_id = $1 returning 1', values: [userId] },
     { text: 'delete from series where user_id = $1 returning 1', values: [userId] },
     { text: 'delete from file_import where user_id = $1 returning 1', values: [userId] },
+    { text: 'delete from import_run where user_id = $1 returning 1', values: [userId] },
   ]);
   return {
-    erased: { sample_chunk: chunks.length, series: series.length, file_import: imports.length },
+    erased: {
+      sample_chunk: chunks.length,
+      series: series.length,
+      file_import: imports.length,
+      import_run: runs.length,
+    },
   };
 }

@@ -217,6 +217,7 @@ describe('every operation that reads', () => {
       'listConnections',
       'listEvents',
       'listHistoricalPulls',
+      'listImports',
       'listOrderSummaries',
       'listResourceStatistics',
       'listUnmatchedResultSummaries',

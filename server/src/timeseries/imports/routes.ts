@@ -1,12 +1,28 @@
+import { Type } from 'typebox';
+
+import { optional } from '#kernel/http/atoms.ts';
 import { operation, type Operation } from '#kernel/http/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
 import { toUserId } from '#users';
 
-import { importParams, importReport } from './schema.ts';
+import { listImports } from './history.ts';
+import {
+  fitReport,
+  historyQuery,
+  historySchema,
+  importParams,
+  importReport,
+  runToWire,
+} from './schema.ts';
 import { type ImportDeps, Imports } from './service.ts';
 
-export function importRoutes(deps: ImportDeps): readonly Operation[] {
+type Deps = ImportDeps & Pick<Resources, 'cursors'>;
+
+export function importRoutes(deps: Deps): readonly Operation[] {
   const imports = new Imports(deps);
   return [
+    fitRoute(imports),
+    historyRoute(deps),
     operation({
       operationId: 'importAppleHealth',
       method: 'POST',
@@ -32,4 +48,67 @@ export function importRoutes(deps: ImportDeps): readonly Operation[] {
       },
     }),
   ];
+}
+
+function fitRoute(imports: Imports): Operation {
+  return operation({
+    operationId: 'importFit',
+    method: 'POST',
+    path: '/v2/user/{user_id}/import/fit',
+    tag: 'timeseries',
+    summary: 'Import a FIT file',
+    description:
+      'Takes an activity with its workouts, a monitoring day or a weigh-in, up to 8 MiB, and answers once all of it is durable. The same file again changes nothing. A file that cannot be read stores nothing. An operation of this product.',
+    params: importParams,
+    query: Type.Object({
+      time_zone: optional(
+        Type.String({
+          format: 'time-zone',
+          description:
+            "For files that do not tell their local time: a name of the IANA database; left out, the user's fallback.",
+        }),
+      ),
+    }),
+    upload: 'application/vnd.ant.fit',
+    response: fitReport,
+    errors: [
+      'user.gone',
+      'upload.empty',
+      'upload.fit_too_large',
+      'import.unreadable',
+      'import.busy',
+    ],
+    audit: 'bulk',
+    handle: async ({ scope, params, query, body }) => {
+      const given = { body, timeZone: query.time_zone ?? null };
+      const { leftOut, ...counts } = await imports.fit(scope, toUserId(params.user_id), given);
+      return { ...counts, left_out: leftOut };
+    },
+  });
+}
+
+function historyRoute(deps: Deps): Operation {
+  return operation({
+    operationId: 'listImports',
+    method: 'GET',
+    path: '/v2/imports',
+    tag: 'timeseries',
+    summary: 'List the imports of files',
+    description:
+      'The newest first, in pages that do not shift; also those of the command line. What was in a file is kept as data alone. An operation of this product.',
+    query: historyQuery,
+    response: historySchema,
+    errors: ['request.cursor_invalid'],
+    audit: 'read',
+    handle: async ({ scope, query }) => {
+      const { rows, nextCursor } = await listImports(deps, scope, {
+        userId: query.user_id == null ? null : toUserId(query.user_id),
+        kind: query.kind ?? null,
+        cursor: query.next_cursor ?? null,
+        limit: query.limit,
+      });
+      const now = deps.clock.now();
+      return { imports: rows.map((run) => runToWire(run, now)), next_cursor: nextCursor };
+    },
+  });
 }

@@ -1,6 +1,9 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
-import { uuid } from '#kernel/http/atoms.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { toWireInstant } from '#kernel/time.ts';
+
+import { importKinds, importStates, type ImportRun, stateOf } from './history-model.ts';
 
 const count = (description: string) => Type.Integer({ description });
 
@@ -33,3 +36,75 @@ export const importReport = Type.Object(
   },
   { title: 'ImportReport' },
 );
+
+export const fitReport = Type.Object(
+  {
+    samples: count('Samples that the file holds.'),
+    created: count('Samples that were new.'),
+    updated: count('Samples that replaced another value.'),
+    workouts: Type.Integer(),
+    left_out: nullable(
+      Type.String({ description: 'What was left out, in words; null: nothing was.' }),
+    ),
+  },
+  { title: 'FitImportReport' },
+);
+
+export const historyQuery = Type.Object({
+  user_id: optional(uuid),
+  kind: optional(Type.Enum([...importKinds])),
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+  next_cursor: optional(Type.String({ maxLength: 500 })),
+});
+
+const runSchema = Type.Object(
+  {
+    id: uuid,
+    user_id: uuid,
+    kind: Type.Enum([...importKinds]),
+    state: Type.Enum([...importStates], {
+      description:
+        '`interrupted`: its process ended before it did. The same file, sent again, is read on, or read once more.',
+    }),
+    started_by: Type.Object(
+      {
+        type: Type.String({ description: 'What acted: `team_key`, `operator` and the like.' }),
+        id: Type.String(),
+      },
+      { title: 'ImportActor' },
+    ),
+    started_at: instant,
+    ended_at: nullable(instant),
+    counts: Type.Record(Type.String(), Type.Integer(), {
+      description: 'What was stored, as the kind counts it; empty until it is done.',
+    }),
+    left_out: Type.Record(Type.String(), Type.Integer(), {
+      description: 'What was left out, by type or reason.',
+    }),
+    notes: Type.Array(Type.String()),
+    error: nullable(Type.String({ description: 'Why it failed.' })),
+  },
+  { title: 'ImportRun' },
+);
+
+export const historySchema = Type.Object(
+  { imports: Type.Array(runSchema), next_cursor: nullable(Type.String()) },
+  { title: 'ImportHistory' },
+);
+
+export function runToWire(run: ImportRun, now: Date): Static<typeof runSchema> {
+  const { counts = {}, leftOut = {}, notes = [] } = run.report ?? {};
+  return {
+    id: run.id,
+    user_id: run.userId,
+    kind: run.kind,
+    state: stateOf(run, now),
+    started_by: { type: run.actorType, id: run.actorId },
+    started_at: toWireInstant(run.createdAt),
+    ended_at: run.endedAt === null ? null : toWireInstant(run.endedAt),
+    counts: { ...counts },
+    left_out: { ...leftOut },
+    notes: [...notes],
+    error: run.error,
+  };
+}

@@ -2,9 +2,11 @@ import { audit } from '#kernel/audit.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
-import { findActive } from '#users';
+import { findActive, type User } from '#users';
 
-import { withUploadedFile } from './upload.ts';
+import type { ImportKind, ImportSummary } from './history-model.ts';
+import { recordImport } from './history.ts';
+import { type UploadLimit, withUploadedFile } from './upload.ts';
 
 /** What became of a file. */
 export type ImportedFile = {
@@ -31,10 +33,29 @@ export type FileImporter = (
   file: string,
 ) => Promise<ImportedFile>;
 
-export type ImportDeps = Pick<Resources, 'db'> & { readonly importAppleHealth: FileImporter };
+/** What became of a FIT file. */
+export type ImportedFit = Pick<ImportedFile, 'samples' | 'created' | 'updated' | 'workouts'> & {
+  /** In words; null where nothing was left out. */
+  readonly leftOut: string | null;
+};
+
+/** The same of FIT files; the time zone is for those that do not tell their local time. */
+export type FitImporter = (
+  scope: TeamScope,
+  userId: UserId,
+  file: string,
+  timeZone: string | null,
+) => Promise<ImportedFit>;
+
+export type ImportDeps = Pick<Resources, 'db' | 'clock' | 'random'> & {
+  readonly importAppleHealth: FileImporter;
+  readonly importFit: FitImporter;
+};
 
 /** An export is packed to a thirtieth: what 30 GB of records make. */
 export const importBytesMax = 1024 ** 3;
+/** Days of a recording each second: a file is decoded in memory. */
+export const fitBytesMax = 8 * 1024 ** 2;
 /** Of one team, also while they arrive: whoever sends slowly takes nobody else's place. */
 const perTenantMax = 2;
 /** Of all teams together: each may fill the disk with as much as one file may have. */
@@ -57,14 +78,53 @@ export class Imports {
 
   /** Stores what an upload holds; resolves when all of it is durable. */
   async appleHealth(scope: TeamScope, userId: UserId, body: unknown): Promise<ImportedFile> {
-    const { db, importAppleHealth } = this.#deps;
-    if ((await findActive(db.read(scope), scope, userId)) === undefined) {
-      throw new AppError('user.gone');
-    }
+    const limit = { bytesMax: importBytesMax, tooLarge: 'upload.too_large' } as const;
+    const summarise = summariseAppleHealth;
+    return this.#take(
+      scope,
+      { userId, kind: 'apple_health', body, limit, summarise },
+      async (file) => this.#deps.importAppleHealth(scope, userId, file),
+    );
+  }
+
+  /** The same of a FIT file. */
+  async fit(
+    scope: TeamScope,
+    userId: UserId,
+    { body, timeZone }: { readonly body: unknown; readonly timeZone: string | null },
+  ): Promise<ImportedFit> {
+    const limit = { bytesMax: fitBytesMax, tooLarge: 'upload.fit_too_large' } as const;
+    const summarise = summariseFit;
+    return this.#take(scope, { userId, kind: 'fit', body, limit, summarise }, async (file, user) =>
+      this.#deps.importFit(scope, userId, file, timeZone ?? user.fallbackTimeZone?.value ?? null),
+    );
+  }
+
+  async #take<Report>(
+    scope: TeamScope,
+    {
+      userId,
+      body,
+      limit,
+      ...of
+    }: {
+      readonly userId: UserId;
+      readonly kind: ImportKind;
+      readonly body: unknown;
+      readonly limit: UploadLimit;
+      readonly summarise: (report: Report) => ImportSummary;
+    },
+    read: (file: string, user: User) => Promise<Report>,
+  ): Promise<Report> {
+    const { db } = this.#deps;
+    const user = await findActive(db.read(scope), scope, userId);
+    if (user === undefined) throw new AppError('user.gone');
     const leave = this.#enter(scope.tenantId);
     try {
-      const report = await withUploadedFile(body, importBytesMax, async (file) =>
-        this.#inTurn(scope.tenantId, async () => importAppleHealth(scope, userId, file)),
+      const report = await withUploadedFile(body, limit, async (file) =>
+        this.#inTurn(scope.tenantId, async () =>
+          recordImport(this.#deps, scope, { userId, ...of }, async () => read(file, user)),
+        ),
       );
       const entry = { action: 'timeseries.imported', userId, count: 1 } as const;
       await db.write(scope, async (tx) => audit(tx, scope, entry));
@@ -108,4 +168,19 @@ export class Imports {
     this.#reading.add(next.tenantId);
     next.begin();
   }
+}
+
+export function summariseAppleHealth(report: ImportedFile): ImportSummary {
+  const { notImported, refused, unreadable, resumedAt: _, ...counts } = report;
+  const reasons = Object.entries(refused).filter(([, count]) => count > 0);
+  const words = reasons.map(([reason, count]) => [`refused for their ${reason}`, count] as const);
+  return {
+    counts,
+    leftOut: { ...notImported, ...Object.fromEntries(words) },
+    notes: unreadable,
+  };
+}
+
+export function summariseFit({ leftOut, ...counts }: ImportedFit): ImportSummary {
+  return { counts, leftOut: {}, notes: leftOut === null ? [] : [leftOut] };
 }

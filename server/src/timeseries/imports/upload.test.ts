@@ -7,6 +7,8 @@ import { AppError } from '#kernel/errors.ts';
 
 import { withUploadedFile } from './upload.ts';
 
+const limit = { bytesMax: 3, tooLarge: 'upload.too_large' } as const;
+
 const codeOf = async (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
@@ -15,7 +17,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> =>
 
 it('is a file of ours while it is worked with, which has no name', async () => {
   const body = Readable.from([Buffer.from('ab'), Buffer.from('c')]);
-  const found = await withUploadedFile(body, 3, async (file) => {
+  const found = await withUploadedFile(body, limit, async (file) => {
     const { mode, nlink: links } = await stat(file);
     return { mode: mode & 0o777, links, text: await readFile(file, 'utf8') };
   });
@@ -27,7 +29,7 @@ it('larger than the limit, or empty, is refused before anybody works with it', a
     throw new Error('nobody should');
   };
   const large = Readable.from([Buffer.alloc(2), Buffer.alloc(2)]);
-  expect(await codeOf(withUploadedFile(large, 3, work))).toBe('upload.too_large');
-  expect(await codeOf(withUploadedFile(Readable.from([]), 3, work))).toBe('upload.empty');
-  expect(await codeOf(withUploadedFile(undefined, 3, work))).toBe('upload.empty');
+  expect(await codeOf(withUploadedFile(large, limit, work))).toBe('upload.too_large');
+  expect(await codeOf(withUploadedFile(Readable.from([]), limit, work))).toBe('upload.empty');
+  expect(await codeOf(withUploadedFile(undefined, limit, work))).toBe('upload.empty');
 });

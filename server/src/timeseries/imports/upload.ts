@@ -7,6 +7,11 @@ import { Readable } from 'node:stream';
 import { AppError } from '#kernel/errors.ts';
 import { minuteMs } from '#kernel/time.ts';
 
+export type UploadLimit = {
+  readonly bytesMax: number;
+  readonly tooLarge: 'upload.too_large' | 'upload.fit_too_large';
+};
+
 const folderPrefix = 'salus-upload-';
 
 /**
@@ -15,7 +20,7 @@ const folderPrefix = 'salus-upload-';
  */
 export async function withUploadedFile<Result>(
   body: unknown,
-  bytesMax: number,
+  { bytesMax, tooLarge }: UploadLimit,
   work: (file: string) => Promise<Result>,
 ): Promise<Result> {
   if (!(body instanceof Readable)) throw new AppError('upload.empty');
@@ -25,7 +30,7 @@ export async function withUploadedFile<Result>(
     const counted = async function* counted(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       for await (const part of parts) {
         bytes += part.length;
-        if (bytes > bytesMax) throw new AppError('upload.too_large');
+        if (bytes > bytesMax) throw new AppError(tooLarge);
         yield part;
       }
     };

@@ -1,4 +1,5 @@
 export { FitFileError } from './error.ts';
 export { describeLeftOut } from './left-out.ts';
-export { readFitFile } from './recording.ts';
-export { toUploads, toWorkouts, type WorkoutUpload } from './uploads.ts';
+export { type FitRead, fitReader } from './read-result.ts';
+export { type FitRecording, readFitFile } from './recording.ts';
+export { toUploads, toWorkouts } from './uploads.ts';
