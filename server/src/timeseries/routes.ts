@@ -7,6 +7,7 @@ import type { Problem } from '#kernel/problem.ts';
 import { normaliseProvider } from '#sources';
 import { toUserId } from '#users';
 
+import { coverageRoutes } from './coverage/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { readPush, statementsOf } from './read-push.ts';
 import { findResource, type Resource, resources } from './resources.ts';
@@ -28,6 +29,7 @@ export function timeseriesRoutes(
     ...all.map((resource) => groupedRoute(deps, resource)),
     ...all.flatMap((resource) => ungroupedRoutes(deps, resource)),
     ...importRoutes(deps),
+    ...coverageRoutes(deps),
   ];
 }
 
