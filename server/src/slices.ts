@@ -153,6 +153,28 @@ const hasChanged = ({
 }: Readonly<Record<'created' | 'updated', readonly unknown[]>>): boolean =>
   created.length > 0 || updated.length > 0;
 
+/** Laboratories, and who pays them. */
+function openLabs(resources: Resources, shared: Shared, laboratories: Hl7Settings) {
+  const openedInsurance = insurance.open(resources);
+  const openedCatalog = labsCatalog.open(resources);
+  const openedOrders = labsOrders.open(resources, {
+    ...shared,
+    insurance: openedInsurance.insurance,
+    labCatalog: openedCatalog.labCatalog,
+    connectors: hl7Connectors(laboratories),
+    sandbox: sandboxLab,
+    onJump: hurryDemos,
+    hooks: { followOrder, simulateAppointment, applyReport },
+  });
+  return {
+    insurance: openedInsurance,
+    labsCatalog: openedCatalog,
+    labsOrders: openedOrders,
+    labsResults: labsResults.open(resources, openedOrders.orders),
+    labsAppointments: labsAppointments.open(resources, openedOrders.orders),
+  };
+}
+
 /** Opens every slice once, and gives each what it needs of the others. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- it is what each slice says that it offers
 export function openSlices(
@@ -174,17 +196,7 @@ export function openSlices(
     demos,
     sink: sinkInto(ingestion),
   });
-  const openedInsurance = insurance.open(resources);
-  const openedCatalog = labsCatalog.open(resources);
-  const openedOrders = labsOrders.open(resources, {
-    ...shared,
-    insurance: openedInsurance.insurance,
-    labCatalog: openedCatalog.labCatalog,
-    connectors: hl7Connectors(laboratories),
-    sandbox: sandboxLab,
-    onJump: hurryDemos,
-    hooks: { followOrder, simulateAppointment, applyReport },
-  });
+  const labs = openLabs(resources, shared, laboratories);
   const openedWebhooks = webhooks.open(resources, {
     ...config,
     catalogue: eventCatalogue,
@@ -196,20 +208,16 @@ export function openSlices(
     users: users.open(resources, {
       baseUrl,
       logo: (slug) => logoUrl(baseUrl(), slug),
-      countOrders: openedOrders.countOrders,
+      countOrders: labs.labsOrders.countOrders,
       failedConnections: openedSources.failedConnections,
       endConnections: openedSources.endConnections,
-      search: { ...openedSources.userSearch, hasOrder: openedOrders.hasOrder },
+      search: { ...openedSources.userSearch, hasOrder: labs.labsOrders.hasOrder },
       purgers: userPurgers,
       exporters: all.flatMap(({ exportUser }) => exportUser?.(resources) ?? []),
     }),
     sources: openedSources,
     ...data,
-    insurance: openedInsurance,
-    labsCatalog: openedCatalog,
-    labsOrders: openedOrders,
-    labsResults: labsResults.open(resources, openedOrders.orders),
-    labsAppointments: labsAppointments.open(resources, openedOrders.orders),
+    ...labs,
     management: management.open(resources, {
       baseUrl,
       lookUpTxt,
