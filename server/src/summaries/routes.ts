@@ -94,6 +94,8 @@ function listRoute(deps: ReadDeps, resource: SummaryResource, isRaw: boolean): O
 function profileRoute(deps: ReadDeps, resource: SummaryResource, isRaw: boolean): Operation {
   return operation({
     ...described(resource, isRaw),
+    // It has a birth date.
+    permission: 'reveal',
     query: schema.profileQuery,
     errors: ['user.gone', 'summary.profile_not_found'],
     handle: async ({ scope, params, query }) => {

@@ -124,7 +124,9 @@ async function openData(each: Operation, caller: Caller): Promise<TeamScope> {
   const { request, options } = caller;
   const { serviceNames, authenticate } = options;
   const names = serviceNames.map((name) => `x-${name}-api-key`);
-  const cookie = findCookie(each, caller, [...names, 'authorization']);
+  // A proxy's own password may stand there, too, and is no key of ours.
+  const isBearer = /^bearer /iu.test(request.headers.authorization ?? '');
+  const cookie = isBearer ? undefined : findCookie(each, caller, names);
   if (cookie === undefined) {
     if (!options.opens(each, 'key')) throw new AppError('route.not_found');
     const credential = dataCredential(request.headers, serviceNames);

@@ -19,7 +19,11 @@ export function asksToConfirm(operation: Operation): boolean {
   const { confirms, plane, method } = operation;
   if (confirms !== undefined) return confirms;
   if (plane !== 'data' && plane !== 'management') return false;
-  return method === 'DELETE' || auditKind(operation) === 'identity';
+  return (
+    method === 'DELETE' ||
+    auditKind(operation) === 'identity' ||
+    permissionOf(operation) === 'reveal'
+  );
 }
 
 /** The one place where it is judged whether a member may do something. */

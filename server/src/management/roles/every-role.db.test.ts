@@ -110,6 +110,7 @@ describe('each role', () => {
       'getWebhookSecret',
       'getWebhookHeaders',
       'listEvents',
+      'get_profile_summary',
       'exportUser',
       'listTeamKeys',
       'listManagementKeys',
@@ -174,7 +175,13 @@ describe('a session', () => {
     const asking = opened().filter((each) => asksToConfirm(each));
     const ids = asking.map(({ operationId }) => operationId);
     expect(ids).toEqual(
-      expect.arrayContaining(['getUserDemographics', 'deleteUser', 'deleteTeam', 'getOrderResult']),
+      expect.arrayContaining([
+        'getUserDemographics',
+        'listEvents',
+        'deleteUser',
+        'deleteTeam',
+        'getOrderResult',
+      ]),
     );
     app.clock.advance(15 * minuteMs);
     const wrong: unknown[] = [];

@@ -162,6 +162,15 @@ describe('a session', () => {
     }
   });
 
+  it('is not looked at beside a key, and is beside the password of a proxy', async () => {
+    const browser = await signInAs(app, 'no_role');
+    const asked = async (headers: Record<string, string>) =>
+      browser.ofTeam(team, 'GET', '/v2/user', { headers });
+    expect((await asked({ 'x-salus-api-key': team.key })).status).toBe(200);
+    expect((await asked({ authorization: 'Bearer wrong' })).status).toBe(401);
+    expect((await asked({ authorization: 'Basic eDp5' })).status).toBe(404);
+  });
+
   it('of somebody else is a session that has ended', async () => {
     const browser = browserWith(app, `salus=${'x'.repeat(43)}`, '');
     expect(codeOf(await browser.send('GET', '/v1/me'))).toEqual([401, 'session.ended']);

@@ -59,6 +59,7 @@ export function linkTokenRoutes(engine: Engine): readonly Operation[] {
     }),
     operation({
       operationId: 'startLink',
+      permission: 'write',
       method: 'POST',
       path: '/v2/link/start',
       tag,
