@@ -69,26 +69,21 @@ export async function addPasskey(
   { credential, label }: { readonly credential: CreatedCredential; readonly label: string },
 ): Promise<Passkey> {
   const memberId = memberOf(scope);
-  const challenge = await takeChallenge(deps, credential.response.clientDataJSON, {
-    purpose: 'register',
-    memberId,
-  });
-  const made =
-    challenge === undefined ? undefined : await verifyCreated(site, challenge, credential);
-  if (made === undefined) {
-    const msg = 'Input should be what the device made for the last options, within five minutes';
-    throw new InvalidRequest([{ type: 'value_error', loc: ['body', 'credential'], msg }]);
-  }
-  const passkey: Passkey = {
-    ...made,
-    id: newId<PasskeyId>(deps),
-    memberId,
-    hostname: site.hostname,
-    label,
-    createdAt: deps.clock.now(),
-    lastUsedAt: null,
-  };
   return deps.db.write(acrossTenants, async (tx) => {
+    const asked = { purpose: 'register', memberId } as const;
+    const challenge = await takeChallenge(deps, tx, credential, asked);
+    const made =
+      challenge === undefined ? undefined : await verifyCreated(site, challenge, credential);
+    if (made === undefined) throw new InvalidRequest([notMade]);
+    const passkey: Passkey = {
+      ...made,
+      id: newId<PasskeyId>(deps),
+      memberId,
+      hostname: site.hostname,
+      label,
+      createdAt: deps.clock.now(),
+      lastUsedAt: null,
+    };
     // One at a time for a member, so that the limit holds.
     await members.findForUpdate(tx, scope.organisationId, memberId);
     const existing = await store.list(tx, memberId);
@@ -99,6 +94,12 @@ export async function addPasskey(
     return passkey;
   });
 }
+
+const notMade = {
+  type: 'value_error',
+  loc: ['body', 'credential'],
+  msg: 'Input should be what the device made for the last options, within five minutes',
+};
 
 export async function listPasskeys(
   { db }: Pick<Deps, 'db'>,
@@ -125,11 +126,9 @@ export async function signInWithPasskey(
   site: Site,
   credential: ShownCredential,
 ): Promise<Started> {
-  const challenge = await takeChallenge(deps, credential.response.clientDataJSON, {
-    purpose: 'sign_in',
-    memberId: null,
-  });
   return deps.db.write(acrossTenants, async (tx) => {
+    const asked = { purpose: 'sign_in', memberId: null } as const;
+    const challenge = await takeChallenge(deps, tx, credential, asked);
     const { memberId } = await usePasskey(deps, tx, site, { challenge, credential });
     const organisationId = await members.findOrganisationOf(tx, memberId);
     if (organisationId === undefined) throw coded('sign_in.failed');
@@ -145,9 +144,9 @@ export async function confirmWithPasskey(
   credential: ShownCredential,
 ): Promise<Started> {
   const memberId = memberOf(scope);
-  const asked = { purpose: 'confirm', memberId } as const;
-  const challenge = await takeChallenge(deps, credential.response.clientDataJSON, asked);
   return deps.db.write(acrossTenants, async (tx) => {
+    const asked = { purpose: 'confirm', memberId } as const;
+    const challenge = await takeChallenge(deps, tx, credential, asked);
     const passkey = await usePasskey(deps, tx, site, { challenge, credential });
     if (passkey.memberId !== memberId) throw coded('sign_in.failed');
     return confirmSession(deps, tx, scope, 'passkey');
@@ -182,17 +181,16 @@ async function newChallenge(
   return bytes;
 }
 
-/** The challenge that was signed, if we asked it for this; used up whatever becomes of the signature. */
+/** The challenge that was signed, if we asked it for this. Whoever uses it has used it up, once their transaction ends. */
 async function takeChallenge(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  clientDataJSON: string,
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { response }: { readonly response: { readonly clientDataJSON: string } },
   asked: { readonly purpose: Purpose; readonly memberId: MemberId | null },
 ): Promise<string | undefined> {
-  const challenge = challengeIn(clientDataJSON);
+  const challenge = challengeIn(response.clientDataJSON);
   if (challenge === undefined) return undefined;
-  const taken = await db.write(acrossTenants, async (tx) =>
-    store.takeChallenge(tx, hashKey(challenge), clock.now()),
-  );
+  const taken = await store.takeChallenge(tx, hashKey(challenge), clock.now());
   const isAsked = taken?.purpose === asked.purpose && taken.memberId === asked.memberId;
   return isAsked ? challenge : undefined;
 }
