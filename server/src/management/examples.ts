@@ -1,7 +1,14 @@
 const teamId = '0199f1c2-7a51-7c3e-9f0a-3d5b8c1e2f40';
 const token = 'token-0199f1cf';
 
-const credential = { id: '', rawId: '', type: 'public-key', clientExtensionResults: {} };
+const standIn = '0199f1c27a517c3e';
+const password = 'correct horse battery 0199f1c';
+const credential = {
+  id: standIn,
+  rawId: standIn,
+  type: 'public-key',
+  clientExtensionResults: {},
+};
 
 /** A body of each operation that has one. Ids begin with 0199f1c: a reader puts own ones in their place. */
 export const examples: Readonly<Record<string, unknown>> = {
@@ -22,21 +29,21 @@ export const examples: Readonly<Record<string, unknown>> = {
   rotateTeamKey: {},
   signInWithLink: { token },
   signInWithManagementKey: { key: 'mg_0199f1c27a517c3e9f0a3d5b' },
-  signInWithPassword: { email: 'ada@example.com', password: 'correct horse battery' },
+  signInWithPassword: { email: 'ada.0199f1c@example.com', password },
   setPassword: { password: 'correct horse battery' },
   updateMe: { name: 'Ada', email: 'ada@example.com' },
-  confirmMe: { password: 'correct horse battery' },
+  confirmMe: { password },
   createPasskey: {
     label: 'laptop',
     credential: {
       ...credential,
-      response: { clientDataJSON: '', attestationObject: '', transports: ['internal'] },
+      response: { clientDataJSON: standIn, attestationObject: standIn },
     },
   },
   signInWithPasskey: {
     credential: {
       ...credential,
-      response: { clientDataJSON: '', authenticatorData: '', signature: '' },
+      response: { clientDataJSON: standIn, authenticatorData: standIn, signature: standIn },
     },
   },
   createAccessToken: { env: 'sandbox' },

@@ -113,6 +113,10 @@ function others(): Changes {
     linkPasswordProvider: linked('/v2/link/provider/password/whoop'),
     completePasswordProviderMfa: linked('/v2/link/provider/password/whoop/complete_mfa'),
     linkEmailProvider: linked('/v2/link/provider/email/freestyle_libre'),
+    lookAtInvite: async () => ({
+      path: '/v1/invite/look',
+      body: (await changes['acceptInvite']?.())?.body,
+    }),
     linkWithPassword: linked('/v2/link/auth'),
     linkWithEmail: linked('/v2/link/auth/email'),
   };
