@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Operation } from '#kernel/http/operation.ts';
 
+import { recordImport } from '../../src/timeseries/index.ts';
+import { toUserId } from '../../src/users/index.ts';
 import { openTestApp, type TestApp, testMasterKey, type TestTeam } from '../harness/app.ts';
 import { addDevice, connectUser, unreachableProviders } from '../harness/connected-user.ts';
 import { continuousQuery } from '../harness/continuous-query-changes.ts';
@@ -63,6 +65,9 @@ async function ownRecords(team: TestTeam, userId: string): Promise<Ids> {
   // From then on there are events to fetch.
   await app.request('GET', '/v2/events', { key: team.key, query: { limit: 1 } });
   await connectUser(app, team, userId);
+  const summarise = () => ({ counts: {}, leftOut: {}, notes: [] });
+  const imported = { userId: toUserId(userId), kind: 'fit', summarise } as const;
+  await recordImport(app.resources, team.scope, imported, async () => {});
   const push = async (at: string, data: unknown): Promise<void> => {
     const body = { provider: 'oura', stage: 'daily', data: [data] };
     await app.request('POST', at, { key: team.key, body });
