@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { rootRoute, startRoute, tenantRoute } from '#console/kernel/router/tree.tsx';
 
 import { managementRoutes } from './management/routes.tsx';
+import { sourceRoutes } from './sources/routes.tsx';
 import { summaryRoutes } from './summaries/routes.tsx';
 import { timeseriesRoutes } from './timeseries/routes.tsx';
 import { userRoutes } from './users/routes.tsx';
@@ -13,6 +14,7 @@ const routeTree = rootRoute.addChildren([
   tenantRoute.addChildren([
     ...managementRoutes,
     ...userRoutes,
+    ...sourceRoutes,
     ...timeseriesRoutes,
     ...summaryRoutes,
   ]),

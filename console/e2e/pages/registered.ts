@@ -38,6 +38,18 @@ export const registered: readonly Registered[] = [
   },
   { title: 'User', path: ({ userId }) => `users/${userId}`, fill: wornOnce, needsFill: true },
   {
+    title: 'Connections',
+    path: () => 'connections',
+    fill: async ({ app, team }) => {
+      const { user_id: userId } = await app.newUser(team);
+      await app.request('POST', '/v2/link/connect/demo', {
+        key: team.key,
+        body: { user_id: userId, provider: 'oura' },
+      });
+      return {};
+    },
+  },
+  {
     title: 'Explore',
     path: ({ userId }) => `users/${userId}/explore?series=heartrate,steps&with=sleep,workouts`,
     fill: wornOnce,

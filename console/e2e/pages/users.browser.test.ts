@@ -30,7 +30,7 @@ describe.runIf(hasBrowser)('users', () => {
     await page.getByLabel('Reference', { exact: true }).fill('patient-7');
     await page.getByLabel('Time zone').fill('Europe/Vienna');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'User' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'User', exact: true }).waitFor();
     await page.getByText('patient-7').first().waitFor();
     expect(page.url()).toMatch(/\/users\/[0-9a-f-]{36}$/u);
     expect(await page.title()).toBe('User · Salus');
@@ -53,9 +53,31 @@ describe.runIf(hasBrowser)('users', () => {
     await app.newUser(team, { client_user_id: 'clinic-b-1' });
     await page.goto(pathOf(team, 'users'));
     await page.getByLabel('Reference or id').fill('clinic-a');
-    await page.getByText('1 found').waitFor();
+    await page.getByText('1 user,').waitFor();
     expect(await page.getByRole('link', { name: 'clinic-a-1' }).count()).toBe(1);
     expect(page.url()).not.toContain('clinic');
+  });
+
+  test('a filter is in the address, and an address brings it back', async () => {
+    const { page } = visit;
+    const worn = await app.newUser(team, { client_user_id: 'worn-1' });
+    await app.request('POST', '/v2/link/connect/demo', {
+      key: team.key,
+      body: { user_id: worn.user_id, provider: 'oura' },
+    });
+    await page.goto(pathOf(team, 'users'));
+    await page.getByLabel('Source').fill('oura');
+    await page.getByLabel('Connections').selectOption('healthy');
+    await page.getByText('1 user,').waitFor();
+    await page.getByLabel('Made').selectOption('365d');
+    await page.waitForURL('**/users?provider=oura&state=healthy&created=365d');
+    await page.reload();
+    await page.getByText('1 user,').waitFor();
+    await page.getByRole('link', { name: 'worn-1' }).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/users?provider=oura&state=healthy');
+    await page.getByLabel('Connections').selectOption('paused');
+    await page.getByText('Nobody is found').waitFor();
   });
 
   test('the list goes by keyboard, and is saved whole', async () => {
@@ -63,7 +85,7 @@ describe.runIf(hasBrowser)('users', () => {
     const own = await visitAs(app, 'team_admin', [extra]);
     for (const name of ['first', '=second']) await app.newUser(extra, { client_user_id: name });
     await own.page.goto(pathOf(extra, 'users'));
-    await own.page.getByText('2 of 2 users').waitFor();
+    await own.page.getByText('2 users,').waitFor();
     const saving = own.page.waitForEvent('download');
     await own.page.getByRole('button', { name: 'CSV' }).click();
     const file = await (await saving).createReadStream();

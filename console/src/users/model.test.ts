@@ -3,18 +3,17 @@ import { describe, expect, test } from 'vitest';
 import {
   daySummaries,
   filterOf,
-  hasFilter,
   hoursText,
   referenceProblem,
+  searchBody,
   timeToUndo,
   zoneProblem,
 } from './model.ts';
 
 describe('the filter of an address', () => {
   test('keeps what it knows, and a relative range stays relative', () => {
-    const filter = filterOf({ provider: 'oura', state: 'error', created: '30d' });
-    expect(filter).toEqual({ provider: 'oura', state: 'error', created: '30d' });
-    expect(hasFilter(filter)).toBe(true);
+    const filter = { provider: 'oura', state: 'failing', created: '30d' } as const;
+    expect(filterOf(filter)).toEqual(filter);
   });
 
   test.each([
@@ -22,7 +21,21 @@ describe('the filter of an address', () => {
     [{ provider: ['oura'], state: 1, created: null }],
     [{ q: 'Jane', page: 3 }],
   ])('%j has no filter', (search) => {
-    expect(hasFilter(filterOf(search))).toBe(false);
+    expect(filterOf(search)).toEqual({});
+  });
+
+  test('becomes a body with what was typed, which is an id or how a reference begins', () => {
+    const now = new Date('2026-11-20T12:00:00Z');
+    const filter = { provider: 'oura', state: 'failing', created: '30d' } as const;
+    expect(searchBody(filter, 'patient-', now)).toEqual({
+      provider: 'oura',
+      connection_state: 'failing',
+      created_from: '2026-10-21T12:00:00.000Z',
+      client_user_id: 'patient-',
+    });
+    const id = '0199F1C2-7a51-7c3e-9f0a-3d5b8c1e2f40';
+    expect(searchBody({}, id, now)).toEqual({ user_id: id });
+    expect(searchBody({}, '', now)).toEqual({});
   });
 });
 

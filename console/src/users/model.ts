@@ -1,32 +1,51 @@
-/** What the address says of the list: `?provider=oura&state=error&created=30d&q=…` is never there, as a reference is not for addresses. */
+/** What the address says of the list: `?provider=oura&state=failing&created=30d`. A reference is never in it. */
 export type UserFilter = {
-  readonly provider: string | undefined;
-  readonly state: ConnectionState | undefined;
-  /** A range as `30d`, which stays relative, or two days. */
-  readonly created: string | undefined;
+  readonly provider?: string;
+  readonly state?: ConnectionState;
+  /** A range such as `30d`, which stays relative. */
+  readonly created?: string;
 };
 
-export const connectionStates = ['active', 'paused', 'error', 'none'] as const;
+export const connectionStates = ['healthy', 'failing', 'paused', 'none'] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
 /** The filter of an address. What it has that is no filter is left out, never an error. */
 export function filterOf(search: Readonly<Record<string, unknown>>): UserFilter {
   const { provider, state, created } = search;
+  const known = connectionStates.find((each) => each === state);
   return {
-    provider:
-      typeof provider === 'string' && /^[a-z][a-z0-9_]{0,62}$/u.test(provider)
-        ? provider
-        : undefined,
-    state: connectionStates.find((each) => each === state),
-    created:
-      typeof created === 'string' && /^(?:\d{1,4}[hdw]|[\d-]{10}\/[\d-]{10})$/u.test(created)
-        ? created
-        : undefined,
+    ...(typeof provider === 'string' && /^[a-z][a-z0-9_]{0,62}$/u.test(provider)
+      ? { provider }
+      : {}),
+    ...(known === undefined ? {} : { state: known }),
+    ...(typeof created === 'string' && /^[1-9]\d{0,3}d$/u.test(created) ? { created } : {}),
   };
 }
 
-export function hasFilter({ provider, state, created }: UserFilter): boolean {
-  return provider !== undefined || state !== undefined || created !== undefined;
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
+
+/** The body of a search: what was typed is an id, or how a reference begins. */
+export function searchBody(
+  { provider, state, created }: UserFilter,
+  text: string,
+  now: Date,
+): {
+  readonly provider?: string;
+  readonly connection_state?: ConnectionState;
+  readonly created_from?: string;
+  readonly user_id?: string;
+  readonly client_user_id?: string;
+} {
+  const from =
+    created === undefined
+      ? null
+      : new Date(now.getTime() - Number.parseInt(created, 10) * 86_400_000);
+  return {
+    ...(provider === undefined ? {} : { provider }),
+    ...(state === undefined ? {} : { connection_state: state }),
+    ...(from === null ? {} : { created_from: from.toISOString() }),
+    ...(text === '' ? {} : uuid.test(text) ? { user_id: text } : { client_user_id: text }),
+  };
 }
 
 /** What is wrong with a reference that is about to be given to a person; null where nothing is. */

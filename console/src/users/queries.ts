@@ -4,44 +4,40 @@ import { api, call } from '#console/kernel/api/client.ts';
 import type {
   ClientFacingInsurance,
   ClientFacingUser,
+  FoundUser,
+  SearchUsersBody,
   UserCreateBody,
   UserInfo,
 } from '#console/kernel/api/contract.ts';
 
 export type User = ClientFacingUser;
 
-const pageSize = 100;
+type Search = Omit<SearchUsersBody, 'limit' | 'next_cursor'>;
 
-export const usersQuery = (tenant: string) =>
+async function readPage(search: Search, cursor: string | null, signal?: AbortSignal) {
+  const body = { ...search, limit: 200, ...(cursor === null ? {} : { next_cursor: cursor }) };
+  return call(api.POST('/v2/user/search', { body, ...(signal === undefined ? {} : { signal }) }));
+}
+
+/** By a body, so that no reference is in an address. */
+export const usersQuery = (tenant: string, search: Search) =>
   infiniteQueryOptions({
-    queryKey: [tenant, 'users'],
-    queryFn: async ({ signal, pageParam }) => {
-      const query = { offset: pageParam, limit: pageSize };
-      return call(api.GET('/v2/user', { params: { query }, signal }));
-    },
-    initialPageParam: 0,
-    getNextPageParam: ({ offset, users, total }) =>
-      offset + users.length < total && users.length > 0 ? offset + users.length : undefined,
+    queryKey: [tenant, 'users', search],
+    queryFn: async ({ signal, pageParam }) => readPage(search, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor: cursor }) => cursor,
   });
 
-/** By how the reference begins, or by the whole id: the first hundred. */
-export const foundUsersQuery = (tenant: string, text: string) =>
-  queryOptions({
-    queryKey: [tenant, 'users', 'found', text],
-    queryFn: async ({ signal }) =>
-      call(api.GET('/v2/team/users/search', { params: { query: { query_id: text } }, signal })),
-    gcTime: 0,
-  });
-
-/** Every user, page by page, for a file. */
-export async function loadUsers(): Promise<readonly User[]> {
-  const all: User[] = [];
-  for (;;) {
-    const query = { offset: all.length, limit: 500 };
-    const { users, total } = await call(api.GET('/v2/user', { params: { query } }));
-    all.push(...users);
-    if (users.length === 0 || all.length >= total) return all;
-  }
+/** Everybody whom the search finds, page by page, for a file. */
+export async function loadUsers(search: Search): Promise<readonly FoundUser[]> {
+  const all: FoundUser[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(search, cursor);
+    all.push(...page.users);
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return all;
 }
 
 export async function createUser(body: UserCreateBody): Promise<User> {

@@ -2,9 +2,12 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 import { tenantRoute } from '#console/kernel/router/tree.tsx';
 
+import { filterOf } from './model.ts';
+
 const usersRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: 'users',
+  validateSearch: filterOf,
   staticData: { nav: { label: 'Users', icon: 'users', group: 'Data', order: 1, key: 'u' } },
   component: lazyRouteComponent(async () => import('./pages/users.tsx'), 'UsersPage'),
 });

@@ -41,14 +41,6 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
-  '/v2/team/users/search': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: { parameters: { query?: { 'query_id'?: string | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': (ClientFacingUser)[] } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
-    put?: never;
-    post?: never;
-    delete?: never;
-    patch?: never;
-  };
   '/v1/org/{org_id}/team/{team_id}/user/{user_id}/deletion': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query: { 'environment': "sandbox" | "production" }; header?: never; path: { 'org_id': string; 'team_id': string; 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UserDeletion } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -100,6 +92,14 @@ export interface paths {
   '/v2/link/connect/demo': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     post: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': DemoConnectionCreationPayload } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': DemoConnectionStatus } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/link/bulk_trigger_historical_pull': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: { 'team_id'?: "infer_from_context" | string | undefined }; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': BulkTriggerHistoricalPullBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': { 'success': boolean } } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     get?: never;
     put?: never;
     delete?: never;
@@ -761,6 +761,22 @@ export interface paths {
     post?: never;
     patch?: never;
   };
+  '/v2/user/search': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': SearchUsersBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': SearchUsersResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/connections': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'user_id'?: string | null | undefined; 'provider'?: string | null | undefined; 'status'?: "active" | "paused" | "error" | null | undefined; 'error_type'?: "token_refresh_failed" | "webhook_registration_failed" | "user_not_found" | "deregistered_per_provider" | "required_scopes_not_granted" | "provider_credential_error" | "provider_password_expired" | "unknown" | null | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': TeamConnections } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
 }
 
 export type AbsoluteTimeframe = { 'type': "absolute"; 'start': string; 'end': string };
@@ -784,6 +800,8 @@ export type AuditEntry = { 'id': number; 'seq': number | null; 'hash': string | 
 export type AuditLogPage = { 'entries': (AuditEntry)[]; 'next_cursor': string | null };
 
 export type BodyColumnExpr = { 'body': "measured_at" | "weight_kilogram" | "fat_mass_percentage" | "water_percentage" | "muscle_mass_percentage" | "visceral_fat_index" | "bone_mass_percentage" | "body_mass_index" | "lean_body_mass_kilogram" | "waist_circumference_centimeter" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "time_zone" };
+
+export type BulkTriggerHistoricalPullBody = { 'user_ids': (string)[]; 'provider': "oura" | "fitbit" | "garmin" | "strava" | "wahoo" | "withings" | "ihealth" | "google_fit" | "omron" | "dexcom_v3" | "polar" | "cronometer" | "whoop_v2" | "ultrahuman" | "my_fitness_pal_v2" | "runkeeper" | "google_health"; 'wait_for_completion'?: boolean | undefined };
 
 export type ClientActivityResponse = { 'activity': (ClientFacingActivity)[] };
 
@@ -931,6 +949,8 @@ export type ConfirmBody = { 'password'?: string | undefined; 'link'?: string | u
 
 export type ConnectedSource = { 'provider': ClientFacingProvider; 'created_on': string; 'source': ClientFacingProvider };
 
+export type ConnectionResource = { 'resource': string; 'newest_data': string | null; 'last_attempt': { 'timestamp': string; 'status': "success" | "failure" } };
+
 export type CreatePasskeyBody = { 'credential': CreatedPasskey; 'label': string };
 
 export type CreateTeamAPIKeyBody = { 'label': string; 'team_id': string; 'expires_at'?: string | null | undefined };
@@ -962,6 +982,10 @@ export type ExplainedTotal = { 'resource': "steps" | "distance" | "calories_acti
 export type FallbackBirthDate = { 'value': string; 'source_slug': string; 'updated_at': string };
 
 export type FallbackTimeZone = { 'id': string; 'source_slug': string; 'updated_at': string };
+
+export type FoundUser = { 'user_id': string; 'client_user_id': string; 'created_on': string; 'connections': (FoundUserConnection)[] };
+
+export type FoundUserConnection = { 'provider': string; 'status': "active" | "paused" | "error"; 'error_type': string | null; 'connected_on': string; 'last_data': string | null };
 
 export type GenderIdentity = "male" | "female" | "female_to_male_ftm_transgender_male_trans_man" | "male_to_female_mtf_transgender_female_trans_woman" | "genderqueer" | "other";
 
@@ -1237,6 +1261,10 @@ export type ScopeRequirementsGrants = { 'user_granted': ScopeRequirements_str_; 
 
 export type ScopeRequirements_str_ = { 'required': (string)[]; 'optional': (string)[] };
 
+export type SearchUsersBody = { 'user_id'?: string | null | undefined; 'client_user_id'?: string | null | undefined; 'provider'?: string | null | undefined; 'connection_state'?: "healthy" | "failing" | "paused" | "none" | null | undefined; 'created_from'?: string | null | undefined; 'created_until'?: string | null | undefined; 'has_orders'?: boolean | null | undefined; 'has_results'?: boolean | null | undefined; 'limit': number; 'next_cursor'?: string | null | undefined };
+
+export type SearchUsersResponse = { 'users': (FoundUser)[]; 'next_cursor': string | null };
+
 export type SetPasswordBody = { 'password': string };
 
 export type SexualOrientation = "lesbian_gay_or_homosexual" | "heterosexual_or_straight" | "bisexual" | "dont_know" | "other";
@@ -1264,6 +1292,10 @@ export type SourceColumnExpr = { 'source': "source_provider" | "source_type" | "
 export type SourcePriority = { 'data_type': "workouts" | "activity" | "sleep" | "body" | "timeseries"; 'provider': string; 'priority': number };
 
 export type SuccessResponse = { 'success': boolean };
+
+export type TeamConnection = { 'id': string; 'user_id': string; 'provider': ClientFacingProvider; 'kind': "oauth" | "password" | "email" | "manual" | "demo"; 'status': "active" | "paused" | "error"; 'error_type': "token_refresh_failed" | "webhook_registration_failed" | "user_not_found" | "deregistered_per_provider" | "required_scopes_not_granted" | "provider_credential_error" | "provider_password_expired" | "unknown" | null; 'errored_at': string | null; 'connected_on': string; 'last_success': string | null; 'next_pull': string | null; 'resources': (ConnectionResource)[] };
+
+export type TeamConnections = { 'connections': (TeamConnection)[]; 'next_cursor': string | null };
 
 export type TeamOverview = { 'users': number; 'connections': (OverviewConnections)[]; 'samples': OverviewSamples; 'orders': Record<string, number>; 'deliveries': OverviewDeliveries; 'checklist': OverviewChecklist };
 

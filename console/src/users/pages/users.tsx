@@ -1,28 +1,36 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useDeferredValue, useMemo, useState } from 'react';
 
 import { usePaletteActions } from '#console/kernel/palette/actions.ts';
 import { usePermission, useTenant } from '#console/kernel/session/session.ts';
 import { CsvButton, DataTable } from '#console/kernel/table/table.tsx';
+import { useNow } from '#console/kernel/time/use-now.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
 import { EmptyState, Loaded } from '#console/kernel/ui/feedback.tsx';
-import { Filters, TextField } from '#console/kernel/ui/form.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
+import { filterOf, searchBody } from '../model.ts';
 import { NewUser } from '../parts/new-user.tsx';
 import { userColumns } from '../parts/user-columns.tsx';
-import { foundUsersQuery, loadUsers, type User, usersQuery } from '../queries.ts';
+import { UserFilters } from '../parts/user-filters.tsx';
+import { loadUsers, usersQuery } from '../queries.ts';
+
+type Body = ReturnType<typeof searchBody>;
 
 /** The people of the environment by reference: who they are is not here. */
 export function UsersPage(): ReactElement {
   const [text, setText] = useState('');
-  const searched = useDeferredValue(text.trim());
+  const typed = useDeferredValue(text.trim());
   const [isCreating, setCreating] = useState(false);
   const mayWrite = usePermission('write');
   const open = useOpenUser();
+  const given = useSearch({ strict: false });
+  const filter = useMemo(() => filterOf(given), [given]);
+  const now = useNow();
+  const body = useMemo(() => searchBody(filter, typed, now), [filter, typed, now]);
   const actions = useMemo(
     () => (mayWrite ? [{ label: 'New user', run: () => setCreating(true) }] : []),
     [mayWrite],
@@ -35,34 +43,15 @@ export function UsersPage(): ReactElement {
       actions={
         <>
           <CodePanel
-            requests={[{ method: 'GET', path: '/v2/user', query: { offset: 0, limit: 100 } }]}
+            requests={[{ method: 'POST', path: '/v2/user/search', body: { ...body, limit: 200 } }]}
           />
-          <CsvButton name="users" columns={userColumns} load={loadUsers} />
-          <Button
-            kind="primary"
-            icon="plus"
-            onClick={() => setCreating(true)}
-            disabledWhy={mayWrite ? null : 'your role only reads'}
-          >
-            New user
-          </Button>
+          <CsvButton name="users" columns={userColumns} load={async () => loadUsers(body)} />
+          <NewButton kind="primary" onCreate={() => setCreating(true)} />
         </>
       }
     >
-      <Filters>
-        <TextField
-          label="Reference or id"
-          type="search"
-          value={text}
-          onChange={setText}
-          hint="How the reference begins, from two characters on, or a whole id."
-        />
-      </Filters>
-      {searched.length >= 2 ? (
-        <Found text={searched} onOpen={open} />
-      ) : (
-        <All onOpen={open} onCreate={() => setCreating(true)} />
-      )}
+      <UserFilters filter={filter} text={text} onText={setText} />
+      <List body={body} onOpen={open} onCreate={() => setCreating(true)} />
       <Dialog title="New user" isOpen={isCreating} onClose={() => setCreating(false)}>
         <NewUser onMade={open} />
       </Dialog>
@@ -70,7 +59,9 @@ export function UsersPage(): ReactElement {
   );
 }
 
-function useOpenUser(): (user: Pick<User, 'user_id'>) => void {
+type OpenUser = (user: { readonly user_id: string }) => void;
+
+function useOpenUser(): OpenUser {
   const navigate = useNavigate();
   const { teamId, environment } = useTenant();
   return ({ user_id: userId }) =>
@@ -80,22 +71,34 @@ function useOpenUser(): (user: Pick<User, 'user_id'>) => void {
     });
 }
 
-type ListProps = { readonly onOpen: (user: User) => void };
+type ListProps = {
+  readonly body: Body;
+  readonly onOpen: OpenUser;
+  readonly onCreate: () => void;
+};
 
-function All({ onOpen, onCreate }: ListProps & { readonly onCreate: () => void }): ReactElement {
+function List({ body, onOpen, onCreate }: ListProps): ReactElement {
   const { key } = useTenant();
-  const users = useInfiniteQuery(usersQuery(key));
+  const users = useInfiniteQuery(usersQuery(key, body));
   return (
     <Loaded query={users} lines={10}>
       {({ pages }) => {
         const rows = pages.flatMap((page) => page.users);
-        if (rows.length === 0) return <NoUsers onCreate={onCreate} />;
+        if (rows.length === 0)
+          return Object.keys(body).length === 0 ? <NoUsers onCreate={onCreate} /> : <NobodyFound />;
         return (
           <>
             <p role="status">
-              {rows.length} of {pages[0]?.total ?? rows.length} users, the newest first
+              {rows.length === 1 ? '1 user' : `${rows.length} users`}
+              {users.hasNextPage ? ' so far' : ''}, the newest first
             </p>
-            <UserTable rows={rows} onOpen={onOpen} />
+            <DataTable
+              caption="Users"
+              rows={rows}
+              columns={userColumns}
+              rowKey={({ user_id: id }) => id}
+              onOpen={onOpen}
+            />
             {users.hasNextPage ? (
               <div>
                 <Button
@@ -113,52 +116,39 @@ function All({ onOpen, onCreate }: ListProps & { readonly onCreate: () => void }
   );
 }
 
-function Found({ text, onOpen }: ListProps & { readonly text: string }): ReactElement {
-  const { key } = useTenant();
-  const found = useQuery(foundUsersQuery(key, text));
+type NewButtonProps = { readonly kind: 'primary' | 'plain'; readonly onCreate: () => void };
+
+function NewButton({ kind, onCreate }: NewButtonProps): ReactElement {
+  const mayWrite = usePermission('write');
   return (
-    <Loaded query={found}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <EmptyState title="Nobody is found">
-            No reference begins like that, and no user has that id. Upper and lower case count.
-          </EmptyState>
-        ) : (
-          <>
-            <p role="status">
-              {rows.length === 100 ? 'The first 100 found' : `${rows.length} found`}
-            </p>
-            <UserTable rows={rows} onOpen={onOpen} />
-          </>
-        )
-      }
-    </Loaded>
+    <Button
+      kind={kind}
+      icon="plus"
+      onClick={onCreate}
+      disabledWhy={mayWrite ? null : 'your role only reads'}
+    >
+      New user
+    </Button>
   );
 }
 
-function UserTable({ rows, onOpen }: ListProps & { readonly rows: readonly User[] }): ReactElement {
+function NobodyFound(): ReactElement {
   return (
-    <DataTable
-      caption="Users"
-      rows={rows}
-      columns={userColumns}
-      rowKey={({ user_id: id }) => id}
-      onOpen={onOpen}
-    />
+    <EmptyState title="Nobody is found">
+      No user is as the filter says. A reference is found by how it begins, in upper and lower case
+      as it is.
+    </EmptyState>
   );
 }
 
 function NoUsers({ onCreate }: { readonly onCreate: () => void }): ReactElement {
-  const mayWrite = usePermission('write');
   return (
     <EmptyState
       title="No user yet"
       command={`curl -X POST ${location.origin}/v2/user -H "x-salus-api-key: $KEY" \\\n  -H 'content-type: application/json' -d '{"client_user_id":"patient-42"}'`}
     >
       <p>Make one under a reference of yours, then connect a source or a demo person’s data.</p>
-      <Button icon="plus" onClick={onCreate} disabledWhy={mayWrite ? null : 'your role only reads'}>
-        New user
-      </Button>
+      <NewButton kind="plain" onCreate={onCreate} />
     </EmptyState>
   );
 }

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
+import type { FoundUser } from '#console/kernel/api/contract.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
 import type { Column } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Badge } from '#console/kernel/ui/feedback.tsx';
 
-import type { User } from '../queries.ts';
+const tones = { active: 'good', paused: 'warning', error: 'danger' } as const;
 
 /** What a list tells of a user. */
-export const userColumns: readonly Column<User>[] = [
+export const userColumns: readonly Column<FoundUser>[] = [
   {
     title: 'Reference',
     cell: (user) => <UserLink user={user} />,
@@ -18,16 +19,17 @@ export const userColumns: readonly Column<User>[] = [
   { title: 'Id', cell: ({ user_id: id }) => <code>{id}</code>, csv: ({ user_id: id }) => id },
   {
     title: 'Sources',
-    cell: ({ connected_sources: sources }) =>
-      sources.length === 0
+    cell: ({ connections }) =>
+      connections.length === 0
         ? 'none'
-        : sources.map(({ provider }) => <Badge key={provider.slug}>{provider.name}</Badge>),
-    csv: ({ connected_sources: sources }) => sources.map(({ provider }) => provider.slug).join(' '),
-  },
-  {
-    title: 'Time zone',
-    cell: ({ fallback_time_zone: zone }) => zone?.id ?? '–',
-    csv: ({ fallback_time_zone: zone }) => zone?.id,
+        : connections.map(({ provider, status }) => (
+            <Badge key={provider} tone={tones[status]}>
+              {provider}
+              {status === 'active' ? '' : `: ${status}`}
+            </Badge>
+          )),
+    csv: ({ connections }) =>
+      connections.map(({ provider, status }) => `${provider}:${status}`).join(' '),
   },
   {
     title: 'Made',
@@ -36,7 +38,7 @@ export const userColumns: readonly Column<User>[] = [
   },
 ];
 
-function UserLink({ user }: { readonly user: User }): ReactElement {
+function UserLink({ user }: { readonly user: FoundUser }): ReactElement {
   const { teamId, environment } = useTenant();
   return (
     <Link

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { TestTeam } from '../../../server/tests/harness/app.ts';
+import { openConsoleApp } from '../harness/console-app.ts';
+import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
+import { wornOnce } from '../harness/people.ts';
+import { hasBrowser } from '../harness/visit.ts';
+
+describe.runIf(hasBrowser)('one person’s data', () => {
+  let app: Awaited<ReturnType<typeof openConsoleApp>>;
+  let team: TestTeam;
+  let visit: MemberVisit;
+  let userId: string;
+  let date: string;
+  beforeAll(async () => {
+    app = await openConsoleApp();
+    team = await app.newTeam();
+    ({ userId, date } = await wornOnce({ app, team }));
+    visit = await visitAs(app, 'team_admin', [team]);
+  });
+  afterAll(async () => {
+    await visit?.close();
+    await app?.close();
+  });
+
+  const explore = (search: string): string => pathOf(team, `users/${userId}/explore?${search}`);
+
+  test('is drawn by the person’s clock, with a table of every value behind it', async () => {
+    const { page } = visit;
+    await page.goto(explore(`series=heartrate&days=${date}/${date}`));
+    await page.getByRole('img', { name: /^Heart rate from/u }).waitFor();
+    await page.getByText('(Europe/Vienna)').waitFor();
+    await page.getByText('Table of 5 values').click();
+    // 06:00 UTC is seven o’clock in Vienna in winter.
+    await page.getByText(`${date} 07:00`).waitFor();
+  });
+
+  test('has its series, days and what lies beside in the address, and Back takes a step back', async () => {
+    const { page } = visit;
+    await page.goto(explore(`series=heartrate&days=${date}/${date}`));
+    await page.getByLabel('Series 2').selectOption('steps');
+    await page.getByRole('img', { name: /^Heart rate, Steps from/u }).waitFor();
+    await page.getByLabel('Nights').check();
+    await page.getByRole('button', { name: 'Farther' }).click();
+    await page.waitForURL((url) => url.searchParams.get('days') !== `${date}/${date}`);
+    expect(new URL(page.url()).searchParams.get('series')).toBe('heartrate,steps');
+    expect(new URL(page.url()).searchParams.get('with')).toBe('sleep');
+    await page.goBack();
+    await page.waitForURL((url) => url.searchParams.get('days') === `${date}/${date}`);
+  });
+
+  test('shows a night by its stages, in words, too', async () => {
+    const { page } = visit;
+    await page.goto(explore(`series=heartrate&days=${date}/${date}&with=sleep`));
+    await page.getByRole('button', { name: /^Show the night/u }).click();
+    const night = page.getByRole('img', { name: /^Stages of sleep/u });
+    await night.waitFor();
+    expect(await night.getAttribute('aria-label')).toContain('Deep 60 minutes');
+    expect(new URL(page.url()).searchParams.get('night')).not.toBeNull();
+    await page.getByRole('button', { name: 'Close the night' }).click();
+    await night.waitFor({ state: 'detached' });
+  });
+
+  test('zooms to the days that were drawn over', async () => {
+    const { page } = visit;
+    await page.goto(explore(`series=heartrate&days=2026-11-11/2026-11-20`));
+    const chart = page.locator('.u-over');
+    const box = await chart.boundingBox();
+    if (box === null) throw new Error('nothing is drawn');
+    await page.mouse.move(box.x + box.width * 0.55, box.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.95, box.y + 60, { steps: 5 });
+    await page.mouse.up();
+    await page.waitForURL((url) => url.searchParams.get('days') === '2026-11-16/2026-11-20');
+  });
+
+  test('of a day is told with its sources, whose order is seen before it is saved', async () => {
+    const { page } = visit;
+    await page.goto(pathOf(team, `users/${userId}/days/${date}`));
+    await page.getByRole('heading', { name: /^Steps: / }).waitFor();
+    const sources = page.getByRole('region', { name: 'Sources of steps' });
+    expect(await sources.textContent()).toContain('oura');
+    expect(await sources.textContent()).toContain('fitbit');
+    const order = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^Up/u }) });
+    const [first = ''] = (await order.allTextContents()).map(
+      (text) => /^[a-z]+/u.exec(text)?.[0] ?? '',
+    );
+    await page.getByRole('button', { name: `Down ${first}` }).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.getByText('Not saved yet').waitFor();
+    await page.getByText(`instead of ${first} for 1 stretch of the day`).waitFor();
+    await page.getByRole('button', { name: 'Save the order' }).click();
+    await page.getByText('The order is saved.').waitFor();
+    await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+    const read = await app.request<readonly { provider: string; priority: number }[]>(
+      'GET',
+      '/v2/team/source/priorities',
+      { key: team.key, query: { data_type: 'activity' } },
+    );
+    const last = read.body.toSorted((a, b) => a.priority - b.priority)[0];
+    expect(last?.provider).toBe(first);
+  });
+});

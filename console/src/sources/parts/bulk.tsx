@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+
+import { usePermission, useTenant } from '#console/kernel/session/session.ts';
+import { Button } from '#console/kernel/ui/button.tsx';
+import { Dialog } from '#console/kernel/ui/dialog.tsx';
+import { ErrorState, Loaded } from '#console/kernel/ui/feedback.tsx';
+import { toast } from '#console/kernel/ui/toast.tsx';
+
+import { type ConnectionFilter, scopeOf } from '../model.ts';
+import { loadConnections, pulledProvider, pullHistory, refreshUsers } from '../queries.ts';
+
+type Deed = 'refresh' | 'history';
+type Props = { readonly filter: ConnectionFilter };
+
+/** Acts on everything that the filter finds, and counts it before. */
+export function BulkActions({ filter }: Props): ReactElement {
+  const mayWrite = usePermission('write');
+  const [asked, setAsked] = useState<Deed | null>(null);
+  const why = mayWrite ? null : 'your role only reads';
+  const isPulled = pulledProvider(filter.provider) !== null;
+  const whyNoSource =
+    filter.provider === undefined
+      ? 'choose one source first'
+      : 'the past of this source is not fetched';
+  return (
+    <>
+      <Button icon="refresh" onClick={() => setAsked('refresh')} disabledWhy={why}>
+        Fetch what is new
+      </Button>
+      <Button
+        icon="clock"
+        onClick={() => setAsked('history')}
+        disabledWhy={why ?? (isPulled ? null : whyNoSource)}
+      >
+        Fetch the past
+      </Button>
+      <Dialog
+        title={asked === 'history' ? 'Fetch the past?' : 'Fetch what is new?'}
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+      >
+        {asked === null ? null : (
+          <Counted deed={asked} filter={filter} onDone={() => setAsked(null)} />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+type CountedProps = Props & { readonly deed: Deed; readonly onDone: () => void };
+
+function Counted({ deed, filter, onDone }: CountedProps): ReactElement {
+  const { key } = useTenant();
+  const found = useQuery({
+    queryKey: [key, 'connections', 'counted', filter],
+    queryFn: async () => scopeOf(await loadConnections(filter)),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  return (
+    <Loaded query={found} lines={2}>
+      {(scope) => <Confirm deed={deed} filter={filter} scope={scope} onDone={onDone} />}
+    </Loaded>
+  );
+}
+
+type ConfirmProps = CountedProps & { readonly scope: ReturnType<typeof scopeOf> };
+
+/** So many users are refreshed from a page: each of them waits for its providers. */
+const refreshMax = 50;
+
+function Confirm({ deed, filter, scope, onDone }: ConfirmProps): ReactElement {
+  const { key } = useTenant();
+  const queries = useQueryClient();
+  const { connections, userIds } = scope;
+  const act = useMutation({
+    mutationFn: async () => actOn(deed, filter, userIds),
+    onSuccess: async (text) => {
+      toast(text);
+      onDone();
+      await queries.invalidateQueries({ queryKey: [key, 'connections'] });
+    },
+  });
+  const isTooMany = deed === 'refresh' && userIds.length > refreshMax;
+  const tooMany = isTooMany ? `at most ${refreshMax} users at once: narrow the filter` : null;
+  return (
+    <>
+      {act.isError ? <ErrorState error={act.error} /> : null}
+      <p>
+        The filter finds {connections} {connections === 1 ? 'connection' : 'connections'} of{' '}
+        {userIds.length} {userIds.length === 1 ? 'user' : 'users'}, on all its pages.
+      </p>
+      <Button
+        kind="primary"
+        onClick={() => act.mutate()}
+        isBusy={act.isPending}
+        disabledWhy={userIds.length === 0 ? 'the filter finds nothing' : tooMany}
+      >
+        {deed === 'refresh' ? 'Fetch what is new of all' : 'Fetch the past of all'}
+      </Button>
+    </>
+  );
+}
+
+/** What was done, in words. */
+async function actOn(
+  deed: Deed,
+  filter: ConnectionFilter,
+  userIds: readonly string[],
+): Promise<string> {
+  if (deed === 'refresh') {
+    const { done, failed } = await refreshUsers(userIds);
+    return `Fetched for ${done} users${failed === 0 ? '' : `, not for ${failed}`}.`;
+  }
+  const provider = pulledProvider(filter.provider);
+  if (provider !== null) await pullHistory(userIds, provider);
+  return `The past of ${userIds.length} users is being fetched.`;
+}

@@ -1,0 +1,105 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+
+import { api, call } from '#console/kernel/api/client.ts';
+import type {
+  BulkTriggerHistoricalPullBody,
+  TeamConnection,
+} from '#console/kernel/api/contract.ts';
+
+import type { ConnectionFilter } from './model.ts';
+
+async function readPage(filter: ConnectionFilter, cursor: string | null, signal?: AbortSignal) {
+  const { provider, status, user } = filter;
+  const query = {
+    limit: 100,
+    ...(provider === undefined ? {} : { provider }),
+    ...(status === undefined ? {} : { status }),
+    ...(user === undefined ? {} : { user_id: user }),
+    ...(cursor === null ? {} : { next_cursor: cursor }),
+  };
+  return call(
+    api.GET('/v2/connections', { params: { query }, ...(signal === undefined ? {} : { signal }) }),
+  );
+}
+
+export const connectionsQuery = (tenant: string, filter: ConnectionFilter) =>
+  infiniteQueryOptions({
+    queryKey: [tenant, 'connections', filter],
+    queryFn: async ({ signal, pageParam }) => readPage(filter, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor: cursor }) => cursor,
+  });
+
+/** Every connection of the filter, and not of the page alone. */
+export async function loadConnections(
+  filter: ConnectionFilter,
+): Promise<readonly TeamConnection[]> {
+  const all: TeamConnection[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(filter, cursor);
+    all.push(...page.connections);
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return all;
+}
+
+export type PulledProvider = BulkTriggerHistoricalPullBody['provider'];
+
+/** The sources whose past can be fetched again. */
+const pulled: Readonly<Record<PulledProvider, true>> = {
+  oura: true,
+  fitbit: true,
+  garmin: true,
+  strava: true,
+  wahoo: true,
+  withings: true,
+  ihealth: true,
+  google_fit: true,
+  omron: true,
+  dexcom_v3: true,
+  polar: true,
+  cronometer: true,
+  whoop_v2: true,
+  ultrahuman: true,
+  my_fitness_pal_v2: true,
+  runkeeper: true,
+  google_health: true,
+};
+
+export function pulledProvider(slug: string | undefined): PulledProvider | null {
+  return slug !== undefined && isPulled(slug) ? slug : null;
+}
+
+function isPulled(slug: string): slug is PulledProvider {
+  return Object.hasOwn(pulled, slug);
+}
+
+/** So many users go into one request. */
+const usersMax = 1000;
+
+export async function pullHistory(
+  userIds: readonly string[],
+  provider: PulledProvider,
+): Promise<void> {
+  for (let from = 0; from < userIds.length; from += usersMax) {
+    const body = { provider, user_ids: userIds.slice(from, from + usersMax) };
+    await call(api.POST('/v2/link/bulk_trigger_historical_pull', { body }));
+  }
+}
+
+/** Who fails, or is over the limit of an hour, is counted, and the rest goes on. */
+export async function refreshUsers(
+  userIds: readonly string[],
+): Promise<{ readonly done: number; readonly failed: number }> {
+  let done = 0;
+  for (const id of userIds) {
+    const params = { path: { user_id: id }, query: { timeout: 5 } };
+    const isDone = await call(api.POST('/v2/user/refresh/{user_id}', { params })).then(
+      () => true,
+      () => false,
+    );
+    if (isDone) done += 1;
+  }
+  return { done, failed: userIds.length - done };
+}
