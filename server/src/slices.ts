@@ -19,6 +19,8 @@ import { slice as users } from '#users';
 import { openCatalogue, slice as webhooks } from '#webhooks';
 
 import { appleHealthImporter } from './apple-health-sink.ts';
+import { fileFindings } from './cli/checks/files.ts';
+import { settingFindings } from './cli/checks/settings.ts';
 import { eventHubs } from './connectors/destinations/event-hubs/index.ts';
 import { nats } from './connectors/destinations/nats/index.ts';
 import { rabbitmq } from './connectors/destinations/rabbitmq/index.ts';
@@ -175,6 +177,15 @@ function openLabs(resources: Resources, shared: Shared, laboratories: Hl7Setting
   };
 }
 
+/** What `salus doctor` says of files and settings. */
+const inspect = async (
+  config: Config,
+  usage: Parameters<typeof settingFindings>[1],
+): Promise<ReturnType<typeof settingFindings>> => [
+  ...(await fileFindings(config)),
+  ...settingFindings(config, usage),
+];
+
 /** Opens every slice once, and gives each what it needs of the others. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- it is what each slice says that it offers
 export function openSlices(
@@ -219,15 +230,15 @@ export function openSlices(
     ...data,
     ...labs,
     management: management.open(resources, {
+      ...config,
       baseUrl,
       lookUpTxt,
-      serviceName: config.serviceName,
       version,
-      oidc: config.oidc,
       findOpenQueries: data.aggregate.findOpenQueries,
       teamEnds,
       purgers: teamPurgers,
       summariseDeliveries: openedWebhooks.summariseDeliveries,
+      inspect: async (usage) => inspect(config, usage),
     }),
     webhooks: openedWebhooks,
   } satisfies Record<keyof typeof slices, OpenedSlice>;

@@ -14,6 +14,7 @@ import { passwordRoutes } from './passwords/routes.ts';
 import { PasswordCheck } from './passwords/service.ts';
 import { requestRoutes } from './requests/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
+import { systemRoutes } from './system/routes.ts';
 import { teamKeyRoutes } from './team-keys/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 
@@ -24,7 +25,8 @@ type Deps = Parameters<typeof teamRoutes>[0] &
   Parameters<typeof oidcRoutes>[0] &
   Omit<Parameters<typeof meRoutes>[0], 'passwords'> &
   Parameters<typeof inviteRoutes>[0] &
-  Parameters<typeof overviewRoutes>[0];
+  Parameters<typeof overviewRoutes>[0] &
+  Parameters<typeof systemRoutes>[0];
 
 export function managementRoutes(deps: Deps): readonly Operation[] {
   const passwords = new PasswordCheck(deps);
@@ -37,6 +39,7 @@ export function managementRoutes(deps: Deps): readonly Operation[] {
     ...teamRoutes(deps),
     ...overviewRoutes(deps),
     ...requestRoutes(deps),
+    ...systemRoutes(deps),
     ...teamKeyRoutes(deps),
     ...accessTokenRoutes(deps),
     ...signInRoutes({ ...deps, hasIdentityProvider: deps.identityProvider !== null }),

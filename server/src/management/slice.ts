@@ -19,7 +19,13 @@ import { teamPurgeJob } from './teams/jobs.ts';
 
 type Needs = Pick<
   Parameters<typeof managementRoutes>[0],
-  'baseUrl' | 'lookUpTxt' | 'summariseDeliveries' | 'serviceName' | 'version' | 'findOpenQueries'
+  | 'baseUrl'
+  | 'lookUpTxt'
+  | 'inspect'
+  | 'summariseDeliveries'
+  | 'serviceName'
+  | 'version'
+  | 'findOpenQueries'
 > & {
   /** Of every slice: what ends with a team at once, and what erases the rest of it. */
   readonly teamEnds: readonly TeamEnd[];
