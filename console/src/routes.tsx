@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 
 import { rootRoute, startRoute, tenantRoute } from '#console/kernel/router/tree.tsx';
 
+import { orderRoutes } from './labs/orders/routes.tsx';
 import { managementRoutes } from './management/routes.tsx';
 import { sourceRoutes } from './sources/routes.tsx';
 import { summaryRoutes } from './summaries/routes.tsx';
@@ -15,6 +16,7 @@ const routeTree = rootRoute.addChildren([
     ...managementRoutes,
     ...userRoutes,
     ...sourceRoutes,
+    ...orderRoutes,
     ...timeseriesRoutes,
     ...summaryRoutes,
   ]),

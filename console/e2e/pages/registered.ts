@@ -1,4 +1,5 @@
 import type { TestApp, TestTeam } from '../../../server/tests/harness/app.ts';
+import { ordered } from '../harness/orders.ts';
 import { wornOnce } from '../harness/people.ts';
 
 type Seeding = { readonly app: TestApp; readonly team: TestTeam };
@@ -61,6 +62,8 @@ export const registered: readonly Registered[] = [
     fill: wornOnce,
     needsFill: true,
   },
+  { title: 'Orders', path: () => 'orders', fill: ordered },
+  { title: 'Order', path: ({ orderId }) => `orders/${orderId}`, fill: ordered, needsFill: true },
   { title: 'Members', path: () => 'settings', isOfNoTeam: true },
   { title: 'Audit log', path: () => 'audit' },
   { title: 'Your account', path: () => 'account', isOfNoTeam: true },

@@ -545,6 +545,54 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v3/order/{order_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrder } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order/{order_id}/cancel': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': PostOrderResponse } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order/{order_id}/result': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'unit_system'?: "si" | "conventional" | null | undefined }; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': LabResultsRaw } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order/{order_id}/test': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: { 'final_status'?: string | null | undefined; 'delay'?: number | null | undefined }; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody: { content: { 'application/json': SimulationFlags | null } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': string } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order/{order_id}/requisition/pdf': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': PDF } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order/{order_id}/result/pdf': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'document'?: number | null | undefined }; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': PDF } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v1/org/{org_id}/member': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: { 'search_query'?: string | null | undefined; 'next_cursor'?: string | null | undefined }; header?: never; path: { 'org_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrgMemberListResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -705,6 +753,30 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v3/order_summaries': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'start_date'?: string | null | undefined; 'end_date'?: string | null | undefined; 'updated_start_date'?: string | null | undefined; 'updated_end_date'?: string | null | undefined; 'status'?: ("ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked")[] | null | undefined; 'order_direction'?: "asc" | "desc" | null | undefined; 'order_type'?: ("testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection")[] | null | undefined; 'is_critical'?: boolean | null | undefined; 'interpretation'?: "normal" | "abnormal" | "critical" | "unknown" | null | undefined; 'order_activation_types'?: ("current" | "scheduled")[] | null | undefined; 'user_id'?: string | null | undefined; 'order_ids'?: (string)[] | null | undefined; 'order_transaction_id'?: string | null | undefined; 'page'?: number | undefined; 'size'?: number | undefined; 'order_key'?: "created_at" | "last_status" | null | undefined; 'is_acknowledged'?: boolean | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': OrderSummaries } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order/{order_id}/critical_results': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': CriticalResults } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order/{order_id}/critical_results/acknowledge': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody: { content: { 'application/json': AcknowledgeCriticalResultsBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': CriticalResults } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v1/org/{org_id}/team/{team_id}/{environment}/overview': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': TeamOverview } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -777,11 +849,25 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v3/order/states': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': OrderStatesResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
 }
 
 export type AbsoluteTimeframe = { 'type': "absolute"; 'start': string; 'end': string };
 
 export type AcceptInviteBody = { 'token': string; 'name': string; 'password'?: string | null | undefined };
+
+export type AcknowledgeCriticalResultsBody = { 'result_ids': (string)[]; 'note'?: string | null | undefined };
+
+export type Acknowledgement = { 'acknowledged_at': string; 'acknowledged_by': Acknowledger; 'note': string | null };
+
+export type Acknowledger = { 'type': string; 'id': string };
 
 export type ActivityColumnExpr = { 'activity': "date" | "calories_total" | "calories_active" | "steps" | "distance_meter" | "floors_climbed" | "duration_active_second" | "intensity_sedentary_second" | "intensity_low_second" | "intensity_medium_second" | "intensity_high_second" | "heart_rate_mean" | "heart_rate_minimum" | "heart_rate_maximum" | "heart_rate_resting" | "heart_rate_mean_walking" | "wheelchair_use" | "wheelchair_push" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "time_zone" | "time_zone_offset" };
 
@@ -795,9 +881,15 @@ export type AggregationResult = { 'table': Record<string, (unknown)[]> };
 
 export type AlignExpr = { 'carry': { 'mode': "carry_forward" | "carry_backward" | "carry_nearest"; 'max_age'?: Period | null | undefined; 'span'?: Period | null | undefined } };
 
+export type Answer = { 'id': number; 'code': string; 'value': string };
+
+export type AoE = { 'questions': (Question)[] };
+
 export type AuditEntry = { 'id': number; 'seq': number | null; 'hash': string | null; 'at': string; 'actor': { 'type': string; 'id': string }; 'action': string; 'subject': { 'type': string; 'id': string } | null; 'user_id': string | null; 'team_id': string | null; 'environment': string | null; 'address': string | null; 'request_id': string | null; 'result': string; 'count': number; 'details': Record<string, unknown> };
 
 export type AuditLogPage = { 'entries': (AuditEntry)[]; 'next_cursor': string | null };
+
+export type BiomarkerResult = { 'name': string; 'slug': string; 'value': number; 'result': string; 'type': "numeric" | "range" | "comment" | "coded_value"; 'unit': string | null; 'timestamp': string | null; 'notes': string | null; 'reference_range': string | null; 'min_range_value': number | null; 'max_range_value': number | null; 'is_above_max_range': boolean | null; 'is_below_min_range': boolean | null; 'interpretation': string; 'source_interpretation': string; 'loinc': string | null; 'loinc_slug': string | null; 'provider_id': string | null; 'source_markers': (ParentBiomarkerData)[] | null; 'performing_laboratory': string | null; 'source_sample_id': string | null; 'converted'?: ConvertedResult | null | undefined; 'sub_id'?: string | undefined; 'status'?: "pending" | "preliminary" | "final" | "corrected" | "withdrawn" | undefined; 'history'?: (FormerBiomarkerResult)[] | undefined };
 
 export type BodyColumnExpr = { 'body': "measured_at" | "weight_kilogram" | "fat_mass_percentage" | "water_percentage" | "muscle_mass_percentage" | "visceral_fat_index" | "bone_mass_percentage" | "body_mass_index" | "lean_body_mass_kilogram" | "waist_circumference_centimeter" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "time_zone" };
 
@@ -808,6 +900,8 @@ export type ClientActivityResponse = { 'activity': (ClientFacingActivity)[] };
 export type ClientFacingAFibBurdenSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
 export type ClientFacingActivity = { 'id': string; 'user_id': string; 'calendar_date': string; 'date': string; 'calories_total': number | null; 'calories_active': number | null; 'steps': number | null; 'daily_movement': number | null; 'distance': number | null; 'low': number | null; 'medium': number | null; 'high': number | null; 'floors_climbed': number | null; 'time_zone': string | null; 'timezone_offset': number | null; 'heart_rate': ClientFacingHeartRate | null; 'wheelchair_use': true | null; 'wheelchair_push': number | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
+
+export type ClientFacingAtHomePhlebotomyOrderDetails = { 'type': "at_home_phlebotomy"; 'data': { 'id': string; 'created_at': string; 'updated_at': string; 'appointment_id': string | null } };
 
 export type ClientFacingBasalBodyTemperatureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
@@ -873,9 +967,25 @@ export type ClientFacingInsulinInjectionSample = { 'timezone_offset': number | n
 
 export type ClientFacingInsurance = { 'member_id': string; 'payor_code': string; 'relationship': string; 'insured': { 'first_name': string; 'last_name': string; 'gender': string; 'address': InsuranceAddress; 'dob': string; 'email': string; 'phone_number': string }; 'company': { 'name': string; 'address': InsuranceAddress }; 'group_id': string | null; 'guarantor': { 'first_name': string; 'last_name': string; 'address': InsuranceAddress; 'phone_number': string; 'household_income': number | null; 'household_size': number | null; 'email': string | null } | null; 'is_primary': boolean; 'inferred_plan'?: { 'requested': string; 'reason': string } | undefined };
 
+export type ClientFacingLab = { 'id': number; 'slug': "ayumetrix" | "spiriplex" | "ussl" | "quest" | "sonora_quest" | "labcorp" | "bioreference" | "us_biotek" | "manual" | "sanocardio" | "ihd" | "nexus" | "my_uti" | "crl" | "mtl"; 'name': string; 'first_line_address': string; 'city': string; 'zipcode': string; 'collection_methods': ("testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection")[]; 'sample_types': ("dried_blood_spot" | "arm_collector" | "serum" | "saliva" | "urine" | "stool")[]; 'logo_url': string | null };
+
+export type ClientFacingLabTest = { 'id': string; 'slug': string; 'name': string; 'description': string; 'sample_type': "dried_blood_spot" | "arm_collector" | "serum" | "saliva" | "urine" | "stool"; 'method': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'price': number; 'is_active': boolean; 'status': "active" | "pending_approval" | "inactive"; 'fasting': boolean; 'lab': ClientFacingLab | null; 'markers': (ClientFacingMarker)[] | null; 'is_delegated': boolean; 'auto_generated': boolean; 'has_collection_instructions': boolean | null; 'common_tat_days': number | null; 'worst_case_tat_days': number | null };
+
 export type ClientFacingLeanBodyMassSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
+export type ClientFacingMarker = { 'id': number; 'name': string; 'slug': string; 'description': string | null; 'lab_id': number | null; 'provider_id': string | null; 'type': "biomarker" | "panel" | null; 'unit': string | null; 'price': string | null; 'aoe': AoE | null; 'a_la_carte_enabled': boolean; 'common_tat_days': number | null; 'worst_case_tat_days': number | null; 'is_orderable': boolean | null };
+
 export type ClientFacingMindfulnessMinutesTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingOnSiteCollectionOrderDetails = { 'type': "on_site_collection"; 'data': { 'id': string; 'created_at': string; 'updated_at': string } };
+
+export type ClientFacingOrder = { 'id': string; 'team_id': string; 'user_id': string; 'patient_details': ClientFacingPatientDetailsCompatible | null; 'patient_address': PatientAddressCompatible | null; 'lab_test': ClientFacingLabTest; 'details': ClientFacingWalkInOrderDetails | ClientFacingTestKitOrderDetails | ClientFacingAtHomePhlebotomyOrderDetails | ClientFacingOnSiteCollectionOrderDetails; 'sample_id': string | null; 'notes': string | null; 'clinical_notes': string | null; 'created_at': string; 'updated_at': string; 'events': (ClientFacingOrderEvent)[]; 'status': "received" | "collecting_sample" | "sample_with_lab" | "completed" | "cancelled" | "failed"; 'last_event': ClientFacingOrderEvent; 'physician': ClientFacingPhysician | null; 'health_insurance_id': string | null; 'health_insurace_id': string | null; 'requisition_form_url': string | null; 'priority': boolean; 'shipping_details': PatientAddressCompatible | null; 'activate_by': string | null; 'passthrough': string | null; 'billing_type': "client_bill" | "commercial_insurance" | "patient_bill_passthrough" | "patient_bill"; 'icd_codes': (string)[] | null; 'has_abn': boolean; 'interpretation': "normal" | "abnormal" | "critical" | "unknown" | null; 'has_missing_results': boolean | null; 'expected_result_by_date': string | null; 'worst_case_result_by_date': string | null; 'origin': "initial" | "redraw" | "recreation"; 'order_transaction': ClientFacingOrderTransaction };
+
+export type ClientFacingOrderEvent = { 'id': number; 'created_at': string; 'status': string; 'status_detail': "fulfillment_error" | "date_of_collection_unspecified" | "demographic_information_unspecified" | "demographic_information_mismatch" | "sample_quantity_not_sufficient" | "sample_contaminated" | "sample_stability_exceeded" | "sample_hemolyzed" | "sample_improper_collection" | null };
+
+export type ClientFacingOrderInTransaction = { 'id': string; 'low_level_status': "ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked"; 'low_level_status_created_at': string; 'origin': "initial" | "redraw" | "recreation"; 'parent_id': string | null; 'created_at': string; 'updated_at': string };
+
+export type ClientFacingOrderTransaction = { 'id': string; 'status': "active" | "completed" | "cancelled"; 'orders': (ClientFacingOrderInTransaction)[] };
 
 export type ClientFacingOrgInvite = { 'id': string; 'email': string; 'invited_at': string; 'resent_at': string | null; 'expires_at': string; 'creator': CreatorManagementKey | CreatorVitalStaff; 'role': "org_admin" | "team_admin" | "clinician" | "team_viewer" | "no_role"; 'team_role_bindings': (TeamRoleBinding)[] | null };
 
@@ -885,13 +995,19 @@ export type ClientFacingOrgMember = { 'id': string; 'name': string; 'email': str
 
 export type ClientFacingOrgMemberListResponse = { 'members': (ClientFacingOrgMember)[]; 'next_cursor': string | null };
 
+export type ClientFacingPatientDetailsCompatible = { 'first_name': string; 'last_name': string; 'dob': string; 'gender': string; 'phone_number': string | null; 'email': string | null; 'medical_proxy': unknown | null; 'race': string | null; 'ethnicity': string | null; 'sexual_orientation': string | null; 'gender_identity': string | null };
+
 export type ClientFacingPeakExpiratoryFlowRateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "L/min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingPhysician = { 'first_name': string; 'last_name': string; 'npi': string };
 
 export type ClientFacingProvider = { 'name': string; 'slug': string; 'logo': string };
 
 export type ClientFacingProviderWithStatus = { 'name': string; 'slug': string; 'logo': string; 'created_on': string; 'status': "active" | "paused" | "error"; 'external_user_id': string | null; 'error_details': ClientFacingConnectionErrorDetails | null; 'resource_availability': Record<string, ResourceAvailability> };
 
 export type ClientFacingRespiratoryRateTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "bpm"; 'timestamp': string; 'value': number };
+
+export type ClientFacingShipment = { 'id': string; 'outbound_tracking_number': string | null; 'outbound_tracking_url': string | null; 'inbound_tracking_number': string | null; 'inbound_tracking_url': string | null; 'outbound_courier': string | null; 'inbound_courier': string | null; 'notes': string | null; 'created_at': string; 'updated_at': string };
 
 export type ClientFacingSleep = { 'id': string; 'user_id': string; 'calendar_date': string; 'date': string; 'bedtime_start': string; 'bedtime_stop': string; 'type': "long_sleep" | "short_sleep" | "acknowledged_nap" | "unknown"; 'time_zone': string | null; 'timezone_offset': number | null; 'duration': number; 'total': number; 'awake': number; 'light': number; 'rem': number; 'deep': number; 'score': number | null; 'recovery_readiness_score': number | null; 'hr_lowest': number | null; 'hr_average': number | null; 'hr_maximum': number | null; 'hr_resting': number | null; 'efficiency': number | null; 'latency': number | null; 'temperature_delta': number | null; 'skin_temperature': number | null; 'hr_dip': number | null; 'state': "tentative" | "confirmed" | null; 'average_hrv': number | null; 'hrv_mean_sdnn': number | null; 'respiratory_rate': number | null; 'sleep_stream': ClientFacingSleepStream | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
 
@@ -919,6 +1035,8 @@ export type ClientFacingTeamAPIKey = { 'id': string; 'label': string; 'value': s
 
 export type ClientFacingTeamAPIKeyResponse = { 'api_keys': (ClientFacingTeamAPIKey)[]; 'next_cursor': string | null };
 
+export type ClientFacingTestKitOrderDetails = { 'type': "testkit"; 'data': { 'id': string; 'created_at': string; 'updated_at': string; 'shipment': ClientFacingShipment | null } };
+
 export type ClientFacingUVExposureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "index"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
 export type ClientFacingUser = { 'user_id': string; 'team_id': string; 'client_user_id': string; 'created_on': string; 'connected_sources': (ConnectedSource)[]; 'fallback_time_zone': FallbackTimeZone | null; 'fallback_birth_date': FallbackBirthDate | null; 'ingestion_start': string | null; 'ingestion_end': string | null };
@@ -926,6 +1044,8 @@ export type ClientFacingUser = { 'user_id': string; 'team_id': string; 'client_u
 export type ClientFacingVO2MaxTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mL/kg/min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
 export type ClientFacingWaistCircumferenceSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "cm"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
+
+export type ClientFacingWalkInOrderDetails = { 'type': "walk_in_test"; 'data': { 'id': string; 'created_at': string; 'updated_at': string; 'appointment_id': string | null } };
 
 export type ClientFacingWaterTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "ml"; 'timestamp': string; 'value': number };
 
@@ -951,6 +1071,8 @@ export type ConnectedSource = { 'provider': ClientFacingProvider; 'created_on': 
 
 export type ConnectionResource = { 'resource': string; 'newest_data': string | null; 'last_attempt': { 'timestamp': string; 'status': "success" | "failure" } };
 
+export type ConvertedResult = { 'unit_system': "si" | "conventional"; 'unit': string; 'result': string; 'value': number | null; 'reference_range': string | null; 'min_range_value': number | null; 'max_range_value': number | null };
+
 export type CreatePasskeyBody = { 'credential': CreatedPasskey; 'label': string };
 
 export type CreateTeamAPIKeyBody = { 'label': string; 'team_id': string; 'expires_at'?: string | null | undefined };
@@ -960,6 +1082,10 @@ export type CreatedPasskey = { 'id': string; 'rawId': string; 'type': "public-ke
 export type CreatorManagementKey = { 'type': "management_key" };
 
 export type CreatorVitalStaff = { 'type': "vital_staff" };
+
+export type CriticalResult = { 'id': string; 'name': string; 'slug': string; 'sub_id': string | null; 'provider_id': string | null; 'loinc': string | null; 'observed_at': string | null; 'acknowledgement': Acknowledgement | null };
+
+export type CriticalResults = { 'order_id': string; 'results': (CriticalResult)[]; 'former': (FormerAcknowledgement)[] };
 
 export type DatePartExpr = { 'date_part': "minute" | "hour" | "day" | "week" | "month" | "year" | "weekday" | "week_of_year" | "day_of_year"; 'arg': IndexColumnExpr | Placeholder };
 
@@ -982,6 +1108,10 @@ export type ExplainedTotal = { 'resource': "steps" | "distance" | "calories_acti
 export type FallbackBirthDate = { 'value': string; 'source_slug': string; 'updated_at': string };
 
 export type FallbackTimeZone = { 'id': string; 'source_slug': string; 'updated_at': string };
+
+export type FormerAcknowledgement = { 'id': string; 'acknowledged_at': string; 'acknowledged_by': Acknowledger; 'note': string | null };
+
+export type FormerBiomarkerResult = { 'result': string; 'type': "numeric" | "range" | "comment" | "coded_value"; 'unit': string | null; 'reference_range': string | null; 'interpretation': string; 'source_interpretation': string; 'notes': string | null; 'timestamp': string | null; 'status'?: string | undefined; 'replaced_at': string };
 
 export type FoundUser = { 'user_id': string; 'client_user_id': string; 'created_on': string; 'connections': (FoundUserConnection)[] };
 
@@ -1187,6 +1317,12 @@ export type IndexColumnExpr = { 'index': "sleep" | "activity" | "workout" | "bod
 
 export type InsuranceAddress = { 'first_line': string; 'second_line': string; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | undefined };
 
+export type LabResultDocument = { 'order_id': string; 'number': number; 'name': string; 'received_at': string; 'is_current': boolean };
+
+export type LabResultsMetadata = { 'age': string; 'dob': string; 'clia_#': string | null; 'clia_number': string | null; 'patient': string; 'provider': string | null; 'laboratory': string | null; 'date_reported': string; 'date_collected': string | null; 'specimen_number': string; 'date_received': string | null; 'status': "final" | "partial"; 'interpretation': string | null; 'patient_id': string | null; 'account_id': string | null };
+
+export type LabResultsRaw = { 'metadata': LabResultsMetadata; 'results': (BiomarkerResult)[]; 'missing_results': (MissingBiomarkerResult)[] | null; 'sample_information': Record<string, SampleData> | null; 'order_transaction': ClientFacingOrderTransaction | null; 'documents'?: (LabResultDocument)[] | undefined };
+
 export type LinkTokenExchange = { 'user_id': string; 'provider'?: "oura" | "fitbit" | "garmin" | "whoop" | "strava" | "renpho" | "peloton" | "wahoo" | "zwift" | "freestyle_libre" | "abbott_libreview" | "tandem_source" | "freestyle_libre_ble" | "eight_sleep" | "withings" | "apple_health_kit" | "manual" | "ihealth" | "google_fit" | "beurer_api" | "beurer_ble" | "omron" | "omron_ble" | "onetouch_ble" | "accuchek_ble" | "contour_ble" | "dexcom" | "dexcom_v3" | "hammerhead" | "my_fitness_pal" | "health_connect" | "samsung_health" | "polar" | "cronometer" | "kardia" | "whoop_v2" | "ultrahuman" | "my_fitness_pal_v2" | "map_my_fitness" | "runkeeper" | "google_health" | null | undefined; 'redirect_url'?: string | null | undefined; 'filter_on_providers'?: ("oura" | "fitbit" | "garmin" | "whoop" | "strava" | "renpho" | "peloton" | "wahoo" | "zwift" | "freestyle_libre" | "abbott_libreview" | "tandem_source" | "freestyle_libre_ble" | "eight_sleep" | "withings" | "apple_health_kit" | "manual" | "ihealth" | "google_fit" | "beurer_api" | "beurer_ble" | "omron" | "omron_ble" | "onetouch_ble" | "accuchek_ble" | "contour_ble" | "dexcom" | "dexcom_v3" | "hammerhead" | "my_fitness_pal" | "health_connect" | "samsung_health" | "polar" | "cronometer" | "kardia" | "whoop_v2" | "ultrahuman" | "my_fitness_pal_v2" | "map_my_fitness" | "runkeeper" | "google_health")[] | null | undefined; 'on_error'?: "redirect" | null | undefined; 'on_close'?: "redirect" | null | undefined; 'several_sources'?: boolean | null | undefined; 'lang'?: "en" | "de" | "es" | "fr" | "pt" | "ar" | null | undefined };
 
 export type LinkTokenExchangeResponse = { 'link_token': string; 'link_web_url': string };
@@ -1217,7 +1353,23 @@ export type MenstrualCycleColumnExpr = { 'menstrual_cycle': "period_start" | "pe
 
 export type MetricsResult = { 'team_id': string; 'number_of_connected_sources': number; 'number_of_users': number; 'number_of_errored_connected_sources': number; 'number_of_connected_sources_by_week': (TimeseriesMetricPoint)[]; 'number_of_ordered_tests': number };
 
+export type MissingBiomarkerResult = { 'name': string; 'slug': string; 'inferred_failure_type': "quantity_not_sufficient_failure" | "collection_process_failure" | "drop_off_failure" | "internal_lab_failure" | "order_entry_failure" | "non_failure" | "unknown_failure" | "patient_condition_failure" | "missing_result_calc_failure" | "missing_demo_aoe_calc_failure" | "insufficient_volume"; 'note': string | null; 'loinc': string | null; 'loinc_slug': string | null; 'provider_id': string | null; 'source_markers': (ParentBiomarkerData)[] | null };
+
 export type OidcOption = { 'start_url': string };
+
+export type OrderCourse = { 'course': "testkit" | "registrable_testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'collection_method': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'beginnings': ("ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked")[]; 'statuses': (OrderState)[] };
+
+export type OrderState = { 'status': "ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked"; 'top_level_status': "received" | "collecting_sample" | "sample_with_lab" | "completed" | "cancelled" | "failed"; 'dotted': string; 'next': ("ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked")[]; 'is_over': boolean; 'is_cancellable': boolean; 'details': ("fulfillment_error" | "date_of_collection_unspecified" | "demographic_information_unspecified" | "demographic_information_mismatch" | "sample_quantity_not_sufficient" | "sample_contaminated" | "sample_stability_exceeded" | "sample_hemolyzed" | "sample_improper_collection")[] };
+
+export type OrderStatesResponse = { 'courses': (OrderCourse)[] };
+
+export type OrderSummaries = { 'orders': (OrderSummary)[]; 'total': number | null; 'page': number; 'size': number };
+
+export type OrderSummary = { 'id': string; 'origin': "initial" | "redraw" | "recreation"; 'parent_id': string | null; 'updated_at': string; 'created_at': string; 'user_id': string; 'order_transaction_id': string; 'collection_method': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'status': "received" | "collecting_sample" | "sample_with_lab" | "completed" | "cancelled" | "failed"; 'low_level_status': "ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked"; 'status_at': string; 'events': (ClientFacingOrderEvent)[]; 'lab_test': OrderedLabTest; 'lab': OrderedLab; 'priority': boolean; 'activate_by': string | null; 'was_scheduled': boolean; 'appointment_id': string | null; 'interpretation': "normal" | "abnormal" | "critical" | "unknown" | null; 'has_missing_results': boolean | null; 'critical_results': number | null; 'abnormal_results': number | null; 'unacknowledged_results': number | null };
+
+export type OrderedLab = { 'id': number; 'name': string; 'slug': string };
+
+export type OrderedLabTest = { 'id': string; 'name': string };
 
 export type OrgInviteAPICreate = { 'email': string; 'role': "org_admin" | "team_admin" | "clinician" | "team_viewer" | "no_role"; 'team_role_bindings'?: (TeamRoleBinding)[] | null | undefined };
 
@@ -1231,13 +1383,21 @@ export type OverviewDeliveries = { 'waiting': number; 'oldest_waiting_since': st
 
 export type OverviewSamples = { 'last_24_hours': number; 'last_7_days': number; 'hours': ({ 'from': string; 'count': number })[] };
 
+export type PDF = string;
+
 export type PaginatedUsersResponse = { 'users': (ClientFacingUser)[]; 'total': number; 'offset': number; 'limit': number };
 
+export type ParentBiomarkerData = { 'marker_id': number; 'name': string; 'slug': string; 'provider_id': string | null };
+
 export type PasskeyOptions = { 'options': Record<string, unknown> };
+
+export type PatientAddressCompatible = { 'receiver_name': string; 'first_line': string; 'second_line': string | null; 'city': string; 'state': string; 'zip': string; 'country': string; 'access_notes': string | null; 'phone_number': string | null };
 
 export type Period = { 'value'?: number | undefined; 'unit': "minute" | "hour" | "day" | "week" | "month" | "year" };
 
 export type Placeholder = { 'placeholder': true };
+
+export type PostOrderResponse = { 'order': ClientFacingOrder; 'status': string; 'message': string };
 
 export type ProfileColumnExpr = { 'profile': "height_centimeter" | "birth_date" | "wheelchair_use" | "gender" | "sex" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "created_at" | "updated_at" };
 
@@ -1247,6 +1407,8 @@ export type QueryBatch = { 'timeframe': RelativeTimeframe | AbsoluteTimeframe; '
 
 export type QueryConfig = { 'provider_priority_overrides'?: (string)[] | null | undefined; 'column_naming'?: "bare" | "qualified" | null | undefined };
 
+export type Question = { 'id': number; 'required': boolean; 'code': string; 'value': string; 'type': "choice" | "text" | "numeric" | "multi_choice"; 'sequence': number; 'answers': (Answer)[]; 'constraint': string | null; 'default': string | null };
+
 export type Race = "african_american_or_black" | "asian" | "indigenous_native_american_alaska_native" | "other" | "pacific_islander_or_hawaiian" | "white_caucasian";
 
 export type RelativeTimeframe = { 'type': "relative"; 'anchor': string; 'past': Period };
@@ -1254,6 +1416,8 @@ export type RelativeTimeframe = { 'type': "relative"; 'anchor': string; 'past': 
 export type ResourceAvailability = { 'status': "available" | "unavailable"; 'scope_requirements': ScopeRequirementsGrants | null };
 
 export type RotateKeyBody = { 'overlap_seconds': number; 'expires_at'?: string | null | undefined };
+
+export type SampleData = { 'sample_id': string | null; 'control_number': string | null; 'date_collected': string | null; 'date_received': string | null; 'date_reported': string | null; 'performing_laboratories': Record<string, unknown> | null; 'clinical_information': unknown | null };
 
 export type ScalarOutputSubqueryExpr = { 'select': { 'func': "mean" | "min" | "max" | "sum" | "count" | "median" | "stddev"; 'arg'?: Record<string, unknown> | null | undefined }; 'from': UnnestExpr; 'where'?: string | null | undefined };
 
@@ -1284,6 +1448,8 @@ export type SignInPasskeyBody = { 'credential': ShownPasskey };
 export type SignInPasswordBody = { 'email': string; 'password': string };
 
 export type SignedInMember = { 'id': string; 'name': string; 'email': string; 'role': "org_admin" | "team_admin" | "clinician" | "team_viewer" | "no_role" };
+
+export type SimulationFlags = { 'interpretation'?: "normal" | "abnormal" | "critical" | "unknown" | undefined; 'result_types'?: ("numeric" | "range" | "comment" | "coded_value")[] | null | undefined; 'has_missing_results'?: boolean | null | undefined };
 
 export type SleepColumnExpr = { 'sleep': "id" | "session_start" | "session_end" | "state" | "type" | "duration_second" | "stage_asleep_second" | "stage_awake_second" | "stage_light_second" | "stage_rem_second" | "stage_deep_second" | "stage_unknown_second" | "latency_second" | "heart_rate_minimum" | "heart_rate_mean" | "heart_rate_maximum" | "heart_rate_dip" | "heart_rate_resting" | "efficiency" | "hrv_mean_rmssd" | "hrv_mean_sdnn" | "skin_temperature" | "skin_temperature_delta" | "respiratory_rate" | "score" | "recovery_readiness_score" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "time_zone" };
 

@@ -1,0 +1,177 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+
+import { usePermission, useTenant } from '#console/kernel/session/session.ts';
+import { type Column, DataTable } from '#console/kernel/table/table.tsx';
+import { Time } from '#console/kernel/time/time.tsx';
+import { Button } from '#console/kernel/ui/button.tsx';
+import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
+import { Id } from '#console/kernel/ui/copy.tsx';
+import { ConfirmDialog } from '#console/kernel/ui/dialog.tsx';
+import { Badge, EmptyState, ErrorState, Loaded, Notice } from '#console/kernel/ui/feedback.tsx';
+import { Facts, Page, Section } from '#console/kernel/ui/page.tsx';
+import { toast } from '#console/kernel/ui/toast.tsx';
+
+import { courseOf, methodNames, toneOf, wordsOf } from '../model.ts';
+import { Course } from '../parts/course.tsx';
+import { Critical } from '../parts/critical.tsx';
+import { Documents } from '../parts/documents.tsx';
+import { OrderLink, UserLink } from '../parts/order-columns.tsx';
+import { Person } from '../parts/person.tsx';
+import { Results } from '../parts/results.tsx';
+import { Simulate } from '../parts/simulate.tsx';
+import { cancel, type Order, orderQuery, statesQuery } from '../queries.ts';
+
+/** One order: where it stands and how it came there; who it is for and its values on asking. */
+export function OrderPage(): ReactElement {
+  const { orderId = '' } = useParams({ strict: false });
+  const { key } = useTenant();
+  const order = useQuery(orderQuery(key, orderId));
+  return (
+    <Page
+      title="Order"
+      actions={
+        <>
+          <CodePanel
+            requests={[
+              { method: 'GET', path: '/v3/order_summaries', query: { order_ids: [orderId] } },
+              { method: 'GET', path: `/v3/order/${orderId}` },
+            ]}
+          />
+          <Button icon="refresh" onClick={() => void order.refetch()} isBusy={order.isFetching}>
+            Look again
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={order} lines={12}>
+        {(found) =>
+          found === null ? (
+            <EmptyState title="There is no such order">
+              It may be of another environment, or its user was deleted.
+            </EmptyState>
+          ) : (
+            <Shown order={found} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function Shown({ order }: { readonly order: Order }): ReactElement {
+  const { key } = useTenant();
+  const states = useQuery(statesQuery(key));
+  return (
+    <>
+      <What order={order} />
+      <Critical order={order} />
+      <Results order={order} />
+      <Documents order={order} />
+      <Person order={order} />
+      <Section title="Where it stands">
+        <Loaded query={states} lines={8}>
+          {({ courses }) => {
+            const course = courseOf(courses, order);
+            return course === null ? (
+              <Notice tone="warning">No course knows all statuses that this order had.</Notice>
+            ) : (
+              <>
+                <Course course={course} order={order} />
+                <Simulate order={order} course={course} />
+              </>
+            );
+          }}
+        </Loaded>
+      </Section>
+      <Section title="History">
+        <DataTable
+          caption="Statuses that it had, the newest first"
+          rows={order.events.toReversed()}
+          columns={eventColumns}
+          rowKey={({ id }) => String(id)}
+        />
+      </Section>
+    </>
+  );
+}
+
+const eventColumns: readonly Column<Order['events'][number]>[] = [
+  { title: 'Status', cell: ({ status }) => wordsOf(status.split('.').at(-1) ?? status) },
+  {
+    title: 'Detail',
+    cell: ({ status_detail: detail }) => (detail === null ? '–' : wordsOf(detail)),
+  },
+  { title: 'When', cell: ({ created_at: at }) => <Time at={at} /> },
+];
+
+function What({ order }: { readonly order: Order }): ReactElement {
+  const { status, low_level_status: detail } = order;
+  return (
+    <Section title={order.lab_test.name} actions={<Cancel order={order} />}>
+      <Facts
+        facts={[
+          ['Id', <Id key="id" value={order.id} />],
+          ['User', <UserLink key="user" id={order.user_id} />],
+          [
+            'Status',
+            <Badge key="status" tone={toneOf(status)}>
+              {wordsOf(detail)}
+            </Badge>,
+          ],
+          ['Since', <Time key="since" at={order.status_at} />],
+          ['Laboratory', order.lab.name],
+          ['Collection', methodNames[order.collection_method]],
+          ['Activated on', order.activate_by ?? 'the day it was made'],
+          ['Made', <Time key="made" at={order.created_at} />],
+          [
+            'Takes the place of',
+            order.parent_id === null ? '–' : <OrderLink key="parent" id={order.parent_id} />,
+          ],
+        ]}
+      />
+    </Section>
+  );
+}
+
+const over: ReadonlySet<Order['status']> = new Set(['completed', 'cancelled', 'failed']);
+
+/** Whether a laboratory still takes it back is its answer, and said in its words. */
+function Cancel({ order }: { readonly order: Order }): ReactElement {
+  const { key } = useTenant();
+  const queries = useQueryClient();
+  const mayWrite = usePermission('write');
+  const [isAsking, setAsking] = useState(false);
+  const send = useMutation({
+    mutationFn: async () => cancel(order.id),
+    onSuccess: async () => {
+      toast('The order is cancelled.');
+      setAsking(false);
+      await queries.invalidateQueries({ queryKey: [key, 'order', order.id] });
+      await queries.invalidateQueries({ queryKey: [key, 'orders'] });
+    },
+  });
+  const isOver = over.has(order.status);
+  return (
+    <>
+      <Button
+        onClick={() => setAsking(true)}
+        disabledWhy={mayWrite ? (isOver ? 'it is over' : null) : 'your role only reads'}
+      >
+        Cancel the order
+      </Button>
+      <ConfirmDialog
+        title="Cancel the order?"
+        action="Cancel the order"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => send.mutate()}
+        isBusy={send.isPending}
+      >
+        {send.isError ? <ErrorState error={send.error} /> : null}
+        <p>The laboratory is told. A cancelled order is not taken up again; make another then.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

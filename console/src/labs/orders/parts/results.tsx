@@ -1,0 +1,97 @@
+import type { ReactElement } from 'react';
+
+import type { LabResultsRaw } from '#console/kernel/api/contract.ts';
+import { useTenant } from '#console/kernel/session/session.ts';
+import { type Column, DataTable } from '#console/kernel/table/table.tsx';
+import { Badge, Notice } from '#console/kernel/ui/feedback.tsx';
+import { Section } from '#console/kernel/ui/page.tsx';
+import { Reveal } from '#console/kernel/ui/reveal.tsx';
+
+import { wordsOf } from '../model.ts';
+import { type Order, resultQuery } from '../queries.ts';
+import { rangeBarOf, wordOf } from '../range-bar.ts';
+
+import styles from './order.module.css';
+
+type Result = LabResultsRaw['results'][number];
+
+/** Critical ones first; each with its range, and a word beside its colour. */
+const columns: readonly Column<Result>[] = [
+  { title: 'Marker', cell: ({ name }) => name },
+  { title: 'Result', cell: ({ result, unit }) => `${result}${unit === null ? '' : ` ${unit}`}` },
+  { title: 'Range', cell: ({ reference_range: range }) => range ?? '–' },
+  { title: 'In its range', cell: (result) => <Bar result={result} /> },
+  {
+    title: 'Reading',
+    cell: (result) => <Badge tone={toneOf(result)}>{wordOf(result)}</Badge>,
+  },
+  { title: 'State', cell: ({ status }) => status ?? '–' },
+  { title: 'Notes', cell: ({ notes }) => notes ?? '' },
+];
+
+function toneOf({ interpretation }: Result): 'danger' | 'warning' | 'neutral' {
+  if (interpretation === 'critical') return 'danger';
+  return interpretation === 'abnormal' ? 'warning' : 'neutral';
+}
+
+function Bar({ result }: { readonly result: Result }): ReactElement {
+  const bar = rangeBarOf(result);
+  if (bar === null) return <>–</>;
+  return (
+    <svg className={styles.bar} viewBox="0 0 100 16" aria-hidden="true" focusable="false">
+      <rect x={0} y={6} width={100} height={4} rx={2} />
+      <rect
+        className={styles.range}
+        x={bar.from * 100}
+        y={6}
+        width={(bar.to - bar.from) * 100}
+        height={4}
+      />
+      <circle className={styles.value} cx={4 + bar.at * 92} cy={8} r={4} />
+    </svg>
+  );
+}
+
+export function Results({ order }: { readonly order: Order }): ReactElement {
+  const { key } = useTenant();
+  return (
+    <Section title="Results">
+      {order.interpretation === null ? (
+        <p>There are none yet.</p>
+      ) : (
+        <Reveal what="results" query={resultQuery(key, order.id)}>
+          {({ results, missing_results: missing }) => (
+            <>
+              <DataTable
+                caption="Results"
+                rows={sorted(results)}
+                columns={columns}
+                rowKey={(result) =>
+                  `${result.slug} ${result.sub_id ?? ''} ${results.indexOf(result)}`
+                }
+              />
+              {missing === null || missing.length === 0 ? null : (
+                <Notice tone="warning">
+                  Without a result:{' '}
+                  {missing
+                    .map((each) => `${each.name} (${wordsOf(each.inferred_failure_type)})`)
+                    .join(', ')}
+                </Notice>
+              )}
+            </>
+          )}
+        </Reveal>
+      )}
+    </Section>
+  );
+}
+
+const ranks = ['critical', 'abnormal'];
+
+function sorted(results: readonly Result[]): readonly Result[] {
+  const rank = ({ interpretation }: Result): number => {
+    const found = ranks.indexOf(interpretation);
+    return found === -1 ? ranks.length : found;
+  };
+  return results.toSorted((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,124 @@
+import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+
+import { api, call } from '#console/kernel/api/client.ts';
+import type {
+  ClientFacingOrder,
+  CriticalResults,
+  LabResultsRaw,
+  OrderSummary,
+} from '#console/kernel/api/contract.ts';
+
+import { type OrdersSearch, queryOf } from './model.ts';
+
+export type Order = OrderSummary;
+
+export const pageSize = 50;
+
+/** A page of the orders of a filter, the newest first, without who they are for. */
+export const ordersQuery = (tenant: string, search: OrdersSearch) =>
+  queryOptions({
+    queryKey: [tenant, 'orders', search],
+    queryFn: async ({ signal }) => {
+      const query = { ...queryOf(search), page: search.page ?? 1, size: pageSize };
+      return call(api.GET('/v3/order_summaries', { params: { query }, signal }));
+    },
+  });
+
+/** Every order of the filter, page by page, for a file. */
+export async function loadOrders(search: OrdersSearch): Promise<readonly Order[]> {
+  const all: Order[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { ...queryOf(search), page, size: 100 };
+    const { orders } = await call(api.GET('/v3/order_summaries', { params: { query } }));
+    all.push(...orders);
+    if (orders.length < 100) return all;
+  }
+}
+
+/** One order without who it is for; null where there is none. */
+export const orderQuery = (tenant: string, orderId: string) =>
+  queryOptions({
+    queryKey: [tenant, 'order', orderId],
+    queryFn: async ({ signal }) => {
+      const query = { order_ids: [orderId], page: 1, size: 1 };
+      const { orders } = await call(api.GET('/v3/order_summaries', { params: { query }, signal }));
+      return orders[0] ?? null;
+    },
+  });
+
+/** The courses of orders: what can follow what. */
+export const statesQuery = (tenant: string) =>
+  queryOptions({
+    queryKey: [tenant, 'order states'],
+    queryFn: async ({ signal }) => call(api.GET('/v3/order/states', { signal })),
+    staleTime: Infinity,
+  });
+
+const ofOrder = (orderId: string) => ({ path: { order_id: orderId } });
+
+/** With the person and the address: asked for on a click only. */
+export const wholeOrderQuery = (
+  tenant: string,
+  orderId: string,
+): UseQueryOptions<ClientFacingOrder> => ({
+  queryKey: [tenant, 'order', orderId, 'whole'],
+  queryFn: async ({ signal }) =>
+    call(api.GET('/v3/order/{order_id}', { params: ofOrder(orderId), signal })),
+});
+
+export const resultQuery = (tenant: string, orderId: string): UseQueryOptions<LabResultsRaw> => ({
+  queryKey: [tenant, 'order', orderId, 'result'],
+  queryFn: async ({ signal }) =>
+    call(api.GET('/v3/order/{order_id}/result', { params: ofOrder(orderId), signal })),
+});
+
+/** Which results are critical, without their values, and who has acknowledged them. */
+export const criticalQuery = (
+  tenant: string,
+  orderId: string,
+): UseQueryOptions<CriticalResults> => ({
+  queryKey: [tenant, 'order', orderId, 'critical'],
+  queryFn: async ({ signal }) =>
+    call(api.GET('/v3/order/{order_id}/critical_results', { params: ofOrder(orderId), signal })),
+});
+
+export async function acknowledge(orderId: string, resultIds: readonly string[], note: string) {
+  return call(
+    api.POST('/v3/order/{order_id}/critical_results/acknowledge', {
+      params: ofOrder(orderId),
+      body: { result_ids: [...resultIds], note: note === '' ? null : note },
+    }),
+  );
+}
+
+export type Simulation = {
+  readonly finalStatus: string;
+  readonly interpretation: 'normal' | 'abnormal' | 'critical';
+};
+
+/** Takes a sandbox's order to a status, with made-up results. */
+export async function simulate(orderId: string, { finalStatus, interpretation }: Simulation) {
+  return call(
+    api.POST('/v3/order/{order_id}/test', {
+      params: { ...ofOrder(orderId), query: { final_status: finalStatus } },
+      body: { interpretation },
+    }),
+  );
+}
+
+export async function cancel(orderId: string) {
+  return call(api.POST('/v3/order/{order_id}/cancel', { params: ofOrder(orderId) }));
+}
+
+export type Document = 'requisition' | 'result';
+
+/** A document as bytes: it is a reveal, and no address leads to it. */
+export async function loadDocument(orderId: string, document: Document): Promise<Blob> {
+  const options = { params: ofOrder(orderId), parseAs: 'blob' } as const;
+  const body: unknown =
+    document === 'result'
+      ? await call(api.GET('/v3/order/{order_id}/result/pdf', options))
+      : await call(api.GET('/v3/order/{order_id}/requisition/pdf', options));
+  if (!(body instanceof Blob)) throw new TypeError('the answer is no file');
+  return body;
+}
