@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
 import { expect } from 'vitest';
 
 import type { TestApp, TestTeam } from '../../../server/tests/harness/app.ts';
@@ -83,4 +86,19 @@ export async function wornOnce({
     },
   });
   return { userId, reference, date };
+}
+
+/** A file as a watch writes it. */
+export const fitFile = fileURLToPath(new URL('../../../samples/activity.fit', import.meta.url));
+
+/** A user with a file that was imported. */
+export async function importedOnce({ app, team }: Place): Promise<string> {
+  const { user_id: userId } = await app.newUser(team);
+  const answer = await fetch(`${app.baseUrl}/v2/user/${userId}/import/fit`, {
+    method: 'POST',
+    headers: { 'x-salus-api-key': team.key, 'content-type': 'application/vnd.ant.fit' },
+    body: await readFile(fitFile),
+  });
+  expect(answer.status, await answer.text()).toBe(200);
+  return userId;
 }

@@ -1,6 +1,6 @@
 import type { TestApp, TestTeam } from '../../../server/tests/harness/app.ts';
 import { ordered } from '../harness/orders.ts';
-import { wornOnce } from '../harness/people.ts';
+import { importedOnce, wornOnce } from '../harness/people.ts';
 
 type Seeding = { readonly app: TestApp; readonly team: TestTeam };
 
@@ -47,6 +47,14 @@ export const registered: readonly Registered[] = [
         key: team.key,
         body: { user_id: userId, provider: 'oura' },
       });
+      return {};
+    },
+  },
+  {
+    title: 'Imports',
+    path: () => 'imports',
+    fill: async ({ app, team }) => {
+      await importedOnce({ app, team });
       return {};
     },
   },

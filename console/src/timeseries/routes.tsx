@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 import { tenantRoute } from '#console/kernel/router/tree.tsx';
 
+import { searchOf as importSearchOf } from './imports/model.ts';
 import { searchOf } from './search.ts';
 
 const exploreRoute = createRoute({
@@ -11,4 +12,12 @@ const exploreRoute = createRoute({
   component: lazyRouteComponent(async () => import('./pages/explore.tsx'), 'ExplorePage'),
 });
 
-export const timeseriesRoutes = [exploreRoute] as const;
+const importsRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: 'imports',
+  validateSearch: importSearchOf,
+  staticData: { nav: { label: 'Imports', icon: 'import', group: 'Data', order: 3, key: 'i' } },
+  component: lazyRouteComponent(async () => import('./pages/imports.tsx'), 'ImportsPage'),
+});
+
+export const timeseriesRoutes = [exploreRoute, importsRoute] as const;

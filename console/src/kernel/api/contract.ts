@@ -481,6 +481,14 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v2/user/{user_id}/import/apple_health': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody: { content: { 'application/zip': Blob | File | string } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ImportReport } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 413: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 503: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v2/summary/activity/{user_id}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientActivityResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -857,6 +865,22 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v2/user/{user_id}/import/fit': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: { 'time_zone'?: string | null | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody: { content: { 'application/vnd.ant.fit': Blob | File | string } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': FitImportReport } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 413: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 503: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/imports': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'user_id'?: string | null | undefined; 'kind'?: "apple_health" | "fit" | null | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ImportHistory } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
 }
 
 export type AbsoluteTimeframe = { 'type': "absolute"; 'start': string; 'end': string };
@@ -1109,6 +1133,8 @@ export type FallbackBirthDate = { 'value': string; 'source_slug': string; 'updat
 
 export type FallbackTimeZone = { 'id': string; 'source_slug': string; 'updated_at': string };
 
+export type FitImportReport = { 'samples': number; 'created': number; 'updated': number; 'workouts': number; 'left_out': string | null };
+
 export type FormerAcknowledgement = { 'id': string; 'acknowledged_at': string; 'acknowledged_by': Acknowledger; 'note': string | null };
 
 export type FormerBiomarkerResult = { 'result': string; 'type': "numeric" | "range" | "comment" | "coded_value"; 'unit': string | null; 'reference_range': string | null; 'interpretation': string; 'source_interpretation': string; 'notes': string | null; 'timestamp': string | null; 'status'?: string | undefined; 'replaced_at': string };
@@ -1312,6 +1338,14 @@ export type GroupedWorkoutSwimmingStrokeResponse = { 'groups': Record<string, (G
 export type GuarantorDetails = { 'first_name': string; 'last_name': string; 'address': Address; 'phone_number': string; 'household_income'?: number | null | undefined; 'household_size'?: number | null | undefined; 'email'?: string | null | undefined };
 
 export type HTTPValidationError = { 'detail': string | ({ 'type': string; 'loc': (string | number)[]; 'msg': string; 'input'?: unknown | undefined; 'ctx'?: Record<string, unknown> | undefined })[] | Record<string, unknown> };
+
+export type ImportActor = { 'type': string; 'id': string };
+
+export type ImportHistory = { 'imports': (ImportRun)[]; 'next_cursor': string | null };
+
+export type ImportReport = { 'samples': number; 'created': number; 'updated': number; 'sleeps': number; 'workouts': number; 'routes': number; 'meals': number; 'cycles': number; 'electrocardiograms': number; 'not_imported': Record<string, number>; 'refused': { 'time': number; 'unit': number; 'value': number }; 'unreadable': (string)[]; 'resumed_at': number };
+
+export type ImportRun = { 'id': string; 'user_id': string; 'kind': "apple_health" | "fit"; 'state': "running" | "done" | "failed" | "interrupted"; 'started_by': ImportActor; 'started_at': string; 'ended_at': string | null; 'counts': Record<string, number>; 'left_out': Record<string, number>; 'notes': (string)[]; 'error': string | null };
 
 export type IndexColumnExpr = { 'index': "sleep" | "activity" | "workout" | "body" | "meal" | "menstrual_cycle" | "profile" | "derived_readiness" | "timeseries" };
 

@@ -1,0 +1,144 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+
+import type { ImportRun } from '#console/kernel/api/contract.ts';
+import { useTenant } from '#console/kernel/session/session.ts';
+import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
+import { Time } from '#console/kernel/time/time.tsx';
+import { Button } from '#console/kernel/ui/button.tsx';
+import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
+import { Badge, EmptyState, Loaded } from '#console/kernel/ui/feedback.tsx';
+import { Page, Section } from '#console/kernel/ui/page.tsx';
+
+import { countsText, searchOf } from '../imports/model.ts';
+import { Upload } from '../imports/parts/upload.tsx';
+import { importsQuery, loadImports } from '../imports/queries.ts';
+
+/** Files of a person: dropped here, read, and not kept. */
+export function ImportsPage(): ReactElement {
+  const { user } = searchOf(useSearch({ strict: false }));
+  const query = { user_id: user, limit: 100 };
+  return (
+    <Page
+      title="Imports"
+      lead="Files that a person exported. What is in them is stored as data; the file itself is not kept."
+      actions={
+        <>
+          <CodePanel requests={[{ method: 'GET', path: '/v2/imports', query }]} />
+          <CsvButton name="imports" columns={columns} load={async () => loadImports(user)} />
+        </>
+      }
+    >
+      <Upload user={user} />
+      <Section title="What is read">
+        <ul>
+          <li>
+            Apple Health, the ZIP archive that the Health app exports: samples, sleep, workouts with
+            routes, meals, cycles and electrocardiograms; up to 1 GiB.
+          </li>
+          <li>
+            FIT of a watch or bike computer: activities with their workouts, monitoring days,
+            weigh-ins; up to 8 MiB.
+          </li>
+        </ul>
+        <p>The same file again changes nothing. One that was interrupted is read on.</p>
+      </Section>
+      <Section title="History">
+        <History user={user} />
+      </Section>
+    </Page>
+  );
+}
+
+const tones = {
+  running: 'accent',
+  done: 'good',
+  failed: 'danger',
+  interrupted: 'warning',
+} as const;
+
+const columns: readonly Column<ImportRun>[] = [
+  {
+    title: 'Begun',
+    cell: ({ started_at: at }) => <Time at={at} />,
+    csv: ({ started_at: at }) => at,
+  },
+  {
+    title: 'File',
+    cell: ({ kind }) => (kind === 'fit' ? 'FIT' : 'Apple Health'),
+    csv: ({ kind }) => kind,
+  },
+  {
+    title: 'User',
+    cell: ({ user_id: id }) => <UserLink userId={id} />,
+    csv: ({ user_id: id }) => id,
+  },
+  {
+    title: 'State',
+    cell: ({ state, error }) => (
+      <>
+        <Badge tone={tones[state]}>{state}</Badge> {error}
+      </>
+    ),
+    csv: ({ state }) => state,
+  },
+  {
+    title: 'Stored',
+    cell: ({ counts }) => countsText(counts),
+    csv: ({ counts }) => countsText(counts),
+  },
+  {
+    title: 'Left out',
+    cell: ({ left_out: left, notes }) => [countsText(left), ...notes].join('. '),
+    csv: ({ left_out: left }) => countsText(left),
+  },
+  {
+    title: 'Ended',
+    cell: ({ ended_at: at }) => <Time at={at} />,
+    csv: ({ ended_at: at }) => at,
+  },
+];
+
+function UserLink({ userId }: { readonly userId: string }): ReactElement {
+  const { teamId, environment } = useTenant();
+  return (
+    <Link to="/$team/$environment/users/$userId" params={{ team: teamId, environment, userId }}>
+      <code>{userId}</code>
+    </Link>
+  );
+}
+
+function History({ user }: { readonly user: string | undefined }): ReactElement {
+  const { key } = useTenant();
+  const found = useInfiniteQuery(importsQuery(key, user));
+  return (
+    <Loaded query={found} lines={4}>
+      {({ pages }) => {
+        const rows = pages.flatMap(({ imports }) => imports);
+        return rows.length === 0 ? (
+          <EmptyState
+            title="Nothing was imported yet"
+            command={`curl -X POST ${location.origin}/v2/user/USER_ID/import/apple_health -H "x-salus-api-key: $KEY" \\\n  -H 'content-type: application/zip' --data-binary @export.zip`}
+          >
+            Drop a file above, or send one from a program.
+          </EmptyState>
+        ) : (
+          <>
+            <DataTable caption="Imports" rows={rows} columns={columns} rowKey={({ id }) => id} />
+            {found.hasNextPage ? (
+              <div>
+                <Button
+                  onClick={() => void found.fetchNextPage()}
+                  isBusy={found.isFetchingNextPage}
+                >
+                  Show more
+                </Button>
+              </div>
+            ) : null}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
