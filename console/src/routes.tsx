@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 
 import { rootRoute, startRoute, tenantRoute } from '#console/kernel/router/tree.tsx';
 
+import { insuranceRoutes } from './insurance/routes.tsx';
 import { orderRoutes } from './labs/orders/routes.tsx';
 import { managementRoutes } from './management/routes.tsx';
 import { sourceRoutes } from './sources/routes.tsx';
@@ -17,6 +18,7 @@ const routeTree = rootRoute.addChildren([
     ...userRoutes,
     ...sourceRoutes,
     ...orderRoutes,
+    ...insuranceRoutes,
     ...timeseriesRoutes,
     ...summaryRoutes,
   ]),

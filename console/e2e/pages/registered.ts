@@ -72,6 +72,7 @@ export const registered: readonly Registered[] = [
   },
   { title: 'Orders', path: () => 'orders', fill: ordered },
   { title: 'Order', path: ({ orderId }) => `orders/${orderId}`, fill: ordered, needsFill: true },
+  { title: 'Insurance', path: () => 'insurance' },
   { title: 'Members', path: () => 'settings', isOfNoTeam: true },
   { title: 'Audit log', path: () => 'audit' },
   { title: 'Your account', path: () => 'account', isOfNoTeam: true },

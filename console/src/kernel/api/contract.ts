@@ -553,6 +553,38 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v3/insurance/search/payor': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'insurance_name'?: string | null | undefined; 'provider'?: string | null | undefined; 'provider_payor_id'?: string | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': (ClientFacingPayor)[] } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/payor': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': CreatePayorBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingPayor } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/insurance/search/diagnosis': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'diagnosis_query': string }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': (ClientFacingDiagnosisInformation)[] } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/insurance/validate_icd_codes': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': ValidateICDCodesBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ValidateICDCodesResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v3/order/{order_id}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrder } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -957,6 +989,8 @@ export type ClientFacingDaylightExposureSample = { 'timezone_offset': number | n
 
 export type ClientFacingDevice = { 'id': string; 'user_id': string; 'provider': string; 'source_type': "unknown" | "phone" | "watch" | "app" | "multiple_sources" | "fingerprick" | "cuff" | "manual_scan" | "automatic" | "insulin_pump" | "scale" | "chest_strap" | "ring" | "lab" | "exercise_machine" | "earphone"; 'app_id': null; 'device_manufacturer': string | null; 'device_model': string | null; 'device_version': null; 'device_id': string | null };
 
+export type ClientFacingDiagnosisInformation = { 'diagnosis_code': string; 'description': string; 'is_secondary': boolean; 'is_billable': boolean; 'unmatched_words': (string)[] };
+
 export type ClientFacingDistanceTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
 export type ClientFacingFallSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
@@ -1020,6 +1054,8 @@ export type ClientFacingOrgMember = { 'id': string; 'name': string; 'email': str
 export type ClientFacingOrgMemberListResponse = { 'members': (ClientFacingOrgMember)[]; 'next_cursor': string | null };
 
 export type ClientFacingPatientDetailsCompatible = { 'first_name': string; 'last_name': string; 'dob': string; 'gender': string; 'phone_number': string | null; 'email': string | null; 'medical_proxy': unknown | null; 'race': string | null; 'ethnicity': string | null; 'sexual_orientation': string | null; 'gender_identity': string | null };
+
+export type ClientFacingPayor = { 'payor_code': string; 'code': string; 'name': string; 'aliases': (string)[]; 'org_address': { 'first_line': string; 'second_line': string | null; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | undefined }; 'source': "platform" | "team" };
 
 export type ClientFacingPeakExpiratoryFlowRateSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "L/min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
@@ -1098,6 +1134,8 @@ export type ConnectionResource = { 'resource': string; 'newest_data': string | n
 export type ConvertedResult = { 'unit_system': "si" | "conventional"; 'unit': string; 'result': string; 'value': number | null; 'reference_range': string | null; 'min_range_value': number | null; 'max_range_value': number | null };
 
 export type CreatePasskeyBody = { 'credential': CreatedPasskey; 'label': string };
+
+export type CreatePayorBody = { 'name': string; 'address': { 'first_line': string; 'second_line'?: string | null | undefined; 'city': string; 'state': string; 'zip'?: string | null | undefined; 'zip_code'?: string | null | undefined; 'country'?: string | null | undefined; 'access_notes'?: string | null | undefined }; 'provider'?: string | null | undefined; 'provider_payor_id'?: string | null | undefined };
 
 export type CreateTeamAPIKeyBody = { 'label': string; 'team_id': string; 'expires_at'?: string | null | undefined };
 
@@ -1339,6 +1377,10 @@ export type GuarantorDetails = { 'first_name': string; 'last_name': string; 'add
 
 export type HTTPValidationError = { 'detail': string | ({ 'type': string; 'loc': (string | number)[]; 'msg': string; 'input'?: unknown | undefined; 'ctx'?: Record<string, unknown> | undefined })[] | Record<string, unknown> };
 
+export type ICDExcludesViolation = { 'code': string; 'conflicts_with': string; 'type': string };
+
+export type ICDExcludesWarning = { 'code': string; 'overlaps_with': string; 'type': string };
+
 export type ImportActor = { 'type': string; 'id': string };
 
 export type ImportHistory = { 'imports': (ImportRun)[]; 'next_cursor': string | null };
@@ -1520,6 +1562,10 @@ export type UserInfo = { 'first_name': string; 'last_name': string; 'email': str
 export type UserRefreshSuccessResponse = { 'success': true; 'user_id': string; 'refreshed_sources': (string)[]; 'in_progress_sources': (string)[]; 'failed_sources': (string)[] };
 
 export type UserSuccessResponse = { 'success': boolean };
+
+export type ValidateICDCodesBody = { 'codes': (string)[]; 'date'?: string | null | undefined };
+
+export type ValidateICDCodesResponse = { 'valid': boolean; 'errors': (string)[]; 'violations': (ICDExcludesViolation)[]; 'warnings': (ICDExcludesWarning)[]; 'not_checked': (string)[] };
 
 export type ValueMacroExpr = { 'value_macro': "sleep_score" | "chronotype" | "asleep_at" | "awake_at" | "awakenings"; 'version'?: "automatic" | undefined };
 
