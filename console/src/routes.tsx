@@ -4,6 +4,7 @@ import { rootRoute, startRoute, tenantRoute } from '#console/kernel/router/tree.
 
 import { insuranceRoutes } from './insurance/routes.tsx';
 import { orderRoutes } from './labs/orders/routes.tsx';
+import { resultRoutes } from './labs/results/routes.tsx';
 import { managementRoutes } from './management/routes.tsx';
 import { sourceRoutes } from './sources/routes.tsx';
 import { summaryRoutes } from './summaries/routes.tsx';
@@ -18,6 +19,7 @@ const routeTree = rootRoute.addChildren([
     ...userRoutes,
     ...sourceRoutes,
     ...orderRoutes,
+    ...resultRoutes,
     ...insuranceRoutes,
     ...timeseriesRoutes,
     ...summaryRoutes,

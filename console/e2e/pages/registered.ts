@@ -1,5 +1,6 @@
 import type { TestApp, TestTeam } from '../../../server/tests/harness/app.ts';
-import { ordered } from '../harness/orders.ts';
+import { unmatchedResult } from '../../../server/tests/harness/matching-changes.ts';
+import { ordered, toCriticalResults } from '../harness/orders.ts';
 import { importedOnce, wornOnce } from '../harness/people.ts';
 
 type Seeding = { readonly app: TestApp; readonly team: TestTeam };
@@ -72,6 +73,16 @@ export const registered: readonly Registered[] = [
   },
   { title: 'Orders', path: () => 'orders', fill: ordered },
   { title: 'Order', path: ({ orderId }) => `orders/${orderId}`, fill: ordered, needsFill: true },
+  {
+    title: 'Results',
+    path: () => 'results',
+    fill: async (place) => {
+      await unmatchedResult(place.app, place.team);
+      const { orderId } = await ordered(place);
+      await toCriticalResults(place, orderId);
+      return {};
+    },
+  },
   { title: 'Insurance', path: () => 'insurance' },
   { title: 'Members', path: () => 'settings', isOfNoTeam: true },
   { title: 'Audit log', path: () => 'audit' },

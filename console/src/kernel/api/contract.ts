@@ -633,6 +633,38 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v3/unmatched_result/{raw_result_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'raw_result_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UnmatchedResult } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/unmatched_result/{raw_result_id}/accept': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'raw_result_id': string }; cookie?: never }; requestBody: { content: { 'application/json': AcceptUnmatchedResultBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrder } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/unmatched_result/{raw_result_id}/resolve': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'raw_result_id': string }; cookie?: never }; requestBody: { content: { 'application/json': ResolveUnmatchedResultBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UnmatchedResult } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/unmatched_result_test': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: { 'x-idempotency-key'?: string | undefined }; path?: never; cookie?: never }; requestBody: { content: { 'application/json': CreateUnmatchedResultTestBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': CreateUnmatchedResultTestResponse } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v1/org/{org_id}/member': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: { 'search_query'?: string | null | undefined; 'next_cursor'?: string | null | undefined }; header?: never; path: { 'org_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrgMemberListResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -817,6 +849,14 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v3/unmatched_result_summaries': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined; 'decision_code'?: "match_sample_id" | "match_completed" | "match_cancelled" | "wrong_collection" | "wrong_lab" | "multiple_demo_match" | "match_sample_id_mismatch_demo" | "match_demo" | "no_match" | null | undefined; 'lab_slug'?: string | null | undefined; 'status'?: "pending_customer_review" | "pending_ops_review" | "resolved" | null | undefined; 'created_at_start'?: string | null | undefined; 'created_at_end'?: string | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UnmatchedResultSummaries } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v1/org/{org_id}/team/{team_id}/{environment}/overview': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': TeamOverview } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -918,6 +958,8 @@ export interface paths {
 export type AbsoluteTimeframe = { 'type': "absolute"; 'start': string; 'end': string };
 
 export type AcceptInviteBody = { 'token': string; 'name': string; 'password'?: string | null | undefined };
+
+export type AcceptUnmatchedResultBody = { 'user_id'?: string | null | undefined; 'order_id'?: string | null | undefined; 'note'?: string | null | undefined };
 
 export type AcknowledgeCriticalResultsBody = { 'result_ids': (string)[]; 'note'?: string | null | undefined };
 
@@ -1138,6 +1180,10 @@ export type CreatePasskeyBody = { 'credential': CreatedPasskey; 'label': string 
 export type CreatePayorBody = { 'name': string; 'address': { 'first_line': string; 'second_line'?: string | null | undefined; 'city': string; 'state': string; 'zip'?: string | null | undefined; 'zip_code'?: string | null | undefined; 'country'?: string | null | undefined; 'access_notes'?: string | null | undefined }; 'provider'?: string | null | undefined; 'provider_payor_id'?: string | null | undefined };
 
 export type CreateTeamAPIKeyBody = { 'label': string; 'team_id': string; 'expires_at'?: string | null | undefined };
+
+export type CreateUnmatchedResultTestBody = { 'case': "match_completed" | "match_cancelled" | "wrong_collection" | "wrong_lab" | "multiple_demo_match" | "match_sample_id_mismatch_demo" | "match_demo" | "no_match"; 'order_source': "managed" | "provided"; 'orders'?: Record<string, string> | null | undefined; 'result_status': "final" | "partial"; 'interpretation': "normal" | "abnormal" | "critical" | "unknown"; 'lab_test_id'?: string | null | undefined; 'wrong_lab_test_id'?: string | null | undefined };
+
+export type CreateUnmatchedResultTestResponse = { 'run_id': string; 'status': "queued" | "running" | "succeeded" | "failed" };
 
 export type CreatedPasskey = { 'id': string; 'rawId': string; 'type': "public-key"; 'authenticatorAttachment'?: string | null | undefined; 'clientExtensionResults': Record<string, unknown>; 'response': { 'clientDataJSON': string; 'attestationObject': string; 'transports'?: (string)[] | undefined } };
 
@@ -1407,6 +1453,16 @@ export type ListedMemberSession = { 'id': string; 'member_id': string; 'method':
 
 export type LookAtInviteBody = { 'token': string };
 
+export type MatchReviewCandidate = { 'candidate_type': "provenance_order" | "order_option"; 'order_id': string | null; 'order_transaction_id': string | null; 'last_status': "ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked" | null; 'confidence_level': "high" | "medium" | "low"; 'confidence_score': number | null; 'reasons': ("sample_id_match" | "lab_account_mismatch" | "matched_completed_order" | "matched_cancelled_order" | "invalid_collection_state" | "demographic_mismatch" | "demographic_match" | "possible_wrong_lab" | "same_lab" | "same_user" | "marker_overlap_exact" | "marker_overlap_partial" | "marker_overlap_none")[]; 'marker_overlap': { 'matched': number; 'reported': number; 'ordered': number } | null; 'status_context': { 'last_status': string } | null };
+
+export type MatchReviewCandidateGroup = { 'user_id': string | null; 'candidates': (MatchReviewCandidate)[] };
+
+export type MatchReviewLab = { 'id': number; 'name': string; 'slug': string };
+
+export type MatchReviewMarker = { 'provider_id': string | null; 'name': string | null };
+
+export type MatchReviewPatient = { 'first_name': string | null; 'last_name': string | null; 'dob': string | null; 'gender': string | null };
+
 export type MealColumnExpr = { 'meal': "calories" | "carbohydrate_gram" | "protein_gram" | "alcohol_gram" | "water_gram" | "fibre_gram" | "sugar_gram" | "cholesterol_gram" | "saturated_fat_gram" | "monounsaturated_fat_gram" | "polyunsaturated_fat_gram" | "omega3_fat_gram" | "omega6_fat_gram" | "total_fat_gram" | "sodium_milligram" | "potassium_milligram" | "calcium_milligram" | "phosphorus_milligram" | "magnesium_milligram" | "iron_milligram" | "zinc_milligram" | "fluoride_milligram" | "chloride_milligram" | "vitamin_a_milligram" | "vitamin_b1_milligram" | "riboflavin_milligram" | "niacin_milligram" | "pantothenic_acid_milligram" | "vitamin_b6_milligram" | "vitamin_c_milligram" | "vitamin_e_milligram" | "biotin_microgram" | "vitamin_b12_microgram" | "vitamin_d_microgram" | "vitamin_k_microgram" | "folic_acid_microgram" | "chromium_microgram" | "iodine_microgram" | "molybdenum_microgram" | "selenium_microgram" | "copper_milligram" | "manganese_milligram" | "date" | "name" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" };
 
 export type MemberCredentials = { 'has_password': boolean; 'passkeys': number };
@@ -1489,6 +1545,8 @@ export type Race = "african_american_or_black" | "asian" | "indigenous_native_am
 
 export type RelativeTimeframe = { 'type': "relative"; 'anchor': string; 'past': Period };
 
+export type ResolveUnmatchedResultBody = { 'action': "reject" | "unsure"; 'note'?: string | null | undefined };
+
 export type ResourceAvailability = { 'status': "available" | "unavailable"; 'scope_requirements': ScopeRequirementsGrants | null };
 
 export type RotateKeyBody = { 'overlap_seconds': number; 'expires_at'?: string | null | undefined };
@@ -1546,6 +1604,12 @@ export type TeamRoleBinding = { 'team_id': string };
 export type TimeseriesExpr = { 'timeseries': "glucose" | "heartrate" | "hrv" | "ige" | "igg" | "cholesterol" | "weight" | "fat" | "blood_oxygen" | "electrocardiogram_voltage" | "respiratory_rate" | "stress_level" | "steps" | "distance" | "vo2_max" | "heart_rate_alert" | "stand_hour" | "sleep_breathing_disturbance" | "water" | "caffeine" | "mindfulness_minutes" | "calories_active" | "floors_climbed" | "calories_basal" | "afib_burden" | "stand_duration" | "sleep_apnea_alert" | "wheelchair_push" | "forced_expiratory_volume_1" | "forced_vital_capacity" | "peak_expiratory_flow_rate" | "inhaler_usage" | "fall" | "uv_exposure" | "daylight_exposure" | "handwashing" | "basal_body_temperature" | "body_mass_index" | "lean_body_mass" | "waist_circumference" | "heart_rate_recovery_one_minute" | "workout_swimming_stroke" | "workout_distance" | "carbohydrates" | "insulin_injection" | "blood_pressure" | "body_temperature" | "body_temperature_delta" | "workout_duration" | "note"; 'field': "source_provider" | "source_type" | "source_app_id" | "source_workout_id" | "source_sport" | "timezone_offset" | "type" | "value" | "duration" | "delivery_mode" | "delivery_form" | "bolus_purpose" | "systolic" | "diastolic" | "sensor_location" | "intensity" | "tags" | "content" };
 
 export type TimeseriesMetricPoint = { 'date': string; 'value': number; 'all': number };
+
+export type UnmatchedResult = { 'id': string; 'status': "matched" | "pending_customer_review" | "pending_ops_review" | "resolved"; 'decision_code': "match_sample_id" | "match_completed" | "match_cancelled" | "wrong_collection" | "wrong_lab" | "multiple_demo_match" | "match_sample_id_mismatch_demo" | "match_demo" | "no_match"; 'sub_reason_codes': ("lab_account_mismatch")[]; 'reason': string; 'patient': MatchReviewPatient | null; 'lab': MatchReviewLab; 'markers': (MatchReviewMarker)[]; 'interpretation': "normal" | "abnormal" | "critical" | "unknown" | null; 'result_status': "final" | "partial" | null; 'note': string | null; 'resolution_action': "accept" | "reject" | "unsure" | null; 'resolved_user_id': string | null; 'resolved_order_id': string | null; 'allowed_actions': ("accept" | "reject" | "unsure")[]; 'candidate_groups': (MatchReviewCandidateGroup)[]; 'created_at': string; 'updated_at': string; 'reviewed_at': string | null };
+
+export type UnmatchedResultSummaries = { 'data': (UnmatchedResultSummary)[]; 'next_cursor': string | null; 'total': number };
+
+export type UnmatchedResultSummary = { 'id': string; 'status': "matched" | "pending_customer_review" | "pending_ops_review" | "resolved"; 'decision_code': "match_sample_id" | "match_completed" | "match_cancelled" | "wrong_collection" | "wrong_lab" | "multiple_demo_match" | "match_sample_id_mismatch_demo" | "match_demo" | "no_match"; 'sub_reason_codes': ("lab_account_mismatch")[]; 'reason': string; 'lab': MatchReviewLab; 'interpretation': "normal" | "abnormal" | "critical" | "unknown" | null; 'result_status': "final" | "partial" | null; 'resolution_action': "accept" | "reject" | "unsure" | null; 'resolved_user_id': string | null; 'resolved_order_id': string | null; 'allowed_actions': ("accept" | "reject" | "unsure")[]; 'candidate_groups': (MatchReviewCandidateGroup)[]; 'created_at': string; 'updated_at': string; 'reviewed_at': string | null };
 
 export type UnnestExpr = { 'unnest': SleepColumnExpr | ActivityColumnExpr | WorkoutColumnExpr | BodyColumnExpr | MealColumnExpr | MenstrualCycleColumnExpr | ProfileColumnExpr | DerivedReadinessColumnExpr | ValueMacroExpr | TimeseriesExpr };
 

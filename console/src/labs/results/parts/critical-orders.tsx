@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+
+import { useTenant } from '#console/kernel/session/session.ts';
+import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
+import { Time } from '#console/kernel/time/time.tsx';
+import { Badge, Loaded } from '#console/kernel/ui/feedback.tsx';
+import { Section } from '#console/kernel/ui/page.tsx';
+
+import { type CriticalOrder, criticalOrdersQuery } from '../queries.ts';
+
+const columns: readonly Column<CriticalOrder>[] = [
+  { title: 'Order', cell: ({ id }) => <OrderLink id={id} />, csv: ({ id }) => id },
+  {
+    title: 'Test',
+    cell: ({ lab_test: test }) => test.name,
+    csv: ({ lab_test: test }) => test.name,
+  },
+  { title: 'Laboratory', cell: ({ lab }) => lab.name, csv: ({ lab }) => lab.name },
+  {
+    title: 'Not acknowledged',
+    cell: ({ unacknowledged_results: open }) => (
+      <Badge tone="danger">{open === null ? 'critical' : `${open} critical`}</Badge>
+    ),
+    csv: ({ unacknowledged_results: open }) => open,
+  },
+  { title: 'Since', cell: ({ status_at: at }) => <Time at={at} />, csv: ({ status_at: at }) => at },
+];
+
+/** Each is opened, looked at and acknowledged on its order's page. */
+export function CriticalOrders(): ReactElement {
+  const { key, teamId, environment } = useTenant();
+  const navigate = useNavigate();
+  const orders = useQuery(criticalOrdersQuery(key));
+  const rows = orders.data?.orders ?? [];
+  return (
+    <Section
+      title="Critical, and nobody has acknowledged them"
+      actions={<CsvButton name="critical-results" columns={columns} load={() => rows} />}
+    >
+      <Loaded query={orders} lines={4}>
+        {({ orders: found, total }) =>
+          found.length === 0 ? (
+            <p>None. Every critical result was acknowledged.</p>
+          ) : (
+            <>
+              <p role="status">
+                {found.length} of {total ?? 'more than 10,000'} orders
+              </p>
+              <DataTable
+                caption="Orders with critical results"
+                rows={found}
+                columns={columns}
+                rowKey={({ id }) => id}
+                onOpen={({ id: orderId }) =>
+                  void navigate({
+                    to: '/$team/$environment/orders/$orderId',
+                    params: { team: teamId, environment, orderId },
+                  })
+                }
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function OrderLink({ id }: { readonly id: string }): ReactElement {
+  const { teamId, environment } = useTenant();
+  return (
+    <Link
+      to="/$team/$environment/orders/$orderId"
+      params={{ team: teamId, environment, orderId: id }}
+    >
+      {id}
+    </Link>
+  );
+}

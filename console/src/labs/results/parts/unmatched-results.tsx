@@ -1,0 +1,101 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+
+import { usePermission, useTenant } from '#console/kernel/session/session.ts';
+import { type Column, DataTable } from '#console/kernel/table/table.tsx';
+import { Time } from '#console/kernel/time/time.tsx';
+import { Button } from '#console/kernel/ui/button.tsx';
+import { Dialog } from '#console/kernel/ui/dialog.tsx';
+import { Badge, EmptyState, ErrorState, Loaded } from '#console/kernel/ui/feedback.tsx';
+import { Section } from '#console/kernel/ui/page.tsx';
+
+import { isWaiting, words } from '../model.ts';
+import { makeUnmatched, unmatchedQuery, type Waiting } from '../queries.ts';
+import { Review } from './review.tsx';
+
+/** Reports that came without a sure order. */
+export function UnmatchedResults(): ReactElement {
+  const { key } = useTenant();
+  const found = useInfiniteQuery(unmatchedQuery(key));
+  const [opened, setOpened] = useState<Waiting | null>(null);
+  const columns: readonly Column<Waiting>[] = [
+    {
+      title: 'Report',
+      cell: (each) => (
+        <Button kind="quiet" onClick={() => setOpened(each)}>
+          {each.id}
+        </Button>
+      ),
+    },
+    { title: 'Laboratory', cell: ({ lab }) => lab.name },
+    {
+      title: 'State',
+      cell: (each) => (
+        <Badge tone={isWaiting(each) ? 'warning' : 'good'}>{words(each.status)}</Badge>
+      ),
+    },
+    { title: 'Why', cell: ({ decision_code: code }) => words(code) },
+    { title: 'Reading', cell: ({ interpretation }) => interpretation ?? '–' },
+    { title: 'Came', cell: ({ created_at: at }) => <Time at={at} /> },
+  ];
+  return (
+    <Section title="Reports whose order is not sure" actions={<MakeOne />}>
+      <Loaded query={found} lines={6}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ data }) => data);
+          return rows.length === 0 ? (
+            <EmptyState title="No report waits">
+              Each that came in was matched with its order.
+            </EmptyState>
+          ) : (
+            <>
+              <DataTable
+                caption="Reports whose order is not sure"
+                rows={rows}
+                columns={columns}
+                rowKey={({ id }) => id}
+                onOpen={setOpened}
+              />
+              {found.hasNextPage ? (
+                <Button
+                  onClick={() => void found.fetchNextPage()}
+                  isBusy={found.isFetchingNextPage}
+                >
+                  Show more
+                </Button>
+              ) : null}
+            </>
+          );
+        }}
+      </Loaded>
+      <Dialog title="Whose report is it?" isOpen={opened !== null} onClose={() => setOpened(null)}>
+        {opened === null ? null : <Review result={opened} onDone={() => setOpened(null)} />}
+      </Dialog>
+    </Section>
+  );
+}
+
+/** Sandboxes alone can have one made. */
+function MakeOne(): ReactElement | null {
+  const { key, environment } = useTenant();
+  const queries = useQueryClient();
+  const mayWrite = usePermission('write');
+  const make = useMutation({
+    mutationFn: makeUnmatched,
+    onSuccess: async () => queries.invalidateQueries({ queryKey: [key, 'unmatched results'] }),
+  });
+  if (environment !== 'sandbox') return null;
+  return (
+    <>
+      {make.isError ? <ErrorState error={make.error} /> : null}
+      <Button
+        icon="plus"
+        onClick={() => make.mutate()}
+        isBusy={make.isPending}
+        disabledWhy={mayWrite ? null : 'your role only reads'}
+      >
+        Let one come in
+      </Button>
+    </>
+  );
+}

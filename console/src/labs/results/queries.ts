@@ -1,0 +1,81 @@
+import { infiniteQueryOptions, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+
+import { api, call } from '#console/kernel/api/client.ts';
+import type {
+  OrderSummary,
+  UnmatchedResult,
+  UnmatchedResultSummary,
+} from '#console/kernel/api/contract.ts';
+
+export type CriticalOrder = OrderSummary;
+export type Waiting = UnmatchedResultSummary;
+
+/** Orders with critical results that nobody has acknowledged, the latest change first; none of their values. */
+export const criticalOrdersQuery = (tenant: string) =>
+  queryOptions({
+    queryKey: [tenant, 'orders', 'critical and open'],
+    queryFn: async ({ signal }) => {
+      const query = { is_critical: true, is_acknowledged: false, page: 1, size: 100 };
+      return call(api.GET('/v3/order_summaries', { params: { query }, signal }));
+    },
+  });
+
+const pageSize = 50;
+
+/** Reports of laboratories whose order is not sure, without whom they name. */
+export const unmatchedQuery = (tenant: string) =>
+  infiniteQueryOptions({
+    queryKey: [tenant, 'unmatched results'],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = {
+        limit: pageSize,
+        ...(pageParam === null ? {} : { next_cursor: pageParam }),
+      };
+      return call(api.GET('/v3/unmatched_result_summaries', { params: { query }, signal }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor: cursor }) => cursor,
+  });
+
+const ofResult = (id: string) => ({ path: { raw_result_id: id } });
+
+/** With whom the report names: asked for on a click only. */
+export const unmatchedResultQuery = (
+  tenant: string,
+  id: string,
+): UseQueryOptions<UnmatchedResult> => ({
+  queryKey: [tenant, 'unmatched result', id],
+  queryFn: async ({ signal }) =>
+    call(api.GET('/v3/unmatched_result/{raw_result_id}', { params: ofResult(id), signal })),
+});
+
+export type Decision =
+  | { readonly action: 'accept'; readonly orderId: string | null; readonly note: string }
+  | { readonly action: 'reject' | 'unsure'; readonly note: string };
+
+/** Whose a report is, as somebody decided it. */
+export async function decide(id: string, decision: Decision) {
+  const note = decision.note.trim() === '' ? null : decision.note.trim();
+  const params = ofResult(id);
+  if (decision.action === 'accept') {
+    const body = { order_id: decision.orderId, note };
+    return call(api.POST('/v3/unmatched_result/{raw_result_id}/accept', { params, body }));
+  }
+  const body = { action: decision.action, note };
+  return call(api.POST('/v3/unmatched_result/{raw_result_id}/resolve', { params, body }));
+}
+
+/** Lets a sandbox have a report whose order is not sure. */
+export async function makeUnmatched() {
+  return call(
+    api.POST('/v3/unmatched_result_test', {
+      params: { header: { 'x-idempotency-key': crypto.randomUUID() } },
+      body: {
+        case: 'match_demo',
+        order_source: 'managed',
+        result_status: 'final',
+        interpretation: 'normal',
+      },
+    }),
+  );
+}
