@@ -13,7 +13,7 @@ export type Registered = {
   readonly path: (ids: Readonly<Record<string, string>>) => string;
   /** What there is to see; the ids are for the path. */
   readonly fill?: (seeding: Seeding) => Promise<Readonly<Record<string, string>>>;
-  /** Its data is the member's or the organisation's: what was read in one team stands in the next. */
+  /** Its data is the member's or the organisation's, or there is none before somebody looks for it: no team's data can fail. */
   readonly isOfNoTeam?: boolean;
   /** It is about one thing, so that without it there is nothing to show. */
   readonly needsFill?: boolean;
@@ -83,7 +83,7 @@ export const registered: readonly Registered[] = [
       return {};
     },
   },
-  { title: 'Insurance', path: () => 'insurance' },
+  { title: 'Insurance', path: () => 'insurance', isOfNoTeam: true },
   { title: 'Members', path: () => 'settings', isOfNoTeam: true },
   { title: 'Audit log', path: () => 'audit' },
   { title: 'Your account', path: () => 'account', isOfNoTeam: true },

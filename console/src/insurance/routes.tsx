@@ -9,7 +9,7 @@ const insuranceRoute = createRoute({
   path: 'insurance',
   validateSearch: searchOf,
   staticData: {
-    nav: { label: 'Insurance', icon: 'shield', group: 'Laboratory', order: 5, key: 'i' },
+    nav: { label: 'Insurance', icon: 'shield', group: 'Laboratory', order: 5, key: 'p' },
   },
   component: lazyRouteComponent(async () => import('./pages/insurance.tsx'), 'InsurancePage'),
 });

@@ -1,13 +1,21 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
+import { useTenant } from '#console/kernel/session/session.ts';
+import { Button } from '#console/kernel/ui/button.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
+import { Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
 import { CriticalOrders } from '../parts/critical-orders.tsx';
 import { UnmatchedResults } from '../parts/unmatched-results.tsx';
+import { criticalOrdersQuery, unmatchedQuery } from '../queries.ts';
 
 /** What somebody has to look at: critical results first, then reports whose order is not sure. */
 export function ResultsPage(): ReactElement {
+  const { key } = useTenant();
+  const critical = useQuery(criticalOrdersQuery(key));
+  const unmatched = useInfiniteQuery(unmatchedQuery(key));
   return (
     <Page
       title="Results"
@@ -25,8 +33,31 @@ export function ResultsPage(): ReactElement {
         />
       }
     >
-      <CriticalOrders />
-      <UnmatchedResults />
+      {/* Both at once: the second list would move when the first one came. */}
+      <Loaded query={critical} lines={10}>
+        {({ orders, total }) => (
+          <Loaded query={unmatched} lines={10}>
+            {({ pages }) => (
+              <>
+                <CriticalOrders orders={orders} total={total} />
+                <UnmatchedResults
+                  rows={pages.flatMap(({ data }) => data)}
+                  more={
+                    unmatched.hasNextPage ? (
+                      <Button
+                        onClick={() => void unmatched.fetchNextPage()}
+                        isBusy={unmatched.isFetchingNextPage}
+                      >
+                        Show more
+                      </Button>
+                    ) : null
+                  }
+                />
+              </>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
     </Page>
   );
 }

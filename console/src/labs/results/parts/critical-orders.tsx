@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
 import { useTenant } from '#console/kernel/session/session.ts';
 import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
-import { Badge, Loaded } from '#console/kernel/ui/feedback.tsx';
+import { Badge } from '#console/kernel/ui/feedback.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
 
-import { type CriticalOrder, criticalOrdersQuery } from '../queries.ts';
+import type { CriticalOrder } from '../queries.ts';
 
 const columns: readonly Column<CriticalOrder>[] = [
   { title: 'Order', cell: ({ id }) => <OrderLink id={id} />, csv: ({ id }) => id },
@@ -28,42 +27,38 @@ const columns: readonly Column<CriticalOrder>[] = [
   { title: 'Since', cell: ({ status_at: at }) => <Time at={at} />, csv: ({ status_at: at }) => at },
 ];
 
+type Props = { readonly orders: readonly CriticalOrder[]; readonly total: number | null };
+
 /** Each is opened, looked at and acknowledged on its order's page. */
-export function CriticalOrders(): ReactElement {
-  const { key, teamId, environment } = useTenant();
+export function CriticalOrders({ orders, total }: Props): ReactElement {
+  const { teamId, environment } = useTenant();
   const navigate = useNavigate();
-  const orders = useQuery(criticalOrdersQuery(key));
-  const rows = orders.data?.orders ?? [];
   return (
     <Section
       title="Critical, and nobody has acknowledged them"
-      actions={<CsvButton name="critical-results" columns={columns} load={() => rows} />}
+      actions={<CsvButton name="critical-results" columns={columns} load={() => orders} />}
     >
-      <Loaded query={orders} lines={4}>
-        {({ orders: found, total }) =>
-          found.length === 0 ? (
-            <p>None. Every critical result was acknowledged.</p>
-          ) : (
-            <>
-              <p role="status">
-                {found.length} of {total ?? 'more than 10,000'} orders
-              </p>
-              <DataTable
-                caption="Orders with critical results"
-                rows={found}
-                columns={columns}
-                rowKey={({ id }) => id}
-                onOpen={({ id: orderId }) =>
-                  void navigate({
-                    to: '/$team/$environment/orders/$orderId',
-                    params: { team: teamId, environment, orderId },
-                  })
-                }
-              />
-            </>
-          )
-        }
-      </Loaded>
+      {orders.length === 0 ? (
+        <p>None. Every critical result was acknowledged.</p>
+      ) : (
+        <>
+          <p role="status">
+            {orders.length} of {total ?? 'more than 10,000'} orders
+          </p>
+          <DataTable
+            caption="Orders with critical results"
+            rows={orders}
+            columns={columns}
+            rowKey={({ id }) => id}
+            onOpen={({ id: orderId }) =>
+              void navigate({
+                to: '/$team/$environment/orders/$orderId',
+                params: { team: teamId, environment, orderId },
+              })
+            }
+          />
+        </>
+      )}
     </Section>
   );
 }

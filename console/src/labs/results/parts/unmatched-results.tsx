@@ -1,22 +1,26 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useState } from 'react';
 
 import { usePermission, useTenant } from '#console/kernel/session/session.ts';
 import { type Column, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
-import { Badge, EmptyState, ErrorState, Loaded } from '#console/kernel/ui/feedback.tsx';
+import { Badge, EmptyState, ErrorState } from '#console/kernel/ui/feedback.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
 
 import { isWaiting, words } from '../model.ts';
-import { makeUnmatched, unmatchedQuery, type Waiting } from '../queries.ts';
+import { makeUnmatched, type Waiting } from '../queries.ts';
 import { Review } from './review.tsx';
 
+type Props = {
+  readonly rows: readonly Waiting[];
+  /** What brings the next ones, where there are some. */
+  readonly more: ReactNode;
+};
+
 /** Reports that came without a sure order. */
-export function UnmatchedResults(): ReactElement {
-  const { key } = useTenant();
-  const found = useInfiniteQuery(unmatchedQuery(key));
+export function UnmatchedResults({ rows, more }: Props): ReactElement {
   const [opened, setOpened] = useState<Waiting | null>(null);
   const columns: readonly Column<Waiting>[] = [
     {
@@ -40,34 +44,22 @@ export function UnmatchedResults(): ReactElement {
   ];
   return (
     <Section title="Reports whose order is not sure" actions={<MakeOne />}>
-      <Loaded query={found} lines={6}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ data }) => data);
-          return rows.length === 0 ? (
-            <EmptyState title="No report waits">
-              Each that came in was matched with its order.
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable
-                caption="Reports whose order is not sure"
-                rows={rows}
-                columns={columns}
-                rowKey={({ id }) => id}
-                onOpen={setOpened}
-              />
-              {found.hasNextPage ? (
-                <Button
-                  onClick={() => void found.fetchNextPage()}
-                  isBusy={found.isFetchingNextPage}
-                >
-                  Show more
-                </Button>
-              ) : null}
-            </>
-          );
-        }}
-      </Loaded>
+      {rows.length === 0 ? (
+        <EmptyState title="No report waits">
+          Each that came in was matched with its order.
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            caption="Reports whose order is not sure"
+            rows={rows}
+            columns={columns}
+            rowKey={({ id }) => id}
+            onOpen={setOpened}
+          />
+          {more}
+        </>
+      )}
       <Dialog title="Whose report is it?" isOpen={opened !== null} onClose={() => setOpened(null)}>
         {opened === null ? null : <Review result={opened} onDone={() => setOpened(null)} />}
       </Dialog>
