@@ -10,6 +10,7 @@ import { sourceRoutes } from './sources/routes.tsx';
 import { summaryRoutes } from './summaries/routes.tsx';
 import { timeseriesRoutes } from './timeseries/routes.tsx';
 import { userRoutes } from './users/routes.tsx';
+import { webhookRoutes } from './webhooks/routes.tsx';
 
 /** Every page of the console. A slice's pages come in with its line; the navigation follows from what they say of themselves. */
 const routeTree = rootRoute.addChildren([
@@ -23,6 +24,7 @@ const routeTree = rootRoute.addChildren([
     ...insuranceRoutes,
     ...timeseriesRoutes,
     ...summaryRoutes,
+    ...webhookRoutes,
   ]),
 ]);
 

@@ -1,5 +1,6 @@
 import type { TestApp, TestTeam } from '../../../server/tests/harness/app.ts';
 import { unmatchedResult } from '../../../server/tests/harness/matching-changes.ts';
+import { endpointWaiting } from '../harness/endpoints.ts';
 import { ordered, toCriticalResults } from '../harness/orders.ts';
 import { importedOnce, wornOnce } from '../harness/people.ts';
 
@@ -84,6 +85,13 @@ export const registered: readonly Registered[] = [
     },
   },
   { title: 'Insurance', path: () => 'insurance', isOfNoTeam: true },
+  { title: 'Webhooks', path: () => 'webhooks', fill: endpointWaiting },
+  {
+    title: 'Endpoint',
+    path: ({ webhookId }) => `webhooks/${webhookId}`,
+    fill: endpointWaiting,
+    needsFill: true,
+  },
   { title: 'Members', path: () => 'settings', isOfNoTeam: true },
   { title: 'Audit log', path: () => 'audit' },
   { title: 'Your account', path: () => 'account', isOfNoTeam: true },

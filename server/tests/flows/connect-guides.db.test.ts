@@ -32,7 +32,10 @@ describe('the guide', () => {
   test('to connecting sources leads to the page', async () => {
     const answer = JSON.parse(await follow('connect.md')) as { readonly link_web_url: string };
     const page = await fetch(answer.link_web_url);
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>Connect a source</title>')]);
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringContaining('<title>Connect a source</title>'),
+    ]);
   });
 
   test('to demo connections connects one', async () => {

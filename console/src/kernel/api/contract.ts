@@ -737,6 +737,86 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/webhook': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'next_cursor'?: string | null | undefined; 'limit'?: number | undefined }; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': WebhookListResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    post: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; cookie?: never }; requestBody: { content: { 'application/json': CreateWebhookBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': Webhook } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/webhook/{webhook_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': Webhook } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    delete: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string }; cookie?: never }; requestBody?: never; responses: { 204: { headers: Record<string, unknown>; content?: never }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    patch: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string }; cookie?: never }; requestBody: { content: { 'application/json': PatchWebhookBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': Webhook } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/webhook/{webhook_id}/secret': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': WebhookSecretResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/webhook/{webhook_id}/secret/rotate': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string }; cookie?: never }; requestBody: { content: { 'application/json': RotateWebhookSecretBody } }; responses: { 204: { headers: Record<string, unknown>; content?: never }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/webhook_attempt': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'webhook_id'?: string | undefined; 'message_id'?: string | undefined; 'user_id'?: string | undefined; 'outcome'?: "succeeded" | "failed" | undefined; 'since'?: string | undefined; 'until'?: string | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': WebhookAttemptListResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/webhook_message/{message_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'message_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': WebhookMessage } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/webhook/{webhook_id}/resend': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string }; cookie?: never }; requestBody: { content: { 'application/json': ResendWebhookMessageBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': WebhookQueuedResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/webhook/{webhook_id}/example': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string }; cookie?: never }; requestBody: { content: { 'application/json': SendWebhookExampleBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': WebhookExampleResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/webhook/{webhook_id}/recover': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string }; cookie?: never }; requestBody: { content: { 'application/json': RecoverWebhookBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': WebhookQueuedResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/webhook/{webhook_id}/replay': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string }; cookie?: never }; requestBody: { content: { 'application/json': ReplayWebhookBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': WebhookReplayedResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v1/sign_in': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': SignInOptions } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -791,6 +871,14 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/webhook_delivery': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'state'?: "waiting" | "given_up" | undefined; 'webhook_id'?: string | undefined; 'event_type'?: (string)[] | undefined; 'since'?: string | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': WebhookDeliveryListResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
     patch?: never;
   };
   '/v1/invite/look': {
@@ -1185,6 +1273,8 @@ export type CreateUnmatchedResultTestBody = { 'case': "match_completed" | "match
 
 export type CreateUnmatchedResultTestResponse = { 'run_id': string; 'status': "queued" | "running" | "succeeded" | "failed" };
 
+export type CreateWebhookBody = { 'url': string; 'description'?: string | undefined; 'rate_limit'?: number | null | undefined; 'disabled'?: boolean | undefined; 'filter_types'?: (string)[] | null | undefined; 'secret'?: string | null | undefined; 'gzip'?: boolean | undefined };
+
 export type CreatedPasskey = { 'id': string; 'rawId': string; 'type': "public-key"; 'authenticatorAttachment'?: string | null | undefined; 'clientExtensionResults': Record<string, unknown>; 'response': { 'clientDataJSON': string; 'attestationObject': string; 'transports'?: (string)[] | undefined } };
 
 export type CreatorManagementKey = { 'type': "management_key" };
@@ -1523,6 +1613,8 @@ export type ParentBiomarkerData = { 'marker_id': number; 'name': string; 'slug':
 
 export type PasskeyOptions = { 'options': Record<string, unknown> };
 
+export type PatchWebhookBody = { 'url'?: string | null | undefined; 'description'?: string | null | undefined; 'rate_limit'?: number | null | undefined; 'disabled'?: boolean | null | undefined; 'filter_types'?: (string)[] | null | undefined; 'gzip'?: boolean | null | undefined };
+
 export type PatientAddressCompatible = { 'receiver_name': string; 'first_line': string; 'second_line': string | null; 'city': string; 'state': string; 'zip': string; 'country': string; 'access_notes': string | null; 'phone_number': string | null };
 
 export type Period = { 'value'?: number | undefined; 'unit': "minute" | "hour" | "day" | "week" | "month" | "year" };
@@ -1543,13 +1635,21 @@ export type Question = { 'id': number; 'required': boolean; 'code': string; 'val
 
 export type Race = "african_american_or_black" | "asian" | "indigenous_native_american_alaska_native" | "other" | "pacific_islander_or_hawaiian" | "white_caucasian";
 
+export type RecoverWebhookBody = { 'since': string; 'until'?: string | null | undefined };
+
 export type RelativeTimeframe = { 'type': "relative"; 'anchor': string; 'past': Period };
+
+export type ReplayWebhookBody = { 'since': string; 'until'?: string | null | undefined; 'filter_types'?: (string)[] | null | undefined; 'next_cursor'?: string | null | undefined };
+
+export type ResendWebhookMessageBody = { 'message_id': string };
 
 export type ResolveUnmatchedResultBody = { 'action': "reject" | "unsure"; 'note'?: string | null | undefined };
 
 export type ResourceAvailability = { 'status': "available" | "unavailable"; 'scope_requirements': ScopeRequirementsGrants | null };
 
 export type RotateKeyBody = { 'overlap_seconds': number; 'expires_at'?: string | null | undefined };
+
+export type RotateWebhookSecretBody = { 'key'?: string | null | undefined };
 
 export type SampleData = { 'sample_id': string | null; 'control_number': string | null; 'date_collected': string | null; 'date_received': string | null; 'date_reported': string | null; 'performing_laboratories': Record<string, unknown> | null; 'clinical_information': unknown | null };
 
@@ -1562,6 +1662,8 @@ export type ScopeRequirements_str_ = { 'required': (string)[]; 'optional': (stri
 export type SearchUsersBody = { 'user_id'?: string | null | undefined; 'client_user_id'?: string | null | undefined; 'provider'?: string | null | undefined; 'connection_state'?: "healthy" | "failing" | "paused" | "none" | null | undefined; 'created_from'?: string | null | undefined; 'created_until'?: string | null | undefined; 'has_orders'?: boolean | null | undefined; 'has_results'?: boolean | null | undefined; 'limit': number; 'next_cursor'?: string | null | undefined };
 
 export type SearchUsersResponse = { 'users': (FoundUser)[]; 'next_cursor': string | null };
+
+export type SendWebhookExampleBody = { 'event_type': string };
 
 export type SetPasswordBody = { 'password': string };
 
@@ -1632,6 +1734,28 @@ export type ValidateICDCodesBody = { 'codes': (string)[]; 'date'?: string | null
 export type ValidateICDCodesResponse = { 'valid': boolean; 'errors': (string)[]; 'violations': (ICDExcludesViolation)[]; 'warnings': (ICDExcludesWarning)[]; 'not_checked': (string)[] };
 
 export type ValueMacroExpr = { 'value_macro': "sleep_score" | "chronotype" | "asleep_at" | "awake_at" | "awakenings"; 'version'?: "automatic" | undefined };
+
+export type Webhook = { 'id': string; 'url': string; 'description': string; 'rate_limit': number | null; 'disabled': boolean; 'filter_types': (string)[] | null; 'gzip': boolean; 'created_at': string; 'updated_at': string };
+
+export type WebhookAttempt = { 'message_id': string; 'webhook_id': string | null; 'event_type': string; 'user_id': string | null; 'attempt': number; 'attempted_at': string; 'duration_ms': number; 'outcome': "succeeded" | "failed"; 'status': number | null; 'error': string | null; 'response': string | null };
+
+export type WebhookAttemptListResponse = { 'data': (WebhookAttempt)[]; 'next_cursor': string | null };
+
+export type WebhookDelivery = { 'message_id': string; 'webhook_id': string; 'event_type': string; 'user_id': string | null; 'state': "waiting" | "given_up"; 'attempts': number; 'created_at': string; 'next_try_at': string | null; 'last_attempted_at': string | null; 'last_status': number | null; 'last_error': string | null };
+
+export type WebhookDeliveryListResponse = { 'data': (WebhookDelivery)[]; 'next_cursor': string | null };
+
+export type WebhookExampleResponse = { 'message_id': string };
+
+export type WebhookListResponse = { 'data': (Webhook)[]; 'next_cursor': string | null };
+
+export type WebhookMessage = { 'id': string; 'created_at': string; 'body': Record<string, unknown> };
+
+export type WebhookQueuedResponse = { 'queued': number };
+
+export type WebhookReplayedResponse = { 'queued': number; 'next_cursor': string | null };
+
+export type WebhookSecretResponse = { 'key': string };
 
 export type WhoAmI = { 'member': SignedInMember; 'organisation': MemberOrganisation; 'permissions': ("read" | "reveal" | "write" | "manage" | "administer")[]; 'teams': (MemberTeam)[]; 'has_more_teams': boolean; 'session': MemberSession; 'passkeys_possible': boolean; 'service_name': string; 'version': string; 'credentials': MemberCredentials };
 

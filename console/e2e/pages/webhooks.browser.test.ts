@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openWebhooks, type Webhooks } from '../../../server/src/webhooks/deliveries.ts';
+import type { TestTeam } from '../../../server/tests/harness/app.ts';
+import { openReceiver } from '../../../server/tests/harness/receiver.ts';
+import { openConsoleApp } from '../harness/console-app.ts';
+import { endpointWaiting, newEndpoint } from '../harness/endpoints.ts';
+import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
+import { expectSound } from '../harness/states.ts';
+import { hasBrowser } from '../harness/visit.ts';
+
+describe.runIf(hasBrowser)('webhooks', () => {
+  let app: Awaited<ReturnType<typeof openConsoleApp>>;
+  let team: TestTeam;
+  let visit: MemberVisit;
+  let webhooks: Webhooks;
+  let receiver: Awaited<ReturnType<typeof openReceiver>>;
+  let status = 204;
+  beforeAll(async () => {
+    app = await openConsoleApp();
+    // Tries are compared with events, which take the database's time.
+    app.clock.set(new Date());
+    team = await app.newTeam();
+    receiver = await openReceiver(() => ({ status }));
+    const renderers = { samples: () => '[]', summary: () => '{}' };
+    webhooks = openWebhooks(app.resources, { renderers, privateNetworks: 'all' });
+    await webhooks.start();
+    visit = await visitAs(app, 'team_admin', [team]);
+  });
+  afterAll(async () => {
+    await visit?.close();
+    await webhooks?.stop(0);
+    await receiver?.close();
+    await app?.close();
+  });
+
+  test('an endpoint is made, tried, and what it got is read on a click only', async () => {
+    const { page } = visit;
+    await page.goto(pathOf(team, 'webhooks'));
+    await page.getByRole('heading', { name: 'No endpoint yet' }).waitFor();
+    await page.getByRole('button', { name: 'New endpoint' }).click();
+    await page.getByLabel('Address').fill(receiver.url);
+    await page.getByLabel('Event types').fill('no.such.type');
+    await page.getByRole('button', { name: 'Make the endpoint' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Event types').fill('daily.data.*');
+    await page.getByRole('button', { name: 'Make the endpoint' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Endpoint' }).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByRole('button', { name: 'Send an example' }).click();
+    await receiver.until((received) => received.length === 1);
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Look again' }).click();
+        return page.getByRole('cell', { name: 'succeeded' }).count();
+      })
+      .toBe(1);
+    await page.getByRole('button', { name: 'daily.data.sleep.created' }).click();
+    await page.getByRole('dialog', { name: 'Message' }).waitFor();
+    expect(asked.filter((url) => url.includes('webhook_message'))).toEqual([]);
+    await page.getByRole('button', { name: 'Show the body' }).click();
+    const body = await page.getByLabel('Body of the message').textContent();
+    expect(JSON.parse(body ?? '')).toEqual(JSON.parse(receiver.received[0]?.body ?? ''));
+    await visit.layoutShift();
+    await expectSound(visit, 'message with its body');
+    await page.getByRole('button', { name: 'Send it again' }).click();
+    await receiver.until((received) => received.length === 2);
+    const [first, second] = receiver.received;
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  });
+
+  test('the secret is not fetched before it is asked for, and is replaced', async () => {
+    const { page } = visit;
+    const id = await newEndpoint({ app, team }, receiver.url);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(pathOf(team, `webhooks/${id}`));
+    await page.getByRole('button', { name: 'Show the secret' }).waitFor();
+    expect(asked.filter((url) => url.endsWith('/secret'))).toEqual([]);
+    await page.getByRole('button', { name: 'Show the secret' }).click();
+    const secret = page.locator('code', { hasText: /^whsec_/u });
+    const first = await secret.textContent();
+    await page.getByRole('button', { name: 'New secret' }).click();
+    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    await page.getByText('There is a new secret.').waitFor();
+    await expect.poll(async () => secret.textContent()).not.toBe(first);
+  });
+
+  test('what failed waits in sight, and what waits already is not sent twice', async () => {
+    const own = await app.newTeam();
+    const member = await visitAs(app, 'org_admin');
+    status = 500;
+    const before = receiver.received.length;
+    const id = await newEndpoint({ app, team: own }, receiver.url);
+    await member.page.goto(pathOf(own, `webhooks/${id}`));
+    await member.page.getByRole('button', { name: 'Send an example' }).click();
+    await receiver.until((received) => received.length > before);
+    await expect
+      .poll(async () => {
+        await member.page.getByRole('button', { name: 'Look again' }).click();
+        return member.page.getByRole('cell', { name: '500', exact: true }).count();
+      })
+      .toBeGreaterThan(0);
+    await member.page.goto(pathOf(own, 'webhooks'));
+    await member.page
+      .getByRole('region', { name: 'Deliveries' })
+      .getByRole('cell', { name: '500', exact: true })
+      .waitFor();
+    await member.page.getByLabel('State').selectOption('given_up');
+    await member.page.getByText('Nothing was given up.').waitFor();
+    expect(member.page.url()).toContain('state=given_up');
+    await member.page.goto(pathOf(own, `webhooks/${id}`));
+    await member.page.getByRole('button', { name: 'Send again' }).click();
+    await member.page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+    await member.page.getByText('There was nothing to send.').waitFor();
+    status = 204;
+    await member.close();
+  });
+
+  test('what was given up is sent again since a time, and arrives', async () => {
+    const own = await app.newTeam();
+    const member = await visitAs(app, 'org_admin');
+    // Gone: the endpoint is switched off, and nothing waits for it any more.
+    status = 410;
+    const before = receiver.received.length;
+    const id = await newEndpoint({ app, team: own }, receiver.url);
+    await member.page.goto(pathOf(own, `webhooks/${id}`));
+    await member.page.getByRole('button', { name: 'Send an example' }).click();
+    await receiver.until((received) => received.length > before);
+    status = 204;
+    await expect
+      .poll(async () => {
+        await member.page.reload();
+        await member.page.getByRole('heading', { name: 'Tries' }).waitFor();
+        return member.page.getByRole('button', { name: 'Switch on' }).count();
+      })
+      .toBe(1);
+    await member.page.getByRole('button', { name: 'Switch on' }).click();
+    await member.page.getByRole('button', { name: 'Switch off' }).waitFor();
+    await member.page.getByRole('button', { name: 'Send again' }).click();
+    await member.page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+    await member.page.getByText('1 message is on its way.').waitFor();
+    await receiver.until((received) => received.length > before + 1);
+    const sent = receiver.received.slice(before).map(({ headers }) => headers['webhook-id']);
+    expect(new Set(sent).size).toBe(1);
+    await member.close();
+  });
+
+  test('an endpoint is switched off, and deleted after a question', async () => {
+    const { page } = visit;
+    const id = await newEndpoint({ app, team }, 'https://gone.example/hook');
+    await page.goto(pathOf(team, `webhooks/${id}`));
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    await page.getByRole('button', { name: 'Switch on' }).waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete the endpoint' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
+    await page.getByRole('link', { name: receiver.url }).first().waitFor();
+    await expect
+      .poll(async () => page.getByRole('link', { name: 'https://gone.example/hook' }).count())
+      .toBe(0);
+  });
+
+  test('who only reads sees no secret, no body, and is told why', async () => {
+    const { webhookId } = await endpointWaiting({ app, team });
+    const viewer = await visitAs(app, 'team_viewer', [team]);
+    await viewer.page.goto(pathOf(team, `webhooks/${webhookId}`));
+    await viewer.page.getByText('so it does not see their secrets').waitFor();
+    const send = viewer.page.getByRole('button', { name: /Send an example/u });
+    expect(await send.getAttribute('title')).toBe('your role does not manage endpoints');
+    expect(await viewer.page.getByRole('button', { name: /New secret/u }).count()).toBe(0);
+    await viewer.close();
+  });
+});

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+
+import type { Webhook } from '#console/kernel/api/contract.ts';
+import { Time } from '#console/kernel/time/time.tsx';
+import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
+import { Id } from '#console/kernel/ui/copy.tsx';
+import { Badge, Loaded } from '#console/kernel/ui/feedback.tsx';
+import { Facts, Page } from '#console/kernel/ui/page.tsx';
+
+import { SendAgain } from '../parts/again.tsx';
+import { Attempts } from '../parts/attempts.tsx';
+import { Delete, Switch } from '../parts/endpoint-actions.tsx';
+import { Example } from '../parts/example.tsx';
+import { SigningSecret } from '../parts/secret.tsx';
+import { keyOf, pathOf, usePlace, webhookQuery } from '../queries.ts';
+
+/** One endpoint: what it gets, and how it answers. */
+export function WebhookPage(): ReactElement {
+  const { webhookId = '' } = useParams({ strict: false });
+  const place = usePlace();
+  const webhook = useQuery(webhookQuery(place, webhookId));
+  return (
+    <Page
+      title="Endpoint"
+      lead={<Id value={webhookId} name="endpoint id" />}
+      actions={
+        <CodePanel
+          requests={[
+            { method: 'GET', path: pathOf(place, `webhook/${webhookId}`) },
+            {
+              method: 'GET',
+              path: pathOf(place, 'webhook_attempt'),
+              query: { webhook_id: webhookId },
+            },
+          ]}
+        />
+      }
+    >
+      <Loaded query={webhook} lines={12}>
+        {(found) => <Endpoint webhook={found} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Endpoint({ webhook }: { readonly webhook: Webhook }): ReactElement {
+  const place = usePlace();
+  const queries = useQueryClient();
+  const { id, url, description, disabled, filter_types: types, created_at: at } = webhook;
+  const readTries = (): void =>
+    void queries.invalidateQueries({ queryKey: [keyOf(place), 'attempts', id] });
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Address', url],
+          [
+            'State',
+            <Badge key="state" tone={disabled ? 'warning' : 'good'}>
+              {disabled ? 'switched off' : 'on'}
+            </Badge>,
+          ],
+          ['Event types', types === null ? 'all' : types.join(', ')],
+          ['Description', description === '' ? '–' : description],
+          ['Made', <Time key="made" at={at} />],
+        ]}
+      />
+      <div>
+        <Switch webhook={webhook} /> <SendAgain webhookId={id} onSent={readTries} />{' '}
+        <Delete webhook={webhook} />
+      </div>
+      <SigningSecret webhookId={id} />
+      <Example webhookId={id} onSent={readTries} />
+      <Attempts webhookId={id} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+
+import type { WebhookDelivery } from '#console/kernel/api/contract.ts';
+import { type Column, DataTable } from '#console/kernel/table/table.tsx';
+import { Time } from '#console/kernel/time/time.tsx';
+import { Button } from '#console/kernel/ui/button.tsx';
+import { Loaded } from '#console/kernel/ui/feedback.tsx';
+import { Filters, SelectField } from '#console/kernel/ui/form.tsx';
+import { Section } from '#console/kernel/ui/page.tsx';
+
+import { answerText, type DeliveryState } from '../model.ts';
+import { deliveriesQuery, usePlace } from '../queries.ts';
+import { MessageDialog } from './message-dialog.tsx';
+import { More } from './more.tsx';
+
+type Props = {
+  readonly state: DeliveryState;
+  readonly onState: (state: DeliveryState) => void;
+};
+
+/** What has not arrived: it waits for its next try, or there is none any more. */
+export function Deliveries({ state, onState }: Props): ReactElement {
+  const deliveries = useInfiniteQuery(deliveriesQuery(usePlace(), state));
+  const [open, setOpen] = useState<WebhookDelivery | null>(null);
+  return (
+    <Section title="Not delivered">
+      <Filters>
+        <SelectField
+          label="State"
+          value={state}
+          onChange={onState}
+          options={[
+            ['waiting', 'Waiting for a try'],
+            ['given_up', 'Given up'],
+          ]}
+        />
+      </Filters>
+      <Loaded query={deliveries} lines={3}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ data }) => data);
+          return rows.length === 0 && !deliveries.hasNextPage ? (
+            <p>{state === 'waiting' ? 'Nothing waits.' : 'Nothing was given up.'}</p>
+          ) : (
+            <>
+              <DataTable
+                caption="Deliveries"
+                rows={rows}
+                columns={columnsOf(setOpen)}
+                rowKey={({ message_id: message, webhook_id: webhook }) => `${message} ${webhook}`}
+                onOpen={setOpen}
+              />
+              <More query={deliveries} />
+            </>
+          );
+        }}
+      </Loaded>
+      <MessageDialog sent={open} onClose={() => setOpen(null)} />
+    </Section>
+  );
+}
+
+const columnsOf = (onOpen: (row: WebhookDelivery) => void): readonly Column<WebhookDelivery>[] => [
+  {
+    title: 'Event',
+    cell: (row) => (
+      <Button kind="quiet" onClick={() => onOpen(row)}>
+        {row.event_type}
+      </Button>
+    ),
+  },
+  { title: 'Recorded', cell: ({ created_at: at }) => <Time at={at} /> },
+  { title: 'Tries', cell: ({ attempts }) => attempts, isNumber: true },
+  {
+    title: 'Last answer',
+    cell: ({ last_status: status, last_error: error }) => answerText(status, error),
+  },
+  { title: 'Next try', cell: ({ next_try_at: at }) => <Time at={at} /> },
+];

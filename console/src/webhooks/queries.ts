@@ -1,0 +1,167 @@
+import { infiniteQueryOptions, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+
+import { api, call } from '#console/kernel/api/client.ts';
+import type {
+  CreateWebhookBody,
+  PatchWebhookBody,
+  WebhookMessage,
+} from '#console/kernel/api/contract.ts';
+import { firstPage, pageAt } from '#console/kernel/api/paging.ts';
+import { useMe, useTenant } from '#console/kernel/session/session.ts';
+
+import type { DeliveryState } from './model.ts';
+
+export type Place = {
+  readonly org_id: string;
+  readonly team_id: string;
+  readonly environment: 'sandbox' | 'production';
+};
+
+/** The team of the address, as the operations on endpoints name it. */
+export function usePlace(): Place {
+  const { organisation } = useMe();
+  const { teamId, environment } = useTenant();
+  return { org_id: organisation.id, team_id: teamId, environment };
+}
+
+export const keyOf = ({ team_id: team, environment }: Place): string => `${team}/${environment}`;
+
+const base = '/v1/org/{org_id}/team/{team_id}/{environment}';
+export const pathOf = (place: Place, rest: string): string =>
+  `/v1/org/${place.org_id}/team/${place.team_id}/${place.environment}/${rest}`;
+
+export const webhooksQuery = (place: Place) =>
+  infiniteQueryOptions({
+    queryKey: [keyOf(place), 'webhooks'],
+    queryFn: async ({ signal, pageParam }) =>
+      call(
+        api.GET(`${base}/webhook`, { params: { path: place, query: pageAt(pageParam) }, signal }),
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next_cursor: cursor }) => cursor,
+  });
+
+export const webhookQuery = (place: Place, id: string) =>
+  queryOptions({
+    queryKey: [keyOf(place), 'webhook', id],
+    queryFn: async ({ signal }) =>
+      call(
+        api.GET(`${base}/webhook/{webhook_id}`, {
+          params: { path: { ...place, webhook_id: id } },
+          signal,
+        }),
+      ),
+  });
+
+export const deliveriesQuery = (place: Place, state: DeliveryState) =>
+  infiniteQueryOptions({
+    queryKey: [keyOf(place), 'deliveries', state],
+    queryFn: async ({ signal, pageParam }) =>
+      call(
+        api.GET(`${base}/webhook_delivery`, {
+          params: { path: place, query: { state, ...pageAt(pageParam) } },
+          signal,
+        }),
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next_cursor: cursor }) => cursor,
+  });
+
+export const attemptsQuery = (place: Place, id: string, outcome?: 'succeeded' | 'failed') =>
+  infiniteQueryOptions({
+    queryKey: [keyOf(place), 'attempts', id, outcome],
+    queryFn: async ({ signal, pageParam }) =>
+      call(
+        api.GET(`${base}/webhook_attempt`, {
+          params: {
+            path: place,
+            query: {
+              webhook_id: id,
+              ...(outcome === undefined ? {} : { outcome }),
+              ...pageAt(pageParam),
+            },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next_cursor: cursor }) => cursor,
+  });
+
+/** What an endpoint gets: health data, so read on a click only. */
+export const messageQuery = (place: Place, id: string): UseQueryOptions<WebhookMessage> => ({
+  queryKey: [keyOf(place), 'message', id],
+  queryFn: async ({ signal }) =>
+    call(
+      api.GET(`${base}/webhook_message/{message_id}`, {
+        params: { path: { ...place, message_id: id } },
+        signal,
+      }),
+    ),
+});
+
+export const secretQuery = (
+  place: Place,
+  id: string,
+): UseQueryOptions<{ readonly key: string }> => ({
+  queryKey: [keyOf(place), 'webhook', id, 'secret'],
+  queryFn: async ({ signal }) =>
+    call(
+      api.GET(`${base}/webhook/{webhook_id}/secret`, {
+        params: { path: { ...place, webhook_id: id } },
+        signal,
+      }),
+    ),
+});
+
+export async function createWebhook(place: Place, body: CreateWebhookBody) {
+  return call(api.POST(`${base}/webhook`, { params: { path: place }, body }));
+}
+
+const one = (place: Place, id: string) => ({ params: { path: { ...place, webhook_id: id } } });
+
+export async function changeWebhook(place: Place, id: string, body: PatchWebhookBody) {
+  return call(api.PATCH(`${base}/webhook/{webhook_id}`, { ...one(place, id), body }));
+}
+
+export async function deleteWebhook(place: Place, id: string) {
+  return call(api.DELETE(`${base}/webhook/{webhook_id}`, one(place, id)));
+}
+
+export async function rotateSecret(place: Place, id: string) {
+  return call(
+    api.POST(`${base}/webhook/{webhook_id}/secret/rotate`, { ...one(place, id), body: {} }),
+  );
+}
+
+export async function sendExample(place: Place, id: string, type: string) {
+  const body = { event_type: type };
+  return call(api.POST(`${base}/webhook/{webhook_id}/example`, { ...one(place, id), body }));
+}
+
+export async function resend(place: Place, id: string, messageId: string) {
+  const body = { message_id: messageId };
+  return call(api.POST(`${base}/webhook/{webhook_id}/resend`, { ...one(place, id), body }));
+}
+
+export async function recover(place: Place, id: string, since: string): Promise<number> {
+  const request = api.POST(`${base}/webhook/{webhook_id}/recover`, {
+    ...one(place, id),
+    body: { since },
+  });
+  return (await call(request)).queued;
+}
+
+/** One answer takes at most 100,000 events: it goes on until all are on their way. */
+export async function replay(place: Place, id: string, since: string): Promise<number> {
+  let queued = 0;
+  let cursor: string | null = null;
+  do {
+    const body = { since, ...pageAt(cursor) };
+    const request = api.POST(`${base}/webhook/{webhook_id}/replay`, { ...one(place, id), body });
+    const answer: { queued: number; next_cursor: string | null } = await call(request);
+    queued += answer.queued;
+    cursor = answer.next_cursor;
+  } while (cursor !== null);
+  return queued;
+}
