@@ -87,7 +87,7 @@ function DemoWay({
   const connect = useMutation({
     mutationFn: async () => connectDemo(userId, provider),
     onSuccess: async () => {
-      toast('Connected. 30 days of invented data are there.');
+      toast('Connected. 30 days of invented data come in a moment.');
       onDone();
       await queries.invalidateQueries({ queryKey: [key, 'user', userId] });
     },
