@@ -35,6 +35,7 @@ async function pageInProcess(
         client: {
           accept: null,
           gone: () => new AbortController().signal,
+          shutOut: () => new AbortController().signal,
           site: siteOf('localhost', { isOverTls: false, publicOrigin: null, serviceName: 'salus' }),
           userAgent: null,
         },

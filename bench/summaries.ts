@@ -99,6 +99,7 @@ async function measure(stage: Stage, bare: pg.Client, ids: readonly string[]): P
           client: {
             accept: null,
             gone: () => new AbortController().signal,
+            shutOut: () => new AbortController().signal,
             site: siteOf('localhost', {
               isOverTls: false,
               publicOrigin: null,

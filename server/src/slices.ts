@@ -19,6 +19,7 @@ import { slice as users } from '#users';
 import { openCatalogue, slice as webhooks } from '#webhooks';
 
 import { appleHealthImporter } from './apple-health-sink.ts';
+import { databaseFindings } from './cli/checks/database.ts';
 import { fileFindings } from './cli/checks/files.ts';
 import { settingFindings } from './cli/checks/settings.ts';
 import { eventHubs } from './connectors/destinations/event-hubs/index.ts';
@@ -97,6 +98,8 @@ export type Surroundings = {
   readonly privateNetworks: PrivateNetworks;
   readonly laboratories: Hl7Settings;
   readonly lookUpTxt: LookUpTxt;
+  /** What the process does, as it is shown to administrators. */
+  readonly role: 'server' | 'worker';
 } & Pick<EngineOptions, 'connectors' | 'pause' | 'answerMs'>;
 
 /** What is left out is what a process on its own has. */
@@ -108,6 +111,7 @@ function surroundingsOf(config: Config, given: Partial<Surroundings>): Surroundi
     laboratories: noLaboratories,
     lookUpTxt: openTxtLookUp(),
     connectors: [oura, withings],
+    role: 'server',
     ...given,
   };
 }
@@ -177,11 +181,13 @@ function openLabs(resources: Resources, shared: Shared, laboratories: Hl7Setting
   };
 }
 
-/** What `salus doctor` says of files and settings. */
+/** What `salus doctor` says of the database, files and settings. */
 const inspect = async (
   config: Config,
+  database: Parameters<typeof databaseFindings>[0],
   usage: Parameters<typeof settingFindings>[1],
 ): Promise<ReturnType<typeof settingFindings>> => [
+  ...databaseFindings(database),
   ...(await fileFindings(config)),
   ...settingFindings(config, usage),
 ];
@@ -193,7 +199,7 @@ export function openSlices(
   config: Config,
   { onEvents, ...given }: Partial<Surroundings> & Pick<Shared, 'onEvents'>,
 ) {
-  const { laboratories, lookUpTxt, privateNetworks, baseUrl, ...around } = surroundingsOf(
+  const { laboratories, lookUpTxt, privateNetworks, baseUrl, role, ...around } = surroundingsOf(
     config,
     given,
   );
@@ -233,12 +239,13 @@ export function openSlices(
       ...config,
       baseUrl,
       lookUpTxt,
+      role,
       version,
       findOpenQueries: data.aggregate.findOpenQueries,
       teamEnds,
       purgers: teamPurgers,
       summariseDeliveries: openedWebhooks.summariseDeliveries,
-      inspect: async (usage) => inspect(config, usage),
+      inspect: async (database, usage) => inspect(config, database, usage),
     }),
     webhooks: openedWebhooks,
   } satisfies Record<keyof typeof slices, OpenedSlice>;

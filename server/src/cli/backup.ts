@@ -5,13 +5,14 @@ import { print, readArguments } from './terminal.ts';
 import { withFolder } from './with-folder.ts';
 
 const help = `
-Usage: salus backup DIR [--json]
+Usage: salus backup DIR [--verify] [--json]
 
 Copies the embedded database into the new folder DIR, also while Salus runs and writes. The copy is whole and
-consistent once DIR exists. The master key is not in it: keep that too, somewhere else.`;
+consistent once DIR exists. The master key is not in it: keep that too, somewhere else. --verify reads every file back
+and compares it with what was written. The console shows when the last backup was made, and whether it was verified.`;
 
 export async function run(args: readonly string[]): Promise<number> {
-  const given = readArguments(args, help);
+  const given = readArguments(args, help, { verify: { type: 'boolean' } });
   if (given === null) return 0;
   const backup = await withFolder('backup', given, async ({ folder, ...rest }) => {
     const {
@@ -21,6 +22,7 @@ export async function run(args: readonly string[]): Promise<number> {
     } = await backUp({
       target: folder,
       clock: systemClock,
+      isVerified: given.flag('verify'),
       ...rest,
     });
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);

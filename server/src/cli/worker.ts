@@ -24,6 +24,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const runtime = await openRuntime(config, { log, onProgress: tell });
   try {
     const service = openService(runtime.resources, config, {
+      role: 'worker',
       privateNetworks: privateNetworksOf(config, 'worker'),
       laboratories,
     });

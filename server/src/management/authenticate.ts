@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { ReadDb } from '#kernel/db.ts';
 import type { Credential } from '#kernel/http/credentials.ts';
+import { Watch } from '#kernel/http/watch.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { ManagementScope, TeamScope } from '#kernel/scope.ts';
@@ -11,6 +12,7 @@ import { minuteMs } from '#kernel/time.ts';
 import { tokenCodecOf } from './access-tokens/service.ts';
 import { findTenant } from './access-tokens/store.ts';
 import { hashKey, openKeyDoor } from './key-door.ts';
+import { type KeyNews, openKeyNews } from './key-news.ts';
 import { type Holder, type KeysOf, updateLastUsed } from './keys/store.ts';
 import * as managementKeys from './management-keys/store.ts';
 import { environmentOfKey, isManagementKey } from './model.ts';
@@ -19,14 +21,18 @@ import { openSessionDoors } from './sessions/door.ts';
 import * as teamKeys from './team-keys/store.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'log'>;
+type Told = Deps & { readonly news: KeyNews };
 
 const lastUsedStepMs = minuteMs;
 
-/** Who is let in to each plane, and as whom. */
-export function openDoors(deps: Deps & Pick<Resources, 'vault'>): {
+/** Who is let in to each plane, and as whom; and what lasts is shut out when that changes. */
+export function openDoors(given: Deps & Pick<Resources, 'vault'>): {
   data(credential: Credential): Promise<TeamScope>;
   management(credential: Credential): Promise<ManagementScope>;
+  readonly watch: Watch;
 } & ReturnType<typeof openSessionDoors> {
+  const deps = { ...given, news: openKeyNews(given) };
+  const watch = new Watch();
   const byTeamKey = authenticateTeamKey(deps);
   const byAccessToken = authenticateAccessToken(deps);
   const byManagementKey = openKeys(deps, {
@@ -35,20 +41,29 @@ export function openDoors(deps: Deps & Pick<Resources, 'vault'>): {
     find: managementKeys.findHolder,
     scopeOf: managementScopeOf,
   });
+  const sessions = openSessionDoors(deps);
+  // After the doors, which have forgotten what they knew.
+  deps.news(() => void watch.lookAgain());
   return {
+    watch,
     data: async ({ kind, text }) => (kind === 'key' ? byTeamKey(text) : byAccessToken(text)),
     management: async ({ text }) => byManagementKey(text),
-    ...openSessionDoors(deps),
+    ...sessions,
   };
 }
 
-export function authenticateTeamKey(deps: Deps): (key: string) => Promise<TeamScope> {
-  return openKeys(deps, {
-    of: 'team_api_key',
-    isPossible: (key) => environmentOfKey(key) !== undefined,
-    find: teamKeys.findHolder,
-    scopeOf: ({ tenant, keyId }) => scopeOf(tenant, { type: 'team_key', id: keyId }),
-  });
+export function authenticateTeamKey(
+  deps: Deps & Partial<Told>,
+): (key: string) => Promise<TeamScope> {
+  return openKeys(
+    { ...deps, news: deps.news ?? openKeyNews(deps) },
+    {
+      of: 'team_api_key',
+      isPossible: (key) => environmentOfKey(key) !== undefined,
+      find: teamKeys.findHolder,
+      scopeOf: ({ tenant, keyId }) => scopeOf(tenant, { type: 'team_key', id: keyId }),
+    },
+  );
 }
 
 /** The keys of one kind: how they look, who holds one, and what it opens. */
@@ -60,7 +75,7 @@ type Keys<Found extends Holder, Scope> = {
 };
 
 function openKeys<Found extends Holder, Scope>(
-  deps: Deps,
+  deps: Told,
   keys: Keys<Found, Scope>,
 ): (key: string) => Promise<Scope> {
   return openKeyDoor(deps, {
@@ -76,7 +91,7 @@ function openKeys<Found extends Holder, Scope>(
 }
 
 function authenticateAccessToken(
-  deps: Deps & Pick<Resources, 'vault'>,
+  deps: Told & Pick<Resources, 'vault'>,
 ): (token: string) => Promise<TeamScope> {
   const { read } = tokenCodecOf(deps);
   return openKeyDoor(deps, {

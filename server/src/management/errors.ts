@@ -42,6 +42,11 @@ export const managementErrors = {
     text: 'Management key not found',
     meaning: 'There is no such key, or it is wider than the key that asks for it.',
   },
+  'member.last_administrator': {
+    status: 409,
+    text: 'This is the last administrator of the organization; give another member that role first',
+    meaning: 'Without one nobody could give anybody a role any more. Nothing was changed.',
+  },
   'member.not_found': {
     status: 404,
     text: 'Member not found',

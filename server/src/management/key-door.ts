@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 
 import { AppError } from '#kernel/errors.ts';
-import { describeError } from '#kernel/log/describe-error.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 
+import type { KeyNews } from './key-news.ts';
 import { RecentAnswers } from './recent-answers.ts';
-import { keysChannel } from './store.ts';
 
 /** A revocation is announced to every process at once; this bounds what a lost announcement can cost. */
 const answerAgeMsMax = secondMs;
@@ -38,7 +37,7 @@ type Lock<Scope> = {
 
 /** The check of every request's key: the scope that it opens, or always the same refusal. */
 export function openKeyDoor<Scope>(
-  deps: Pick<Resources, 'db' | 'clock' | 'log'>,
+  deps: Pick<Resources, 'clock'> & { readonly news: KeyNews },
   lock: Lock<Scope>,
 ): (text: string) => Promise<Scope> {
   // Promises, kept from before their look-up begins: so one that began before a revocation is forgotten with it.
@@ -46,11 +45,7 @@ export function openKeyDoor<Scope>(
     entriesMax: answersMax,
     ageMsMax: answerAgeMsMax,
   });
-  deps.db
-    .listen(keysChannel, () => answers.clear())
-    .catch((error: unknown) =>
-      deps.log.warn({ error: describeError(error) }, 'cannot listen for revoked keys'),
-    );
+  deps.news(() => answers.clear());
 
   const ask = (
     text: string,

@@ -15,6 +15,8 @@ import { requestsJob } from './requests/jobs.ts';
 import { purgeTenantRequests } from './requests/service.ts';
 import { managementRoutes } from './routes.ts';
 import { managementSettings, type OidcSettings } from './settings.ts';
+import { openPresence } from './system/presence.ts';
+import type { ProcessRole } from './system/store.ts';
 import { teamPurgeJob } from './teams/jobs.ts';
 
 type Needs = Pick<
@@ -31,6 +33,7 @@ type Needs = Pick<
   readonly teamEnds: readonly TeamEnd[];
   readonly purgers: readonly TenantPurger[];
   readonly oidc: OidcSettings | null;
+  readonly role: ProcessRole;
 };
 
 const audited = 'The audit log is kept when what it is about is erased.';
@@ -118,6 +121,10 @@ export const slice = defineSlice({
       holds: 'the hash chain of the audit log; no update, no delete',
       outlives: audited,
     },
+    service_process: {
+      of: 'installation',
+      holds: 'processes of the service that are at work, and when each said so last',
+    },
     audit_head: { of: 'installation', holds: 'the end of the hash chain' },
   },
   errors: managementErrors,
@@ -139,7 +146,10 @@ export const slice = defineSlice({
         signInEndJob(resources),
         requestsJob(resources),
       ],
-      workers: () => [openSealing(resources)],
+      workers: () => [
+        openSealing(resources),
+        openPresence({ ...resources, role: needs.role, version: needs.version }),
+      ],
       close: async () => identityProvider?.close(),
     };
   },

@@ -44,7 +44,9 @@ it('backup says what it made, and which master key it takes to restore it', asyn
   expect(made.code).toBe(0);
   expect(made.stdout).toContain(backup);
   expect(made.stdout).toContain(await fingerprint());
-  const again = await runSalus(['backup', `${backup}-2`, '--json'], { SALUS_DATA_DIR: dataDir });
+  const again = await runSalus(['backup', `${backup}-2`, '--verify', '--json'], {
+    SALUS_DATA_DIR: dataDir,
+  });
   expect(JSON.parse(again.stdout)).toMatchObject({
     folder: `${backup}-2`,
     files: expect.any(Number),

@@ -260,7 +260,7 @@ function managementChanges(world: World): Changes {
 
 function peopleChanges(world: World): Changes {
   const { org, make } = manager(world);
-  const invitation = () => ({ email: `${randomUUID()}@example.com`, role: 'org_admin' });
+  const invitation = () => ({ email: `${randomUUID()}@example.com`, role: 'no_role' });
   const acceptance = async (): Promise<Change> => {
     const { invite_url: url } = await make<{ invite_url: string }>('invite', invitation());
     const token = new URL(url).hash.slice(1);
@@ -283,8 +283,9 @@ function peopleChanges(world: World): Changes {
     },
     updateMember: async () => ({
       path: await newMember(),
-      body: { role: 'no_role', team_role_bindings: null },
+      body: { role: 'org_admin', team_role_bindings: null },
     }),
     deleteMember: async () => ({ path: await newMember() }),
+    endMemberSessions: async () => ({ path: `${await newMember()}/session` }),
   };
 }

@@ -1,6 +1,7 @@
 import { systemClock } from '#kernel/clock.ts';
 import type { HttpOptions } from '#kernel/http/http.ts';
 import type { SiteOptions } from '#kernel/http/site.ts';
+import { Watch } from '#kernel/http/watch.ts';
 
 export const testSite: SiteOptions = {
   isOverTls: false,
@@ -18,4 +19,9 @@ export const keysOnly: Pick<HttpOptions, 'opens' | 'site' | 'clock'> = {
 const nobody = async (): Promise<never> => {
   throw new Error('no session is looked at');
 };
-export const noSessions = { member: nobody, memberOfTeam: nobody };
+export const noSessions = {
+  member: nobody,
+  memberOfTeam: nobody,
+  sessionNow: nobody,
+  watch: new Watch(),
+};

@@ -19,7 +19,7 @@ export async function checkDatabase(connection: ConnectionConfig, clock: Clock):
   try {
     const migrations = await migrationsOf(client);
     return {
-      findings: [...(await serverFindings(client)), await skewFinding(client, clock), migrations],
+      findings: [...databaseFindings(await stateOf(client, clock)), migrations],
       usage:
         migrations.level === 'ok'
           ? await usageOf(client)
@@ -30,12 +30,21 @@ export async function checkDatabase(connection: ConnectionConfig, clock: Clock):
   }
 }
 
-async function serverFindings(client: pg.Client): Promise<readonly Finding[]> {
-  const { rows } = await client.query<{ version: string; fsync: string; commit: string }>(
-    `select current_setting('server_version') as version, current_setting('fsync') as fsync,
-       current_setting('synchronous_commit') as commit`,
-  );
-  const { version = 'unknown', fsync = '?', commit = '?' } = rows[0] ?? {};
+/** How the database is set, and how far its clock is from ours. */
+type DatabaseState = {
+  readonly version: string;
+  readonly fsync: string;
+  readonly synchronousCommit: string;
+  readonly skewMs: number;
+};
+
+/** What is wrong with the database, as far as its server says it of itself. */
+export function databaseFindings({
+  version,
+  fsync,
+  synchronousCommit: commit,
+  skewMs,
+}: DatabaseState): readonly Finding[] {
   const isDurable = fsync === 'on' && commit !== 'off';
   return [
     { check: 'database', level: 'ok', text: `PostgreSQL ${version}` },
@@ -46,14 +55,23 @@ async function serverFindings(client: pg.Client): Promise<readonly Finding[]> {
         ? 'fsync and synchronous_commit are on'
         : `fsync is ${fsync} and synchronous_commit is ${commit}; acknowledged data can be lost`,
     },
+    skewFinding(skewMs),
   ];
 }
 
-async function skewFinding(client: pg.Client, clock: Clock): Promise<Finding> {
+async function stateOf(client: pg.Client, clock: Clock): Promise<DatabaseState> {
   const before = clock.now().getTime();
-  const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at');
+  const { rows } = await client.query<Omit<DatabaseState, 'skewMs'> & { at: Date }>(
+    `select current_setting('server_version') as version, current_setting('fsync') as fsync,
+       current_setting('synchronous_commit') as "synchronousCommit", clock_timestamp() as at`,
+  );
   const here = (before + clock.now().getTime()) / 2;
-  const skewMs = Math.abs((rows[0]?.at.getTime() ?? here) - here);
+  const [found] = rows;
+  if (found === undefined) throw new Error('the database says nothing of itself');
+  return { ...found, skewMs: Math.abs(found.at.getTime() - here) };
+}
+
+function skewFinding(skewMs: number): Finding {
   return skewMs <= skewMsMax
     ? { check: 'clock', level: 'ok', text: 'the same as the database has' }
     : {

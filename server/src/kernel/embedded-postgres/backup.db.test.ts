@@ -84,6 +84,7 @@ function backupOf(dataDir: string, target: string): BackupOptions {
     dataDir,
     target,
     clock: { now: () => new Date() },
+    isVerified: false,
     onProgress: () => undefined,
     signal: new AbortController().signal,
   };
@@ -270,7 +271,7 @@ describe('a backup', () => {
       const [dataDir, target] = process.argv.slice(1);
       const { signal } = new AbortController();
       const clock = { now: () => new Date() };
-      await backUp({ dataDir, target, clock, onProgress: () => {}, signal }).then(
+      await backUp({ dataDir, target, clock, isVerified: false, onProgress: () => {}, signal }).then(
         () => console.log('made'),
         (error) => console.log(error.message),
       );`;

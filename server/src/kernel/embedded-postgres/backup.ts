@@ -15,10 +15,12 @@ import {
   manifestName,
   renderManifest,
 } from './backup/manifest.ts';
+import { recordBackup } from './backup/record.ts';
 import { readTar } from './backup/tar.ts';
+import { verifyFiles } from './backup/verify.ts';
 import { freeBytesMin, requireFreeSpace } from './data-folder.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
-import { codeOf } from './error.ts';
+import { codeOf, reasonOf } from './error.ts';
 
 export { BackupError } from './backup/error.ts';
 
@@ -28,6 +30,8 @@ export type BackupOptions = {
   /** The folder to make: absent or empty, in a folder that exists. */
   readonly target: string;
   readonly clock: Clock;
+  /** Every file is read back and compared with what was written. */
+  readonly isVerified: boolean;
   readonly onProgress: (text: string) => void;
   readonly signal: AbortSignal;
 };
@@ -42,7 +46,13 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
   const target = await findTarget(options);
   const postgres = await openEmbeddedPostgres(options);
   try {
-    return await writeBackup(postgres, target, options);
+    const { manifest, verifiedAt } = await writeBackup(postgres, target, options);
+    await recordBackup(postgres.connection, manifest, verifiedAt).catch((error: unknown) => {
+      throw new BackupError(
+        `The backup in ${target} is whole, but the database could not note it: ${reasonOf(error)}.`,
+      );
+    });
+    return manifest;
   } finally {
     await postgres.release();
   }
@@ -79,7 +89,7 @@ async function writeBackup(
   postgres: EmbeddedPostgres,
   target: string,
   options: BackupOptions,
-): Promise<Manifest> {
+): Promise<{ readonly manifest: Manifest; readonly verifiedAt: Date | null }> {
   const draft = `${target}.partial`;
   await mkdir(draft, { mode: 0o700 }).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw explain(error, 'backup', options.signal);
@@ -89,9 +99,11 @@ async function writeBackup(
   });
   try {
     const manifest = await fillDraft(postgres, draft, options);
+    if (options.isVerified) await verifyFiles(join(draft, dataName), manifest, 'Verified', options);
+    const verifiedAt = options.isVerified ? options.clock.now() : null;
     options.signal.throwIfAborted();
     await publish(draft, target);
-    return manifest;
+    return { manifest, verifiedAt };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw explain(error, 'backup', options.signal);

@@ -14,7 +14,7 @@ import { Client } from 'pg';
 
 import { requireUndamaged } from './backup/damage.ts';
 import { BackupError, explain } from './backup/error.ts';
-import { contentOf, publish } from './backup/files.ts';
+import { publish } from './backup/files.ts';
 import { type Identity, readIdentity } from './backup/identity.ts';
 import {
   dataName,
@@ -23,6 +23,7 @@ import {
   parseManifest,
   totalBytes,
 } from './backup/manifest.ts';
+import { verifyFiles } from './backup/verify.ts';
 import { draftOf, freeBytesMin, majorVersion, makeDraft, requireFreeSpace } from './data-folder.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 import { codeOf, EmbeddedPostgresError, reasonOf } from './error.ts';
@@ -43,8 +44,6 @@ export type RestoreOptions = {
 };
 
 export type Restored = { readonly manifest: Manifest; readonly relationsChecked: number };
-
-const megabyte = 1024 * 1024;
 
 /**
  * Puts a backup in the place of the embedded database: verified, copied beside that place, verified again,
@@ -114,29 +113,6 @@ async function requireNoServer({ folder, socketFolder }: Site): Promise<void> {
   throw new BackupError(
     `The PostgreSQL server of ${folder} still runs (process ${pid}), though its folder is gone: stop Salus first.`,
   );
-}
-
-async function verifyFiles(
-  folder: string,
-  manifest: Manifest,
-  verb: string,
-  { onProgress, signal }: RestoreOptions,
-): Promise<void> {
-  const total = totalBytes(manifest);
-  let done = 0;
-  for (const { path, bytes, sha256 } of manifest.files) {
-    signal.throwIfAborted();
-    const file = join(folder, path);
-    const found = await contentOf(file).catch((error: unknown) => {
-      throw codeOf(error) === 'ENOENT'
-        ? new BackupError(`The backup is not whole, ${file} is missing: use another backup.`)
-        : error;
-    });
-    if (found.bytes !== bytes || found.sha256 !== sha256)
-      throw new BackupError(`The file ${file} is not as it was backed up: use another backup.`);
-    done += bytes;
-    onProgress(`${verb} ${toMegabytes(done)} of ${toMegabytes(total)} MB.`);
-  }
 }
 
 async function restoreInto(
@@ -232,8 +208,4 @@ async function readThrough(client: Client, options: RestoreOptions): Promise<num
 async function keepLog(draft: string, { logFile }: Site): Promise<void> {
   const log = await readFile(join(draft, 'postgres.log')).catch(() => undefined);
   if (log !== undefined) await appendFile(logFile, log, { mode: 0o600 });
-}
-
-function toMegabytes(bytes: number): number {
-  return Math.ceil(bytes / megabyte);
 }

@@ -25,7 +25,7 @@ import {
   type ServiceNames,
 } from './credentials.ts';
 import type { Operation, PublicScope } from './operation.ts';
-import { requirePermission } from './permission.ts';
+import { permissionOf, requirePermission } from './permission.ts';
 import {
   foreignness,
   missingTenant,
@@ -35,6 +35,7 @@ import {
   type TenantName,
 } from './session-cookie.ts';
 import { siteOf, type SiteOptions } from './site.ts';
+import type { StillOpens, Watch } from './watch.ts';
 
 /** What stands before every operation. */
 export type DoorOptions = {
@@ -49,6 +50,10 @@ export type DoorOptions = {
       token: string,
       tenant: TenantName,
     ): Promise<{ readonly team: TeamScope; readonly session: SignedIn }>;
+    /** The session as it is now; undefined when it has ended, or the tenant is its member's no more. */
+    sessionNow(id: string, tenant: TenantName | null): Promise<SignedIn | undefined>;
+    /** Looks again whenever a key, a session or a role has changed, in whichever process. */
+    readonly watch: Watch;
   };
   /** What opens the operations: keys, the cookie of a member, or both. */
   readonly opens: (operation: Operation, by: 'key' | 'session') => boolean;
@@ -74,7 +79,11 @@ export type Sent = {
 export type Admitted = {
   readonly scope: TeamScope | ManagementScope | PublicScope;
   readonly run: (sent: Sent) => Promise<unknown>;
+  readonly stillOpens: StillOpens;
 };
+
+/** What a credential opens, and whether it would do so again. */
+type Opening<Scope> = { readonly scope: Scope; readonly stillOpens: StillOpens };
 
 type Caller = {
   readonly request: FastifyRequest;
@@ -94,33 +103,40 @@ export async function admit(
   const caller = { request, reply, origin, options };
   switch (each.plane) {
     case 'data': {
-      const scope = withOrigin(await openData(each, caller), origin);
-      return { scope, run: async (sent) => each.handle({ scope, ...sent }) };
+      const { scope: opened, stillOpens } = await openData(each, caller);
+      const scope = withOrigin(opened, origin);
+      return { scope, stillOpens, run: async (sent) => each.handle({ scope, ...sent }) };
     }
     case 'management': {
-      const scope = withOrigin(await openManagement(each, caller), origin);
-      return { scope, run: async (sent) => each.handle({ scope, ...sent }) };
+      const { scope: opened, stillOpens } = await openManagement(each, caller);
+      const scope = withOrigin(opened, origin);
+      return { scope, stillOpens, run: async (sent) => each.handle({ scope, ...sent }) };
     }
     case 'member': {
-      const scope = withOrigin(await openMember(each, caller), origin);
-      return { scope, run: async (sent) => each.handle({ scope, ...sent }) };
+      const { scope: opened, stillOpens } = await openMember(each, caller);
+      const scope = withOrigin(opened, origin);
+      return { scope, stillOpens, run: async (sent) => each.handle({ scope, ...sent }) };
     }
     case 'link': {
       const credential = linkCredential(request.headers, options.serviceNames);
       const opened = await byKey(caller, credential, async (shown) =>
         options.authenticate.link(shown),
       );
-      const scope = withOrigin(opened, origin);
-      return { scope, run: async (sent) => each.handle({ scope, ...sent }) };
+      const scope = withOrigin(opened.scope, origin);
+      const { stillOpens } = opened;
+      return { scope, stillOpens, run: async (sent) => each.handle({ scope, ...sent }) };
     }
     case 'public': {
       const scope = publicScope(caller);
-      return { scope, run: async (sent) => each.handle({ scope, ...sent }) };
+      return { scope, stillOpens: always, run: async (sent) => each.handle({ scope, ...sent }) };
     }
   }
 }
 
-async function openData(each: Operation, caller: Caller): Promise<TeamScope> {
+/** Nothing was asked for. */
+const always: StillOpens = async () => true;
+
+async function openData(each: Operation, caller: Caller): Promise<Opening<TeamScope>> {
   const { request, options } = caller;
   const { serviceNames, authenticate } = options;
   const names = serviceNames.map((name) => `x-${name}-api-key`);
@@ -138,10 +154,10 @@ async function openData(each: Operation, caller: Caller): Promise<TeamScope> {
     authenticate.memberOfTeam(token, tenant),
   );
   await permit(each, caller, { ...team, session });
-  return team;
+  return { scope: team, stillOpens: sessionOpens(each, caller, session, tenant) };
 }
 
-async function openManagement(each: Operation, caller: Caller): Promise<ManagementScope> {
+async function openManagement(each: Operation, caller: Caller): Promise<Opening<ManagementScope>> {
   const { request, reply, options } = caller;
   const { serviceNames, authenticate } = options;
   const former = serviceNames.map((name) => `x-${name}-org-key`);
@@ -152,7 +168,7 @@ async function openManagement(each: Operation, caller: Caller): Promise<Manageme
   return byKey(caller, credential, async (shown) => authenticate.management(shown));
 }
 
-async function openMember(each: Operation, caller: Caller): Promise<MemberScope> {
+async function openMember(each: Operation, caller: Caller): Promise<Opening<MemberScope>> {
   const cookie = findCookie(each, caller, []);
   if (cookie === undefined)
     throw new AppError('auth.missing_key', {
@@ -162,11 +178,29 @@ async function openMember(each: Operation, caller: Caller): Promise<MemberScope>
   return memberOf(each, caller, cookie);
 }
 
-async function memberOf(each: Operation, caller: Caller, cookie: string): Promise<MemberScope> {
+async function memberOf(
+  each: Operation,
+  caller: Caller,
+  cookie: string,
+): Promise<Opening<MemberScope>> {
   const { token } = checkedSession(cookie, caller);
   const scope = await openBy(caller, token, async () => caller.options.authenticate.member(token));
   await permit(each, caller, scope);
-  return scope;
+  return { scope, stillOpens: sessionOpens(each, caller, scope.session, null) };
+}
+
+/** By its id: a session that got another token is still the same. Having confirmed lately is asked at the door only. */
+function sessionOpens(
+  each: Operation,
+  { options }: Caller,
+  { sessionId }: SignedIn,
+  tenant: TenantName | null,
+): StillOpens {
+  const needed = permissionOf(each);
+  return async () => {
+    const session = await options.authenticate.sessionNow(sessionId, tenant);
+    return session !== undefined && (needed === null || session.permissions.has(needed));
+  };
 }
 
 /** The session's token, unless the request has a key: then that is what counts. */
@@ -207,8 +241,19 @@ async function byKey<Scope>(
   caller: Caller,
   credential: Credential,
   authenticate: (credential: Credential) => Promise<Scope>,
-): Promise<Scope> {
-  return openBy(caller, credential.text, async () => authenticate(credential));
+): Promise<Opening<Scope>> {
+  const scope = await openBy(caller, credential.text, async () => authenticate(credential));
+  return { scope, stillOpens: async () => opens(async () => authenticate(credential)) };
+}
+
+async function opens(ask: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await ask();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
 }
 
 async function openBy<Scope>(

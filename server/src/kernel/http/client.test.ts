@@ -6,7 +6,10 @@ import { afterEach, expect, it } from 'vitest';
 
 import { testSite } from '../../../tests/harness/keys-only.ts';
 import { type Client, clientOf } from './client.ts';
+import { Watch } from './watch.ts';
 
+const watch = new Watch();
+let isLetIn = true;
 let server: Server | undefined;
 afterEach(() => server?.closeAllConnections());
 
@@ -18,7 +21,10 @@ async function listen(): Promise<{
   const opened = createServer();
   server = opened;
   const served = once(opened, 'request').then(([request, response]) => ({
-    client: clientOf(request, response, testSite),
+    client: clientOf(request, response, {
+      site: testSite,
+      watch: () => watch.begin(async () => isLetIn),
+    }),
     response: response as ServerResponse,
   }));
   opened.listen(0, '127.0.0.1');
@@ -50,4 +56,16 @@ it('a client that has its answer was never gone', async () => {
   answer.resume();
   await Promise.all([once(answer, 'end'), response.closed ? null : once(response, 'close')]);
   expect([client.accept, gone.aborted]).toEqual([null, false]);
+});
+
+it('a client that would not be let in any more is shut out of what lasts, and of nothing else', async () => {
+  const { url, served } = await listen();
+  get(url).on('error', () => {});
+  const { client } = await served;
+  const [gone, shutOut] = [client.gone(), client.shutOut()];
+  await watch.lookAgain();
+  expect(shutOut.aborted).toBe(false);
+  isLetIn = false;
+  await watch.lookAgain();
+  expect([shutOut.aborted, gone.aborted]).toEqual([true, false]);
 });

@@ -10,6 +10,7 @@ import { clientOf } from './client.ts';
 import { namedHeaders, type Operation } from './operation.ts';
 import { queryOf } from './query-of.ts';
 import { compileValidator, type Validate } from './validation.ts';
+import type { Watched } from './watch.ts';
 
 type Context = {
   admitted?: Admitted;
@@ -47,7 +48,8 @@ export function mountOperation(app: FastifyInstance, each: Operation, options: D
     handler: async (request, reply) => {
       const { admitted, isBodyChecked = false, isLarge = false } = request.context ?? {};
       if (admitted === undefined) throw new Error('a handler ran before its key was checked');
-      const { scope, run } = admitted;
+      const { scope, run, stillOpens } = admitted;
+      const watch = (): Watched => options.authenticate.watch.begin(stillOpens);
       const { params, body } = request;
       const query = queryOf(each, request);
       const work = async (): Promise<unknown> => {
@@ -66,7 +68,7 @@ export function mountOperation(app: FastifyInstance, each: Operation, options: D
             query,
             body,
             headers: namedHeaders(each, request.headers),
-            client: clientOf(request.raw, reply.raw, options.site),
+            client: clientOf(request.raw, reply.raw, { site: options.site, watch }),
           }),
         );
       };

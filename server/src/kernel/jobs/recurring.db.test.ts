@@ -55,6 +55,10 @@ test('a job that is due runs, and is done when the queue has stopped', async () 
   await started.promise;
   await jobs.stop();
   expect(steps).toEqual(['cut short']);
+  const { rows } = await database.query('select * from recurring_job');
+  expect(rows).toMatchObject([
+    { succeeded_at: clock.now(), failed_at: null, duration_ms: expect.any(Number) as number },
+  ]);
   expect(await rowOf('test.slow')).toEqual({
     run_at: new Date('2026-11-20T14:00:00Z'),
     attempt: 0,
@@ -166,6 +170,7 @@ test('a job that fails says why in the log and nowhere else', async () => {
   await jobs.stop();
   const { rows } = await database.query('select * from recurring_job');
   expect(JSON.stringify(rows)).not.toContain('somebody');
+  expect(rows).toMatchObject([{ failed_at: clock.now(), succeeded_at: null }]);
 });
 
 test('a run that fails is tried again after 3, 7, 20 and 55 seconds, and then at its next time', async () => {

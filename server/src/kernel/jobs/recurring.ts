@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 
 import { acrossTenants } from '../across-tenants.ts';
 import type { Tx } from '../db.ts';
@@ -8,7 +8,15 @@ import { type DueDeps, DueWorker, type Lease } from './due-worker.ts';
 
 declare module '../db.ts' {
   interface Schema {
-    recurring_job: { name: string; run_at: Date; attempt: number; lease_id: string | null };
+    recurring_job: {
+      name: string;
+      run_at: Date;
+      attempt: number;
+      lease_id: string | null;
+      succeeded_at: Generated<Date | null>;
+      failed_at: Generated<Date | null>;
+      duration_ms: Generated<number | null>;
+    };
   }
 }
 
@@ -129,7 +137,9 @@ async function workOn(deps: DueDeps, run: Run, stopping: AbortSignal): Promise<v
     retry === undefined
       ? { run_at: nextTime(job, now), attempt: 0 }
       : { run_at: new Date(now.getTime() + retry) };
-  await db.write(acrossTenants, async (tx) => update(tx, run, { ...next, lease_id: null }));
+  const outcome = failure === undefined ? { succeeded_at: now } : { failed_at: now };
+  const values = { ...next, ...outcome, duration_ms: durationMs(), lease_id: null };
+  await db.write(acrossTenants, async (tx) => update(tx, run, values));
 }
 
 /** A job that the database does not know yet is due at its next time. */
@@ -177,6 +187,9 @@ async function update(
     readonly run_at: Date;
     readonly attempt?: number;
     readonly lease_id?: null;
+    readonly succeeded_at?: Date;
+    readonly failed_at?: Date;
+    readonly duration_ms?: number;
   },
 ): Promise<void> {
   await tx

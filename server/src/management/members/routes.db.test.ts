@@ -235,10 +235,37 @@ describe('members', () => {
     expect((await invite(member.email)).body.status).toBe('invite_created');
   });
 
+  it('are never without an administrator, also where two leave at once', async () => {
+    const mine = await otherOrganisation(app);
+    const joinMine = async (role: string): Promise<string> => {
+      const body = { email: address(), role };
+      const invited = await mine.send<Invited>('POST', '/invite', { body });
+      return (await accept(tokenOf(invited))).body.id;
+    };
+    const [first, second] = [await joinMine('org_admin'), await joinMine('org_admin')];
+    const noRole = { body: { role: 'no_role', team_role_bindings: null } };
+    const left = await Promise.all([
+      mine.send('PATCH', `/member/${first}`, noRole),
+      mine.send('DELETE', `/member/${second}`),
+    ]);
+    expect(left.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const last = left[0].status === 409 ? first : second;
+    for (const refused of [
+      await mine.send('PATCH', `/member/${last}`, noRole),
+      await mine.send('DELETE', `/member/${last}`),
+    ]) {
+      expect(refused.status).toBe(409);
+      expect(refused.body['detail']).toContain('last administrator');
+    }
+    await joinMine('org_admin');
+    expect((await mine.send('DELETE', `/member/${last}`)).status).toBe(200);
+  });
+
   it('of another organisation are not there', async () => {
     const stranger = await otherOrganisation(app);
     const member = await join();
     expect((await stranger.send('DELETE', `/member/${member.id}`)).status).toBe(404);
+    expect((await stranger.send('DELETE', `/member/${member.id}/session`)).status).toBe(404);
     const email = address();
     await invite(email);
     const [found] = await pending(email);
@@ -270,11 +297,12 @@ describe('members and invitations', () => {
       await bound.send('GET', '/member'),
       await bound.send('PATCH', `/member/${member.id}`, { body: noRole }),
       await bound.send('DELETE', `/member/${member.id}`),
+      await bound.send('DELETE', `/member/${member.id}/session`),
       await bound.send('GET', '/invite'),
       await bound.send('POST', '/invite', { body: { email: address() } }),
       await bound.send('DELETE', `/invite/${invited?.id}`),
     ];
-    expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+    expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 403]);
     expect(await pending(email)).toHaveLength(1);
     const { body } = await org.send<{ members: WireMember[] }>('GET', '/member', {
       query: { search_query: member.email },

@@ -5,6 +5,7 @@ import { toId } from '../ids.ts';
 import type { MemberId } from '../model.ts';
 import { orgParams, success } from '../schema.ts';
 import {
+  endedSchema,
   listQuery,
   memberParams,
   memberSchema,
@@ -13,15 +14,19 @@ import {
   patchBody,
   patchFromWire,
 } from './schema.ts';
-import { listMembers, patchMember, removeMember } from './service.ts';
+import { endSessions, listMembers, patchMember, removeMember } from './service.ts';
 
-type Deps = Pick<Resources, 'db' | 'cursors'>;
+type Deps = Pick<Resources, 'db' | 'clock' | 'cursors'>;
 
 const tag = 'members';
 const listPath = '/v1/org/{org_id}/member';
 const memberPath = `${listPath}/{member_id}`;
 
 export function memberRoutes(deps: Deps): readonly Operation[] {
+  return [...changeRoutes(deps), ...endRoutes(deps)];
+}
+
+function changeRoutes(deps: Deps): readonly Operation[] {
   return [
     managementOperation({
       operationId: 'listMembers',
@@ -49,16 +54,26 @@ export function memberRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Change what a member may do',
       description:
-        'Null keeps what there is; a role that is bound to no team loses the teams it had.',
+        'Null keeps what there is; a role that is bound to no team loses the teams it had. The last administrator of the organisation stays one.',
       params: memberParams,
       body: patchBody,
       response: memberSchema,
-      errors: ['auth.not_permitted', 'member.not_found', 'team.not_found'],
+      errors: [
+        'auth.not_permitted',
+        'member.not_found',
+        'member.last_administrator',
+        'team.not_found',
+      ],
       handle: async ({ scope, params, body }) => {
         const id = toId<MemberId>(params.member_id);
         return memberToWire(await patchMember(deps, scope, id, patchFromWire(body)));
       },
     }),
+  ];
+}
+
+function endRoutes(deps: Deps): readonly Operation[] {
+  return [
     managementOperation({
       operationId: 'deleteMember',
       permission: 'administer',
@@ -66,13 +81,30 @@ export function memberRoutes(deps: Deps): readonly Operation[] {
       path: memberPath,
       tag,
       summary: 'Remove a member',
+      description: 'And sign them out everywhere, at once. The last administrator stays.',
       params: memberParams,
       response: success,
-      errors: ['auth.not_permitted', 'member.not_found'],
+      errors: ['auth.not_permitted', 'member.not_found', 'member.last_administrator'],
       handle: async ({ scope, params }) => {
         await removeMember(deps, scope, toId<MemberId>(params.member_id));
         return { success: true };
       },
+    }),
+    managementOperation({
+      operationId: 'endMemberSessions',
+      permission: 'administer',
+      method: 'DELETE',
+      path: `${memberPath}/session`,
+      tag,
+      summary: 'Sign a member out everywhere',
+      description:
+        'Ends every session of the member, in every process at once, with the streams that it has open. They can sign in again. Not in the contract.',
+      params: memberParams,
+      response: endedSchema,
+      errors: ['auth.not_permitted', 'member.not_found'],
+      handle: async ({ scope, params }) => ({
+        ended: await endSessions(deps, scope, toId<MemberId>(params.member_id)),
+      }),
     }),
   ];
 }

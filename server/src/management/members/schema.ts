@@ -39,6 +39,11 @@ export const membersSchema = Type.Object(
   { title: 'ClientFacingOrgMemberListResponse' },
 );
 
+export const endedSchema = Type.Object(
+  { ended: Type.Integer({ description: 'How many sessions were open.' }) },
+  { title: 'EndedMemberSessions' },
+);
+
 export function memberToWire(member: Member): Static<typeof memberSchema> {
   return {
     id: member.id,

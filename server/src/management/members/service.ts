@@ -1,14 +1,15 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { audit } from '#kernel/audit.ts';
+import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { ManagementScope } from '#kernel/scope.ts';
 
 import { bindingProblems, type MemberId } from '../model.ts';
-import { removeFromOrganisation } from '../organisations/remove.ts';
+import { remove as removeRow } from '../organisations/store.ts';
 import { pagedList } from '../page.ts';
 import { requireOrganisation } from '../reach.ts';
-import { updateRenewalDue } from '../sessions/store.ts';
+import { removeAll, updateRenewalDue } from '../sessions/store.ts';
 import { announceKeys } from '../store.ts';
 import { requireTeams } from '../team-bindings-store.ts';
 import { type Member, type MemberPatch, patched } from './model.ts';
@@ -26,12 +27,13 @@ export async function patchMember(
 ): Promise<Member> {
   requireOrganisation(scope);
   return db.write(acrossTenants, async (tx) => {
-    const member = await store.findForUpdate(tx, scope.organisationId, id);
-    if (member === undefined) throw new AppError('member.not_found');
+    const administrators = await store.lockAdministrators(tx, scope.organisationId);
+    const member = await getForUpdate(tx, scope, id);
     const next = patched(member, patch);
     const problems = bindingProblems(next.role, next.teamIds);
     if (problems.length > 0) throw new InvalidRequest(problems);
     await requireTeams(tx, scope, next.teamIds);
+    if (next.role !== 'org_admin') refuseLast(administrators, id);
     await store.update(tx, id, next);
     await updateRenewalDue(tx, id);
     await announceKeys(tx);
@@ -41,13 +43,51 @@ export async function patchMember(
 }
 
 export async function removeMember(
-  deps: Deps,
+  { db }: Deps,
   scope: ManagementScope,
   id: MemberId,
 ): Promise<void> {
-  await removeFromOrganisation(deps, scope, 'organisation_member', {
-    action: 'member.removed',
-    subject: { type: 'member', id },
-    missing: 'member.not_found',
+  requireOrganisation(scope);
+  await db.write(acrossTenants, async (tx) => {
+    const administrators = await store.lockAdministrators(tx, scope.organisationId);
+    await getForUpdate(tx, scope, id);
+    refuseLast(administrators, id);
+    await removeRow(tx, scope.organisationId, 'organisation_member', id);
+    await audit(tx, scope, { action: 'member.removed', subject: { type: 'member', id } });
+    // A member's sessions go with them, in every process.
+    await announceKeys(tx);
   });
+}
+
+/** Signs a member out everywhere, in every process at once; resolves with how many sessions that were. */
+export async function endSessions(
+  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+  scope: ManagementScope,
+  id: MemberId,
+): Promise<number> {
+  requireOrganisation(scope);
+  return db.write(acrossTenants, async (tx) => {
+    await getForUpdate(tx, scope, id);
+    const sessions = await removeAll(tx, id, clock.now());
+    const subject = { type: 'member', id } as const;
+    await audit(tx, scope, { action: 'member.signed_out', subject, details: { sessions } });
+    await announceKeys(tx);
+    return sessions;
+  });
+}
+
+async function getForUpdate(
+  tx: Tx,
+  { organisationId }: ManagementScope,
+  id: MemberId,
+): Promise<Member> {
+  const member = await store.findForUpdate(tx, organisationId, id);
+  if (member === undefined) throw new AppError('member.not_found');
+  return member;
+}
+
+/** Without an administrator nobody could let anybody in any more. */
+function refuseLast(administrators: readonly MemberId[], leaving: MemberId): void {
+  if (administrators.length === 1 && administrators[0] === leaving)
+    throw new AppError('member.last_administrator');
 }

@@ -131,6 +131,19 @@ export async function findForUpdate(
     .executeTakeFirst();
 }
 
+/** Before any of them is locked by itself, and always in the same order: two at once cannot end the last two. */
+export async function lockAdministrators(tx: Tx, of: OrganisationId): Promise<readonly MemberId[]> {
+  const rows = await tx
+    .selectFrom('organisation_member')
+    .select('id')
+    .where('org_id', '=', of)
+    .where('role', '=', 'org_admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** What members say of themselves; false when another one has the address. */
 export async function updateProfile(
   tx: Tx,

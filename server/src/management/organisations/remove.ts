@@ -5,14 +5,13 @@ import type { Resources } from '#kernel/resources.ts';
 import type { ManagementScope } from '#kernel/scope.ts';
 
 import { requireOrganisation } from '../reach.ts';
-import { announceKeys } from '../store.ts';
 import * as store from './store.ts';
 
 /** Removes what the organisation has in a table, and says so in the audit log. */
 export async function removeFromOrganisation(
   { db }: Pick<Resources, 'db'>,
   scope: ManagementScope,
-  from: store.OwnedTable,
+  from: Exclude<store.OwnedTable, 'organisation_member'>,
   {
     missing,
     ...entry
@@ -23,7 +22,5 @@ export async function removeFromOrganisation(
     const isRemoved = await store.remove(tx, scope.organisationId, from, entry.subject.id);
     if (!isRemoved) throw new AppError(missing);
     await audit(tx, scope, entry);
-    // A member's sessions go with them, in every process.
-    if (from === 'organisation_member') await announceKeys(tx);
   });
 }

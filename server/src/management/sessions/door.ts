@@ -8,12 +8,14 @@ import { minuteMs } from '#kernel/time.ts';
 
 import { toId } from '../ids.ts';
 import { hashKey, type Opened, openKeyDoor } from '../key-door.ts';
+import type { KeyNews } from '../key-news.ts';
 import { memberScopeOf } from '../scopes.ts';
+import { listManagedTenants } from '../store.ts';
 import { getTeamScopes } from '../tenants.ts';
-import { idleEndOf } from './model.ts';
+import { idleEndOf, type SessionId } from './model.ts';
 import * as store from './store.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'log'>;
+type Deps = Pick<Resources, 'db' | 'clock' | 'log'> & { readonly news: KeyNews };
 type MemberOfTeam = { readonly team: TeamScope; readonly session: SignedIn };
 
 const lastUsedStepMs = minuteMs;
@@ -25,6 +27,7 @@ const refuse = (): AppError => coded('session.ended');
 export function openSessionDoors(deps: Deps): {
   member(token: string): Promise<MemberScope>;
   memberOfTeam(token: string, tenant: TenantName): Promise<MemberOfTeam>;
+  sessionNow(id: string, tenant: TenantName | null): Promise<SignedIn | undefined>;
 } {
   const lookUp = async (token: string): Promise<Opened<MemberScope> | undefined> => {
     const holder = await store.findHolder(
@@ -56,6 +59,21 @@ export function openSessionDoors(deps: Deps): {
     member,
     memberOfTeam: async (token, { teamId, environment }) =>
       memberOfTeam(`${token}/${teamId}/${environment}`),
+    sessionNow: async (id, tenant) => {
+      const now = deps.clock.now();
+      const holder = await store.findHolderOf(
+        deps.db.read(acrossTenants),
+        toId<SessionId>(id),
+        now,
+      );
+      if (holder === undefined) return undefined;
+      const scope = memberScopeOf(holder);
+      if (tenant === null) return scope.session;
+      const { environment } = tenant;
+      const wanted = { teamIds: [toId<TeamId>(tenant.teamId)], environment, region: undefined };
+      const found = await listManagedTenants(deps.db.read(acrossTenants), scope, wanted);
+      return found.length === 0 ? undefined : scope.session;
+    },
   };
 }
 

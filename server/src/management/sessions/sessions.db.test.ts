@@ -11,6 +11,7 @@ import {
   ownPage,
   signIn,
   signInAs,
+  tenantOf,
 } from '../../../tests/harness/signed-in.ts';
 import { issueStartLink } from '../index.ts';
 
@@ -48,6 +49,12 @@ const codeOf = ({ status, body }: { readonly status: number; readonly body: unkn
 
 async function until(check: () => Promise<boolean>): Promise<void> {
   while (!(await check()));
+}
+
+/** Where looking on at events stands. */
+async function cursorOf(browser: Browser): Promise<string> {
+  const { body } = await browser.ofTeam<{ next_cursor: string }>(team, 'GET', '/v2/events/tail');
+  return body.next_cursor;
 }
 
 /** The same browser at another node. */
@@ -190,6 +197,39 @@ describe('a session', () => {
     );
     const again = await first.send('DELETE', `/v1/me/session/${id}`);
     expect([again.status, again.body]).toEqual([404, { detail: 'Session not found' }]);
+  });
+
+  it('ends with all of its member on every node, and what it has open with it', async () => {
+    const admin = await signIn(app);
+    const [browser, other] = [
+      await signInAs(app, 'team_viewer', [team]),
+      await signInAs(app, 'team_viewer', [team]),
+    ];
+    const streamOf = async (of: Browser) =>
+      fetch(`${node.baseUrl}/v2/events/tail/stream`, { headers: of.headers(tenantOf(team)) });
+    const [ending, staying] = [await streamOf(browser), await streamOf(other)];
+    const waiting = at(node, browser).ofTeam(team, 'GET', '/v2/events/tail', {
+      query: { wait: 60, after: await cursorOf(other) },
+    });
+    expect([ending.status, staying.status]).toEqual([200, 200]);
+    const org = await managementApi(app);
+    const path = `/v1/org/${org.orgId}/member/${browser.memberId}/session`;
+    const ended = await admin.send('DELETE', path);
+    expect([ended.status, ended.body]).toEqual([200, { ended: 1 }]);
+    // Neither would end by itself for a minute and more.
+    expect(await ending.text()).toContain('event: begin');
+    expect((await waiting).status).toBe(200);
+    expect((await at(node, browser).send('GET', '/v1/me')).status).toBe(401);
+    const { rows } = await app.database.query(
+      `select actor_id, subject_id, details from audit_pending where action = 'member.signed_out'`,
+    );
+    expect(rows).toEqual([
+      { actor_id: admin.memberId, subject_id: browser.memberId, details: { sessions: 1 } },
+    ]);
+    expect((await admin.send('DELETE', path)).body).toEqual({ ended: 0 });
+    const reader = staying.body?.getReader();
+    expect((await reader?.read())?.done).toBe(false);
+    await reader?.cancel();
   });
 
   it('of another member is one that does not exist', async () => {

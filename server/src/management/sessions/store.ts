@@ -61,6 +61,12 @@ export type SessionHolder = Session & {
   readonly teamIds: readonly TeamId[];
 };
 
+const holders = (db: ReadDb, now: Date) =>
+  sessions(db)
+    .select('member.role')
+    .select(boundTeams('organisation_member', 'member').as('teamIds'))
+    .where(isOpen(now));
+
 /** Whom the token lets in; also the one before a renewal, for a moment. */
 export async function findHolder(
   db: ReadDb,
@@ -68,15 +74,21 @@ export async function findHolder(
   now: Date,
 ): Promise<SessionHolder | undefined> {
   const renewedSince = new Date(now.getTime() - renewalMs);
-  return sessions(db)
-    .select('member.role')
-    .select(boundTeams('organisation_member', 'member').as('teamIds'))
+  return holders(db, now)
     .where(
       sql<boolean>`(session.token_hash = ${hash}
         or (session.previous_hash = ${hash} and session.renewed_at > ${renewedSince}))`,
     )
-    .where(isOpen(now))
     .executeTakeFirst();
+}
+
+/** Whose session it is, as long as it is open. */
+export async function findHolderOf(
+  db: ReadDb,
+  id: SessionId,
+  now: Date,
+): Promise<SessionHolder | undefined> {
+  return holders(db, now).where('session.id', '=', id).executeTakeFirst();
 }
 
 export async function insert(
@@ -147,6 +159,16 @@ export async function remove(tx: Tx, memberId: MemberId, id: SessionId): Promise
     .returning('id')
     .executeTakeFirst();
   return removed !== undefined;
+}
+
+/** All of a member; resolves with how many were open. */
+export async function removeAll(tx: Tx, memberId: MemberId, now: Date): Promise<number> {
+  const ended = await tx
+    .deleteFrom('member_session as session')
+    .where('session.member_id', '=', memberId)
+    .returning(isOpen(now).as('wasOpen'))
+    .execute();
+  return ended.filter(({ wasOpen }) => wasOpen).length;
 }
 
 /** All of a member but this one. */

@@ -1,6 +1,9 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
-import { instant } from '#kernel/http/atoms.ts';
+import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
+import { toWireInstant } from '#kernel/time.ts';
+
+import type { System } from './service.ts';
 
 const atMost = ' Counted to 10,000, which stands for more, too.';
 
@@ -17,6 +20,8 @@ export const systemSchema = Type.Object(
       {
         events: Type.Integer({ description: `That no relay has looked at.${atMost}` }),
         deliveries: Type.Integer({ description: `To endpoints, of all teams.${atMost}` }),
+        pulls: Type.Integer({ description: `That are due at providers, of all teams.${atMost}` }),
+        oldest_pull_due_at: nullable(instant),
       },
       { title: 'SystemQueues' },
     ),
@@ -25,10 +30,50 @@ export const systemSchema = Type.Object(
         {
           name: Type.String(),
           next_run_at: { ...instant, description: 'While it runs, when its lease ends.' },
+          is_running: Type.Boolean(),
           failures: Type.Integer({ description: 'Since it was done last.' }),
+          last_succeeded_at: nullable(instant),
+          last_failed_at: nullable(instant),
+          last_duration_ms: nullable(Type.Integer()),
         },
         { title: 'SystemJob' },
       ),
+    ),
+    last_backup: nullable(
+      Type.Object(
+        {
+          started_at: instant,
+          finished_at: instant,
+          files: Type.Integer(),
+          size_bytes: Type.Integer(),
+          verified_at: nullable({
+            ...instant,
+            description:
+              'When `salus backup --verify` had read every file back; null: it was not asked to.',
+          }),
+        },
+        {
+          title: 'SystemBackup',
+          description:
+            'The latest that `salus backup` made of the embedded database; null: it made none. Backups by other tools are not known here.',
+        },
+      ),
+    ),
+    processes: Type.Array(
+      Type.Object(
+        {
+          id: uuid,
+          role: Type.Enum(['server', 'worker']),
+          host: Type.String(),
+          version: Type.String(),
+          started_at: instant,
+          seen_at: { ...instant, description: 'Each says every half minute that it is there.' },
+        },
+        { title: 'SystemProcess' },
+      ),
+      {
+        description: 'At work within the last hour, the latest first; one that ended is not there.',
+      },
     ),
     findings: Type.Array(
       Type.Object(
@@ -39,8 +84,57 @@ export const systemSchema = Type.Object(
         },
         { title: 'SystemFinding' },
       ),
-      { description: 'Of files and settings, as `salus doctor` says them.' },
+      { description: 'Of database, files and settings, as `salus doctor` says them.' },
     ),
   },
   { title: 'SystemFacts' },
 );
+
+const shown = (at: Date | null): string | null => (at === null ? null : toWireInstant(at));
+
+/** With what this process knows of itself. */
+export function systemToWire(
+  { database, jobs, lastBackup, processes, findings }: System,
+  version: string,
+): Static<typeof systemSchema> {
+  return {
+    version,
+    node_version: process.versions.node,
+    uptime_seconds: Math.round(process.uptime()),
+    database: { version: database.version, size_bytes: database.sizeBytes },
+    queues: {
+      events: database.outbox,
+      deliveries: database.deliveries,
+      pulls: database.pulls,
+      oldest_pull_due_at: shown(database.oldestPullDueAt),
+    },
+    jobs: jobs.map((job) => ({
+      name: job.name,
+      next_run_at: toWireInstant(job.runAt),
+      is_running: job.isRunning,
+      failures: job.failures,
+      last_succeeded_at: shown(job.succeededAt),
+      last_failed_at: shown(job.failedAt),
+      last_duration_ms: job.durationMs,
+    })),
+    last_backup:
+      lastBackup === undefined
+        ? null
+        : {
+            started_at: toWireInstant(lastBackup.startedAt),
+            finished_at: toWireInstant(lastBackup.finishedAt),
+            files: lastBackup.files,
+            size_bytes: lastBackup.sizeBytes,
+            verified_at: shown(lastBackup.verifiedAt),
+          },
+    processes: processes.map(({ id, role, host, version: itsVersion, startedAt, seenAt }) => ({
+      id,
+      role,
+      host,
+      version: itsVersion,
+      started_at: toWireInstant(startedAt),
+      seen_at: toWireInstant(seenAt),
+    })),
+    findings: findings.map(({ check, level, text }) => ({ check, level, text })),
+  };
+}

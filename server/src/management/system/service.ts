@@ -3,6 +3,7 @@ import type { Resources } from '#kernel/resources.ts';
 import type { ManagementScope } from '#kernel/scope.ts';
 
 import { requireOrganisation } from '../reach.ts';
+import { rememberedMs } from './presence.ts';
 import * as store from './store.ts';
 
 /** What one check of the installation says. */
@@ -12,17 +13,24 @@ export type Finding = {
   readonly text: string;
 };
 
-/** Checks files and settings, as `salus doctor` does. */
-export type Inspect = (usage: {
-  readonly isStarted: boolean;
-  readonly servesProduction: boolean;
-}) => Promise<readonly Finding[]>;
+/** How the database is set, and how far its clock is from ours. */
+export type DatabaseState = Pick<store.DatabaseFacts, 'version' | 'fsync' | 'synchronousCommit'> & {
+  readonly skewMs: number;
+};
+
+/** Checks the database, files and settings, as `salus doctor` does. */
+export type Inspect = (
+  database: DatabaseState,
+  usage: { readonly isStarted: boolean; readonly servesProduction: boolean },
+) => Promise<readonly Finding[]>;
 
 type Deps = Pick<Resources, 'db' | 'clock'> & { readonly inspect: Inspect };
 
 export type System = {
   readonly database: store.DatabaseFacts;
   readonly jobs: readonly store.JobFacts[];
+  readonly lastBackup: store.BackupFacts | undefined;
+  readonly processes: readonly store.ProcessFacts[];
   readonly findings: readonly Finding[];
 };
 
@@ -33,10 +41,26 @@ export async function readSystem(
 ): Promise<System> {
   requireOrganisation(scope);
   const reading = db.read(acrossTenants);
-  const [database, jobs] = await Promise.all([
-    store.findFacts(reading, clock.now()),
-    store.listJobs(reading),
+  const now = clock.now();
+  const seenSince = new Date(now.getTime() - rememberedMs);
+  const [{ database, skewMs }, jobs, lastBackup, processes] = await Promise.all([
+    findFacts(reading, clock),
+    store.listJobs(reading, now),
+    store.findLastBackup(reading),
+    store.listProcesses(reading, seenSince),
   ]);
-  const { servesProduction } = database;
-  return { database, jobs, findings: await inspect({ isStarted: true, servesProduction }) };
+  const usage = { isStarted: true, servesProduction: database.servesProduction };
+  const findings = await inspect({ ...database, skewMs }, usage);
+  return { database, jobs, lastBackup, processes, findings };
+}
+
+/** The database's clock is read between two looks at ours. */
+async function findFacts(
+  reading: Parameters<typeof store.findFacts>[0],
+  clock: Resources['clock'],
+): Promise<{ readonly database: store.DatabaseFacts; readonly skewMs: number }> {
+  const before = clock.now();
+  const database = await store.findFacts(reading, before);
+  const here = (before.getTime() + clock.now().getTime()) / 2;
+  return { database, skewMs: Math.abs(database.at.getTime() - here) };
 }

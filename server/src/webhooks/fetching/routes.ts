@@ -51,7 +51,7 @@ function pageRoute(reader: EventReader): Operation {
     audit: 'read',
     handle: async ({ scope, query, client }) => {
       const { after, limit = 100, wait = 0 } = query;
-      const asked = { after, limit, waitMs: wait * secondMs, gone: client.gone() };
+      const asked = { after, limit, waitMs: wait * secondMs, gone: client.shutOut() };
       const { events, cursor } = await reader.next(scope, filterOf(query), asked);
       const comma = Buffer.from(',');
       const items = events.flatMap(({ text }, index) => (index === 0 ? [text] : [comma, text]));
@@ -82,7 +82,7 @@ function streamRoute(reader: EventReader): Operation {
     errors: ['request.cursor_invalid', 'events.too_many_readers'],
     audit: 'read',
     handle: async ({ scope, query, client }) => {
-      const from = { after: query.last_event_id ?? query.after, gone: client.gone() };
+      const from = { after: query.last_event_id ?? query.after, gone: client.shutOut() };
       const begin = await reader.prepareStream(scope, filterOf(query), from);
       const headers = { 'content-type': eventStream, 'cache-control': 'no-store' };
       return new StreamReply(headers, () => Readable.from(begin(), { objectMode: true }));

@@ -34,7 +34,7 @@ function pageRoute(tail: Tail): Operation {
     audit: 'read',
     handle: async ({ scope, query, client }) => {
       const { after, limit = 100, wait = 0 } = query;
-      const asked = { after, limit, waitMs: wait * secondMs, gone: client.gone() };
+      const asked = { after, limit, waitMs: wait * secondMs, gone: client.shutOut() };
       const { events, cursor, ...whole } = await tail.next(scope, filterOf(query), asked);
       return {
         data: events.map((each) => sightingToWire(each)),
@@ -60,7 +60,7 @@ function streamRoute(tail: Tail): Operation {
     errors,
     audit: 'read',
     handle: async ({ scope, query, client }) => {
-      const asked = { after: query.last_event_id ?? query.after, gone: client.gone() };
+      const asked = { after: query.last_event_id ?? query.after, gone: client.shutOut() };
       const begin = await tail.prepareStream(scope, filterOf(query), asked, {
         begin: (whole) => `event: begin\ndata: ${JSON.stringify(wholenessToWire(whole))}\n\n`,
         event: (event, cursor) =>
