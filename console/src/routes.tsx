@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { rootRoute, startRoute, tenantRoute } from '#console/kernel/router/tree.tsx';
 
 import { insuranceRoutes } from './insurance/routes.tsx';
+import { catalogRoutes } from './labs/catalog/routes.tsx';
 import { orderRoutes } from './labs/orders/routes.tsx';
 import { resultRoutes } from './labs/results/routes.tsx';
 import { managementRoutes } from './management/routes.tsx';
@@ -21,6 +22,7 @@ const routeTree = rootRoute.addChildren([
     ...sourceRoutes,
     ...orderRoutes,
     ...resultRoutes,
+    ...catalogRoutes,
     ...insuranceRoutes,
     ...timeseriesRoutes,
     ...summaryRoutes,

@@ -73,6 +73,7 @@ export const registered: readonly Registered[] = [
     needsFill: true,
   },
   { title: 'Orders', path: () => 'orders', fill: ordered },
+  { title: 'New order', path: () => 'orders/new' },
   { title: 'Order', path: ({ orderId }) => `orders/${orderId}`, fill: ordered, needsFill: true },
   {
     title: 'Results',
@@ -84,6 +85,7 @@ export const registered: readonly Registered[] = [
       return {};
     },
   },
+  { title: 'Catalogue', path: () => 'catalogue' },
   { title: 'Insurance', path: () => 'insurance', isOfNoTeam: true },
   { title: 'Webhooks', path: () => 'webhooks', fill: endpointWaiting },
   {

@@ -585,6 +585,94 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v3/lab_tests/labs': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': (ClientFacingLab)[] } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/lab_tests/markers': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'lab_id'?: (number)[] | undefined; 'lab_slug'?: string | null | undefined; 'name'?: string | undefined; 'a_la_carte_enabled'?: boolean | null | undefined; 'include_pricing'?: boolean | undefined; 'lab_account_id'?: string | null | undefined; 'page'?: number | undefined; 'size'?: number | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GetMarkersResponse } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/lab_tests/{lab_test_id}/markers': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'lab_account_id'?: string | null | undefined; 'page'?: number | undefined; 'size'?: number | undefined }; header?: never; path: { 'lab_test_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GetMarkersOfLabTestResponse } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/lab_test/lab_account': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'lab_account_id'?: string | null | undefined; 'status'?: "active" | "pending" | "suspended" | "ready_to_launch" | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GetTeamLabAccountsResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/lab_test': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'lab_test_limit'?: number | undefined; 'next_cursor'?: string | null | undefined; 'include_pricing'?: boolean | undefined; 'lab_account_id'?: string | null | undefined; 'generation_method'?: "auto" | "manual" | "all" | undefined; 'lab_slug'?: string | null | undefined; 'collection_method'?: "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection" | null | undefined; 'status'?: "active" | "pending_approval" | "inactive" | null | undefined; 'marker_ids'?: (number)[] | undefined; 'provider_ids'?: (string)[] | undefined; 'name'?: string | null | undefined; 'order_key'?: "price" | "created_at" | "updated_at" | null | undefined; 'order_direction'?: "asc" | "desc" | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': LabTestResourcesResponse } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/lab_tests': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': CreateLabTestRequest } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingLabTest } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/lab_tests/{lab_test_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    patch: { parameters: { query?: never; header?: never; path: { 'lab_test_id': string }; cookie?: never }; requestBody: { content: { 'application/json': UpdateLabTestRequest } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingLabTest } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+  };
+  '/v3/compendium/search': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': SearchCompendiumBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': SearchCompendiumResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/compendium/search_orderable_tests': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': SearchOrderableTestsBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': SearchOrderableTestsResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/compendium/convert': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': ConvertCompendiumBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ConvertCompendiumResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: { 'x-idempotency-key'?: string | undefined; 'x-idempotency-error'?: string | undefined }; path?: never; cookie?: never }; requestBody: { content: { 'application/json': CreateOrderRequestCompatible } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': PostOrderResponse } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v3/order/{order_id}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrder } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -617,9 +705,25 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v3/sandbox/clock': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': SandboxClock } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    post: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'advance_seconds': number } } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': SandboxClock } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v3/order/{order_id}/requisition/pdf': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': PDF } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/lab_test/{lab_test_id}/collection_instruction_pdf': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'lab_test_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': PDF } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     put?: never;
     post?: never;
     delete?: never;
@@ -1081,6 +1185,8 @@ export type BodyColumnExpr = { 'body': "measured_at" | "weight_kilogram" | "fat_
 
 export type BulkTriggerHistoricalPullBody = { 'user_ids': (string)[]; 'provider': "oura" | "fitbit" | "garmin" | "strava" | "wahoo" | "withings" | "ihealth" | "google_fit" | "omron" | "dexcom_v3" | "polar" | "cronometer" | "whoop_v2" | "ultrahuman" | "my_fitness_pal_v2" | "runkeeper" | "google_health"; 'wait_for_completion'?: boolean | undefined };
 
+export type CanonicalCandidate = { 'loinc_set_hash': string; 'display_name': string; 'aliases': (string)[]; 'loinc_codes': (string)[]; 'provider_ids': (string)[]; 'loinc_components': (string)[]; 'loinc_groups': (string)[]; 'cpt_codes': (string)[]; 'popularity_score': number; 'confidence': number };
+
 export type ClientActivityResponse = { 'activity': (ClientFacingActivity)[] };
 
 export type ClientFacingAFibBurdenSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
@@ -1157,11 +1263,17 @@ export type ClientFacingInsurance = { 'member_id': string; 'payor_code': string;
 
 export type ClientFacingLab = { 'id': number; 'slug': "ayumetrix" | "spiriplex" | "ussl" | "quest" | "sonora_quest" | "labcorp" | "bioreference" | "us_biotek" | "manual" | "sanocardio" | "ihd" | "nexus" | "my_uti" | "crl" | "mtl"; 'name': string; 'first_line_address': string; 'city': string; 'zipcode': string; 'collection_methods': ("testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection")[]; 'sample_types': ("dried_blood_spot" | "arm_collector" | "serum" | "saliva" | "urine" | "stool")[]; 'logo_url': string | null };
 
+export type ClientFacingLabAccount = { 'id': string; 'lab': string; 'org_id': string | null; 'status': "active" | "pending" | "suspended" | "ready_to_launch"; 'delegated_flow': "order_delegated" | "result_delegated" | "fully_delegated" | "not_delegated"; 'provider_account_id': string; 'account_name': string | null; 'default_clinical_notes': string | null; 'business_units': (string)[] | null; 'allowed_billing': Record<string, (string)[]>; 'team_id_allowlist': (string)[] };
+
 export type ClientFacingLabTest = { 'id': string; 'slug': string; 'name': string; 'description': string; 'sample_type': "dried_blood_spot" | "arm_collector" | "serum" | "saliva" | "urine" | "stool"; 'method': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'price': number; 'is_active': boolean; 'status': "active" | "pending_approval" | "inactive"; 'fasting': boolean; 'lab': ClientFacingLab | null; 'markers': (ClientFacingMarker)[] | null; 'is_delegated': boolean; 'auto_generated': boolean; 'has_collection_instructions': boolean | null; 'common_tat_days': number | null; 'worst_case_tat_days': number | null };
 
 export type ClientFacingLeanBodyMassSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "kg"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
+export type ClientFacingLoinc = { 'id': number; 'name': string; 'slug': string; 'code': string; 'unit': string | null };
+
 export type ClientFacingMarker = { 'id': number; 'name': string; 'slug': string; 'description': string | null; 'lab_id': number | null; 'provider_id': string | null; 'type': "biomarker" | "panel" | null; 'unit': string | null; 'price': string | null; 'aoe': AoE | null; 'a_la_carte_enabled': boolean; 'common_tat_days': number | null; 'worst_case_tat_days': number | null; 'is_orderable': boolean | null };
+
+export type ClientFacingMarkerComplete = { 'id': number; 'name': string; 'slug': string; 'description': string | null; 'lab_id': number | null; 'provider_id': string | null; 'type': "biomarker" | "panel" | null; 'unit': string | null; 'price': string | null; 'aoe': AoE | null; 'a_la_carte_enabled': boolean; 'common_tat_days': number | null; 'worst_case_tat_days': number | null; 'is_orderable': boolean | null; 'expected_results': (ClientFacingResult)[] };
 
 export type ClientFacingMindfulnessMinutesTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
@@ -1196,6 +1308,8 @@ export type ClientFacingProvider = { 'name': string; 'slug': string; 'logo': str
 export type ClientFacingProviderWithStatus = { 'name': string; 'slug': string; 'logo': string; 'created_on': string; 'status': "active" | "paused" | "error"; 'external_user_id': string | null; 'error_details': ClientFacingConnectionErrorDetails | null; 'resource_availability': Record<string, ResourceAvailability> };
 
 export type ClientFacingRespiratoryRateTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "bpm"; 'timestamp': string; 'value': number };
+
+export type ClientFacingResult = { 'id': number; 'name': string; 'slug': string; 'lab_id': number | null; 'provider_id': string | null; 'required': boolean; 'loinc': ClientFacingLoinc | null };
 
 export type ClientFacingShipment = { 'id': string; 'outbound_tracking_number': string | null; 'outbound_tracking_url': string | null; 'inbound_tracking_number': string | null; 'inbound_tracking_url': string | null; 'outbound_courier': string | null; 'inbound_courier': string | null; 'notes': string | null; 'created_at': string; 'updated_at': string };
 
@@ -1261,7 +1375,17 @@ export type ConnectedSource = { 'provider': ClientFacingProvider; 'created_on': 
 
 export type ConnectionResource = { 'resource': string; 'newest_data': string | null; 'last_attempt': { 'timestamp': string; 'status': "success" | "failure" } };
 
+export type Consent = { 'consentType': "terms-of-use" | "telehealth-informed-consent" | "mobile-terms-and-conditions" | "notice-of-privacy-practices" | "privacy-policy" | "hipaa-authorization"; 'version': string; 'timeOfConsent'?: string | null | undefined };
+
+export type ConvertCompendiumBody = { 'lab_test_id'?: string | null | undefined; 'provider_ids'?: (string)[] | null | undefined; 'target_lab': "labcorp" | "quest" | "bioreference" | "sonora_quest"; 'limit': number };
+
+export type ConvertCompendiumResponse = { 'source_lab_test_id': string | null; 'source_lab_id': number | null; 'target_lab_id': number; 'target_lab_slug': string; 'source_provider_ids': (string)[]; 'converted_provider_ids': (string)[]; 'unresolved_provider_ids': (string)[]; 'by_source_provider_id': Record<string, ProviderIdConversionResponse> };
+
 export type ConvertedResult = { 'unit_system': "si" | "conventional"; 'unit': string; 'result': string; 'value': number | null; 'reference_range': string | null; 'min_range_value': number | null; 'max_range_value': number | null };
+
+export type CreateLabTestRequest = { 'marker_ids'?: (number)[] | null | undefined; 'provider_ids'?: (string)[] | null | undefined; 'name': string; 'method': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'description': string; 'fasting'?: boolean | null | undefined; 'lab_account_id'?: string | null | undefined; 'lab_slug'?: "ayumetrix" | "spiriplex" | "ussl" | "quest" | "sonora_quest" | "labcorp" | "bioreference" | "us_biotek" | "manual" | "sanocardio" | "ihd" | "nexus" | "my_uti" | "crl" | "mtl" | null | undefined };
+
+export type CreateOrderRequestCompatible = { 'user_id': string; 'lab_test_id'?: string | null | undefined; 'order_set'?: OrderSetRequest | null | undefined; 'collection_method'?: "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection" | null | undefined; 'physician'?: PhysicianCreateRequest | null | undefined; 'health_insurance'?: HealthInsuranceCreateRequest | null | undefined; 'priority': boolean; 'billing_type': "client_bill" | "commercial_insurance" | "patient_bill_passthrough" | "patient_bill"; 'icd_codes'?: (string)[] | null | undefined; 'consents': (Consent)[]; 'activate_by'?: string | null | undefined; 'aoe_answers'?: ({ 'marker_id': number; 'question_id': number; 'answer': string })[] | null | undefined; 'passthrough'?: string | null | undefined; 'clinical_notes'?: string | null | undefined; 'lab_account_id'?: string | null | undefined; 'creator_member_id'?: string | null | undefined; 'patient_details': PatientDetailsWithValidation; 'patient_address': PatientAddressWithValidation };
 
 export type CreatePasskeyBody = { 'credential': CreatedPasskey; 'label': string };
 
@@ -1318,6 +1442,14 @@ export type FoundUser = { 'user_id': string; 'client_user_id': string; 'created_
 export type FoundUserConnection = { 'provider': string; 'status': "active" | "paused" | "error"; 'error_type': string | null; 'connected_on': string; 'last_data': string | null };
 
 export type GenderIdentity = "male" | "female" | "female_to_male_ftm_transgender_male_trans_man" | "male_to_female_mtf_transgender_female_trans_woman" | "genderqueer" | "other";
+
+export type GetLabTestPricingResponse = { 'currency': "USD"; 'data': Record<string, LabTestPanelPricing> };
+
+export type GetMarkersOfLabTestResponse = { 'markers': (ClientFacingMarkerComplete)[]; 'total': number | null; 'page': number | null; 'size': number | null; 'pricing': MarkerPricingResponse | null };
+
+export type GetMarkersResponse = { 'markers': (ClientFacingMarkerComplete)[]; 'total': number | null; 'page': number | null; 'size': number | null; 'pages': number | null; 'pricing': MarkerPricingResponse | null };
+
+export type GetTeamLabAccountsResponse = { 'data': (ClientFacingLabAccount)[] };
 
 export type GroupKeyColumnExpr = { 'group_key': number | "*" };
 
@@ -1513,6 +1645,8 @@ export type GuarantorDetails = { 'first_name': string; 'last_name': string; 'add
 
 export type HTTPValidationError = { 'detail': string | ({ 'type': string; 'loc': (string | number)[]; 'msg': string; 'input'?: unknown | undefined; 'ctx'?: Record<string, unknown> | undefined })[] | Record<string, unknown> };
 
+export type HealthInsuranceCreateRequest = { 'payor_code'?: string | null | undefined; 'insurance_id'?: string | null | undefined; 'responsible_relationship'?: "Self" | "Spouse" | "Other" | null | undefined; 'responsible_details'?: { 'first_name': string; 'last_name': string; 'address': { 'first_line': string; 'second_line'?: string | null | undefined; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | null | undefined }; 'phone_number': string; 'phone_type'?: string | undefined } | null | undefined; 'diagnosis_codes'?: (string)[] | null | undefined; 'subjective'?: string | null | undefined; 'assessment_plan'?: string | null | undefined; 'front_image'?: { 'content': string; 'content_type': "image/jpeg" | "image/png" } | null | undefined; 'back_image'?: { 'content': string; 'content_type': "image/jpeg" | "image/png" } | null | undefined; 'patient_signature_image'?: { 'content': string; 'content_type': "image/jpeg" | "image/png" } | null | undefined };
+
 export type ICDExcludesViolation = { 'code': string; 'conflicts_with': string; 'type': string };
 
 export type ICDExcludesWarning = { 'code': string; 'overlaps_with': string; 'type': string };
@@ -1535,6 +1669,10 @@ export type LabResultsMetadata = { 'age': string; 'dob': string; 'clia_#': strin
 
 export type LabResultsRaw = { 'metadata': LabResultsMetadata; 'results': (BiomarkerResult)[]; 'missing_results': (MissingBiomarkerResult)[] | null; 'sample_information': Record<string, SampleData> | null; 'order_transaction': ClientFacingOrderTransaction | null; 'documents'?: (LabResultDocument)[] | undefined };
 
+export type LabTestPanelPricing = { 'pricing': SpecifiedPricing | UnspecifiedPricing; 'marker_breakdown': Record<string, SpecifiedPricing | UnspecifiedPricing> };
+
+export type LabTestResourcesResponse = { 'data': (ClientFacingLabTest)[]; 'next_cursor': string | null; 'pricing': GetLabTestPricingResponse | null };
+
 export type LinkTokenExchange = { 'user_id': string; 'provider'?: "oura" | "fitbit" | "garmin" | "whoop" | "strava" | "renpho" | "peloton" | "wahoo" | "zwift" | "freestyle_libre" | "abbott_libreview" | "tandem_source" | "freestyle_libre_ble" | "eight_sleep" | "withings" | "apple_health_kit" | "manual" | "ihealth" | "google_fit" | "beurer_api" | "beurer_ble" | "omron" | "omron_ble" | "onetouch_ble" | "accuchek_ble" | "contour_ble" | "dexcom" | "dexcom_v3" | "hammerhead" | "my_fitness_pal" | "health_connect" | "samsung_health" | "polar" | "cronometer" | "kardia" | "whoop_v2" | "ultrahuman" | "my_fitness_pal_v2" | "map_my_fitness" | "runkeeper" | "google_health" | null | undefined; 'redirect_url'?: string | null | undefined; 'filter_on_providers'?: ("oura" | "fitbit" | "garmin" | "whoop" | "strava" | "renpho" | "peloton" | "wahoo" | "zwift" | "freestyle_libre" | "abbott_libreview" | "tandem_source" | "freestyle_libre_ble" | "eight_sleep" | "withings" | "apple_health_kit" | "manual" | "ihealth" | "google_fit" | "beurer_api" | "beurer_ble" | "omron" | "omron_ble" | "onetouch_ble" | "accuchek_ble" | "contour_ble" | "dexcom" | "dexcom_v3" | "hammerhead" | "my_fitness_pal" | "health_connect" | "samsung_health" | "polar" | "cronometer" | "kardia" | "whoop_v2" | "ultrahuman" | "my_fitness_pal_v2" | "map_my_fitness" | "runkeeper" | "google_health")[] | null | undefined; 'on_error'?: "redirect" | null | undefined; 'on_close'?: "redirect" | null | undefined; 'several_sources'?: boolean | null | undefined; 'lang'?: "en" | "de" | "es" | "fr" | "pt" | "ar" | null | undefined };
 
 export type LinkTokenExchangeResponse = { 'link_token': string; 'link_web_url': string };
@@ -1542,6 +1680,8 @@ export type LinkTokenExchangeResponse = { 'link_token': string; 'link_web_url': 
 export type ListedMemberSession = { 'id': string; 'member_id': string; 'method': "link" | "password" | "passkey" | "management_key" | "invite" | "oidc"; 'started_at': string; 'idle_ends_at': string; 'ends_at': string; 'confirmed_until': string | null; 'is_current': boolean; 'last_used_at': string; 'address': string; 'user_agent': string | null };
 
 export type LookAtInviteBody = { 'token': string };
+
+export type MarkerPricingResponse = { 'currency': "USD"; 'data': Record<string, SpecifiedPricing | UnspecifiedPricing> };
 
 export type MatchReviewCandidate = { 'candidate_type': "provenance_order" | "order_option"; 'order_id': string | null; 'order_transaction_id': string | null; 'last_status': "ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked" | null; 'confidence_level': "high" | "medium" | "low"; 'confidence_score': number | null; 'reasons': ("sample_id_match" | "lab_account_mismatch" | "matched_completed_order" | "matched_cancelled_order" | "invalid_collection_state" | "demographic_mismatch" | "demographic_match" | "possible_wrong_lab" | "same_lab" | "same_user" | "marker_overlap_exact" | "marker_overlap_partial" | "marker_overlap_none")[]; 'marker_overlap': { 'matched': number; 'reported': number; 'ordered': number } | null; 'status_context': { 'last_status': string } | null };
 
@@ -1581,6 +1721,8 @@ export type OidcOption = { 'start_url': string };
 
 export type OrderCourse = { 'course': "testkit" | "registrable_testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'collection_method': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'beginnings': ("ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked")[]; 'statuses': (OrderState)[] };
 
+export type OrderSetRequest = { 'lab_test_ids'?: (string)[] | null | undefined; 'add_on'?: { 'marker_ids'?: (number)[] | null | undefined; 'provider_ids'?: (string)[] | null | undefined } | null | undefined; 'lab_account_id'?: string | null | undefined };
+
 export type OrderState = { 'status': "ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked"; 'top_level_status': "received" | "collecting_sample" | "sample_with_lab" | "completed" | "cancelled" | "failed"; 'dotted': string; 'next': ("ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked")[]; 'is_over': boolean; 'is_cancellable': boolean; 'details': ("fulfillment_error" | "date_of_collection_unspecified" | "demographic_information_unspecified" | "demographic_information_mismatch" | "sample_quantity_not_sufficient" | "sample_contaminated" | "sample_stability_exceeded" | "sample_hemolyzed" | "sample_improper_collection")[] };
 
 export type OrderStatesResponse = { 'courses': (OrderCourse)[] };
@@ -1617,13 +1759,23 @@ export type PatchWebhookBody = { 'url'?: string | null | undefined; 'description
 
 export type PatientAddressCompatible = { 'receiver_name': string; 'first_line': string; 'second_line': string | null; 'city': string; 'state': string; 'zip': string; 'country': string; 'access_notes': string | null; 'phone_number': string | null };
 
+export type PatientAddressWithValidation = { 'receiver_name': string; 'first_line': string; 'second_line'?: string | null | undefined; 'city': string; 'state': string; 'zip': string; 'country': string; 'access_notes'?: string | null | undefined; 'phone_number'?: string | null | undefined };
+
+export type PatientDetailsWithValidation = { 'first_name': string; 'last_name': string; 'dob': string; 'gender': "female" | "male" | "other" | "unknown"; 'phone_number': string; 'email': string; 'medical_proxy'?: { 'first_name': string; 'last_name': string; 'phone_number': string; 'address': { 'first_line': string; 'second_line'?: string | null | undefined; 'city': string; 'state': string; 'zip': string; 'country': string }; 'email'?: string | null | undefined; 'household_income'?: number | null | undefined; 'household_size'?: number | null | undefined } | null | undefined; 'race'?: string | null | undefined; 'ethnicity'?: string | null | undefined; 'sexual_orientation'?: string | null | undefined; 'gender_identity'?: string | null | undefined; 'household_income'?: number | null | undefined; 'household_size'?: number | null | undefined };
+
+export type PerLabCandidate = { 'marker_id': number; 'lab_id': number; 'lab_slug': string | null; 'name': string; 'result_names': (string)[]; 'provider_id': string | null; 'loinc_set_hash': string; 'loinc_codes': (string)[]; 'loinc_components': (string)[]; 'loinc_groups': (string)[]; 'cpt_codes': (string)[]; 'relation': string; 'confidence': number; 'reason_codes': (string)[]; 'marker_popularity_score': number };
+
 export type Period = { 'value'?: number | undefined; 'unit': "minute" | "hour" | "day" | "week" | "month" | "year" };
+
+export type PhysicianCreateRequest = { 'first_name': string; 'last_name': string; 'email'?: string | null | undefined; 'npi': string; 'licensed_states'?: (string)[] | undefined };
 
 export type Placeholder = { 'placeholder': true };
 
 export type PostOrderResponse = { 'order': ClientFacingOrder; 'status': string; 'message': string };
 
 export type ProfileColumnExpr = { 'profile': "height_centimeter" | "birth_date" | "wheelchair_use" | "gender" | "sex" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "created_at" | "updated_at" };
+
+export type ProviderIdConversionResponse = { 'source_provider_id': string; 'candidates': (PerLabCandidate)[] };
 
 export type Query = { 'select': (AggregateExpr | GroupKeyColumnExpr | SleepColumnExpr | ActivityColumnExpr | WorkoutColumnExpr | BodyColumnExpr | MealColumnExpr | MenstrualCycleColumnExpr | ProfileColumnExpr | DerivedReadinessColumnExpr | ValueMacroExpr | TimeseriesExpr | IndexColumnExpr | SourceColumnExpr | ScalarOutputSubqueryExpr)[]; 'group_by'?: (DateTruncExpr | DatePartExpr | SleepColumnExpr | ActivityColumnExpr | WorkoutColumnExpr | BodyColumnExpr | MealColumnExpr | MenstrualCycleColumnExpr | ProfileColumnExpr | DerivedReadinessColumnExpr | ValueMacroExpr | TimeseriesExpr | SourceColumnExpr)[] | undefined; 'where'?: string | null | undefined; 'align'?: AlignExpr | null | undefined };
 
@@ -1636,6 +1788,8 @@ export type Question = { 'id': number; 'required': boolean; 'code': string; 'val
 export type Race = "african_american_or_black" | "asian" | "indigenous_native_american_alaska_native" | "other" | "pacific_islander_or_hawaiian" | "white_caucasian";
 
 export type RecoverWebhookBody = { 'since': string; 'until'?: string | null | undefined };
+
+export type RelatedCandidate = { 'canonical': CanonicalCandidate; 'relation': string; 'confidence': number; 'reason_codes': (string)[] };
 
 export type RelativeTimeframe = { 'type': "relative"; 'anchor': string; 'past': Period };
 
@@ -1653,11 +1807,21 @@ export type RotateWebhookSecretBody = { 'key'?: string | null | undefined };
 
 export type SampleData = { 'sample_id': string | null; 'control_number': string | null; 'date_collected': string | null; 'date_received': string | null; 'date_reported': string | null; 'performing_laboratories': Record<string, unknown> | null; 'clinical_information': unknown | null };
 
+export type SandboxClock = { 'now': string };
+
 export type ScalarOutputSubqueryExpr = { 'select': { 'func': "mean" | "min" | "max" | "sum" | "count" | "median" | "stddev"; 'arg'?: Record<string, unknown> | null | undefined }; 'from': UnnestExpr; 'where'?: string | null | undefined };
 
 export type ScopeRequirementsGrants = { 'user_granted': ScopeRequirements_str_; 'user_denied': ScopeRequirements_str_ };
 
 export type ScopeRequirements_str_ = { 'required': (string)[]; 'optional': (string)[] };
+
+export type SearchCompendiumBody = { 'mode': "canonical" | "crosswalk"; 'query'?: string | null | undefined; 'cpt_codes'?: (string)[] | undefined; 'loinc_set_hash'?: string | null | undefined; 'labs'?: ("labcorp" | "quest" | "bioreference" | "sonora_quest")[] | null | undefined; 'include_related': boolean; 'limit': number };
+
+export type SearchCompendiumResponse = { 'mode': "canonical" | "crosswalk"; 'selected_canonical': CanonicalCandidate | null; 'canonical_candidates': (CanonicalCandidate)[]; 'per_lab': Record<string, (PerLabCandidate)[]>; 'related': (RelatedCandidate)[] };
+
+export type SearchOrderableTestsBody = { 'provider_ids': (string)[]; 'target_lab': "labcorp" | "quest" | "bioreference" | "sonora_quest"; 'per_provider_limit': number };
+
+export type SearchOrderableTestsResponse = { 'candidates': Record<string, (PerLabCandidate)[]> };
 
 export type SearchUsersBody = { 'user_id'?: string | null | undefined; 'client_user_id'?: string | null | undefined; 'provider'?: string | null | undefined; 'connection_state'?: "healthy" | "failing" | "paused" | "none" | null | undefined; 'created_from'?: string | null | undefined; 'created_until'?: string | null | undefined; 'has_orders'?: boolean | null | undefined; 'has_results'?: boolean | null | undefined; 'limit': number; 'next_cursor'?: string | null | undefined };
 
@@ -1693,6 +1857,8 @@ export type SourceColumnExpr = { 'source': "source_provider" | "source_type" | "
 
 export type SourcePriority = { 'data_type': "workouts" | "activity" | "sleep" | "body" | "timeseries"; 'provider': string; 'priority': number };
 
+export type SpecifiedPricing = { 'base_amount_minor': number; 'modifiers': null };
+
 export type SuccessResponse = { 'success': boolean };
 
 export type TeamConnection = { 'id': string; 'user_id': string; 'provider': ClientFacingProvider; 'kind': "oauth" | "password" | "email" | "manual" | "demo"; 'status': "active" | "paused" | "error"; 'error_type': "token_refresh_failed" | "webhook_registration_failed" | "user_not_found" | "deregistered_per_provider" | "required_scopes_not_granted" | "provider_credential_error" | "provider_password_expired" | "unknown" | null; 'errored_at': string | null; 'connected_on': string; 'last_success': string | null; 'next_pull': string | null; 'resources': (ConnectionResource)[] };
@@ -1714,6 +1880,10 @@ export type UnmatchedResultSummaries = { 'data': (UnmatchedResultSummary)[]; 'ne
 export type UnmatchedResultSummary = { 'id': string; 'status': "matched" | "pending_customer_review" | "pending_ops_review" | "resolved"; 'decision_code': "match_sample_id" | "match_completed" | "match_cancelled" | "wrong_collection" | "wrong_lab" | "multiple_demo_match" | "match_sample_id_mismatch_demo" | "match_demo" | "no_match"; 'sub_reason_codes': ("lab_account_mismatch")[]; 'reason': string; 'lab': MatchReviewLab; 'interpretation': "normal" | "abnormal" | "critical" | "unknown" | null; 'result_status': "final" | "partial" | null; 'resolution_action': "accept" | "reject" | "unsure" | null; 'resolved_user_id': string | null; 'resolved_order_id': string | null; 'allowed_actions': ("accept" | "reject" | "unsure")[]; 'candidate_groups': (MatchReviewCandidateGroup)[]; 'created_at': string; 'updated_at': string; 'reviewed_at': string | null };
 
 export type UnnestExpr = { 'unnest': SleepColumnExpr | ActivityColumnExpr | WorkoutColumnExpr | BodyColumnExpr | MealColumnExpr | MenstrualCycleColumnExpr | ProfileColumnExpr | DerivedReadinessColumnExpr | ValueMacroExpr | TimeseriesExpr };
+
+export type UnspecifiedPricing = { 'unspecified': "refer_to_contract" | "price_unavailable" };
+
+export type UpdateLabTestRequest = { 'name'?: string | null | undefined; 'active'?: boolean | null | undefined };
 
 export type UpdateMeBody = { 'name'?: string | null | undefined; 'email'?: string | null | undefined };
 

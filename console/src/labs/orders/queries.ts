@@ -94,16 +94,39 @@ export async function acknowledge(orderId: string, resultIds: readonly string[],
 export type Simulation = {
   readonly finalStatus: string;
   readonly interpretation: 'normal' | 'abnormal' | 'critical';
+  /** Between two steps, of the sandbox's own time. */
+  readonly delaySeconds: number;
+  readonly hasMissing: boolean;
 };
 
 /** Takes a sandbox's order to a status, with made-up results. */
-export async function simulate(orderId: string, { finalStatus, interpretation }: Simulation) {
+export async function simulate(
+  orderId: string,
+  { finalStatus, interpretation, delaySeconds, hasMissing }: Simulation,
+) {
   return call(
     api.POST('/v3/order/{order_id}/test', {
-      params: { ...ofOrder(orderId), query: { final_status: finalStatus } },
-      body: { interpretation },
+      params: {
+        ...ofOrder(orderId),
+        query: {
+          final_status: finalStatus,
+          ...(delaySeconds === 0 ? {} : { delay: delaySeconds }),
+        },
+      },
+      body: { interpretation, has_missing_results: hasMissing },
     }),
   );
+}
+
+/** What time it is for the sandbox: the world's, and all that it was moved ahead by. */
+export const clockQuery = (tenant: string) =>
+  queryOptions({
+    queryKey: [tenant, 'sandbox clock'],
+    queryFn: async ({ signal }) => call(api.GET('/v3/sandbox/clock', { signal })),
+  });
+
+export async function advanceClock(seconds: number) {
+  return call(api.POST('/v3/sandbox/clock', { body: { advance_seconds: seconds } }));
 }
 
 export async function cancel(orderId: string) {

@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { tenantRoute } from '#console/kernel/router/tree.tsx';
 
 import { searchOf } from './model.ts';
+import { newOrderSearchOf } from './new-order/model.ts';
 
 const ordersRoute = createRoute({
   getParentRoute: () => tenantRoute,
@@ -12,6 +13,14 @@ const ordersRoute = createRoute({
   component: lazyRouteComponent(async () => import('./pages/orders.tsx'), 'OrdersPage'),
 });
 
+const newOrderRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: 'orders/new',
+  validateSearch: newOrderSearchOf,
+  staticData: { permission: 'write' },
+  component: lazyRouteComponent(async () => import('./pages/new-order.tsx'), 'NewOrderPage'),
+});
+
 const orderRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: 'orders/$orderId',
@@ -19,4 +28,4 @@ const orderRoute = createRoute({
   component: lazyRouteComponent(async () => import('./pages/order.tsx'), 'OrderPage'),
 });
 
-export const orderRoutes = [ordersRoute, orderRoute] as const;
+export const orderRoutes = [ordersRoute, newOrderRoute, orderRoute] as const;

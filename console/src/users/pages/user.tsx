@@ -84,6 +84,13 @@ function Actions({ userId, user }: ActionProps): ReactElement {
       >
         Explore data
       </Link>
+      <Link
+        to="/$team/$environment/orders/new"
+        params={{ team: teamId, environment }}
+        search={{ user: userId }}
+      >
+        New order
+      </Link>
       <CodePanel
         requests={[
           { method: 'GET', path: `/v2/user/${userId}` },

@@ -14,6 +14,7 @@ import { Facts, Page, Section } from '#console/kernel/ui/page.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
 
 import { courseOf, methodNames, toneOf, wordsOf } from '../model.ts';
+import { Clock } from '../parts/clock.tsx';
 import { Course } from '../parts/course.tsx';
 import { Critical } from '../parts/critical.tsx';
 import { Documents } from '../parts/documents.tsx';
@@ -42,6 +43,7 @@ export function OrderPage(): ReactElement {
           <Button icon="refresh" onClick={() => void order.refetch()} isBusy={order.isFetching}>
             Look again
           </Button>
+          <Clock />
         </>
       }
     >

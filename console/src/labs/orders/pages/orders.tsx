@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
-import { useTenant } from '#console/kernel/session/session.ts';
+import { usePermission, useTenant } from '#console/kernel/session/session.ts';
 import { CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
@@ -11,6 +11,7 @@ import { Filters, SelectField } from '#console/kernel/ui/form.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
 import { type Method, methodNames, type OrdersSearch, queryOf, searchOf } from '../model.ts';
+import { Clock } from '../parts/clock.tsx';
 import { orderColumns } from '../parts/order-columns.tsx';
 import { loadOrders, ordersQuery, pageSize } from '../queries.ts';
 
@@ -38,6 +39,8 @@ export function OrdersPage(): ReactElement {
             requests={[{ method: 'GET', path: '/v3/order_summaries', query: queryOf(search) }]}
           />
           <CsvButton name="orders" columns={orderColumns} load={async () => loadOrders(search)} />
+          <Clock />
+          <NewOrderLink />
         </>
       }
     >
@@ -143,6 +146,27 @@ function Pages({
   );
 }
 
+function NewOrderLink(): ReactElement {
+  const { teamId, environment } = useTenant();
+  const navigate = useNavigate();
+  const mayWrite = usePermission('write');
+  return (
+    <Button
+      kind="primary"
+      icon="plus"
+      onClick={() =>
+        void navigate({
+          to: '/$team/$environment/orders/new',
+          params: { team: teamId, environment },
+        })
+      }
+      disabledWhy={mayWrite ? null : 'your role only reads'}
+    >
+      New order
+    </Button>
+  );
+}
+
 function NoOrders({ isFiltered }: { readonly isFiltered: boolean }): ReactElement {
   return isFiltered ? (
     <EmptyState title="No order fits">Change the filter to see others.</EmptyState>
@@ -151,8 +175,11 @@ function NoOrders({ isFiltered }: { readonly isFiltered: boolean }): ReactElemen
       title="No order yet"
       command={`curl -X POST ${location.origin}/v3/order -H "x-salus-api-key: $KEY" \\\n  -H 'content-type: application/json' -d @order.json`}
     >
-      An order is made for a user, with a lab test of the catalogue. The guide for lab orders has a
-      body to send; in the sandbox an order is then taken through its course on its page.
+      <p>
+        An order is made for a user, with a lab test of the catalogue; in the sandbox it is then
+        taken through its course on its page. The guide for lab orders has a body to send.
+      </p>
+      <NewOrderLink />
     </EmptyState>
   );
 }

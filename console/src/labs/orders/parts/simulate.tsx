@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 
 import type { OrderCourse } from '#console/kernel/api/contract.ts';
 import { usePermission, useTenant } from '#console/kernel/session/session.ts';
-import { Form, SelectField } from '#console/kernel/ui/form.tsx';
+import { CheckField, Form, SelectField } from '#console/kernel/ui/form.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
 
@@ -20,11 +20,23 @@ export function Simulate({ order, course }: Props): ReactElement | null {
   const statuses = reachable(course, order.low_level_status);
   const [chosen, setChosen] = useState('');
   const [interpretation, setInterpretation] = useState<Simulation['interpretation']>('normal');
+  const [delay, setDelay] = useState('0');
+  const [hasMissing, setMissing] = useState(false);
   const finalStatus = statuses.includes(chosen) ? chosen : (statuses[0] ?? '');
   const run = useMutation({
-    mutationFn: async () => simulate(order.id, { finalStatus, interpretation }),
+    mutationFn: async () =>
+      simulate(order.id, {
+        finalStatus,
+        interpretation,
+        delaySeconds: Number(delay),
+        hasMissing,
+      }),
     onSuccess: async () => {
-      toast('The simulation is on its way.');
+      toast(
+        delay === '0'
+          ? 'The simulation is on its way.'
+          : 'The first step is taken; each other one comes when the sandbox’s clock says so.',
+      );
       await queries.invalidateQueries({ queryKey: [key, 'order', order.id] });
       await queries.invalidateQueries({ queryKey: [key, 'orders'] });
     },
@@ -55,6 +67,18 @@ export function Simulate({ order, course }: Props): ReactElement | null {
             ['critical', 'Critical'],
           ]}
         />
+        <SelectField
+          label="Between two steps"
+          value={delay}
+          onChange={setDelay}
+          options={[
+            ['0', 'No time'],
+            ['3600', 'An hour'],
+            ['86400', 'A day'],
+          ]}
+          hint="Of the sandbox’s own time, which its clock moves ahead."
+        />
+        <CheckField label="Some results are missing" isChecked={hasMissing} onChange={setMissing} />
       </Form>
     </Section>
   );
