@@ -11,7 +11,12 @@ import { logoUrl, providerIndex, providerName } from '#sources';
 import { renderSummaryEvent, summarySourceText } from '#summaries';
 import { renderSamplesEvent, type Resource, resources, sourceText } from '#timeseries';
 
-import { errorCatalog, eventCatalogue, protectedFields } from '../server/src/slices.ts';
+import {
+  errorCatalog,
+  eventCatalogue,
+  protectedFields,
+  providerConnectors,
+} from '../server/src/slices.ts';
 // The examples are made by what makes the events, which lies behind the doors.
 import { sampleEvents, uploadCompleted } from '../server/src/timeseries/events.ts';
 import { normaliseSamples } from '../server/src/timeseries/normalise.ts';
@@ -22,6 +27,7 @@ import { catalogue } from './event-catalogue.ts';
 import { openApi } from './openapi-file.ts';
 import { orderStatuses } from './order-pages.ts';
 import { partlyWritten, tablesPage } from './slice-pages.ts';
+import { sourcesPage } from './source-pages.ts';
 import { summaryEventRows, summaryExample, summaryFieldTables } from './summary-pages.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -37,6 +43,7 @@ export function generated(): ReadonlyMap<string, string> {
     ['docs/events.md', events()],
     ['docs/protected-fields.md', protectedFieldTable()],
     ['docs/resources.md', resourceTable()],
+    ['docs/sources.md', page('Sources', 'the connectors', sourcesPage(providerConnectors, table))],
     ['docs/lab-order-statuses.md', orderStatusPage()],
     ['docs/operate/configuration.md', configurationPage()],
     ['docs/tables.md', page('Tables', 'the slice.ts of each slice', tablesPage(table))],

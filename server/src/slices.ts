@@ -28,6 +28,7 @@ import { rabbitmq } from './connectors/destinations/rabbitmq/index.ts';
 import { hl7Connectors, type Hl7Settings, noLaboratories } from './connectors/labs/hl7/index.ts';
 import { sandboxLab } from './connectors/labs/sandbox/index.ts';
 import { demos } from './connectors/providers/demo/index.ts';
+import { googleHealth } from './connectors/providers/google-health/index.ts';
 import { oura } from './connectors/providers/oura/index.ts';
 import { withings } from './connectors/providers/withings/index.ts';
 import { fitImporter } from './fit-import.ts';
@@ -88,6 +89,8 @@ export const protectedFields = {
 /** Every type of event, and what its data holds. */
 export const eventCatalogue = openCatalogue(merged(all.map(({ events = {} }) => events)));
 
+/** The providers that this version speaks to, in the order of docs/sources.md. */
+export const providerConnectors = [googleHealth, oura, withings];
 export const destinationConnectors = { rabbitmq, nats, azure_amqp: eventHubs };
 
 /** What a process has beside its settings. */
@@ -110,7 +113,7 @@ function surroundingsOf(config: Config, given: Partial<Surroundings>): Surroundi
     privateNetworks: privateNetworksOf(config, 'server'),
     laboratories: noLaboratories,
     lookUpTxt: openTxtLookUp(),
-    connectors: [oura, withings],
+    connectors: providerConnectors,
     role: 'server',
     ...given,
   };

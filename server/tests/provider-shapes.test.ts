@@ -1,80 +1,53 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Application, OAuth2, ProviderConnector } from '#sources';
-
+import { googleHealth } from '../src/connectors/providers/google-health/index.ts';
 import { oura } from '../src/connectors/providers/oura/index.ts';
 import { withings } from '../src/connectors/providers/withings/index.ts';
 import { normaliseSummaries } from '../src/summaries/normalise.ts';
 import { findSummaryResource } from '../src/summaries/resources.ts';
 import { normaliseSamples } from '../src/timeseries/normalise.ts';
 import { findResource } from '../src/timeseries/resources.ts';
+import { googleHealthPerson } from './emulators/google-health/data.ts';
+import { openGoogleHealthEmulator } from './emulators/google-health/google-health.ts';
 import { ouraPerson } from './emulators/oura/documents.ts';
 import { openOuraEmulator } from './emulators/oura/oura.ts';
-import { openTestSession, type TestSession } from './emulators/session.ts';
+import { openConnected, type TestSession } from './emulators/session.ts';
 import { withingsPerson } from './emulators/withings/data.ts';
 import { openWithingsEmulator } from './emulators/withings/withings.ts';
 
 const client = { clientId: 'salus', clientSecret: 'secret' };
 const clock = { now: () => new Date() };
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
-const redirectUrl = 'https://salus.example/callback';
 const account = '363';
 const days = { from: new Date('2026-11-10'), to: new Date('2026-11-21') };
 
-type Opened = {
-  readonly connector: ProviderConnector;
-  readonly session: TestSession;
-  readonly close: () => Promise<void>;
-};
-
-async function open(
-  connector: ProviderConnector<OAuth2>,
-  emulator: {
-    readonly url: string;
-    readonly tokens: { code(of: object, redirectUrl: string): string };
-    close(): Promise<void>;
-  },
-): Promise<Opened> {
-  const { pathname } = new URL(connector.authorisation.tokenUrl);
-  const application: Application = {
-    ...client,
-    baseUrl: emulator.url,
-    authorizeUrl: emulator.url,
-    tokenUrl: `${emulator.url}${pathname}`,
-  };
-  const session = openTestSession(connector, application);
-  const { scopes } = connector.authorisation;
-  const code = emulator.tokens.code({ accountId: account, scopes }, redirectUrl);
-  await session.exchange({ type: 'authorization_code', code, redirectUrl, codeVerifier: null });
-  const close = async (): Promise<void> => {
-    await session.close();
-    await emulator.close();
-  };
-  return { connector, session, close };
-}
-
-const opened = new Map<string, Opened>();
+const opened = new Map<string, TestSession>();
+const connectors = [oura, withings, googleHealth];
 
 beforeAll(async () => {
-  const ring = await openOuraEmulator({ ...client, clock });
-  ring.put(account, ouraPerson('2026-11-20', 10));
-  opened.set('oura', await open(oura, ring));
-  const scale = await openWithingsEmulator({ ...client, clock });
-  scale.put(account, withingsPerson('2026-11-20', 10));
-  opened.set('withings', await open(withings, scale));
+  const emulators = [
+    [oura, await openOuraEmulator({ ...client, clock }), ouraPerson],
+    [withings, await openWithingsEmulator({ ...client, clock }), withingsPerson],
+    [googleHealth, await openGoogleHealthEmulator({ ...client, clock }), googleHealthPerson],
+  ] as const;
+  for (const [connector, emulator, person] of emulators) {
+    (emulator.put as (accountId: string, of: object) => void)(account, person('2026-11-20', 10));
+    const as = { ...client, accountId: account };
+    opened.set(connector.slug, await openConnected(connector, emulator, as, clock.now));
+  }
 });
 
 afterAll(async () => {
-  for (const { close } of opened.values()) await close();
+  for (const session of opened.values()) await session.close();
 });
 
-const cases = [oura, withings].flatMap(({ slug, resources }) =>
-  resources.map(({ name }) => [slug, name] as const),
+const cases = connectors.flatMap((connector) =>
+  connector.resources.map(({ name }) => [connector.slug, name, connector] as const),
 );
 
 describe('what a connector reads is what the push API takes', () => {
-  test.each(cases)('%s %s', async (slug, resource) => {
-    const { connector, session } = opened.get(slug) ?? expect.unreachable();
+  test.each(cases)('%s %s', async (slug, resource, connector) => {
+    const session = opened.get(slug) ?? expect.unreachable();
     let rows = 0;
     for await (const page of connector.pull(session, { resource, ...days })) {
       const { samples, summaries, devices } = connector.normalise(page);

@@ -36,6 +36,10 @@ export const commands = {
     summary: 'let a production team use aggregate queries',
     load: async () => import('./aggregate.ts'),
   },
+  'provider-webhook': {
+    summary: 'print the address that a provider is to call, where it is told by hand',
+    load: async () => import('./provider-webhook.ts'),
+  },
   renormalise: {
     summary: 'read kept answers of providers again',
     load: async () => import('./renormalise.ts'),

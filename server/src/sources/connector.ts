@@ -10,10 +10,22 @@ export type ProviderConnector<Authorisation = OAuth2 | Login> = PullSource & {
   readonly limits: readonly RateLimit[];
   /** The field of an answer 429 that says when to come back, where it is not `Retry-After`; in lower case. */
   readonly retryAfterField?: string;
+  /** When the window ends in which too much was asked, where an answer 429 says nothing of it. */
+  windowEnd?(now: Date): Date;
+  /** The least time between two rounds of what is recent, where the provider asks for that; else the installation's. */
+  readonly pollMsMin?: number;
   /** Absent where the provider can only be polled. */
   readonly webhooks?: ProviderWebhooks;
   /** Tells the provider that the user left; best effort. */
   disconnect(session: Session): Promise<void>;
+};
+
+/** What an operator wants to know before anything is set up. */
+export type ConnectorFacts = {
+  /** What one needs to be let in. */
+  readonly access: string;
+  readonly cost: string;
+  readonly testedAgainst: string;
 };
 
 export type RateLimit = { readonly requests: number; readonly perMs: number };
@@ -109,6 +121,8 @@ export type Session = {
 export type ProviderRequest = Pick<OutboundRequest, 'method' | 'headers' | 'body'> & {
   /** Path and query below the connector's base address. */
   readonly path: string;
+  /** Shows the credentials of the application in place of the person's token, by HTTP basic authentication. */
+  readonly asApplication?: boolean;
 };
 
 /** The customer's registration at the provider, and where its API is: another address stands in for it in tests. */
@@ -128,6 +142,8 @@ export type OAuth2 = TokenRules & {
   readonly scopes: readonly string[];
   readonly scopeSeparator: ' ' | ',';
   readonly usesPkce: boolean;
+  /** What the address of consent asks beside the standard's fields. */
+  readonly authorizeFields?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -207,15 +223,24 @@ export type Tokens = {
 };
 
 export type ProviderWebhooks = {
-  /** Whom a subscription is for: everybody who uses the application, or the user whose session asks. */
-  readonly subscribes: 'application' | 'user';
-  /** Asks the provider to call back; repeated safely, and again before it expires. */
+  /** Whom a subscription is for: everybody who uses the application, or the user whose session asks. By hand the operator gives the provider the address, which `salus provider-webhook` prints. */
+  readonly subscribes: 'application' | 'user' | 'by hand';
+  /** Asks the provider to call back; repeated safely, and again before it expires. Not called by hand. */
   register(session: Session, callbackUrl: string): Promise<{ readonly expiresAt: Date | null }>;
-  /** The provider's question whether the address is ours; null when the request is none. */
-  challenge(request: ProviderCallback, application: Application): string | null;
+  /** What the provider is to show with each call, where it lets the operator choose it. */
+  sharedSecret?(application: Application): string;
+  /** Where the provider publishes the keys that it signs with; they come with each call. */
+  readonly keysUrl?: string;
+  /** What a notification is answered with; left out: 200. */
+  readonly acknowledgement?: 204;
+  /** The provider's question whether the address is ours, as the body of an answer 200 or as an answer; null when the request is none. */
+  challenge(request: ProviderCallback, application: Application): string | ChallengeAnswer | null;
   /** What has changed at the provider, or `forged`. A notification says what to fetch; it is never data. */
   read(request: ProviderCallback, application: Application): readonly ChangeNotice[] | 'forged';
 };
+
+/** An answer without a body. */
+export type ChallengeAnswer = { readonly status: 201 | 401 };
 
 export type ProviderCallback = {
   readonly method: string;
@@ -223,6 +248,8 @@ export type ProviderCallback = {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
   readonly now: Date;
+  /** What stands at the provider's `keysUrl`. */
+  readonly keys?: unknown;
 };
 
 /** Something of a user changed at the provider: these resources, in this time; none named: all. */

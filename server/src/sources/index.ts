@@ -10,9 +10,11 @@ export {
   numberIn,
   objectsIn,
   parseAnswer,
+  parseJson,
   textIn,
 } from './connector-kit/answer.ts';
 export {
+  type ApiConnector,
   apiConnector,
   type ApiResource,
   once,
@@ -21,9 +23,27 @@ export {
   summariesOf,
 } from './connector-kit/api.ts';
 export { oauth2 } from './connector-kit/oauth2.ts';
-export { postForm, requestAnyJson, requestJson, walkPages } from './connector-kit/requests.ts';
+export { hypnogramOf, stage, type Stretch } from './connector-kit/hypnogram.ts';
+export {
+  type JsonAnswer,
+  postForm,
+  requestAnyJson,
+  requestJson,
+  walkPages,
+} from './connector-kit/requests.ts';
 export { isRecent, isSameSecret, isSigned, keyedHash } from './connector-kit/signatures.ts';
-export { ensureSubscriptions } from './connector-kit/subscriptions.ts';
+export { byHand, ensureSubscriptions } from './connector-kit/subscriptions.ts';
+export {
+  decimalIn,
+  durationIn,
+  fieldAt,
+  intervalAt,
+  momentAt,
+  objectAt,
+  offsetIn,
+  positiveIn,
+  wallMsIn,
+} from './connector-kit/values.ts';
 export {
   type Application,
   type ChangeNotice,
@@ -35,6 +55,7 @@ export {
   type ProviderCallback,
   type ProviderConnector,
   ProviderError,
+  type ProviderFailure,
   type ProviderRequest,
   type ProviderWebhooks,
   type RawPage,
@@ -43,6 +64,7 @@ export {
   type Tokens,
 } from './connector.ts';
 export { type Engine, type EngineOptions, type Sink } from './engine.ts';
+export { type CallAddress, findCallAddress } from './notifications/address.ts';
 export { historyCompleted, historyEventType, historySchema } from './history.ts';
 export { sourceJobs } from './jobs.ts';
 export { openLinkDoor } from './link/authenticate.ts';

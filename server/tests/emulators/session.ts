@@ -2,9 +2,11 @@ import { openOutboundHttp } from '#kernel/network/fetch.ts';
 import {
   type Application,
   type Grant,
+  type OAuth2,
   type ProviderConnector,
   ProviderError,
   type Session,
+  type Slice,
   type Tokens,
 } from '#sources';
 
@@ -42,7 +44,13 @@ export function openTestSession(
     http.send({
       method: request.method,
       url: new URL(`${application.baseUrl}${request.path}`),
-      headers: { ...request.headers, authorization: `Bearer ${tokens().accessToken}` },
+      headers: {
+        ...request.headers,
+        authorization:
+          request.asApplication === true
+            ? `Basic ${Buffer.from(`${application.clientId}:${application.clientSecret}`).toString('base64')}`
+            : `Bearer ${tokens().accessToken}`,
+      },
       body: request.body,
       ...limits,
     });
@@ -63,6 +71,67 @@ export function openTestSession(
     signal: new AbortController().signal,
     close: async () => http.close(),
   };
+}
+
+const redirectUrl = 'https://salus.example/callback';
+
+/** An account that has agreed to everything; ends with its emulator. */
+export async function openConnected(
+  connector: ProviderConnector<OAuth2>,
+  emulator: {
+    readonly url: string;
+    readonly tokens: { code(of: object, redirectUrl: string): string };
+    close(): Promise<void>;
+  },
+  {
+    clientId,
+    clientSecret,
+    accountId,
+  }: Readonly<Record<'clientId' | 'clientSecret' | 'accountId', string>>,
+  now?: () => Date,
+): Promise<TestSession> {
+  const { tokenUrl, scopes } = connector.authorisation;
+  const application = {
+    clientId,
+    clientSecret,
+    baseUrl: emulator.url,
+    authorizeUrl: emulator.url,
+    tokenUrl: `${emulator.url}${new URL(tokenUrl).pathname}`,
+  };
+  const session = openTestSession(connector, application, accountId, now);
+  const code = emulator.tokens.code({ accountId, scopes }, redirectUrl);
+  await session.exchange({ type: 'authorization_code', code, redirectUrl, codeVerifier: null });
+  const close = async (): Promise<void> => {
+    await session.close();
+    await emulator.close();
+  };
+  return { ...session, close };
+}
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** What a resource's answers for some days say, by our resources. */
+export async function readAll(
+  connector: ProviderConnector,
+  session: Session,
+  slice: Slice,
+): Promise<{
+  readonly samples: Readonly<Record<string, Rows>>;
+  readonly summaries: Readonly<Record<string, Rows>>;
+}> {
+  const found: Record<'samples' | 'summaries', Record<string, Rows>> = {
+    samples: {},
+    summaries: {},
+  };
+  for await (const page of connector.pull(session, slice)) {
+    const said = connector.normalise(page);
+    for (const part of ['samples', 'summaries'] as const) {
+      for (const { resource, data } of said[part]) {
+        found[part][resource] = [...(found[part][resource] ?? []), ...data];
+      }
+    }
+  }
+  return found;
 }
 
 /** What a connector failed with. */

@@ -20,7 +20,7 @@ export class OutboundError extends Error {
 }
 
 export type OutboundRequest = {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** http or https; credentials in it are not sent. */
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;

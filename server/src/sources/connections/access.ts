@@ -151,6 +151,17 @@ export function installedApplication(
 
 const nothing = { clientId: null, clientSecret: null, url: null } as const;
 
+/** Where an address of the provider is asked for, and with what: at what stands in for it, where there is such a thing. */
+export function addressOf(
+  { applications, http }: Pick<Engine, 'applications' | 'http'>,
+  provider: string,
+  address: string,
+): { readonly url: URL; readonly http: OutboundHttp } {
+  const standIn = applications.get(provider)?.url ?? null;
+  const reached = standIn === null ? http.provider : http.standIn;
+  return { url: new URL(standInFor(address, standIn)), http: reached };
+}
+
 /** The same path at another server. */
 function standInFor(address: string, standIn: string | null): string {
   if (standIn === null) return address;

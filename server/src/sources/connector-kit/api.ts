@@ -1,4 +1,6 @@
 import type {
+  ConnectorFacts,
+  Login,
   Normalised,
   OAuth2,
   ProviderConnector,
@@ -20,13 +22,18 @@ export type ApiResource = PullResource & {
 /** A slice that is longer than any history: for what is of no day. */
 export const once = { backfillDays: 1, sliceDays: 10_000 } as const;
 
+/** A connector, with what is told of it in docs/sources.md. */
+export type ApiConnector<Authorisation extends OAuth2 | Login = OAuth2 | Login> =
+  ProviderConnector<Authorisation> & { readonly facts: ConnectorFacts };
+
 /** A connector whose resources are the entries of one table. */
-export function apiConnector(
-  api: Omit<ProviderConnector<OAuth2>, keyof PullSource> & {
+export function apiConnector<Authorisation extends OAuth2 | Login>(
+  api: Omit<ProviderConnector<Authorisation>, keyof PullSource> & {
     readonly slug: string;
     readonly resources: readonly ApiResource[];
+    readonly facts: ConnectorFacts;
   },
-): ProviderConnector<OAuth2> {
+): ApiConnector<Authorisation> {
   const byName = new Map(api.resources.map((each) => [each.name, each]));
   return {
     ...api,

@@ -12,13 +12,22 @@ import { checkTokenStatus, idIn, type Json, numberIn, parseAnswer, textIn } from
 /** In what an OAuth provider differs from others; the rest is RFC 6749 and, with PKCE, RFC 7636. */
 export type OAuth2Rules = Pick<
   OAuth2,
-  'authorizeUrl' | 'tokenUrl' | 'baseUrl' | 'scopes' | 'scopeSeparator' | 'isRefusal' | 'identify'
+  | 'authorizeUrl'
+  | 'tokenUrl'
+  | 'baseUrl'
+  | 'scopes'
+  | 'scopeSeparator'
+  | 'authorizeFields'
+  | 'isRefusal'
+  | 'identify'
 > & {
   readonly usesPkce?: boolean;
   /** Where the application shows its secret: in the form, unless the provider wants HTTP basic authentication. */
   readonly secretIn?: 'form' | 'basic';
   /** What the form of a token request has beside the standard's fields. */
   readonly formFields?: Readonly<Record<string, string>>;
+  /** The same of those that replace a token. */
+  readonly refreshFields?: Readonly<Record<string, string>>;
   /** The part of the answer that has the tokens, where that is not all of it; a ProviderError for a refusal. */
   readonly tokensIn?: (answer: Json) => Json;
   /** The field beside the tokens that says who the user is, where there is one. */
@@ -27,7 +36,15 @@ export type OAuth2Rules = Pick<
 
 /** How tokens of an OAuth provider are asked for, replaced and read. */
 export function oauth2(rules: OAuth2Rules): OAuth2 {
-  const { usesPkce = false, secretIn, formFields, tokensIn, userField, ...addresses } = rules;
+  const {
+    usesPkce = false,
+    secretIn,
+    formFields,
+    refreshFields,
+    tokensIn,
+    userField,
+    ...addresses
+  } = rules;
   return {
     ...addresses,
     kind: 'oauth2',
@@ -36,10 +53,11 @@ export function oauth2(rules: OAuth2Rules): OAuth2 {
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
-        ...(secretIn === 'basic' ? { authorization: basic(application) } : {}),
+        ...(secretIn === 'basic' ? { authorization: basicCredentials(application) } : {}),
       },
       body: new URLSearchParams({
         ...formFields,
+        ...(grant.type === 'refresh_token' ? refreshFields : {}),
         ...(secretIn === 'basic' ? {} : credentials(application)),
         ...grantFields(grant),
       }).toString(),
@@ -57,7 +75,11 @@ function credentials({ clientId, clientSecret }: Application): Readonly<Record<s
   return { client_id: clientId, client_secret: clientSecret };
 }
 
-function basic({ clientId, clientSecret }: Application): string {
+/** The application by HTTP basic authentication, as RFC 6749 has it. */
+export function basicCredentials({
+  clientId,
+  clientSecret,
+}: Pick<Application, 'clientId' | 'clientSecret'>): string {
   const pair = [clientId, clientSecret].map(encodeURIComponent).join(':');
   return `Basic ${Buffer.from(pair).toString('base64')}`;
 }

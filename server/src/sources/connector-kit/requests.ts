@@ -1,14 +1,33 @@
-import { ProviderError, type ProviderRequest, type Session } from '../connector.ts';
+import type { OutboundResponse } from '#kernel/network/fetch.ts';
+
+import {
+  ProviderError,
+  type ProviderFailure,
+  type ProviderRequest,
+  type Session,
+} from '../connector.ts';
 import { checkStatus, type Json, parseAnswer, parseJson } from './answer.ts';
 
 /** An answer: its text as it came, and the object that it is. */
 export type JsonAnswer = { readonly text: Buffer; readonly json: Json };
 
-type Asked = Pick<ProviderRequest, 'path'> & Partial<ProviderRequest>;
+type Asked = Pick<ProviderRequest, 'path'> &
+  Partial<ProviderRequest> & {
+    /** Statuses that mean that there is nothing: an empty object, whatever the body is. */
+    readonly emptyAt?: readonly number[];
+    /** What an answer means that means something else here than in HTTP; null for any other. */
+    readonly failureOf?: (response: OutboundResponse) => ProviderFailure | null;
+  };
 
 /** Sends a request, GET unless it says otherwise. Fails with a ProviderError for any status but 2xx. */
 async function sendChecked(session: Session, request: Asked): Promise<Buffer> {
-  const response = await session.send({ method: 'GET', headers: {}, body: null, ...request });
+  const { emptyAt = [], failureOf, ...sent } = request;
+  const response = await session.send({ method: 'GET', headers: {}, body: null, ...sent });
+  if (emptyAt.includes(response.status)) return Buffer.from('{}');
+  const failure = failureOf?.(response) ?? null;
+  if (failure !== null) {
+    throw new ProviderError(failure, `the provider answered ${response.status}`);
+  }
   checkStatus(response, session.now());
   return response.body;
 }

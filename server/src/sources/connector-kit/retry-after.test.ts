@@ -10,3 +10,8 @@ test('when to come back is told in seconds, as a time since 1970, or as a date',
   expect(read('Fri, 20 Nov 2026 12:05:00 GMT')).toBe('2026-11-20T12:05:00.000Z');
   expect([read('soon'), read(''), read(null)]).toEqual([null, null, null]);
 });
+
+test('of several windows the shortest is waited for', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  expect(readRetryAfter('893, 86393', now)?.toISOString()).toBe('2026-11-20T12:14:53.000Z');
+});

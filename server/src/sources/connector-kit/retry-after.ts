@@ -1,10 +1,17 @@
 import { secondMs } from '#kernel/time.ts';
 
-/** When a `Retry-After` field or a provider's own says to come back: in seconds, at seconds since 1970, or a date; null for none and for other texts. */
+/**
+ * When a `Retry-After` field or a provider's own says to come back: in seconds, at seconds since 1970, or a date; null
+ * for none and for other texts. Of several windows the first is meant, which is the shortest: who comes back too early
+ * for the others is told again.
+ */
 export function readRetryAfter(text: string | null, now: Date): Date | null {
   if (text === null) return null;
-  if (/^\d{1,9}$/u.test(text)) return new Date(now.getTime() + Number(text) * secondMs);
-  if (/^\d{10}$/u.test(text)) return new Date(Number(text) * secondMs);
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? null : new Date(at);
+  const first = /^\d{1,10}(?=\s*(?:,|$))/u.exec(text)?.[0];
+  if (first === undefined) {
+    const at = Date.parse(text);
+    return Number.isNaN(at) ? null : new Date(at);
+  }
+  const since = first.length === 10 ? 0 : now.getTime();
+  return new Date(since + Number(first) * secondMs);
 }

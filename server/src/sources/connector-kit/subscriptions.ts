@@ -3,6 +3,12 @@ import { dayMs } from '#kernel/time.ts';
 /** So much before its end a subscription is renewed; the engine asks for it a day before. */
 const renewalMs = 7 * dayMs;
 
+/** The `register` of a provider that has no request for it: the operator tells it where to call. */
+export const byHand = {
+  subscribes: 'by hand',
+  register: async () => ({ expiresAt: null }),
+} as const;
+
 /** How a provider keeps the subscriptions to its webhooks. */
 export type Subscriptions<Kind, Existing> = {
   /** What the provider is to call about; each is a subscription of its own. */

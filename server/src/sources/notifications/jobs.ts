@@ -6,6 +6,7 @@ import { tenantScope } from '#management';
 
 import { findAccessOf } from '../connections/access.ts';
 import * as connections from '../connections/store.ts';
+import type { ProviderConnector } from '../connector.ts';
 import type { Engine } from '../engine.ts';
 import { openSession } from '../sessions/session.ts';
 import { callbackAddress } from './authenticate.ts';
@@ -24,7 +25,7 @@ export function webhookJob(engine: Engine): Job {
     everyMs: 5 * minuteMs,
     run: async (signal) => {
       for (const [provider, connector] of engine.connectors) {
-        if (connector.webhooks === undefined || !isReachable(engine, provider)) continue;
+        if (!isAsked(connector) || !isReachable(engine, provider)) continue;
         const now = engine.clock.now();
         const db = engine.db.read(acrossTenants);
         const registered = new Set<string>();
@@ -33,11 +34,16 @@ export function webhookJob(engine: Engine): Job {
           const key = owner.application === 'team' ? owner.tenantId : owner.application;
           if (registered.has(key)) continue;
           const isDone = await register(engine, owner, signal);
-          if (isDone && connector.webhooks.subscribes === 'application') registered.add(key);
+          if (isDone && connector.webhooks?.subscribes === 'application') registered.add(key);
         }
       }
     },
   };
+}
+
+/** Others never call, or are told by hand where to. */
+function isAsked({ webhooks }: ProviderConnector): boolean {
+  return webhooks !== undefined && webhooks.subscribes !== 'by hand';
 }
 
 /** Providers call public addresses that are encrypted; what stands in for one calls any. */
@@ -53,7 +59,7 @@ async function register(engine: Engine, owner: store.Owner, signal: AbortSignal)
   if (connection === undefined || access === undefined || access.kind === 'demo') return false;
   const { provider } = connection;
   const { webhooks } = access.connector;
-  if (webhooks === undefined) return false;
+  if (webhooks === undefined || webhooks.subscribes === 'by hand') return false;
   const nowMs = engine.clock.now().getTime();
   const renewal = { at: new Date(nowMs + retryMs), of: 'connection', provider } as const;
   try {

@@ -8,12 +8,14 @@ import { findAccess, installedApplication } from '../connections/access.ts';
 import type { Application, ChangeNotice } from '../connector.ts';
 import type { Engine } from '../engine.ts';
 import { authenticateCall, type CalledFor, findOwners } from './authenticate.ts';
+import { PublishedKeys } from './keys.ts';
 import * as store from './store.ts';
 
 const job = 'sources.notification';
 
 /** Where providers say that something has changed. They are never believed more than that. */
 export function providerReceiver(engine: Engine): Receiver {
+  const published = new PublishedKeys();
   return {
     path: '/webhooks/providers/:slug/:secret',
     answer: async (received) => {
@@ -29,15 +31,19 @@ export function providerReceiver(engine: Engine): Receiver {
         throw new AppError('route.not_found');
       }
       const { method, query, headers, body } = received;
-      const callback = { method, query, headers, body, now: engine.clock.now() };
-      const answer = connector.webhooks.challenge(callback, application);
-      if (answer !== null) return new Reply(200, answer, { 'content-type': typeOf(answer) });
+      const { keysUrl, acknowledgement = 200 } = connector.webhooks;
+      const call = { method, query, headers, body, now: engine.clock.now() };
+      const answer = connector.webhooks.challenge(call, application);
+      if (typeof answer === 'string')
+        return new Reply(200, answer, { 'content-type': typeOf(answer) });
+      if (answer !== null) return new Reply(answer.status, null);
       // Also how some ask whether the address is there.
       if (method !== 'POST') return new Reply(200, null);
-      const notices = connector.webhooks.read(callback, application);
+      const keys = keysUrl === undefined ? {} : { keys: await published.of(engine, slug, keysUrl) };
+      const notices = connector.webhooks.read({ ...call, ...keys }, application);
       if (notices === 'forged') throw new AppError('route.not_found');
       for (const notice of notices) await makeDue(engine, slug, calledFor, notice);
-      return new Reply(200, null);
+      return new Reply(acknowledgement, null);
     },
   };
 }

@@ -175,11 +175,13 @@ async function keepLease({ db, clock }: Engine, { scope, pull }: Work): Promise<
   if (!isHeld) throw new LeaseLost();
 }
 
-async function finish(engine: Engine, { scope, pull, user }: Work): Promise<Outcome> {
+async function finish(engine: Engine, { scope, pull, user, access }: Work): Promise<Outcome> {
   const now = engine.clock.now();
   const chance = engine.random.bytes(1).readUInt8(0) / 256;
   const isRecent = pull.kind === 'recent';
-  const next = isRecent ? new Date(now.getTime() + pollDelayMs(engine.pollMs, chance)) : null;
+  const everyMs = access.kind === 'demo' ? 0 : (access.connector.pollMsMin ?? 0);
+  const delayMs = pollDelayMs(Math.max(engine.pollMs, everyMs), chance);
+  const next = isRecent ? new Date(now.getTime() + delayMs) : null;
   const announced = await engine.db.write(scope, async (tx) => {
     // One after the other: of two pulls that end at once, one is the last.
     await connections.lock(tx, scope, pull.connectionId);

@@ -4,6 +4,7 @@ import { minuteMs } from '#kernel/time.ts';
 
 import type { ConnectionAccess, ProviderAccess } from '../connections/access.ts';
 import type { Connection } from '../connections/model.ts';
+import { basicCredentials } from '../connector-kit/oauth2.ts';
 import { readRetryAfter } from '../connector-kit/retry-after.ts';
 import { ProviderError, type ProviderRequest, type Session } from '../connector.ts';
 import type { Engine } from '../engine.ts';
@@ -47,7 +48,8 @@ export function openSession(
     send: async (request) => {
       const tokens = await current();
       const first = await send(sender, tokens.accessToken, request);
-      if (!isRefused(access, first)) return first;
+      // What refuses the application says nothing of the person's token.
+      if (request.asApplication === true || !isRefused(access, first)) return first;
       const again = await send(sender, (await renew(tokens)).accessToken, request);
       if (!isRefused(access, again)) return again;
       throw new ProviderError('token_refresh_failed', 'a token that is new was refused');
@@ -125,7 +127,13 @@ async function send(
   const response = await access.http.send({
     method: request.method,
     url: new URL(`${access.application.baseUrl}${request.path}`),
-    headers: { ...request.headers, authorization: `Bearer ${accessToken}` },
+    headers: {
+      ...request.headers,
+      authorization:
+        request.asApplication === true
+          ? basicCredentials(access.application)
+          : `Bearer ${accessToken}`,
+    },
     body: request.body,
     timeoutMs: deps.answerMs,
     retryAfterField: access.connector.retryAfterField,
@@ -134,7 +142,9 @@ async function send(
   if (response.status === 429) {
     const now = deps.clock.now();
     const until =
-      readRetryAfter(response.retryAfter, now) ?? new Date(now.getTime() + unknownBlockMs);
+      readRetryAfter(response.retryAfter, now) ??
+      access.connector.windowEnd?.(now) ??
+      new Date(now.getTime() + unknownBlockMs);
     await deps.budget.block(scope, access.account, until);
   }
   return response;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { minuteMs } from '#kernel/time.ts';
 
-import { openWorld, type OpenProvider, returnAddress, type World } from './world.ts';
+import { type OpenWorld, returnAddress, type World } from './world.ts';
 
-export function authorisationPromises(open: OpenProvider): void {
+export function authorisationPromises(open: OpenWorld): void {
   describe('a person who connects', () => {
     let world: World;
     beforeAll(async () => {
-      world = await openWorld(open);
+      world = await open();
     });
     afterAll(async () => world.close());
 

@@ -4,7 +4,7 @@ import { minuteMs } from '#kernel/time.ts';
 
 import type { TestUser } from '../../harness/app.ts';
 import { rightCode } from './login-emulator.ts';
-import { openWorld, type OpenProvider, returnAddress, type World } from './world.ts';
+import { type OpenWorld, returnAddress, type World } from './world.ts';
 
 type Answer = {
   readonly state: string;
@@ -15,14 +15,11 @@ type Answer = {
   readonly provider_id: string | null;
 };
 
-/** A provider under test whose people type something; accounts do what their name begins with. */
-export type OpenLoginProvider = OpenProvider;
-
-export function loginPromises(open: OpenLoginProvider): void {
+export function loginPromises(open: OpenWorld): void {
   describe('a person who logs in', () => {
     let world: World;
     beforeAll(async () => {
-      world = await openWorld(open);
+      world = await open();
     });
     afterAll(async () => world.close());
 

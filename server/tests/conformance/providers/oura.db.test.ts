@@ -7,7 +7,7 @@ import { openOura } from './emulated.ts';
 import { providerPromises } from './suite.ts';
 import { openWorld } from './world.ts';
 
-providerPromises('oura', openOura);
+providerPromises('oura', async () => openWorld(openOura));
 
 test('what Oura calls about is asked for once, however many people use the application', async () => {
   const world = await openWorld(openOura);

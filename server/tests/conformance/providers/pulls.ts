@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from '#kernel/time.ts';
 
 import { renormalise } from '../../../src/sources/index.ts';
 import type { Fault } from '../../emulators/http.ts';
-import { type History, openWorld, type OpenProvider, type World } from './world.ts';
+import { type History, type OpenWorld, type World } from './world.ts';
 
 const faults: readonly (readonly [what: string, fault: Fault, error: string])[] = [
   [
@@ -21,11 +21,11 @@ const faults: readonly (readonly [what: string, fault: Fault, error: string])[] 
 
 const isUnderWay = ({ status }: History): boolean => status !== 'success' && status !== 'failure';
 
-export function pullPromises(open: OpenProvider): void {
+export function pullPromises(open: OpenWorld): void {
   describe('a history', () => {
     let world: World;
     beforeAll(async () => {
-      world = await openWorld(open);
+      world = await open();
       await world.app.database.query(
         `insert into event_interest (tenant_id, destination_id, filter_types) values ($1, gen_random_uuid()::text, null)`,
         [world.team.scope.tenantId],

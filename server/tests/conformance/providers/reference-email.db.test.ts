@@ -1,9 +1,9 @@
 import { referenceLoginConnector } from './reference-login.ts';
 import { openReferenceEmulator } from './reference.ts';
 import { loginProviderPromises } from './suite.ts';
-import { clientId, clientSecret } from './world.ts';
+import { clientId, clientSecret, type OpenProvider, openWorld } from './world.ts';
 
-loginProviderPromises('the reference provider with addresses', async (clock) => {
+const open: OpenProvider = async (clock) => {
   const emulator = await openReferenceEmulator({ clientId, clientSecret, clock });
   return {
     connector: referenceLoginConnector(clock, 'email'),
@@ -19,4 +19,6 @@ loginProviderPromises('the reference provider with addresses', async (clock) => 
       emulator.put(accountId, lastDay, days, isStrange),
     sampled: { resource: 'heartrate', perDay: 1 },
   };
-});
+};
+
+loginProviderPromises('the reference provider with addresses', async () => openWorld(open));

@@ -2,9 +2,9 @@ import { rightPassword } from './login-emulator.ts';
 import { referenceLoginConnector } from './reference-login.ts';
 import { openReferenceEmulator } from './reference.ts';
 import { loginProviderPromises } from './suite.ts';
-import { clientId, clientSecret } from './world.ts';
+import { clientId, clientSecret, type OpenProvider, openWorld } from './world.ts';
 
-loginProviderPromises('the reference provider with passwords', async (clock) => {
+const open: OpenProvider = async (clock) => {
   const emulator = await openReferenceEmulator({ clientId, clientSecret, clock });
   return {
     connector: referenceLoginConnector(clock, 'password'),
@@ -20,4 +20,6 @@ loginProviderPromises('the reference provider with passwords', async (clock) => 
       emulator.put(accountId, lastDay, days, isStrange),
     sampled: { resource: 'heartrate', perDay: 1 },
   };
-});
+};
+
+loginProviderPromises('the reference provider with passwords', async () => openWorld(open));

@@ -21,7 +21,7 @@ const open: OpenProvider = async (clock) => {
   };
 };
 
-providerPromises('the reference provider', open);
+providerPromises('the reference provider', async () => openWorld(open));
 
 describe('a provider that takes requests and never answers', () => {
   test('is waited for a while and asked again later; nothing is lost', async () => {

@@ -1,14 +1,14 @@
 import { describe } from 'vitest';
 
 import { authorisationPromises } from './authorisation.ts';
-import { loginPromises, type OpenLoginProvider } from './logins.ts';
+import { loginPromises } from './logins.ts';
 import { pullPromises } from './pulls.ts';
 import { tokenPromises } from './tokens.ts';
 import { webhookPromises } from './webhooks.ts';
-import type { OpenProvider } from './world.ts';
+import type { OpenWorld } from './world.ts';
 
 /** The same of one whose people type a password or an e-mail address. */
-export function loginProviderPromises(name: string, open: OpenLoginProvider): void {
+export function loginProviderPromises(name: string, open: OpenWorld): void {
   describe(name, () => {
     loginPromises(open);
     tokenPromises(open);
@@ -19,7 +19,7 @@ export function loginProviderPromises(name: string, open: OpenLoginProvider): vo
 /** What every connector promises together with the engine, against the emulator of its provider. */
 export function providerPromises(
   name: string,
-  open: OpenProvider,
+  open: OpenWorld,
   { areCallsSigned = true } = {},
 ): void {
   describe(name, () => {

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { dayMs, hourMs } from '#kernel/time.ts';
 
-import { openWorld, type OpenProvider, type World } from './world.ts';
+import { type OpenWorld, type World } from './world.ts';
 
-export function tokenPromises(open: OpenProvider): void {
+export function tokenPromises(open: OpenWorld): void {
   describe('the tokens of a connection', () => {
     let world: World;
     beforeAll(async () => {
-      world = await openWorld(open);
+      world = await open();
       await world.app.database.query(
         `insert into event_interest (tenant_id, destination_id, filter_types) values ($1, gen_random_uuid()::text, null)`,
         [world.team.scope.tenantId],

@@ -1,4 +1,5 @@
 import { openWithings } from './emulated.ts';
 import { providerPromises } from './suite.ts';
+import { openWorld } from './world.ts';
 
-providerPromises('withings', openWithings, { areCallsSigned: false });
+providerPromises('withings', async () => openWorld(openWithings), { areCallsSigned: false });

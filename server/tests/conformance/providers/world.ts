@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Clock } from '../../../src/kernel/clock.ts';
-import { type Engine, type ProviderConnector, PullWorker } from '../../../src/sources/index.ts';
+import {
+  type CallAddress,
+  type Engine,
+  type ProviderConnector,
+  PullWorker,
+} from '../../../src/sources/index.ts';
 import type { EmulatorServer } from '../../emulators/http.ts';
 import type { TokenIssuer } from '../../emulators/token-issuer.ts';
 import {
   type ProviderOptions,
   type TestApp,
+  type TestClock,
   type TestTeam,
   type TestUser,
   openAnotherService,
@@ -34,6 +40,10 @@ export type ProviderUnderTest = {
   readonly sampled: { readonly resource: string; readonly perDay: number };
   /** A token that was replaced works again for some hours, while what replaced it is unused. */
   readonly hasGrace?: boolean;
+  /** What the guide to the provider names beside what all guides do. */
+  readonly guideSettings?: Readonly<Record<string, string>>;
+  /** Gives the provider the address that it is to call, where that is done by hand. */
+  readonly subscribe?: (to: CallAddress) => Promise<void>;
   /** The provider calls about an account, signed with a secret where it signs at all; what it is answered. Left out: it never does. */
   readonly call?: (accountId: string, secret: string) => Promise<number>;
 };
@@ -87,22 +97,71 @@ export type History = {
 
 export const returnAddress = 'https://app.example.com/back?from=link';
 
-export async function openWorld(
-  open: OpenProvider,
-  options: Pick<Partial<ProviderOptions>, 'answerMs'> = {},
-): Promise<World> {
+type WorldOptions = Pick<Partial<ProviderOptions>, 'answerMs'>;
+
+/** How a group of promises gets its world. */
+export type OpenWorld = () => Promise<World>;
+
+export async function openWorld(open: OpenProvider, options: WorldOptions = {}): Promise<World> {
   const clock = testClock();
   const tested = await open(clock);
-  const { connector, emulator } = tested;
-  const { slug } = connector;
+  const base = await openBase(clock, [tested], options);
+  const close = async (): Promise<void> => {
+    await base.close();
+    await tested.emulator.close();
+  };
+  return worldOf(base, tested, close);
+}
+
+/** Several providers over one server, opened with the first of them: each closes by forgetting what it left behind. */
+export function sharedWorlds(opens: readonly OpenProvider[]): {
+  readonly worlds: readonly OpenWorld[];
+  readonly close: () => Promise<void>;
+} {
+  const clock = testClock();
+  let opened:
+    | Promise<{ readonly base: Base; readonly tested: readonly ProviderUnderTest[] }>
+    | undefined;
+  const openAll = async () => {
+    const tested = await Promise.all(opens.map(async (open) => open(clock)));
+    return { tested, base: await openBase(clock, tested) };
+  };
+  return {
+    worlds: opens.map((_, index) => async () => {
+      const { base, tested } = await (opened ??= openAll());
+      const each = tested[index];
+      if (each === undefined) throw new Error('there is no such provider');
+      const world: World = worldOf(base, each, async () => world.forgetAll());
+      return world;
+    }),
+    close: async () => {
+      const all = await opened;
+      await all?.base.close();
+      for (const { emulator } of all?.tested ?? []) await emulator.close();
+    },
+  };
+}
+
+type Base = Pick<World, 'app' | 'engine' | 'team' | 'worker' | 'newWorker' | 'close'>;
+
+async function openBase(
+  clock: TestClock,
+  tested: readonly ProviderUnderTest[],
+  options: WorldOptions = {},
+): Promise<Base> {
   // The clock stands still by itself: whoever waits moves it.
   const pause = async (ms: number): Promise<void> => {
     await sleep(2);
     clock.advance(ms);
   };
   const providers: Partial<ProviderOptions> = {
-    connectors: [connector],
-    applications: new Map([[slug, { clientId, clientSecret, url: emulator.url }]]),
+    connectors: tested.map(({ connector }) => connector),
+    applications: new Map(
+      tested.map(({ connector, emulator }) => [
+        connector.slug,
+        { clientId, clientSecret, url: emulator.url },
+      ]),
+    ),
     pause,
     ...options,
   };
@@ -114,15 +173,27 @@ export async function openWorld(
     return engine;
   };
   const engine = newEngine();
-  const team = await app.newTeam();
+  return {
+    app,
+    engine,
+    team: await app.newTeam(),
+    worker: new PullWorker(engine),
+    newWorker: () => new PullWorker(newEngine()),
+    close: async () => {
+      await Promise.all(engines.map(async (each) => each.close()));
+      await app.close();
+    },
+  };
+}
+
+function worldOf(base: Base, tested: ProviderUnderTest, close: World['close']): World {
+  const { app, team } = base;
+  const { connector, emulator } = tested;
+  const { slug } = connector;
   const key = { key: team.key };
   const world: World = {
     ...tested,
-    app,
-    engine,
-    team,
-    worker: new PullWorker(engine),
-    newWorker: () => new PullWorker(newEngine()),
+    ...base,
     newUser: async () => app.newUser(team),
     linkToken: async (user, fields = {}) => {
       const body = { user_id: user.user_id, redirect_url: returnAddress, ...fields };
@@ -203,11 +274,7 @@ export async function openWorld(
       await app.database.query('delete from provider_connection; delete from provider_raw_page');
       emulator.heal();
     },
-    close: async () => {
-      await Promise.all(engines.map(async (each) => each.close()));
-      await app.close();
-      await emulator.close();
-    },
+    close,
   };
   return world;
 }

@@ -8,6 +8,11 @@ import { webhooks } from './webhooks.ts';
 /** Oura's API, version 2. */
 export const oura = apiConnector({
   slug: 'oura',
+  facts: {
+    access: 'an application of Oura; ten people until it is approved',
+    cost: 'none',
+    testedAgainst: 'an emulator of its documented API',
+  },
   authorisation: oauth2({
     authorizeUrl: 'https://cloud.ouraring.com/oauth/authorize',
     tokenUrl: 'https://api.ouraring.com/oauth/token',

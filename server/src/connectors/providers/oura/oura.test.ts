@@ -294,7 +294,7 @@ describe('webhooks', () => {
   /** What the engine does with a call. */
   function answer(request: ProviderCallback): Answer {
     const body = oura.webhooks?.challenge(request, application);
-    if (body != null) return { status: 200, body };
+    if (typeof body === 'string') return { status: 200, body };
     received.push(request);
     return { status: oura.webhooks?.read(request, application) === 'forged' ? 401 : 200 };
   }

@@ -21,6 +21,11 @@ function tokensIn(answer: Json): Json {
 /** Withings' public API. */
 export const withings = apiConnector({
   slug: 'withings',
+  facts: {
+    access: 'an application of the public API',
+    cost: 'none',
+    testedAgainst: 'an emulator of its documented API',
+  },
   authorisation: oauth2({
     authorizeUrl: 'https://account.withings.com/oauth2_user/authorize2',
     tokenUrl: 'https://wbsapi.withings.net/v2/oauth2',

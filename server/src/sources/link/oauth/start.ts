@@ -83,10 +83,11 @@ function authorizeUrl(
   },
   session: { readonly id: string; readonly state: string },
 ): string {
-  const { scopes, scopeSeparator, usesPkce } = authorisation;
+  const { scopes, scopeSeparator, usesPkce, authorizeFields } = authorisation;
   const wanted = [...settings.mustGrant, ...settings.mayGrant];
   const url = new URL(application.authorizeUrl);
   const fields = {
+    ...authorizeFields,
     response_type: 'code',
     client_id: application.clientId,
     redirect_uri: redirectUrl,

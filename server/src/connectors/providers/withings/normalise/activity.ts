@@ -4,11 +4,12 @@ import {
   type Normalised,
   numberIn,
   objectsIn,
+  positiveIn,
   summariesOf,
   textIn,
 } from '#sources';
 
-import { bodyIn, positiveIn, zoneIn } from './read.ts';
+import { bodyIn, zoneIn } from './read.ts';
 
 export function normaliseActivity(answer: Json): Partial<Normalised> {
   const data = objectsIn(bodyIn(answer)['activities']).flatMap((day) => {

@@ -1,6 +1,6 @@
-import { isJson, type Json, type Normalised, objectsIn } from '#sources';
+import { isJson, type Json, type Normalised, objectsIn, positiveIn } from '#sources';
 
-import { bodyIn, momentOf, positiveIn, secondsIn, zoneIn } from './read.ts';
+import { bodyIn, momentOf, secondsIn, zoneIn } from './read.ts';
 
 /** Recordings of the heart: the rate, and the pressure where a cuff recorded it. The voltages are not fetched. */
 export function normaliseHeart(answer: Json): Partial<Normalised> {

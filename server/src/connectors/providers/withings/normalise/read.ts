@@ -35,9 +35,3 @@ export function secondsIn(value: unknown): number | null {
   const seconds = numberIn(value);
   return seconds !== null && Math.abs(seconds) <= secondsMax ? seconds : null;
 }
-
-/** A number above zero: zero stands for what was not measured. */
-export function positiveIn(value: unknown): number | null {
-  const number = numberIn(value);
-  return number !== null && number > 0 ? number : null;
-}

@@ -1,15 +1,19 @@
 import {
+  hypnogramOf,
   idIn,
   isJson,
   type Json,
   type Normalised,
   numberIn,
   objectsIn,
+  positiveIn,
   type Row,
+  stage,
+  type Stretch,
   textIn,
 } from '#sources';
 
-import { bodyIn, instantOf, momentOf, positiveIn, secondsIn, zoneIn } from './read.ts';
+import { bodyIn, instantOf, momentOf, secondsIn, zoneIn } from './read.ts';
 
 /** One sleep: its summary, and what happened in it. */
 type Night = {
@@ -24,15 +28,14 @@ type Night = {
 
 const tracker = 16;
 
-/** Awake, light, deep, rem, and sleep of an unknown kind, in the contract's numbers. */
+/** The last is sleep of an unknown kind. */
 const stages: ReadonlyMap<unknown, number> = new Map([
-  [0, 4],
-  [1, 2],
-  [2, 1],
-  [3, 3],
-  [4, 5],
+  [0, stage.awake],
+  [1, stage.light],
+  [2, stage.deep],
+  [3, stage.rem],
+  [4, stage.asleep],
 ]);
-const unknownStage = -1;
 
 export function normaliseSleep(page: Json): Partial<Normalised> {
   const nights = nightsIn(page);
@@ -81,29 +84,12 @@ function samplesOf(nights: readonly Night[], field: 'hr' | 'rr' | 'rmssd'): read
   );
 }
 
-/** The stretches of the night in the order of time; where two overlap, the one that began first has the time. */
-function hypnogramOf({ start, end, stretches }: Night): Row | null {
-  const inOrder = stretches
-    .flatMap((stretch) => {
-      const [from, to] = [secondsIn(stretch['startdate']), secondsIn(stretch['enddate'])];
-      if (from === null || to === null) return [];
-      return [{ from, to, type: stages.get(stretch['state']) ?? unknownStage }];
-    })
-    .toSorted((one, other) => one.from - other.from);
-  const [starts, ends, types]: [number[], number[], number[]] = [[], [], []];
-  for (const { from, to, type } of inOrder) {
-    const first = Math.max(0, from - start, ends.at(-1) ?? 0);
-    const last = Math.min(end, to) - start;
-    if (last <= first) continue;
-    if (types.at(-1) === type && ends.at(-1) === first) ends.pop();
-    else {
-      starts.push(first);
-      types.push(type);
-    }
-    ends.push(last);
-  }
-  if (types.length === 0) return null;
-  return { stage_start_offset_second: starts, stage_end_offset_second: ends, stage_type: types };
+function stretchesIn({ stretches }: Night): readonly Stretch[] {
+  return stretches.flatMap((stretch) => {
+    const [from, to] = [secondsIn(stretch['startdate']), secondsIn(stretch['enddate'])];
+    if (from === null || to === null) return [];
+    return [{ from, to, type: stages.get(stretch['state']) ?? stage.unknown }];
+  });
 }
 
 const percent = 100;
@@ -133,6 +119,6 @@ function summaryOf(night: Night): Row {
     hr_maximum: positiveIn(data['hr_max']),
     respiratory_rate: positiveIn(data['rr_average']),
     ...(typeof isComplete === 'boolean' ? { state: isComplete ? 'confirmed' : 'tentative' } : {}),
-    ...hypnogramOf(night),
+    ...hypnogramOf(stretchesIn(night), night),
   };
 }

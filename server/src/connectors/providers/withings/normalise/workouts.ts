@@ -5,11 +5,12 @@ import {
   type Normalised,
   numberIn,
   objectsIn,
+  positiveIn,
   summariesOf,
   textIn,
 } from '#sources';
 
-import { bodyIn, instantOf, positiveIn, secondsIn, zoneIn } from './read.ts';
+import { bodyIn, instantOf, secondsIn, zoneIn } from './read.ts';
 import { sportName } from './sport.ts';
 
 /** Typed into the app. */

@@ -1,0 +1,91 @@
+import { dayMs, minuteMs } from '#kernel/time.ts';
+import {
+  byHand,
+  fieldAt,
+  instantIn,
+  isJson,
+  isSameSecret,
+  type Json,
+  keyedHash,
+  objectAt,
+  objectsIn,
+  parseJson,
+  type ProviderCallback,
+  type ProviderWebhooks,
+  textIn,
+  wallMsIn,
+} from '#sources';
+
+import { isSignedBy } from './signature.ts';
+
+/** What a change of these is fetched with, beside the resource of the same name. */
+const alsoFetched: ReadonlyMap<string, readonly string[]> = new Map([
+  ['steps', ['activity']],
+  ['distance', ['activity']],
+  ['floors', ['activity']],
+  ['active-energy-burned', ['activity']],
+  ['total-calories', ['activity']],
+  ['daily-resting-heart-rate', ['activity']],
+]);
+
+/** The keyed hash of a text of ours, so that nothing has to be remembered. */
+const secretOf = (clientSecret: string): string =>
+  `Bearer ${keyedHash(clientSecret, ['google health webhook'])}`;
+
+const isAuthorised = ({ headers }: ProviderCallback, clientSecret: string): boolean =>
+  isSameSecret(headers['authorization'] ?? '', secretOf(clientSecret));
+
+/** The discovery document and Google's clients name it differently. */
+const signatureOf = ({ headers }: ProviderCallback): string =>
+  headers['x-healthapi-signature'] ?? headers['google-health-api-signature'] ?? '';
+
+function bodyIn(body: Buffer): unknown {
+  try {
+    return parseJson(body);
+  } catch {
+    return null;
+  }
+}
+
+export const webhooks: ProviderWebhooks = {
+  ...byHand,
+  keysUrl: 'https://www.gstatic.com/googlehealthapi/webhooks/webhooks_public_keyset.json',
+  acknowledgement: 204,
+  sharedSecret: ({ clientSecret }) => secretOf(clientSecret),
+  /** Asked twice: with the secret and without it, to see that we look. */
+  challenge: (request, { clientSecret }) => {
+    const body = request.method === 'POST' ? bodyIn(request.body) : null;
+    if (!isJson(body) || body['type'] !== 'verification') return null;
+    return { status: isAuthorised(request, clientSecret) ? 201 : 401 };
+  },
+  read: (request, { clientSecret }) => {
+    const isGenuine =
+      isAuthorised(request, clientSecret) &&
+      isSignedBy(request.keys, signatureOf(request), request.body);
+    if (!isGenuine) return 'forged';
+    const told = bodyIn(request.body);
+    // One object, or several.
+    return objectsIn(Array.isArray(told) ? told : [told]).flatMap((each) => {
+      const data = objectAt(each, 'data');
+      const externalUserId = textIn(data['healthUserId']);
+      const type = textIn(data['dataType']);
+      if (externalUserId === null || type === null) return [];
+      const resources = [type, ...(alsoFetched.get(type) ?? [])];
+      return [{ externalUserId, resources, ...rangeOf(data, request.now) }];
+    });
+  },
+};
+
+/** Civil times are of a clock that we do not know: a day is added on both sides. Nothing is older than what it says. */
+function rangeOf(data: Json, now: Date): { readonly from: Date; readonly to: Date } {
+  const intervals = [
+    ...objectsIn(data['intervals']).map((each) => objectAt(each, 'physicalTimeInterval')),
+    objectAt(data, 'civilIso8601TimeInterval'),
+  ];
+  const starts = intervals.flatMap((each) => {
+    const ms = instantIn(fieldAt(each, 'startTime'))?.ms ?? wallMsIn(each['startTime']);
+    return ms === null ? [] : [ms];
+  });
+  const from = starts.length === 0 ? now.getTime() : Math.min(...starts, now.getTime());
+  return { from: new Date(from - dayMs), to: new Date(now.getTime() + minuteMs) };
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import { hourMs } from '#kernel/time.ts';
+import { type ApiConnector, providerName } from '#sources';
+
+type Table = (head: readonly string[], rows: readonly (readonly string[])[]) => string;
+
+/** Longer than any history: the resource is of no day. */
+const everDays = 1000;
+
+/** What the connectors say of themselves. */
+export function sourcesPage(connectors: readonly ApiConnector[], table: Table): string {
+  const providers = connectors.map(({ slug, facts, webhooks, pollMsMin }) => [
+    `[${providerName(slug)}](${guideOf(slug)}) \`${slug}\``,
+    facts.access,
+    facts.cost,
+    pollMsMin === undefined ? '15 minutes' : `${pollMsMin / hourMs} hours`,
+    pushOf(webhooks?.subscribes),
+    facts.testedAgainst,
+  ]);
+  const resources = connectors.flatMap(({ slug, resources: all }) =>
+    all.map(({ name, gives, backfillDays, sliceDays }) => [
+      providerName(slug),
+      `\`${name}\``,
+      gives.length === 0 ? 'devices' : gives.map((each) => `\`${each}\``).join(', '),
+      sliceDays > everDays ? 'all' : `${backfillDays} days`,
+      sliceDays > everDays ? 'all' : `${sliceDays} ${sliceDays === 1 ? 'day' : 'days'}`,
+    ]),
+  );
+  return `
+What this version reads from providers by itself. What phones push and what files hold: [Apple Health](guides/apple-health.md),
+[FIT](guides/fit.md).
+
+## Providers
+
+Each connection is asked for what is new every \`SALUS_POLL_MINUTES\` (15), or as often as the table says where the provider
+wants it asked less often. Where a provider calls, what it calls about is fetched at once.
+
+${table(['Provider', 'What one needs', 'Cost', 'Polled every', 'Calls', 'Tested against'], providers)}
+
+## Resources
+
+What is fetched of each, what it becomes here, how far back a first pull reads unless the team wants otherwise
+(\`backfill\` of the pull preferences), and how many days one piece of work has.
+
+${table(['Provider', 'Its name', 'Becomes', 'First pull', 'At a time'], resources)}`;
+}
+
+function guideOf(slug: string): string {
+  const guide = `guides/${slug.replaceAll('_', '-')}.md`;
+  if (existsSync(path.join(import.meta.dirname, '../docs', guide))) return guide;
+  throw new Error(`there is no ${guide}`);
+}
+
+function pushOf(subscribes: 'application' | 'user' | 'by hand' | undefined): string {
+  switch (subscribes) {
+    case undefined:
+      return 'never';
+    case 'application':
+      return 'asked once for an application';
+    case 'user':
+      return 'asked for each person';
+    case 'by hand':
+      return 'told by hand where to';
+  }
+}
