@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
+import { newOrder } from '../../../server/tests/harness/orders.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
 import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
+import { toCriticalResults } from '../harness/orders.ts';
 import { wornOnce } from '../harness/people.ts';
 import { hasBrowser } from '../harness/visit.ts';
 
@@ -16,6 +18,9 @@ describe.runIf(hasBrowser)('one person’s data', () => {
     app = await openConsoleApp();
     team = await app.newTeam();
     ({ userId, date } = await wornOnce({ app, team }));
+    const data = [{ timestamp: '2026-11-12T08:00:00Z', value: 60 }];
+    const body = { stage: 'daily', provider: 'oura', source_type: 'ring', data };
+    await app.request('POST', `/v2/timeseries/${userId}/heartrate`, { key: team.key, body });
     visit = await visitAs(app, 'team_admin', [team]);
   });
   afterAll(async () => {
@@ -33,6 +38,34 @@ describe.runIf(hasBrowser)('one person’s data', () => {
     await page.getByText('Table of 5 values').click();
     // 06:00 UTC is seven o’clock in Vienna in winter.
     await page.getByText(`${date} 07:00`).waitFor();
+    // Few enough to be drawn one by one.
+    await page.getByText('Heart rate: every sample.').waitFor();
+    await page.goto(explore(`series=heartrate&days=2026-11-11/2026-11-20`));
+    await page.getByText(/^\d stretch(?:es)? without data/u).click();
+    const missing = page.getByRole('region', { name: 'Stretches without data' });
+    expect(await missing.getByRole('row').last().textContent()).toBe(
+      'Heart rateoura2026-11-132026-11-197',
+    );
+  });
+
+  test('has orders on its axis without their results, which lie beside the series once shown', async () => {
+    const { page } = visit;
+    const order = await newOrder(app, team, { method: 'walk_in_test', user_id: userId });
+    await toCriticalResults({ app, team }, order.id);
+    const answers: string[] = [];
+    page.on('response', (response) => answers.push(response.url()));
+    await page.goto(explore(`series=heartrate&days=${date}/${date}&with=labs`));
+    await page.getByRole('button', { name: /^To the results/u }).click();
+    const show = page.getByRole('button', { name: 'Show results' });
+    await show.waitFor();
+    expect(answers.filter((url) => url.endsWith('/result'))).toEqual([]);
+    await show.click();
+    const marker = page.getByLabel('On the chart');
+    await marker.waitFor();
+    const name = await marker.inputValue();
+    await page.getByRole('img', { name: new RegExp(`^Heart rate, ${name} from`, 'u') }).waitFor();
+    await page.getByRole('button', { name: 'Hide results' }).click();
+    await page.getByRole('img', { name: /^Heart rate from/u }).waitFor();
   });
 
   test('has its series, days and what lies beside in the address, and Back takes a step back', async () => {
@@ -57,6 +90,7 @@ describe.runIf(hasBrowser)('one person’s data', () => {
     await night.waitFor();
     expect(await night.getAttribute('aria-label')).toContain('Deep 60 minutes');
     expect(new URL(page.url()).searchParams.get('night')).not.toBeNull();
+    await page.getByText('Table of 5 values').first().waitFor();
     await page.getByRole('button', { name: 'Close the night' }).click();
     await night.waitFor({ state: 'detached' });
   });
@@ -64,6 +98,7 @@ describe.runIf(hasBrowser)('one person’s data', () => {
   test('zooms to the days that were drawn over', async () => {
     const { page } = visit;
     await page.goto(explore(`series=heartrate&days=2026-11-11/2026-11-20`));
+    await page.getByText('Heart rate: every sample.').waitFor();
     const chart = page.locator('.u-over');
     const box = await chart.boundingBox();
     if (box === null) throw new Error('nothing is drawn');

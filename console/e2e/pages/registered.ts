@@ -62,7 +62,7 @@ export const registered: readonly Registered[] = [
   },
   {
     title: 'Explore',
-    path: ({ userId }) => `users/${userId}/explore?series=heartrate,steps&with=sleep,workouts`,
+    path: ({ userId }) => `users/${userId}/explore?series=heartrate,steps&with=sleep,workouts,labs`,
     fill: wornOnce,
     needsFill: true,
   },

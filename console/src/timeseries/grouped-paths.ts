@@ -3,6 +3,7 @@ export const groupedPaths = {
   heartrate: '/v2/timeseries/{user_id}/heartrate/grouped',
   steps: '/v2/timeseries/{user_id}/steps/grouped',
   hrv: '/v2/timeseries/{user_id}/hrv/grouped',
+  blood_pressure: '/v2/timeseries/{user_id}/blood_pressure/grouped',
   glucose: '/v2/timeseries/{user_id}/glucose/grouped',
   blood_oxygen: '/v2/timeseries/{user_id}/blood_oxygen/grouped',
   respiratory_rate: '/v2/timeseries/{user_id}/respiratory_rate/grouped',

@@ -5,11 +5,10 @@ import {
   bucketsMax,
   bucketsOf,
   bucketsOfSamples,
+  countOf,
   daysOf,
-  gapsOf,
   isDay,
   lengthOf,
-  monthsOf,
   queryOf,
   todayIn,
 } from './model.ts';
@@ -36,14 +35,6 @@ describe('the range of a view', () => {
     const now = new Date('2026-11-20T23:30:00Z');
     expect(todayIn('Europe/Vienna', now)).toBe('2026-11-21');
     expect(todayIn('America/New_York', now)).toBe('2026-11-20');
-  });
-
-  test('is read month by month', () => {
-    expect(monthsOf({ first: '2025-12-30', last: '2026-02-02' })).toEqual([
-      { first: '2025-12-30', last: '2025-12-31' },
-      { first: '2026-01-01', last: '2026-01-31' },
-      { first: '2026-02-01', last: '2026-02-02' },
-    ]);
   });
 });
 
@@ -80,6 +71,7 @@ describe('buckets', () => {
         { func: 'mean', arg },
         { func: 'min', arg },
         { func: 'max', arg },
+        { func: 'count', arg: null },
       ],
     ]);
     expect(functions('steps')).toEqual([
@@ -100,6 +92,8 @@ describe('buckets', () => {
       seconds: [1_793_491_200, 1_793_494_800],
       lines: [{ field: 'value', middle: [60, null], least: [50, null], greatest: [70, null] }],
     });
+    expect(countOf([{ ...table, count: [7, null] }])).toBe(7);
+    expect(countOf([table])).toBeNull();
     expect(
       bucketsOf(steps, [{ index: ['2026-11-01T00:00:00'], sum: [12] }]).lines[0]?.least,
     ).toBeNull();
@@ -132,13 +126,6 @@ describe('buckets', () => {
       greatest: [60, 80, null, 55],
     });
   });
-});
-
-test('a gap is as long as it is', () => {
-  expect(gapsOf([1, null, null, 2, null, 3, null, null], 2)).toEqual([
-    { from: 1, end: 3 },
-    { from: 6, end: 8 },
-  ]);
 });
 
 test('every series has words and a unit of its own', () => {

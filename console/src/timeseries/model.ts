@@ -86,6 +86,8 @@ export function queryOf(
   }[];
 } {
   const functions = series.nature === 'amount' ? ['sum'] : ['mean', 'min', 'max'];
+  // How many samples there are decides whether each is drawn by itself.
+  const counted = series.nature === 'amount' ? [] : [{ func: 'count', arg: null }];
   const queries = (series.fields ?? ['value']).map((field) => ({
     select: [
       { group_key: '*' },
@@ -93,6 +95,7 @@ export function queryOf(
         func,
         arg: { timeseries: series.table ?? series.resource, field },
       })),
+      ...counted,
     ],
     group_by: [{ date_trunc: bucket, arg: { index: 'timeseries' } }],
   }));
@@ -128,6 +131,13 @@ export function bucketsOf(series: Series, tables: readonly Table[]): Buckets {
   return { seconds, lines };
 }
 
+/** How many samples are behind buckets; null where they are not counted. */
+export function countOf(tables: readonly Table[]): number | null {
+  const counts = tables.flatMap(({ count }) => (count === undefined ? [] : [numbersOf(count)]));
+  if (counts.length === 0) return null;
+  return Math.max(...counts.map((each) => each.reduce<number>((sum, one) => sum + (one ?? 0), 0)));
+}
+
 function numbersOf(column: readonly unknown[] | undefined): readonly (number | null)[] {
   return (column ?? []).map((each) => (typeof each === 'number' ? each : null));
 }
@@ -145,7 +155,13 @@ export function bucketsOfSamples(
     days,
     bucket,
     nature,
-  }: { readonly days: Days; readonly bucket: Bucket; readonly nature: Series['nature'] },
+    field = 'value',
+  }: {
+    readonly days: Days;
+    readonly bucket: Bucket;
+    readonly nature: Series['nature'];
+    readonly field?: string;
+  },
 ): Buckets {
   const width = bucketSeconds(bucket);
   const start = Date.parse(days.first) / 1000;
@@ -164,7 +180,7 @@ export function bucketsOfSamples(
     seconds: best.map((_, at) => start + at * width),
     lines: [
       {
-        field: 'value',
+        field,
         middle: column(({ total, count: samples }) => (isAmount ? total : total / samples)),
         least: isAmount ? null : column(({ least }) => least),
         greatest: isAmount ? null : column(({ greatest }) => greatest),
@@ -199,35 +215,4 @@ function sumsOf(
 /** What the person's clock showed, as seconds since 1970 of a clock that shows UTC. */
 export function localSeconds(at: string, offsetSeconds: number | null): number {
   return Date.parse(at) / 1000 + (offsetSeconds ?? 0);
-}
-
-/** Stretches without any data that are at least so many buckets long, from their first to behind their last bucket. */
-export function gapsOf(
-  values: readonly (number | null)[],
-  atLeast: number,
-): readonly { readonly from: number; readonly end: number }[] {
-  const gaps: { from: number; end: number }[] = [];
-  let from: number | null = null;
-  for (let at = 0; at <= values.length; at++) {
-    const isEmpty = at < values.length && values[at] === null;
-    if (isEmpty) from ??= at;
-    else if (from !== null) {
-      if (at - from >= atLeast) gaps.push({ from, end: at });
-      from = null;
-    }
-  }
-  return gaps;
-}
-
-/** The months of the days, each as far as it belongs to them: what one grouped read at a time asks for. */
-export function monthsOf(days: Days): readonly Days[] {
-  const months: Days[] = [];
-  let { first } = days;
-  while (first <= days.last) {
-    const next = new Date(Date.UTC(Number(first.slice(0, 4)), Number(first.slice(5, 7)), 1));
-    const last = addDays(next.toISOString().slice(0, 10), -1);
-    months.push({ first, last: last < days.last ? last : days.last });
-    first = addDays(last, 1);
-  }
-  return months;
 }

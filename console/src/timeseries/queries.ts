@@ -1,18 +1,19 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 
 import { api, call } from '#console/kernel/api/client.ts';
-import type { QueryBatch } from '#console/kernel/api/contract.ts';
+import type { LabResultsRaw, OrderSummary, QueryBatch } from '#console/kernel/api/contract.ts';
 
-import { groupedPaths } from './grouped-paths.ts';
 import {
+  addDays,
   type Buckets,
   bucketFor,
   bucketsOf,
   bucketsOfSamples,
+  countOf,
   type Days,
   queryOf,
-  type Sample,
 } from './model.ts';
+import { readSamples } from './samples/queries.ts';
 import type { Series } from './series.ts';
 
 export const userQuery = (tenant: string, userId: string) =>
@@ -28,6 +29,9 @@ export function batchOf(series: Series, days: Days): QueryBatch {
   return queryOf(series, days, bucketFor(days, series.nature)) as QueryBatch;
 }
 
+/** `samples`: how many are behind the buckets; null: more than were read. */
+type Read = Buckets & { readonly isWhole: boolean; readonly samples: number | null };
+
 /** One series in buckets: by a query where these are open, else from samples. */
 export const bucketsQuery = (
   tenant: string,
@@ -36,9 +40,9 @@ export const bucketsQuery = (
 ) =>
   queryOptions({
     queryKey: [tenant, 'user', userId, 'buckets', view],
-    queryFn: async ({ signal }): Promise<Buckets & { readonly isWhole: boolean }> => {
+    queryFn: async ({ signal }): Promise<Read> => {
       const { series, days } = view;
-      if (!view.isQueryOpen) return readSamples(userId, series, days, signal);
+      if (!view.isQueryOpen) return bucketsFromSamples(userId, series, days, signal);
       const { results } = await call(
         api.POST('/aggregate/v1/user/{user_id}/query', {
           params: { path: { user_id: userId } },
@@ -46,13 +50,8 @@ export const bucketsQuery = (
           signal,
         }),
       );
-      return {
-        ...bucketsOf(
-          series,
-          results.map(({ table }) => table),
-        ),
-        isWhole: true,
-      };
+      const tables = results.map(({ table }) => table);
+      return { ...bucketsOf(series, tables), isWhole: true, samples: countOf(tables) };
     },
     staleTime: 60_000,
   });
@@ -60,57 +59,23 @@ export const bucketsQuery = (
 /** So many pages of 10,000 samples are read for a view; what is beyond them is said to be missing. */
 const pagesMax = 12;
 
-async function readSamples(
+async function bucketsFromSamples(
   userId: string,
   series: Series,
   days: Days,
   signal: AbortSignal,
-): Promise<Buckets & { readonly isWhole: boolean }> {
-  const sources = new Map<string, Sample[]>();
-  let cursor: string | null = null;
-  let pages = 0;
-  do {
-    const page = await readPage(userId, series, { days, cursor }, signal);
-    for (const { name, samples } of page.groups)
-      sources.set(name, [...(sources.get(name) ?? []), ...samples]);
-    cursor = page.next;
-    pages += 1;
-  } while (cursor !== null && pages < pagesMax);
+): Promise<Read> {
+  const { measured, isWhole } = await readSamples(userId, { series, days, pagesMax }, signal);
   const bucket = bucketFor(days, series.nature);
-  const buckets = bucketsOfSamples([...sources.values()], { days, bucket, nature: series.nature });
-  return { ...buckets, isWhole: cursor === null };
-}
-
-async function readPage(
-  userId: string,
-  { resource }: Series,
-  { days, cursor }: { readonly days: Days; readonly cursor: string | null },
-  signal: AbortSignal,
-) {
-  const path = Object.entries(groupedPaths).find(([name]) => name === resource)?.[1];
-  if (path === undefined) return { groups: [], next: null };
-  const query = {
-    start_date: days.first,
-    end_date: days.last,
-    ...(cursor === null ? {} : { next_cursor: cursor }),
-  };
-  // Every resource answers in the same form: groups by provider, each a source with its samples.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one of them stands for all
-  const like = path as typeof groupedPaths.heartrate;
-  const answer = await call(
-    api.GET(like, { params: { path: { user_id: userId }, query }, signal }),
+  const [first = { seconds: [], lines: [] }, ...others] = (series.fields ?? ['value']).map(
+    (field) =>
+      bucketsOfSamples(
+        measured.filter((each) => each.field === field).map(({ samples }) => samples),
+        { days, bucket, nature: series.nature, field },
+      ),
   );
-  const groups = Object.values(answer.groups)
-    .flat()
-    .map(({ source, data }) => ({
-      name: `${source.slug} ${source.type}`,
-      samples: data.map((sample) => ({
-        at: sample.timestamp,
-        offsetSeconds: sample.timezone_offset,
-        value: sample.value,
-      })),
-    }));
-  return { groups, next: answer.next_cursor };
+  const lines = [first, ...others].flatMap((each) => each.lines);
+  return { seconds: first.seconds, lines, isWhole, samples: null };
 }
 
 export const nightsQuery = (tenant: string, userId: string, days: Days) =>
@@ -132,6 +97,32 @@ export const workoutsQuery = (tenant: string, userId: string, days: Days) =>
       return (await call(api.GET('/v2/summary/workouts/{user_id}', { params, signal }))).workouts;
     },
   });
+
+/** A page of a list of orders. */
+const ordersMax = 100;
+
+/** What was ordered for them, and how far it is: nothing of who they are, and no results. */
+export const labOrdersQuery = (tenant: string, userId: string, days: Days) =>
+  queryOptions({
+    queryKey: [tenant, 'user', userId, 'lab orders', days],
+    queryFn: async ({ signal }) => {
+      const since = `${addDays(days.first, -1)}T00:00:00Z`;
+      const query = { user_id: userId, updated_start_date: since, page: 1, size: ordersMax };
+      return (await call(api.GET('/v3/order_summaries', { params: { query }, signal }))).orders;
+    },
+  });
+
+/** The values of one order: asked for on a click only. */
+export const labResultsQuery = (
+  tenant: string,
+  orderId: string,
+): UseQueryOptions<LabResultsRaw> => ({
+  queryKey: [tenant, 'order', orderId, 'result'],
+  queryFn: async ({ signal }) =>
+    call(
+      api.GET('/v3/order/{order_id}/result', { params: { path: { order_id: orderId } }, signal }),
+    ),
+});
 
 export const sleepStreamQuery = (tenant: string, sleepId: string) =>
   queryOptions({
@@ -165,4 +156,5 @@ type AnswerOf<Query extends (...given: never[]) => { readonly queryFn?: unknown 
     : never;
 export type NightSummary = AnswerOf<typeof nightsQuery>[number];
 export type WorkoutSummary = AnswerOf<typeof workoutsQuery>[number];
+export type LabOrder = OrderSummary;
 export type SleepStream = AnswerOf<typeof sleepStreamQuery>;

@@ -31,5 +31,5 @@ test('at most three known series are drawn, each once', () => {
     'steps',
     'hrv',
   ]);
-  expect(besideOf('sleep,labs,workouts')).toEqual(['workouts', 'sleep']);
+  expect(besideOf('sleep,labs,workouts,names')).toEqual(['workouts', 'sleep', 'labs']);
 });

@@ -9,11 +9,12 @@ export type ExploreSearch = {
   readonly with?: string;
   readonly night?: string;
   readonly workout?: string;
+  readonly order?: string;
 };
 
 export const seriesMax = 3;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/u;
-const beside = ['workouts', 'sleep'] as const;
+const beside = ['workouts', 'sleep', 'labs'] as const;
 export type Beside = (typeof beside)[number];
 
 /** What is no search of the explorer is left out. */
@@ -29,6 +30,7 @@ export function searchOf(given: Readonly<Record<string, unknown>>): ExploreSearc
     with: text('with', (value) => besideOf(value).length > 0),
     night: text('night', (value) => uuid.test(value)),
     workout: text('workout', (value) => uuid.test(value)),
+    order: text('order', (value) => uuid.test(value)),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }

@@ -105,6 +105,30 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v2/link/bulk_op': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'next_cursor'?: string | null | undefined; 'page_size'?: number | undefined; 'team_id'?: "infer_from_context" | string | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': BulkOpsResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/introspect/historical_pull': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'user_id'?: string | null | undefined; 'provider'?: string | null | undefined; 'user_limit'?: number | undefined; 'next_cursor'?: string | null | undefined; 'cursor'?: string | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UserHistoricalPullsResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/introspect/resources': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'user_id'?: string | null | undefined; 'provider'?: string | null | undefined; 'user_limit'?: number | undefined; 'next_cursor'?: string | null | undefined; 'cursor'?: string | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UserResourcesResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v2/timeseries/{user_id}/afib_burden/grouped': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedAFibBurdenResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -124,6 +148,14 @@ export interface paths {
   '/v2/timeseries/{user_id}/blood_oxygen/grouped': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedBloodOxygenResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/timeseries/{user_id}/blood_pressure/grouped': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined; 'next_cursor'?: string | undefined; 'cursor'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': GroupedBloodPressureResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     put?: never;
     post?: never;
     delete?: never;
@@ -1145,6 +1177,14 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v2/user/{user_id}/coverage': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date': string; 'resource'?: string | null | undefined; 'provider'?: string | null | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': Coverage } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
 }
 
 export type AbsoluteTimeframe = { 'type': "absolute"; 'start': string; 'end': string };
@@ -1183,6 +1223,10 @@ export type BiomarkerResult = { 'name': string; 'slug': string; 'value': number;
 
 export type BodyColumnExpr = { 'body': "measured_at" | "weight_kilogram" | "fat_mass_percentage" | "water_percentage" | "muscle_mass_percentage" | "visceral_fat_index" | "bone_mass_percentage" | "body_mass_index" | "lean_body_mass_kilogram" | "waist_circumference_centimeter" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "time_zone" };
 
+export type BulkOp = { 'type': "link_bulk_import" | "link_bulk_historical_trigger"; 'status': "in_progress" | "success" | "failure" | "aborted"; 'provider': string; 'pending': number; 'processed': number; 'started_at': string; 'ended_at': string | null };
+
+export type BulkOpsResponse = { 'data': (BulkOp)[]; 'next_cursor': string | null };
+
 export type BulkTriggerHistoricalPullBody = { 'user_ids': (string)[]; 'provider': "oura" | "fitbit" | "garmin" | "strava" | "wahoo" | "withings" | "ihealth" | "google_fit" | "omron" | "dexcom_v3" | "polar" | "cronometer" | "whoop_v2" | "ultrahuman" | "my_fitness_pal_v2" | "runkeeper" | "google_health"; 'wait_for_completion'?: boolean | undefined };
 
 export type CanonicalCandidate = { 'loinc_set_hash': string; 'display_name': string; 'aliases': (string)[]; 'loinc_codes': (string)[]; 'provider_ids': (string)[]; 'loinc_components': (string)[]; 'loinc_groups': (string)[]; 'cpt_codes': (string)[]; 'popularity_score': number; 'confidence': number };
@@ -1198,6 +1242,8 @@ export type ClientFacingAtHomePhlebotomyOrderDetails = { 'type': "at_home_phlebo
 export type ClientFacingBasalBodyTemperatureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "°C"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
 export type ClientFacingBloodOxygenTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number };
+
+export type ClientFacingBloodPressureTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mmHg"; 'timestamp': string; 'systolic': number; 'diastolic': number; 'grouping': (string | null)[] };
 
 export type ClientFacingBodyFatTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number };
 
@@ -1386,6 +1432,9 @@ export type ConvertedResult = { 'unit_system': "si" | "conventional"; 'unit': st
 export type CreateLabTestRequest = { 'marker_ids'?: (number)[] | null | undefined; 'provider_ids'?: (string)[] | null | undefined; 'name': string; 'method': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'description': string; 'fasting'?: boolean | null | undefined; 'lab_account_id'?: string | null | undefined; 'lab_slug'?: "ayumetrix" | "spiriplex" | "ussl" | "quest" | "sonora_quest" | "labcorp" | "bioreference" | "us_biotek" | "manual" | "sanocardio" | "ihd" | "nexus" | "my_uti" | "crl" | "mtl" | null | undefined };
 
 export type CreateOrderRequestCompatible = { 'user_id': string; 'lab_test_id'?: string | null | undefined; 'order_set'?: OrderSetRequest | null | undefined; 'collection_method'?: "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection" | null | undefined; 'physician'?: PhysicianCreateRequest | null | undefined; 'health_insurance'?: HealthInsuranceCreateRequest | null | undefined; 'priority': boolean; 'billing_type': "client_bill" | "commercial_insurance" | "patient_bill_passthrough" | "patient_bill"; 'icd_codes'?: (string)[] | null | undefined; 'consents': (Consent)[]; 'activate_by'?: string | null | undefined; 'aoe_answers'?: ({ 'marker_id': number; 'question_id': number; 'answer': string })[] | null | undefined; 'passthrough'?: string | null | undefined; 'clinical_notes'?: string | null | undefined; 'lab_account_id'?: string | null | undefined; 'creator_member_id'?: string | null | undefined; 'patient_details': PatientDetailsWithValidation; 'patient_address': PatientAddressWithValidation };
+export type Coverage = { 'user_id': string; 'start_date': string; 'end_date': string; 'coverage': (ResourceCoverage)[] };
+
+export type CoverageDays = { 'start_date': string; 'end_date': string };
 
 export type CreatePasskeyBody = { 'credential': CreatedPasskey; 'label': string };
 
@@ -1464,6 +1513,10 @@ export type GroupedBasalBodyTemperatureResponse = { 'groups': Record<string, (Gr
 export type GroupedBloodOxygen = { 'source': ClientFacingSource; 'data': (ClientFacingBloodOxygenTimeseries)[] };
 
 export type GroupedBloodOxygenResponse = { 'groups': Record<string, (GroupedBloodOxygen)[]>; 'next_cursor': string | null; 'next': string | null };
+
+export type GroupedBloodPressure = { 'source': ClientFacingSource; 'data': (ClientFacingBloodPressureTimeseries)[] };
+
+export type GroupedBloodPressureResponse = { 'groups': Record<string, (GroupedBloodPressure)[]>; 'next_cursor': string | null; 'next': string | null };
 
 export type GroupedBodyFat = { 'source': ClientFacingSource; 'data': (ClientFacingBodyFatTimeseries)[] };
 
@@ -1646,6 +1699,7 @@ export type GuarantorDetails = { 'first_name': string; 'last_name': string; 'add
 export type HTTPValidationError = { 'detail': string | ({ 'type': string; 'loc': (string | number)[]; 'msg': string; 'input'?: unknown | undefined; 'ctx'?: Record<string, unknown> | undefined })[] | Record<string, unknown> };
 
 export type HealthInsuranceCreateRequest = { 'payor_code'?: string | null | undefined; 'insurance_id'?: string | null | undefined; 'responsible_relationship'?: "Self" | "Spouse" | "Other" | null | undefined; 'responsible_details'?: { 'first_name': string; 'last_name': string; 'address': { 'first_line': string; 'second_line'?: string | null | undefined; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | null | undefined }; 'phone_number': string; 'phone_type'?: string | undefined } | null | undefined; 'diagnosis_codes'?: (string)[] | null | undefined; 'subjective'?: string | null | undefined; 'assessment_plan'?: string | null | undefined; 'front_image'?: { 'content': string; 'content_type': "image/jpeg" | "image/png" } | null | undefined; 'back_image'?: { 'content': string; 'content_type': "image/jpeg" | "image/png" } | null | undefined; 'patient_signature_image'?: { 'content': string; 'content_type': "image/jpeg" | "image/png" } | null | undefined };
+export type HistoricalPullTimeline = { 'scheduled_at': string; 'started_at': string | null; 'ended_at': string | null };
 
 export type ICDExcludesViolation = { 'code': string; 'conflicts_with': string; 'type': string };
 
@@ -1801,6 +1855,8 @@ export type ResolveUnmatchedResultBody = { 'action': "reject" | "unsure"; 'note'
 
 export type ResourceAvailability = { 'status': "available" | "unavailable"; 'scope_requirements': ScopeRequirementsGrants | null };
 
+export type ResourceCoverage = { 'resource': string; 'provider': string; 'samples': number; 'days_with_data': number; 'covered': (CoverageDays)[]; 'gaps': (CoverageDays)[] };
+
 export type RotateKeyBody = { 'overlap_seconds': number; 'expires_at'?: string | null | undefined };
 
 export type RotateWebhookSecretBody = { 'key'?: string | null | undefined };
@@ -1851,6 +1907,14 @@ export type SignedInMember = { 'id': string; 'name': string; 'email': string; 'r
 
 export type SimulationFlags = { 'interpretation'?: "normal" | "abnormal" | "critical" | "unknown" | undefined; 'result_types'?: ("numeric" | "range" | "comment" | "coded_value")[] | null | undefined; 'has_missing_results'?: boolean | null | undefined };
 
+export type SingleHistoricalPullStatistics = { 'status': "success" | "failure" | "in_progress" | "scheduled" | "retrying"; 'range_start': string | null; 'range_end': string | null; 'timeline': HistoricalPullTimeline; 'days_with_data': number; 'release': string; 'trace_id': string | null; 'error_details': string | null };
+
+export type SingleResourceStatistics = { 'last_attempt': { 'timestamp': string; 'status': "success" | "failure" } | null; 'oldest_data': string | null; 'newest_data': string | null; 'sent_count': number | null };
+
+export type SingleUserHistoricalPullResponse = { 'user_id': string; 'provider': Record<string, { 'pulled': Record<string, SingleHistoricalPullStatistics>; 'not_pulled': (string)[] }> };
+
+export type SingleUserResourceResponse = { 'user_id': string; 'provider': Record<string, Record<string, SingleResourceStatistics>> };
+
 export type SleepColumnExpr = { 'sleep': "id" | "session_start" | "session_end" | "state" | "type" | "duration_second" | "stage_asleep_second" | "stage_awake_second" | "stage_light_second" | "stage_rem_second" | "stage_deep_second" | "stage_unknown_second" | "latency_second" | "heart_rate_minimum" | "heart_rate_mean" | "heart_rate_maximum" | "heart_rate_dip" | "heart_rate_resting" | "efficiency" | "hrv_mean_rmssd" | "hrv_mean_sdnn" | "skin_temperature" | "skin_temperature_delta" | "respiratory_rate" | "score" | "recovery_readiness_score" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "time_zone" };
 
 export type SourceColumnExpr = { 'source': "source_provider" | "source_type" | "source_app_id" | "source_workout_id" | "source_sport" };
@@ -1893,9 +1957,13 @@ export type UserCreateBody = { 'client_user_id': string; 'fallback_time_zone'?: 
 
 export type UserDeletion = { 'user_id': string; 'team_id': string; 'environment': string; 'deleted_at': string; 'deleted_by': { 'type': string; 'id': string } | null; 'purge_at': string; 'state': "deleted" | "purging" | "purged"; 'purged_at': string | null };
 
+export type UserHistoricalPullsResponse = { 'data': (SingleUserHistoricalPullResponse)[]; 'next': string | null; 'next_cursor': string | null };
+
 export type UserInfo = { 'first_name': string; 'last_name': string; 'email': string; 'phone_number': string; 'gender': string; 'dob': string; 'address': UserAddress; 'medical_proxy': GuarantorDetails | null; 'race': Race | null; 'ethnicity': Ethnicity | null; 'sexual_orientation': SexualOrientation | null; 'gender_identity': GenderIdentity | null };
 
 export type UserRefreshSuccessResponse = { 'success': true; 'user_id': string; 'refreshed_sources': (string)[]; 'in_progress_sources': (string)[]; 'failed_sources': (string)[] };
+
+export type UserResourcesResponse = { 'data': (SingleUserResourceResponse)[]; 'next': string | null; 'next_cursor': string | null };
 
 export type UserSuccessResponse = { 'success': boolean };
 

@@ -5,7 +5,7 @@ export type Colours = {
   readonly muted: string;
   readonly line: string;
   readonly page: string;
-  readonly series: readonly [string, string, string];
+  readonly series: readonly [string, string, string, string];
 };
 
 /** A canvas knows no custom properties: what they are at the moment is read from an element that wears them. */
@@ -21,7 +21,7 @@ export function coloursOf(place: HTMLElement): Colours {
     muted: read('--muted'),
     line: read('--line'),
     page: read('--page'),
-    series: [read('--accent'), read('--warning'), read('--good')],
+    series: [read('--accent'), read('--warning'), read('--good'), read('--text')],
   };
   probe.remove();
   return colours;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { lonely, tablesOf, valueText } from './model.ts';
+import { axesOf, lonely, rowsOf, tablesOf, valueText } from './model.ts';
 
 test('a line with a band is three columns, bars are one', () => {
   const line = { label: 'a', unit: 'bpm', seconds: [1, 2], values: [5, null] } as const;
@@ -39,5 +39,20 @@ test('values are told with the digits that mean something', () => {
     '7.46 kg',
     '12,346 kg',
     'nothing',
+  ]);
+});
+
+test('lines of one axis share a scale, and only what has a value is in the table', () => {
+  const line = { unit: 'bpm', shape: 'line', seconds: [0, 61], values: [5, null] } as const;
+  const lines = [
+    { ...line, label: 'a', axis: 'x' },
+    { ...line, label: 'b' },
+    { ...line, label: 'c', axis: 'x', values: [null, 7] },
+  ];
+  expect(axesOf(lines)).toEqual([0, 1, 0]);
+  expect(rowsOf(lines).map(({ label, at, value }) => [label, at, value])).toEqual([
+    ['a', '1970-01-01 00:00', 5],
+    ['b', '1970-01-01 00:00', 5],
+    ['c', '1970-01-01 00:01:01', 7],
   ]);
 });

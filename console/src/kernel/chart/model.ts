@@ -3,6 +3,8 @@ export type ChartLine = {
   readonly label: string;
   readonly unit: string;
   readonly shape: 'line' | 'bars';
+  /** Lines of one name share a scale and a colour; where nothing is said a line has its own. */
+  readonly axis?: string;
   /** Seconds of a clock that shows UTC, ascending. */
   readonly seconds: readonly number[];
   readonly values: readonly (number | null)[];
@@ -12,6 +14,46 @@ export type ChartLine = {
     readonly greatest: readonly (number | null)[];
   };
 };
+
+/** The scale of each line, in the order in which they come. */
+export function axesOf(lines: readonly ChartLine[]): readonly number[] {
+  const names: string[] = [];
+  return lines.map(({ axis, label }) => {
+    const name = axis ?? label;
+    const known = names.indexOf(name);
+    return known === -1 ? names.push(name) - 1 : known;
+  });
+}
+
+/** A value of a chart as its table has it. */
+export type ValueRow = {
+  readonly key: string;
+  readonly at: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly value: number;
+  readonly least: number | null;
+  readonly greatest: number | null;
+};
+
+/** What of the lines has a value. */
+export function rowsOf(lines: readonly ChartLine[]): readonly ValueRow[] {
+  return lines.flatMap(({ label, unit, seconds, values, band }, line) =>
+    seconds.flatMap((at, index): readonly ValueRow[] => {
+      const value = values[index];
+      if (value === null || value === undefined) return [];
+      const least = band?.least[index] ?? null;
+      const greatest = band?.greatest[index] ?? null;
+      return [{ key: `${line} ${index}`, at: clockText(at), label, unit, value, least, greatest }];
+    }),
+  );
+}
+
+/** Seconds are told where there are some. */
+function clockText(seconds: number): string {
+  const text = new Date(seconds * 1000).toISOString();
+  return text.slice(0, seconds % 60 === 0 ? 16 : 19).replace('T', ' ');
+}
 
 /** Something that lasted, or a moment, behind the lines. */
 export type ChartMark = {

@@ -3,7 +3,7 @@ import uPlot from 'uplot';
 import { locale } from '#console/kernel/time/model.ts';
 
 import type { Colours } from './colours.ts';
-import { type ChartLine, type ChartMark, lonely, type Part, valueText } from './model.ts';
+import { axesOf, type ChartLine, type ChartMark, lonely, type Part, valueText } from './model.ts';
 
 type Surroundings = {
   readonly colours: Colours;
@@ -17,29 +17,36 @@ const bars = uPlot.paths.bars?.({ size: [0.9, 60], align: 1 });
 /** Left is the default. */
 // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- uPlot declares the enum for its types alone
 const right: uPlot.Axis.Side = 1;
-const colourOf = ({ series }: Colours, line: number): string => series[line % 3] ?? series[0];
-const scaleOf = (line: number): string => `y${line}`;
+const colourOf = ({ series }: Colours, scaleAt: number): string =>
+  series[scaleAt % series.length] ?? series[0];
+const scaleOf = (scaleAt: number): string => `y${scaleAt}`;
 
-/** What uPlot is told: a scale and an axis for each line, a band around it, marks behind everything. */
+/** What uPlot is told: the scales and axes of the lines, a band around it, marks behind everything. */
 export function optionsOf(
   lines: readonly ChartLine[],
   parts: readonly Part[],
   around: Surroundings,
 ): Omit<uPlot.Options, 'width' | 'height'> {
   const { colours, from, to, onZoom } = around;
+  const axes = axesOf(lines);
   return {
     // The seconds are of the person's own clock, so that UTC shows it.
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     scales: {
       x: { range: () => [from, to] },
-      ...Object.fromEntries(lines.map((line, at) => [scaleOf(at), scale(line)])),
+      ...Object.fromEntries(lines.map((line, at) => [scaleOf(axes[at] ?? 0), scale(line)])),
     },
     series: [
       { value: (_, seconds) => timeText(seconds) },
-      ...parts.map((part) => seriesOf(part, lines, colours)),
+      ...parts.map((part) => seriesOf(part, { lines, axes, colours })),
     ],
-    bands: bandsOf(parts, colours),
-    axes: [axis(colours, { scale: 'x' }), ...lines.map((line, at) => yAxis(line, at, colours))],
+    bands: bandsOf(parts, axes, colours),
+    axes: [
+      axis(colours, { scale: 'x' }),
+      ...lines.flatMap((line, at) =>
+        axes.indexOf(axes[at] ?? 0) === at ? [yAxis(line, axes[at] ?? 0, colours)] : [],
+      ),
+    ],
     cursor: { drag: { x: true, y: false, setScale: false } },
     legend: { live: true },
     hooks: {
@@ -61,18 +68,28 @@ function scale({ shape }: ChartLine): uPlot.Scale {
 
 function seriesOf(
   { line: at, part }: Part,
-  lines: readonly ChartLine[],
-  colours: Colours,
+  {
+    lines,
+    axes,
+    colours,
+  }: {
+    readonly lines: readonly ChartLine[];
+    readonly axes: readonly number[];
+    readonly colours: Colours;
+  },
 ): uPlot.Series {
   const line = lines[at];
   const name = { value: '', least: ', least', greatest: ', greatest' }[part];
+  const scaleAt = axes[at] ?? 0;
+  // What shares a scale shares its colour, and is told apart by its strokes.
+  const place = axes.slice(0, at).filter((each) => each === scaleAt).length;
   const common = {
     label: `${line?.label ?? ''}${name}`,
-    scale: scaleOf(at),
+    scale: scaleOf(scaleAt),
     value: (_: uPlot, value: number | null) => valueText(value, line?.unit ?? ''),
   };
   if (part !== 'value') return { ...common, width: 0, points: { show: false } };
-  const colour = colourOf(colours, at);
+  const colour = colourOf(colours, scaleAt);
   if (line?.shape === 'bars')
     return {
       ...common,
@@ -86,6 +103,7 @@ function seriesOf(
     ...common,
     stroke: colour,
     width: 1.5,
+    ...(place === 0 ? {} : { dash: [6 / place, 3] }),
     spanGaps: false,
     points: {
       show: true,
@@ -96,10 +114,10 @@ function seriesOf(
   };
 }
 
-function bandsOf(parts: readonly Part[], colours: Colours): uPlot.Band[] {
+function bandsOf(parts: readonly Part[], axes: readonly number[], colours: Colours): uPlot.Band[] {
   return parts.flatMap(({ line, part }, index) =>
     part === 'greatest'
-      ? [{ series: [index + 1, index], fill: faint(colourOf(colours, line), 0.18) }]
+      ? [{ series: [index + 1, index], fill: faint(colourOf(colours, axes[line] ?? 0), 0.18) }]
       : [],
   );
 }
@@ -114,11 +132,11 @@ function axis({ muted, line }: Colours, given: uPlot.Axis): uPlot.Axis {
   };
 }
 
-function yAxis({ label, unit }: ChartLine, at: number, colours: Colours): uPlot.Axis {
+function yAxis({ axis: name, label, unit }: ChartLine, at: number, colours: Colours): uPlot.Axis {
   return axis(colours, {
     scale: scaleOf(at),
     ...(at === 0 ? {} : { side: right }),
-    label: `${label} (${unit})`,
+    label: `${name ?? label} (${unit})`,
     labelFont: '12px "Inter Variable", system-ui, sans-serif',
     labelSize: 20,
     stroke: colourOf(colours, at),

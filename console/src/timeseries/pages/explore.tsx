@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useCallback, useState } from 'react';
 
 import { useTeam, useTenant } from '#console/kernel/session/session.ts';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
@@ -9,6 +9,7 @@ import { Page } from '#console/kernel/ui/page.tsx';
 
 import { addDays, type Days, lengthOf } from '../model.ts';
 import { ExploreControls } from '../parts/explore-controls.tsx';
+import { LabResults, type RevealedLabs } from '../parts/lab-results.tsx';
 import { Night } from '../parts/night.tsx';
 import { Overlay } from '../parts/overlay.tsx';
 import { Workout } from '../parts/workout.tsx';
@@ -50,6 +51,8 @@ function Explorer({ userId, zone }: Props): ReactElement {
   const isQueryOpen = team?.has_query_access ?? false;
   const days = isQueryOpen ? view.days : lastOf(view.days, daysWithoutQueries);
   const chosen = resourcesOf(search.series ?? 'heartrate');
+  const [labs, setLabs] = useState<RevealedLabs>({ values: [], marker: '' });
+  const changeLabs = useCallback((to: (before: RevealedLabs) => RevealedLabs) => setLabs(to), []);
   const series = chosen.map(seriesOf).filter((each): each is Series => each !== undefined);
   return (
     <>
@@ -61,6 +64,7 @@ function Explorer({ userId, zone }: Props): ReactElement {
         view={{ ...view, days }}
         series={series}
         isQueryOpen={isQueryOpen}
+        labs={labs}
       />
       {search.night === undefined ? null : (
         <Night
@@ -72,6 +76,14 @@ function Explorer({ userId, zone }: Props): ReactElement {
       )}
       {search.workout === undefined ? null : (
         <Workout workoutId={search.workout} onClose={() => change(without(search, 'workout'))} />
+      )}
+      {search.order === undefined ? null : (
+        <LabResults
+          orderId={search.order}
+          revealed={labs}
+          onChange={changeLabs}
+          onClose={() => change(without(search, 'order'))}
+        />
       )}
       <div>
         <CodePanel requests={series.map((each) => requestOf(userId, each, days, isQueryOpen))} />

@@ -67,6 +67,11 @@ export function ExploreControls({ view, chosen }: Props): ReactElement {
           isChecked={shown.includes('workouts')}
           onChange={(isOn) => toggle('workouts', isOn)}
         />
+        <CheckField
+          label="Laboratory orders"
+          isChecked={shown.includes('labs')}
+          onChange={(isOn) => toggle('labs', isOn)}
+        />
         <Steps view={view} />
       </div>
     </div>

@@ -5,26 +5,24 @@ import { Button } from '#console/kernel/ui/button.tsx';
 import { ErrorState } from '#console/kernel/ui/feedback.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
 
-import type { NightSummary, WorkoutSummary } from '../queries.ts';
+import { offsetIn } from '../overlay.ts';
+import type { LabOrder, NightSummary, WorkoutSummary } from '../queries.ts';
+import type { BesideList } from '../use-marks.ts';
 import type { View } from '../use-view.ts';
 
 type Props = {
   readonly view: View;
-  /** Null: not wanted. */
-  readonly list: {
-    readonly nights: readonly NightSummary[] | null;
-    readonly workouts: readonly WorkoutSummary[] | null;
-    readonly error: unknown;
-  };
+  readonly zone: string | null;
+  readonly list: BesideList;
 };
 
 const clock = (at: string, offset: number | null): string =>
   new Date(Date.parse(at) + (offset ?? 0) * 1000).toISOString().slice(0, 16).replace('T', ' ');
 
 /** What is shaded behind the lines, in words, and what each of them opens. */
-export function MarkList({ view, list }: Props): ReactElement | null {
+export function MarkList({ view, zone, list }: Props): ReactElement | null {
   const { search, change } = view;
-  const { nights, workouts, error } = list;
+  const { nights, workouts, orders, error } = list;
   const nightColumns: readonly Column<NightSummary>[] = [
     {
       title: 'Went to bed',
@@ -55,7 +53,7 @@ export function MarkList({ view, list }: Props): ReactElement | null {
       ),
     },
   ];
-  if (nights === null && workouts === null) return null;
+  if (nights === null && workouts === null && orders === null) return null;
   return (
     <Section title="On the same days">
       {error === null || error === undefined ? null : <ErrorState error={error} />}
@@ -74,6 +72,39 @@ export function MarkList({ view, list }: Props): ReactElement | null {
           rowKey={({ id }) => id}
         />
       )}
+      {orders === null ? null : orders.length === 0 ? (
+        <p>No laboratory order of these days.</p>
+      ) : (
+        <DataTable
+          caption="Laboratory orders"
+          rows={orders}
+          columns={orderColumns(view, zone)}
+          rowKey={({ id }) => id}
+        />
+      )}
     </Section>
   );
+}
+
+/** An order without who it is for; what it found is a section of its own, on asking. */
+function orderColumns({ search, change }: View, zone: string | null): readonly Column<LabOrder>[] {
+  const local = (at: string): string => clock(at, offsetIn(zone, at));
+  return [
+    { title: 'Test', cell: ({ lab_test: { name } }) => name },
+    { title: 'Ordered', cell: ({ created_at: at }) => local(at) },
+    { title: 'State', cell: ({ status }) => status.replaceAll('_', ' ') },
+    { title: 'Since', cell: ({ status_at: at }) => local(at) },
+    {
+      title: 'Open',
+      cell: ({ id, lab_test: { name }, interpretation }) => (
+        <Button
+          kind="quiet"
+          onClick={() => change({ ...search, order: id })}
+          disabledWhy={interpretation === null ? 'there are no results yet' : null}
+        >
+          To the results <span className="hidden-text">of {name}</span>
+        </Button>
+      ),
+    },
+  ];
 }

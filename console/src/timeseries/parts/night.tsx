@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 
+import { ChartTable } from '#console/kernel/chart/chart-table.tsx';
 import { LineChart } from '#console/kernel/chart/line-chart.tsx';
 import type { ChartLine } from '#console/kernel/chart/model.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
@@ -10,6 +11,7 @@ import { Section } from '#console/kernel/ui/page.tsx';
 
 import { type Days, localSeconds } from '../model.ts';
 import { nightsQuery, type SleepStream, sleepStreamQuery } from '../queries.ts';
+import { broken } from '../samples/lines.ts';
 import { Hypnogram } from './hypnogram.tsx';
 
 type Props = {
@@ -66,30 +68,22 @@ function Streams({ stream, session: given }: StreamsProps): ReactElement {
       {lines.length === 0 ? (
         <p>The source did not tell a heart rate of this night.</p>
       ) : (
-        <LineChart label="Heart rate of the night" lines={lines} from={from} to={to} />
+        <>
+          <LineChart label="Heart rate of the night" lines={lines} from={from} to={to} />
+          <ChartTable lines={lines} name="night" />
+        </>
       )}
     </>
   );
 }
 
-/** Twenty minutes without a sample are a gap, which no line crosses. */
-const gapSeconds = 1200;
-
 function lineOf({ heartrate }: SleepStream): readonly ChartLine[] {
   if (heartrate.length === 0) return [];
-  const seconds: number[] = [];
-  const values: (number | null)[] = [];
-  for (const { timestamp, timezone_offset: offset, value } of heartrate) {
-    const at = localSeconds(timestamp, offset);
-    const before = seconds.at(-1);
-    if (before !== undefined && at - before > gapSeconds) {
-      seconds.push(before + 1);
-      values.push(null);
-    }
-    seconds.push(at);
-    values.push(value);
-  }
-  return [{ label: 'Heart rate', unit: 'bpm', shape: 'line', seconds, values }];
+  const points = heartrate.map(({ timestamp, timezone_offset: offset, value }) => ({
+    at: localSeconds(timestamp, offset),
+    value,
+  }));
+  return [{ label: 'Heart rate', unit: 'bpm', shape: 'line', ...broken(points, []) }];
 }
 
 function endsOf(stretches: readonly { readonly start: string; readonly end: string }[]) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 
 import type { ClientFacingStream } from '#console/kernel/api/contract.ts';
+import { ChartTable } from '#console/kernel/chart/chart-table.tsx';
 import { LineChart } from '#console/kernel/chart/line-chart.tsx';
 import type { ChartLine } from '#console/kernel/chart/model.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
@@ -75,12 +76,15 @@ function Streams({ stream }: { readonly stream: ClientFacingStream }): ReactElem
         ))}
       </div>
       {lines.length === 0 ? null : (
-        <LineChart
-          label={`${lines.map(({ label }) => label).join(', ')} of the workout`}
-          lines={lines}
-          from={stream.time[0] ?? 0}
-          to={stream.time.at(-1) ?? 1}
-        />
+        <>
+          <LineChart
+            label={`${lines.map(({ label }) => label).join(', ')} of the workout`}
+            lines={lines}
+            from={stream.time[0] ?? 0}
+            to={stream.time.at(-1) ?? 1}
+          />
+          <ChartTable lines={lines} name="workout" />
+        </>
       )}
     </>
   );

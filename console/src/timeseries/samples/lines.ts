@@ -1,0 +1,164 @@
+import type { ChartLine } from '#console/kernel/chart/model.ts';
+
+import { addDays, type Buckets, localSeconds, type Sample } from '../model.ts';
+import { offsetIn } from '../overlay.ts';
+import type { Series } from '../series.ts';
+
+/** A stretch of the person's clock without data, in seconds. */
+export type Hole = { readonly from: number; readonly to: number };
+
+type Measured = {
+  readonly source: string;
+  readonly field: string;
+  readonly samples: readonly Sample[];
+};
+
+export type Loaded = {
+  readonly series: Series;
+  readonly buckets: Buckets & { readonly isWhole: boolean };
+  /** Each sample by itself, where there are few enough to be read whole. */
+  readonly samples: readonly Measured[] | null;
+};
+
+type View = {
+  readonly from: number;
+  readonly to: number;
+  /** By resource: nothing is drawn over these. */
+  readonly holes: ReadonlyMap<string, readonly Hole[]>;
+};
+
+/** What is drawn of each series: an amount as bars, a reading as a line in its band, or sample by sample. */
+export function chartLines(loaded: readonly Loaded[], view: View): readonly ChartLine[] {
+  return loaded.flatMap(({ series, buckets, samples }) =>
+    samples === null ? ofBuckets(series, buckets) : ofSamples(series, samples, view),
+  );
+}
+
+function ofBuckets(series: Series, { seconds, lines }: Buckets): readonly ChartLine[] {
+  return lines.map(({ field, middle, least, greatest }) => ({
+    label: labelOf(series, field),
+    unit: series.unit,
+    axis: series.label,
+    shape: series.nature === 'amount' ? ('bars' as const) : ('line' as const),
+    seconds,
+    values: middle,
+    ...(least === null || greatest === null ? {} : { band: { least, greatest } }),
+  }));
+}
+
+/** A line for each source: what two watches measured is not joined. */
+function ofSamples(
+  series: Series,
+  measured: readonly Measured[],
+  { from, to, holes }: View,
+): readonly ChartLine[] {
+  const sources = new Set(measured.map(({ source }) => source));
+  return measured.flatMap(({ source, field, samples }): readonly ChartLine[] => {
+    const points = samples
+      .map(({ at, offsetSeconds, value }) => ({ at: localSeconds(at, offsetSeconds), value }))
+      .filter(({ at }) => at >= from && at < to)
+      .toSorted((a, b) => a.at - b.at);
+    if (points.length === 0) return [];
+    const name = labelOf(series, field);
+    return [
+      {
+        label: sources.size === 1 ? name : `${name}, ${source}`,
+        unit: series.unit,
+        axis: series.label,
+        shape: 'line',
+        ...broken(points, holes.get(series.resource) ?? []),
+      },
+    ];
+  });
+}
+
+/** A source that was silent for so long, or for four times its usual pause, was not worn. */
+const pauseSeconds = 1200;
+
+/** Samples as a line that ends before each pause and each hole, and goes on behind it. */
+export function broken(
+  points: readonly { readonly at: number; readonly value: number }[],
+  holes: readonly Hole[],
+): { readonly seconds: readonly number[]; readonly values: readonly (number | null)[] } {
+  const pauses = points
+    .slice(1)
+    .map(({ at }, index) => at - (points[index]?.at ?? at))
+    .toSorted((a, b) => a - b);
+  const longest = Math.max(pauseSeconds, 4 * (pauses[Math.floor(pauses.length / 2)] ?? 0));
+  const seconds: number[] = [];
+  const values: (number | null)[] = [];
+  for (const { at, value } of points) {
+    const before = seconds.at(-1);
+    const isApart =
+      before !== undefined &&
+      (at - before > longest || holes.some(({ from, to }) => from >= before && to <= at));
+    if (isApart) {
+      seconds.push(before + (at - before) / 2);
+      values.push(null);
+    }
+    seconds.push(at);
+    values.push(value);
+  }
+  return { seconds, values };
+}
+
+type Covered = {
+  readonly resource: string;
+  readonly gaps: readonly { readonly start_date: string; readonly end_date: string }[];
+};
+
+/** The holes that all providers of a resource have in common, on the person's clock. Their days are of UTC. */
+export function holesOf(
+  coverage: readonly Covered[],
+  zone: string | null,
+): ReadonlyMap<string, readonly Hole[]> {
+  const local = (day: string): number =>
+    localSeconds(`${day}T00:00:00Z`, offsetIn(zone, `${day}T00:00:00Z`));
+  const byResource = Map.groupBy(coverage, ({ resource }) => resource);
+  return new Map(
+    [...byResource].map(([resource, providers]) => [
+      resource,
+      commonDays(providers.map(({ gaps }) => gaps)).map(({ start_date: start, end_date: end }) => ({
+        from: local(start),
+        to: local(addDays(end, 1)),
+      })),
+    ]),
+  );
+}
+
+type Gap = Covered['gaps'][number];
+const later = (a: string, b: string): string => (a > b ? a : b);
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+
+/** The days that are missing at each of them. */
+export function commonDays(all: readonly (readonly Gap[])[]): readonly Gap[] {
+  const [first = [], ...others] = all;
+  return others.reduce(
+    (common, gaps) =>
+      common.flatMap((one) =>
+        gaps
+          .map((other) => ({
+            start_date: later(one.start_date, other.start_date),
+            end_date: earlier(one.end_date, other.end_date),
+          }))
+          .filter(({ start_date: start, end_date: end }) => start <= end),
+      ),
+    first,
+  );
+}
+
+export function labelOf({ label }: Series, field: string): string {
+  return field === 'value' ? label : `${label}, ${field}`;
+}
+
+function dayOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10);
+}
+
+/** The days that a stretch of the axis touches: `2026-11-01/2026-11-03`. */
+export function daysBetween(from: number, to: number): string {
+  const [first, last] = [dayOf(from), dayOf(to)];
+  // A stretch that ends at midnight does not touch the day that begins then.
+  const ends = to % 86_400 === 0 && last > first ? addDays(last, -1) : last;
+  return `${first}/${ends}`;
+}
