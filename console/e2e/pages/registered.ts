@@ -1,6 +1,7 @@
 import type { TestApp, TestTeam } from '../../../server/tests/harness/app.ts';
 import { unmatchedResult } from '../../../server/tests/harness/matching-changes.ts';
 import { endpointWaiting } from '../harness/endpoints.ts';
+import { backedUp } from '../harness/installation.ts';
 import { ordered, toCriticalResults } from '../harness/orders.ts';
 import { importedOnce, wornOnce } from '../harness/people.ts';
 
@@ -96,5 +97,6 @@ export const registered: readonly Registered[] = [
   },
   { title: 'Members', path: () => 'settings', isOfNoTeam: true },
   { title: 'Audit log', path: () => 'audit' },
+  { title: 'System', path: () => 'settings/system', fill: backedUp, isOfNoTeam: true },
   { title: 'Your account', path: () => 'account', isOfNoTeam: true },
 ];

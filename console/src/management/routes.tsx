@@ -43,7 +43,7 @@ const auditRoute = createRoute({
     result: text(search['result']),
   }),
   staticData: {
-    nav: { label: 'Audit log', icon: 'shield', group: 'Administration', order: 2, key: 'l' },
+    nav: { label: 'Audit log', icon: 'shield', group: 'Administration', order: 5, key: 'l' },
     permission: 'manage',
   },
   component: lazyRouteComponent(async () => import('./pages/audit.tsx'), 'AuditPage'),
@@ -53,9 +53,19 @@ const accountRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: 'account',
   staticData: {
-    nav: { label: 'Your account', icon: 'person', group: 'Administration', order: 3, key: 'a' },
+    nav: { label: 'Your account', icon: 'person', group: 'Administration', order: 7, key: 'a' },
   },
   component: lazyRouteComponent(async () => import('./pages/account.tsx'), 'AccountPage'),
+});
+
+const systemRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: 'settings/system',
+  staticData: {
+    nav: { label: 'System', icon: 'pulse', group: 'Administration', order: 6, key: 'y' },
+    permission: 'administer',
+  },
+  component: lazyRouteComponent(async () => import('./pages/system.tsx'), 'SystemPage'),
 });
 
 export const managementRoutes = [
@@ -63,5 +73,6 @@ export const managementRoutes = [
   keysRoute,
   settingsRoute,
   auditRoute,
+  systemRoute,
   accountRoute,
 ] as const;

@@ -1161,6 +1161,14 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v1/org/{org_id}/audit_log/verification': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'after'?: string | undefined; 'limit'?: number | undefined }; header?: never; path: { 'org_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': AuditVerification } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v2/user/{user_id}/import/fit': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     post: { parameters: { query?: { 'time_zone'?: string | null | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody: { content: { 'application/vnd.ant.fit': Blob | File | string } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': FitImportReport } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 413: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 503: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -1180,6 +1188,9 @@ export interface paths {
   '/v2/user/{user_id}/coverage': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query: { 'start_date': string; 'end_date': string; 'resource'?: string | null | undefined; 'provider'?: string | null | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': Coverage } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+  '/v1/org/{org_id}/system': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'org_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': SystemFacts } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     put?: never;
     post?: never;
     delete?: never;
@@ -1217,7 +1228,11 @@ export type AoE = { 'questions': (Question)[] };
 
 export type AuditEntry = { 'id': number; 'seq': number | null; 'hash': string | null; 'at': string; 'actor': { 'type': string; 'id': string }; 'action': string; 'subject': { 'type': string; 'id': string } | null; 'user_id': string | null; 'team_id': string | null; 'environment': string | null; 'address': string | null; 'request_id': string | null; 'result': string; 'count': number; 'details': Record<string, unknown> };
 
+export type AuditFinding = { 'problem': "altered" | "missing" | "outside" | "end_altered" | "alarm"; 'first_seq': number; 'last_seq': number };
+
 export type AuditLogPage = { 'entries': (AuditEntry)[]; 'next_cursor': string | null };
+
+export type AuditVerification = { 'is_sound': boolean; 'checked': number; 'first_broken': number | null; 'findings': (AuditFinding)[]; 'next': string | null; 'end': string | null; 'pending': number };
 
 export type BiomarkerResult = { 'name': string; 'slug': string; 'value': number; 'result': string; 'type': "numeric" | "range" | "comment" | "coded_value"; 'unit': string | null; 'timestamp': string | null; 'notes': string | null; 'reference_range': string | null; 'min_range_value': number | null; 'max_range_value': number | null; 'is_above_max_range': boolean | null; 'is_below_min_range': boolean | null; 'interpretation': string; 'source_interpretation': string; 'loinc': string | null; 'loinc_slug': string | null; 'provider_id': string | null; 'source_markers': (ParentBiomarkerData)[] | null; 'performing_laboratory': string | null; 'source_sample_id': string | null; 'converted'?: ConvertedResult | null | undefined; 'sub_id'?: string | undefined; 'status'?: "pending" | "preliminary" | "final" | "corrected" | "withdrawn" | undefined; 'history'?: (FormerBiomarkerResult)[] | undefined };
 
@@ -1926,6 +1941,20 @@ export type SourcePriority = { 'data_type': "workouts" | "activity" | "sleep" | 
 export type SpecifiedPricing = { 'base_amount_minor': number; 'modifiers': null };
 
 export type SuccessResponse = { 'success': boolean };
+
+export type SystemBackup = { 'started_at': string; 'finished_at': string; 'files': number; 'size_bytes': number; 'verified_at': string | null };
+
+export type SystemDatabase = { 'version': string; 'size_bytes': number };
+
+export type SystemFacts = { 'version': string; 'node_version': string; 'uptime_seconds': number; 'database': SystemDatabase; 'queues': SystemQueues; 'jobs': (SystemJob)[]; 'findings': (SystemFinding)[]; 'last_backup': SystemBackup | null; 'processes': (SystemProcess)[] };
+
+export type SystemFinding = { 'check': string; 'level': "ok" | "warn" | "fix"; 'text': string };
+
+export type SystemJob = { 'name': string; 'next_run_at': string; 'failures': number; 'is_running': boolean; 'last_succeeded_at': string | null; 'last_failed_at': string | null; 'last_duration_ms': number | null };
+
+export type SystemProcess = { 'id': string; 'role': "server" | "worker"; 'host': string; 'version': string; 'started_at': string; 'seen_at': string };
+
+export type SystemQueues = { 'events': number; 'deliveries': number; 'pulls': number; 'oldest_pull_due_at': string | null };
 
 export type TeamConnection = { 'id': string; 'user_id': string; 'provider': ClientFacingProvider; 'kind': "oauth" | "password" | "email" | "manual" | "demo"; 'status': "active" | "paused" | "error"; 'error_type': "token_refresh_failed" | "webhook_registration_failed" | "user_not_found" | "deregistered_per_provider" | "required_scopes_not_granted" | "provider_credential_error" | "provider_password_expired" | "unknown" | null; 'errored_at': string | null; 'connected_on': string; 'last_success': string | null; 'next_pull': string | null; 'resources': (ConnectionResource)[] };
 

@@ -25,7 +25,7 @@ export function SideNavigation({ isOpen, onGo }: Props): ReactElement {
           <ul>
             {here.map((place) => (
               <li key={place.to}>
-                <PlaceLink place={place} onGo={onGo} />
+                <PlaceLink place={place} onGo={onGo} isParent={isParent(place, places)} />
               </li>
             ))}
           </ul>
@@ -35,12 +35,21 @@ export function SideNavigation({ isOpen, onGo }: Props): ReactElement {
   );
 }
 
+/** Another page of the navigation lies below it: then only itself is where one is. */
+function isParent({ to }: Place, places: readonly Place[]): boolean {
+  return places.some(
+    (other) => other.to !== to && other.to.startsWith(`${to.replace(/\/$/u, '')}/`),
+  );
+}
+
 function PlaceLink({
   place,
   onGo,
+  isParent: isExact,
 }: {
   readonly place: Place;
   readonly onGo: () => void;
+  readonly isParent: boolean;
 }): ReactElement {
   const { teamId, environment } = useTenant();
   return (
@@ -49,7 +58,7 @@ function PlaceLink({
       params={{ team: teamId, environment }}
       className={styles.place}
       activeProps={{ 'aria-current': 'page' }}
-      activeOptions={{ exact: place.group === 'Overview' }}
+      activeOptions={{ exact: isExact }}
       onClick={onGo}
     >
       <Icon name={place.icon} />

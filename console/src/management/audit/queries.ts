@@ -3,6 +3,8 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, call } from '#console/kernel/api/client.ts';
 import { firstPage, pageAt } from '#console/kernel/api/paging.ts';
 
+import { extended, nothingYet, type Outcome } from './outcome.ts';
+
 /** What the address says of the search. */
 export type AuditFilter = {
   readonly action?: string;
@@ -31,3 +33,21 @@ export const auditQuery = (organisationId: string, teamId: string, filter: Audit
     initialPageParam: firstPage,
     getNextPageParam: ({ next_cursor: next }) => next,
   });
+
+/** From the first entry to the end, or to the first stretch that is not sound. */
+export async function verifyAudit(
+  organisationId: string,
+  onStretch: (soFar: Outcome) => void,
+): Promise<Outcome> {
+  const path = { org_id: organisationId };
+  let outcome = nothingYet;
+  do {
+    const query = outcome.next === null ? {} : { after: outcome.next };
+    outcome = extended(
+      outcome,
+      await call(api.GET('/v1/org/{org_id}/audit_log/verification', { params: { path, query } })),
+    );
+    onStretch(outcome);
+  } while (outcome.next !== null && outcome.isSound);
+  return outcome;
+}

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
-import { useMe, useTenant } from '#console/kernel/session/session.ts';
+import { useMe, usePermission, useTenant } from '#console/kernel/session/session.ts';
 import { CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
@@ -12,6 +12,7 @@ import { Page } from '#console/kernel/ui/page.tsx';
 
 import { auditColumns } from '../audit/columns.tsx';
 import { type AuditFilter, auditQuery } from '../audit/queries.ts';
+import { Verification } from '../audit/verification.tsx';
 
 const fields = [
   ['action', 'What begins with'],
@@ -34,6 +35,8 @@ export function AuditPage(): ReactElement {
   const { organisation } = useMe();
   const { teamId, environment } = useTenant();
   const filter = useFilter();
+  // The chain is the installation's.
+  const mayVerify = usePermission('administer');
   const entries = useInfiniteQuery(auditQuery(organisation.id, teamId, filter));
   const navigate = useNavigate();
   const search = (name: keyof AuditFilter, value: string): void => {
@@ -57,6 +60,7 @@ export function AuditPage(): ReactElement {
       actions={
         <>
           <CodePanel requests={[{ method: 'GET', path, query, plane: 'management' }]} />
+          {mayVerify ? <Verification /> : null}
           <CsvButton name="audit-log" columns={auditColumns} load={all} />
         </>
       }
