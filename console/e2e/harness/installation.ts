@@ -1,5 +1,5 @@
 import { openRecurringJobs } from '../../../server/src/kernel/jobs/recurring.ts';
-import type { TestApp } from '../../../server/tests/harness/app.ts';
+import type { TestApp, TestTeam } from '../../../server/tests/harness/app.ts';
 
 type Place = { readonly app: Pick<TestApp, 'resources' | 'service' | 'database'> };
 
@@ -17,4 +17,35 @@ export async function backedUp({ app }: Place): Promise<Readonly<Record<string, 
      values (gen_random_uuid(), 'worker', 'night-shift', '0.1.0', now(), now())`,
   );
   return {};
+}
+
+/** A team whose programs asked for something, of which the log is written. */
+export async function asked({
+  app,
+  team,
+}: {
+  readonly app: TestApp;
+  readonly team: TestTeam;
+}): Promise<{ readonly requestId: string }> {
+  await app.newUser(team);
+  const failed = await app.request('GET', '/v2/user/00000000-0000-7000-8000-000000000000', {
+    key: team.key,
+  });
+  const requestId = String(failed.headers['x-request-id']);
+  await logged(app, requestId);
+  return { requestId };
+}
+
+/** The log of requests is written some seconds after the answer. */
+export async function logged(
+  { database }: Pick<TestApp, 'database'>,
+  requestId: string,
+): Promise<void> {
+  const isLogged = async (): Promise<boolean> => {
+    const { rows } = await database.query('select from request_log where request_id = $1', [
+      requestId,
+    ]);
+    return rows.length > 0;
+  };
+  while (!(await isLogged()));
 }

@@ -1,7 +1,7 @@
 import type { TestApp, TestTeam } from '../../../server/tests/harness/app.ts';
 import { unmatchedResult } from '../../../server/tests/harness/matching-changes.ts';
 import { endpointWaiting } from '../harness/endpoints.ts';
-import { backedUp } from '../harness/installation.ts';
+import { asked, backedUp } from '../harness/installation.ts';
 import { ordered, toCriticalResults } from '../harness/orders.ts';
 import { importedOnce, wornOnce } from '../harness/people.ts';
 
@@ -32,6 +32,7 @@ export const registered: readonly Registered[] = [
     },
   },
   { title: 'Keys', path: () => 'developers' },
+  { title: 'Requests', path: () => 'developers/requests', fill: asked },
   {
     title: 'Users',
     path: () => 'users',

@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { tenantRoute } from '#console/kernel/router/tree.tsx';
 
 import type { AuditFilter } from './audit/queries.ts';
+import { requestFilterOf } from './requests/model.ts';
 
 const homeRoute = createRoute({
   getParentRoute: () => tenantRoute,
@@ -19,6 +20,17 @@ const keysRoute = createRoute({
     permission: 'manage',
   },
   component: lazyRouteComponent(async () => import('./pages/keys.tsx'), 'KeysPage'),
+});
+
+const requestsRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: 'developers/requests',
+  validateSearch: requestFilterOf,
+  staticData: {
+    nav: { label: 'Requests', icon: 'list', group: 'Developers', order: 4, key: 'x' },
+    permission: 'read',
+  },
+  component: lazyRouteComponent(async () => import('./pages/requests.tsx'), 'RequestsPage'),
 });
 
 const settingsRoute = createRoute({
@@ -71,6 +83,7 @@ const systemRoute = createRoute({
 export const managementRoutes = [
   homeRoute,
   keysRoute,
+  requestsRoute,
   settingsRoute,
   auditRoute,
   systemRoute,

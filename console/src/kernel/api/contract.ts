@@ -1137,6 +1137,14 @@ export interface paths {
     post?: never;
     patch?: never;
   };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/request': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'operation'?: string | undefined; 'outcome'?: "succeeded" | "failed" | undefined; 'actor'?: string | undefined; 'request_id'?: string | undefined; 'since'?: string | undefined; 'until'?: string | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': RequestListResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v2/user/search': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     post: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': SearchUsersBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': SearchUsersResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -1750,6 +1758,8 @@ export type LinkTokenExchangeResponse = { 'link_token': string; 'link_web_url': 
 
 export type ListedMemberSession = { 'id': string; 'member_id': string; 'method': "link" | "password" | "passkey" | "management_key" | "invite" | "oidc"; 'started_at': string; 'idle_ends_at': string; 'ends_at': string; 'confirmed_until': string | null; 'is_current': boolean; 'last_used_at': string; 'address': string; 'user_agent': string | null };
 
+export type LoggedRequest = { 'at': string; 'request_id': string; 'operation': string; 'status': number; 'duration_ms': number; 'actor': { 'type': string; 'id': string }; 'left_out': number };
+
 export type LookAtInviteBody = { 'token': string };
 
 export type MarkerPricingResponse = { 'currency': "USD"; 'data': Record<string, SpecifiedPricing | UnspecifiedPricing> };
@@ -1865,6 +1875,8 @@ export type RelatedCandidate = { 'canonical': CanonicalCandidate; 'relation': st
 export type RelativeTimeframe = { 'type': "relative"; 'anchor': string; 'past': Period };
 
 export type ReplayWebhookBody = { 'since': string; 'until'?: string | null | undefined; 'filter_types'?: (string)[] | null | undefined; 'next_cursor'?: string | null | undefined };
+
+export type RequestListResponse = { 'data': (LoggedRequest)[]; 'next_cursor': string | null };
 
 export type ResendWebhookMessageBody = { 'message_id': string };
 

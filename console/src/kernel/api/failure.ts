@@ -6,6 +6,8 @@ export class Failure extends Error {
   readonly status: number;
   /** What the log of the server has this request under. */
   readonly requestId: string | null;
+  /** Whether the team's log of requests may have it: what was asked of the data plane. */
+  readonly isLogged: boolean;
   readonly problems: readonly Problem[];
   readonly retryAfterSeconds: number | null;
   /** What signing in and rights are refused with; null for other refusals. */
@@ -21,6 +23,7 @@ export class Failure extends Error {
     this.name = 'Failure';
     this.status = given.status;
     this.requestId = given.requestId ?? null;
+    this.isLogged = given.isLogged ?? false;
     this.problems = given.problems ?? [];
     this.retryAfterSeconds = given.retryAfterSeconds ?? null;
     this.code = given.code ?? null;
@@ -42,6 +45,7 @@ export function failureOf(response: Response, body: unknown): Failure {
   return new Failure(sentenceOf(response.status, detail, problems), {
     status: response.status,
     requestId: response.headers.get('x-request-id'),
+    isLogged: isOfData(response.url),
     problems,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
     code: textAt(body, 'code'),
@@ -81,6 +85,11 @@ function problemOf(value: unknown): Problem {
     place: Array.isArray(place) ? place.map(String) : [],
     text: textAt(value, 'msg') ?? 'is not right',
   };
+}
+
+/** The management plane lies below /v1 and is in no team's log. */
+function isOfData(url: string): boolean {
+  return URL.canParse(url) && !new URL(url).pathname.startsWith('/v1/');
 }
 
 function isFields(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -5,6 +5,7 @@ import { Failure } from '#console/kernel/api/failure.ts';
 
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { RequestLink } from './request-link.tsx';
 
 import styles from './feedback.module.css';
 
@@ -66,7 +67,7 @@ export function ErrorState({ error, onRetry }: ErrorProps): ReactElement {
         )}
         {failure?.requestId == null ? null : (
           <p className={styles.detail}>
-            Request <code>{failure.requestId}</code>
+            Request <RequestLink id={failure.requestId} isLogged={failure.isLogged} />
           </p>
         )}
         {onRetry === undefined ? null : (

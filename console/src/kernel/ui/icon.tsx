@@ -41,6 +41,7 @@ const paths = {
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
   clock: 'M12 21a9 9 0 100-18 9 9 0 000 18zM12 7v5l3 3',
   sleep: 'M3 18V7M3 14h18v4M21 14v-2a4 4 0 00-4-4h-6v6M7 11a2 2 0 100-4 2 2 0 000 4z',
+  list: 'M9 6h12M9 12h12M9 18h12M4 6h1M4 12h1M4 18h1',
   pulse: 'M3 12h4l3-8 4 16 3-8h4',
   heart: 'M12 20S3 14 3 8a5 5 0 019-3 5 5 0 019 3c0 6-9 12-9 12z',
 } as const;
