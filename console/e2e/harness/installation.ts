@@ -1,5 +1,6 @@
 import { openRecurringJobs } from '../../../server/src/kernel/jobs/recurring.ts';
 import type { TestApp, TestTeam } from '../../../server/tests/harness/app.ts';
+import { managementApi } from '../../../server/tests/harness/management-api.ts';
 
 type Place = { readonly app: Pick<TestApp, 'resources' | 'service' | 'database'> };
 
@@ -48,4 +49,24 @@ export async function logged(
     return rows.length > 0;
   };
   while (!(await isLogged()));
+}
+
+/** A team with an application of its own at a provider, and scopes that people must grant. */
+export async function withApplication({
+  app,
+  team,
+}: {
+  readonly app: TestApp;
+  readonly team: TestTeam;
+}): Promise<Readonly<Record<string, string>>> {
+  const { teamId, environment } = team.scope;
+  const management = await managementApi(app);
+  const made = await management.send('POST', `/team_custom_credentials/${environment}/us`, {
+    body: { team_id: teamId, provider: 'oura', client_id: 'ours', client_secret: 'a secret' },
+  });
+  const asks = await management.send('POST', `/team/${teamId}/scope_requirements`, {
+    body: { oura: { user_must_grant: ['daily'], user_may_grant: ['heartrate'] } },
+  });
+  if (made.status !== 200 || asks.status !== 200) throw new Error(`${made.text} ${asks.text}`);
+  return {};
 }

@@ -1,7 +1,7 @@
 import type { TestApp, TestTeam } from '../../../server/tests/harness/app.ts';
 import { unmatchedResult } from '../../../server/tests/harness/matching-changes.ts';
 import { endpointWaiting } from '../harness/endpoints.ts';
-import { asked, backedUp } from '../harness/installation.ts';
+import { asked, backedUp, withApplication } from '../harness/installation.ts';
 import { ordered, toCriticalResults } from '../harness/orders.ts';
 import { importedOnce, wornOnce } from '../harness/people.ts';
 
@@ -97,6 +97,8 @@ export const registered: readonly Registered[] = [
     needsFill: true,
   },
   { title: 'Members', path: () => 'settings', isOfNoTeam: true },
+  { title: 'Applications', path: () => 'developers/applications', fill: withApplication },
+  { title: 'Management keys', path: () => 'settings/management-keys', isOfNoTeam: true },
   { title: 'Audit log', path: () => 'audit' },
   { title: 'System', path: () => 'settings/system', fill: backedUp, isOfNoTeam: true },
   { title: 'Your account', path: () => 'account', isOfNoTeam: true },

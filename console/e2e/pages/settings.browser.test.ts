@@ -92,6 +92,53 @@ describe.runIf(hasBrowser)('members and their accounts', () => {
     expect(await works()).toBe(401);
   });
 
+  test('a management key is made, shown once, and opens the management plane until it is revoked', async () => {
+    const { page } = admin;
+    await page.goto(pathOf(team, 'settings/management-keys'));
+    await page.getByRole('button', { name: 'New management key' }).click();
+    await page.getByLabel('Label').fill('provisioning');
+    await page.getByLabel('Team', { exact: true }).selectOption(team.scope.teamId);
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('heading', { name: 'Your new key' }).waitFor();
+    const key = (await page.locator('dialog code').last().textContent()) ?? '';
+    const path = `/v1/org/${team.scope.organisationId}/team/${team.scope.teamId}`;
+    const works = async (): Promise<number> =>
+      (await app.request('GET', path, { headers: { 'x-management-key': key } })).status;
+    expect(await works()).toBe(200);
+    await page.getByRole('button', { name: 'I have it' }).click();
+    expect(await page.content()).not.toContain(key);
+    await page.getByRole('button', { name: 'Revoke provisioning' }).click();
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await page.getByText('The key works no more').waitFor();
+    expect(await works()).toBe(401);
+  });
+
+  test('an application of the team’s own is kept, and its secret is never shown', async () => {
+    const { page } = admin;
+    await page.goto(pathOf(team, 'developers/applications'));
+    await page.getByRole('button', { name: 'Add an application' }).click();
+    await page.getByLabel('Provider').selectOption('withings');
+    await page.getByText('/v2/link/provider/oauth/withings/callback').waitFor();
+    await page.getByLabel('Client id').fill('our-watch');
+    await page.getByLabel('Client secret').fill('a secret of ours');
+    await expectSound(admin, 'new application');
+    await page.getByRole('button', { name: 'Save the application' }).click();
+    await page.getByRole('cell', { name: 'our-watch' }).waitFor();
+    expect(await page.content()).not.toContain('a secret of ours');
+
+    await page.getByRole('button', { name: 'Change scopes' }).click();
+    await page.getByLabel('Must be granted').fill('daily no-such-scope');
+    await page.getByRole('button', { name: 'Save the scopes' }).click();
+    await page.getByRole('alert').first().waitFor();
+    await page.getByLabel('Must be granted').fill('daily heartrate');
+    await page.getByRole('button', { name: 'Save the scopes' }).click();
+    await page.getByRole('cell', { name: 'daily, heartrate' }).waitFor();
+
+    await page.getByRole('button', { name: 'Remove Withings' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('No application of its own').waitFor();
+  });
+
   test('pages are reached by keys, and their heading has the focus', async () => {
     const { page } = admin;
     await page.goto(pathOf(team));

@@ -33,6 +33,35 @@ const requestsRoute = createRoute({
   component: lazyRouteComponent(async () => import('./pages/requests.tsx'), 'RequestsPage'),
 });
 
+const applicationsRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: 'developers/applications',
+  staticData: {
+    nav: { label: 'Applications', icon: 'link', group: 'Developers', order: 5, key: 'b' },
+    permission: 'manage',
+  },
+  component: lazyRouteComponent(async () => import('./pages/applications.tsx'), 'ApplicationsPage'),
+});
+
+const managementKeysRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: 'settings/management-keys',
+  staticData: {
+    nav: {
+      label: 'Management keys',
+      icon: 'key',
+      group: 'Administration',
+      order: 4,
+      key: 'm',
+    },
+    permission: 'manage',
+  },
+  component: lazyRouteComponent(
+    async () => import('./pages/management-keys.tsx'),
+    'ManagementKeysPage',
+  ),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: 'settings',
@@ -84,6 +113,8 @@ export const managementRoutes = [
   homeRoute,
   keysRoute,
   requestsRoute,
+  applicationsRoute,
+  managementKeysRoute,
   settingsRoute,
   auditRoute,
   systemRoute,

@@ -841,6 +841,30 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v1/org/{org_id}/management_key': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'team_id'?: string | null | undefined; 'role'?: "org_admin" | "team_admin" | null | undefined; 'next_cursor'?: string | null | undefined }; header?: never; path: { 'org_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingManagementKeyResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    post: { parameters: { query?: never; header?: never; path: { 'org_id': string }; cookie?: never }; requestBody: { content: { 'application/json': CreateManagementKeyBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingManagementKeyUnhashed } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/management_key/{key_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    delete: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'key_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingManagementKey | null } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    post?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/management_key/{key_id}/rotate': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'key_id': string }; cookie?: never }; requestBody: { content: { 'application/json': RotateKeyBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingManagementKeyUnhashed } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v1/org/{org_id}/team_api_keys/{env}/{region}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: { 'team_id'?: string | null | undefined; 'next_cursor'?: string | null | undefined }; header?: never; path: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu" }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingTeamAPIKeyResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -853,6 +877,30 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     post: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu"; 'api_key_id': string }; cookie?: never }; requestBody: { content: { 'application/json': RotateKeyBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingTeamAPIKey } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/prepare_team_custom_credentials/{env}/{region}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu" }; cookie?: never }; requestBody: { content: { 'application/json': PrepareTeamCustomCredentialsBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': PrepareTeamCustomCredentialsResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team_custom_credentials/{env}/{region}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'team_id'?: (string)[] | undefined; 'provider'?: "oura" | "fitbit" | "garmin" | "strava" | "wahoo" | "ihealth" | "withings" | "google_fit" | "dexcom_v3" | "polar" | "cronometer" | "omron" | "whoop_v2" | "my_fitness_pal_v2" | "ultrahuman" | "runkeeper" | "google_health" | "ayumetrix" | "spiriplex" | "ussl" | "quest" | "sonora_quest" | "labcorp" | "bioreference" | "us_biotek" | "manual" | "sanocardio" | "ihd" | "nexus" | "my_uti" | "crl" | "mtl" | "freestyle_libre" | null | undefined; 'next_cursor'?: string | null | undefined }; header?: never; path: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu" }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': CustomCredentialsResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    post: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu" }; cookie?: never }; requestBody: { content: { 'application/json': UpsertTeamCustomCredentialsBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingTeamProviderCredentials } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    delete: { parameters: { query: { 'credential_id': (string)[] }; header?: never; path: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu" }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': DeleteTeamCustomCredentialsResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/scope_requirements': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'provider'?: "oura" | "fitbit" | "garmin" | "strava" | "wahoo" | "ihealth" | "withings" | "google_fit" | "dexcom_v3" | "polar" | "cronometer" | "omron" | "whoop_v2" | "my_fitness_pal_v2" | "ultrahuman" | "runkeeper" | "google_health" | null | undefined }; header?: never; path: { 'org_id': string; 'team_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': TeamScopeRequirementsResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    post: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string }; cookie?: never }; requestBody: { content: { 'application/json': UpsertTeamScopeRequirementsBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': TeamScopeRequirementsResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     put?: never;
     delete?: never;
     patch?: never;
@@ -1340,6 +1388,12 @@ export type ClientFacingLeanBodyMassSample = { 'timezone_offset': number | null;
 
 export type ClientFacingLoinc = { 'id': number; 'name': string; 'slug': string; 'code': string; 'unit': string | null };
 
+export type ClientFacingManagementKey = { 'id': string; 'label': string; 'created_at': string; 'creator': CreatorManagementKey | CreatorVitalStaff; 'role': "org_admin" | "team_admin"; 'team_role_bindings': (TeamRoleBinding)[] | null; 'prefix': string; 'expires_at': string | null; 'last_used_at': string | null };
+
+export type ClientFacingManagementKeyResponse = { 'data': (ClientFacingManagementKey)[]; 'next_cursor': string | null };
+
+export type ClientFacingManagementKeyUnhashed = { 'id': string; 'label': string; 'created_at': string; 'creator': CreatorManagementKey | CreatorVitalStaff; 'role': "org_admin" | "team_admin"; 'team_role_bindings': (TeamRoleBinding)[] | null; 'prefix': string; 'expires_at': string | null; 'last_used_at': string | null; 'key': string };
+
 export type ClientFacingMarker = { 'id': number; 'name': string; 'slug': string; 'description': string | null; 'lab_id': number | null; 'provider_id': string | null; 'type': "biomarker" | "panel" | null; 'unit': string | null; 'price': string | null; 'aoe': AoE | null; 'a_la_carte_enabled': boolean; 'common_tat_days': number | null; 'worst_case_tat_days': number | null; 'is_orderable': boolean | null };
 
 export type ClientFacingMarkerComplete = { 'id': number; 'name': string; 'slug': string; 'description': string | null; 'lab_id': number | null; 'provider_id': string | null; 'type': "biomarker" | "panel" | null; 'unit': string | null; 'price': string | null; 'aoe': AoE | null; 'a_la_carte_enabled': boolean; 'common_tat_days': number | null; 'worst_case_tat_days': number | null; 'is_orderable': boolean | null; 'expected_results': (ClientFacingResult)[] };
@@ -1408,6 +1462,8 @@ export type ClientFacingTeamAPIKey = { 'id': string; 'label': string; 'value': s
 
 export type ClientFacingTeamAPIKeyResponse = { 'api_keys': (ClientFacingTeamAPIKey)[]; 'next_cursor': string | null };
 
+export type ClientFacingTeamProviderCredentials = { 'id': string; 'client_id': string | null; 'client_secret_hash': string | null; 'source': string; 'team_id': string; 'created_at': string; 'updated_at': string; 'details': Record<string, unknown> | null; 'app_url': null; 'redirect_url_override': string | null };
+
 export type ClientFacingTestKitOrderDetails = { 'type': "testkit"; 'data': { 'id': string; 'created_at': string; 'updated_at': string; 'shipment': ClientFacingShipment | null } };
 
 export type ClientFacingUVExposureSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "index"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
@@ -1458,6 +1514,8 @@ export type CoverageDays = { 'start_date': string; 'end_date': string };
 
 export type CreateLabTestRequest = { 'marker_ids'?: (number)[] | null | undefined; 'provider_ids'?: (string)[] | null | undefined; 'name': string; 'method': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'description': string; 'fasting'?: boolean | null | undefined; 'lab_account_id'?: string | null | undefined; 'lab_slug'?: "ayumetrix" | "spiriplex" | "ussl" | "quest" | "sonora_quest" | "labcorp" | "bioreference" | "us_biotek" | "manual" | "sanocardio" | "ihd" | "nexus" | "my_uti" | "crl" | "mtl" | null | undefined };
 
+export type CreateManagementKeyBody = { 'label': string; 'role': "org_admin" | "team_admin"; 'team_role_bindings'?: (TeamRoleBinding)[] | null | undefined; 'expires_at'?: string | null | undefined };
+
 export type CreateOrderRequestCompatible = { 'user_id': string; 'lab_test_id'?: string | null | undefined; 'order_set'?: OrderSetRequest | null | undefined; 'collection_method'?: "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection" | null | undefined; 'physician'?: PhysicianCreateRequest | null | undefined; 'health_insurance'?: HealthInsuranceCreateRequest | null | undefined; 'priority': boolean; 'billing_type': "client_bill" | "commercial_insurance" | "patient_bill_passthrough" | "patient_bill"; 'icd_codes'?: (string)[] | null | undefined; 'consents': (Consent)[]; 'activate_by'?: string | null | undefined; 'aoe_answers'?: ({ 'marker_id': number; 'question_id': number; 'answer': string })[] | null | undefined; 'passthrough'?: string | null | undefined; 'clinical_notes'?: string | null | undefined; 'lab_account_id'?: string | null | undefined; 'creator_member_id'?: string | null | undefined; 'patient_details': PatientDetailsWithValidation; 'patient_address': PatientAddressWithValidation };
 
 export type CreatePasskeyBody = { 'credential': CreatedPasskey; 'label': string };
@@ -1482,11 +1540,17 @@ export type CriticalResult = { 'id': string; 'name': string; 'slug': string; 'su
 
 export type CriticalResults = { 'order_id': string; 'results': (CriticalResult)[]; 'former': (FormerAcknowledgement)[] };
 
+export type CustomCredentialPreparationStep = { 'type': "redirect_uri" | "webhook_uri" | "iam_principal"; 'key': string | null; 'value': string; 'description': string | null };
+
+export type CustomCredentialsResponse = { 'credentials': (ClientFacingTeamProviderCredentials)[]; 'next_cursor': string | null };
+
 export type DatePartExpr = { 'date_part': "minute" | "hour" | "day" | "week" | "month" | "year" | "weekday" | "week_of_year" | "day_of_year"; 'arg': IndexColumnExpr | Placeholder };
 
 export type DateTruncExpr = { 'date_trunc': Period; 'arg': IndexColumnExpr | Placeholder };
 
 export type DeleteTeamApiKeysResponse = { 'success': (string)[]; 'failure': (string)[]; 'not_found': (string)[] };
+
+export type DeleteTeamCustomCredentialsResponse = { 'success': (string)[]; 'failure': (string)[]; 'not_found': (string)[] };
 
 export type DemoConnectionCreationPayload = { 'user_id': string; 'provider': "apple_health_kit" | "fitbit" | "freestyle_libre" | "oura" };
 
@@ -1854,6 +1918,10 @@ export type Placeholder = { 'placeholder': true };
 
 export type PostOrderResponse = { 'order': ClientFacingOrder; 'status': string; 'message': string };
 
+export type PrepareTeamCustomCredentialsBody = { 'team_id': string; 'provider': "oura" | "fitbit" | "garmin" | "strava" | "wahoo" | "ihealth" | "withings" | "google_fit" | "dexcom_v3" | "polar" | "cronometer" | "omron" | "whoop_v2" | "my_fitness_pal_v2" | "ultrahuman" | "runkeeper" | "google_health" | "whoop" | "renpho" | "peloton" | "zwift" | "freestyle_libre" | "abbott_libreview" | "tandem_source" | "freestyle_libre_ble" | "eight_sleep" | "apple_health_kit" | "manual" | "beurer_api" | "beurer_ble" | "omron_ble" | "onetouch_ble" | "accuchek_ble" | "contour_ble" | "dexcom" | "hammerhead" | "my_fitness_pal" | "health_connect" | "samsung_health" | "kardia" | "map_my_fitness" | "ayumetrix" | "spiriplex" | "ussl" | "quest" | "sonora_quest" | "labcorp" | "bioreference" | "us_biotek" | "sanocardio" | "ihd" | "nexus" | "my_uti" | "crl" | "mtl" };
+
+export type PrepareTeamCustomCredentialsResponse = { 'status': "no_action_needed" | "preparations_required"; 'preparation_steps': (CustomCredentialPreparationStep)[] };
+
 export type ProfileColumnExpr = { 'profile': "height_centimeter" | "birth_date" | "wheelchair_use" | "gender" | "sex" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "created_at" | "updated_at" };
 
 export type ProviderIdConversionResponse = { 'source_provider_id': string; 'candidates': (PerLabCandidate)[] };
@@ -1976,6 +2044,10 @@ export type TeamOverview = { 'users': number; 'connections': (OverviewConnection
 
 export type TeamRoleBinding = { 'team_id': string };
 
+export type TeamScopeRequirements = { 'user_must_grant': (string)[]; 'user_may_grant': (string)[]; 'team_id': string; 'provider': string };
+
+export type TeamScopeRequirementsResponse = { 'requirements': (TeamScopeRequirements)[] };
+
 export type TimeseriesExpr = { 'timeseries': "glucose" | "heartrate" | "hrv" | "ige" | "igg" | "cholesterol" | "weight" | "fat" | "blood_oxygen" | "electrocardiogram_voltage" | "respiratory_rate" | "stress_level" | "steps" | "distance" | "vo2_max" | "heart_rate_alert" | "stand_hour" | "sleep_breathing_disturbance" | "water" | "caffeine" | "mindfulness_minutes" | "calories_active" | "floors_climbed" | "calories_basal" | "afib_burden" | "stand_duration" | "sleep_apnea_alert" | "wheelchair_push" | "forced_expiratory_volume_1" | "forced_vital_capacity" | "peak_expiratory_flow_rate" | "inhaler_usage" | "fall" | "uv_exposure" | "daylight_exposure" | "handwashing" | "basal_body_temperature" | "body_mass_index" | "lean_body_mass" | "waist_circumference" | "heart_rate_recovery_one_minute" | "workout_swimming_stroke" | "workout_distance" | "carbohydrates" | "insulin_injection" | "blood_pressure" | "body_temperature" | "body_temperature_delta" | "workout_duration" | "note"; 'field': "source_provider" | "source_type" | "source_app_id" | "source_workout_id" | "source_sport" | "timezone_offset" | "type" | "value" | "duration" | "delivery_mode" | "delivery_form" | "bolus_purpose" | "systolic" | "diastolic" | "sensor_location" | "intensity" | "tags" | "content" };
 
 export type TimeseriesMetricPoint = { 'date': string; 'value': number; 'all': number };
@@ -1993,6 +2065,10 @@ export type UnspecifiedPricing = { 'unspecified': "refer_to_contract" | "price_u
 export type UpdateLabTestRequest = { 'name'?: string | null | undefined; 'active'?: boolean | null | undefined };
 
 export type UpdateMeBody = { 'name'?: string | null | undefined; 'email'?: string | null | undefined };
+
+export type UpsertTeamCustomCredentialsBody = { 'team_id': string; 'provider': "oura" | "fitbit" | "garmin" | "strava" | "wahoo" | "ihealth" | "withings" | "google_fit" | "dexcom_v3" | "polar" | "cronometer" | "omron" | "whoop_v2" | "my_fitness_pal_v2" | "ultrahuman" | "runkeeper" | "google_health" | "whoop" | "renpho" | "peloton" | "zwift" | "freestyle_libre" | "abbott_libreview" | "tandem_source" | "freestyle_libre_ble" | "eight_sleep" | "apple_health_kit" | "manual" | "beurer_api" | "beurer_ble" | "omron_ble" | "onetouch_ble" | "accuchek_ble" | "contour_ble" | "dexcom" | "hammerhead" | "my_fitness_pal" | "health_connect" | "samsung_health" | "kardia" | "map_my_fitness" | "ayumetrix" | "spiriplex" | "ussl" | "quest" | "sonora_quest" | "labcorp" | "bioreference" | "us_biotek" | "sanocardio" | "ihd" | "nexus" | "my_uti" | "crl" | "mtl" | "aftership" | "shippo" | "supera" | "twilio" | "telnyx" | "getlabs" | "phlebfinders"; 'client_id'?: string | null | undefined; 'client_secret'?: string | null | undefined; 'details'?: Record<string, unknown> | null | undefined; 'redirect_url_override'?: string | null | undefined };
+
+export type UpsertTeamScopeRequirementsBody = { 'fitbit'?: { 'user_must_grant': ("heartrate" | "oxygen_saturation" | "cardio_fitness" | "respiratory_rate" | "activity" | "location" | "nutrition" | "profile" | "settings" | "sleep" | "social" | "weight" | "temperature")[]; 'user_may_grant': ("heartrate" | "oxygen_saturation" | "cardio_fitness" | "respiratory_rate" | "activity" | "location" | "nutrition" | "profile" | "settings" | "sleep" | "social" | "weight" | "temperature")[] } | null | undefined; 'google_fit'?: { 'user_must_grant': ("openid" | "email" | "https://www.googleapis.com/auth/fitness.activity.read" | "https://www.googleapis.com/auth/fitness.body.read" | "https://www.googleapis.com/auth/fitness.sleep.read" | "https://www.googleapis.com/auth/fitness.blood_glucose.read" | "https://www.googleapis.com/auth/fitness.blood_pressure.read" | "https://www.googleapis.com/auth/fitness.heart_rate.read" | "https://www.googleapis.com/auth/fitness.nutrition.read" | "https://www.googleapis.com/auth/fitness.location.read")[]; 'user_may_grant': ("openid" | "email" | "https://www.googleapis.com/auth/fitness.activity.read" | "https://www.googleapis.com/auth/fitness.body.read" | "https://www.googleapis.com/auth/fitness.sleep.read" | "https://www.googleapis.com/auth/fitness.blood_glucose.read" | "https://www.googleapis.com/auth/fitness.blood_pressure.read" | "https://www.googleapis.com/auth/fitness.heart_rate.read" | "https://www.googleapis.com/auth/fitness.nutrition.read" | "https://www.googleapis.com/auth/fitness.location.read")[] } | null | undefined; 'google_health'?: { 'user_must_grant': ("openid" | "email" | "https://www.googleapis.com/auth/googlehealth.activity_and_fitness.readonly" | "https://www.googleapis.com/auth/googlehealth.sleep.readonly" | "https://www.googleapis.com/auth/googlehealth.health_metrics_and_measurements.readonly" | "https://www.googleapis.com/auth/googlehealth.nutrition.readonly" | "https://www.googleapis.com/auth/googlehealth.ecg.readonly" | "https://www.googleapis.com/auth/googlehealth.irn.readonly" | "https://www.googleapis.com/auth/googlehealth.location.readonly" | "https://www.googleapis.com/auth/googlehealth.profile.readonly" | "https://www.googleapis.com/auth/googlehealth.settings.readonly")[]; 'user_may_grant': ("openid" | "email" | "https://www.googleapis.com/auth/googlehealth.activity_and_fitness.readonly" | "https://www.googleapis.com/auth/googlehealth.sleep.readonly" | "https://www.googleapis.com/auth/googlehealth.health_metrics_and_measurements.readonly" | "https://www.googleapis.com/auth/googlehealth.nutrition.readonly" | "https://www.googleapis.com/auth/googlehealth.ecg.readonly" | "https://www.googleapis.com/auth/googlehealth.irn.readonly" | "https://www.googleapis.com/auth/googlehealth.location.readonly" | "https://www.googleapis.com/auth/googlehealth.profile.readonly" | "https://www.googleapis.com/auth/googlehealth.settings.readonly")[] } | null | undefined; 'oura'?: { 'user_must_grant': ("email" | "personal" | "daily" | "heartrate" | "workout" | "tag" | "session")[]; 'user_may_grant': ("email" | "personal" | "daily" | "heartrate" | "workout" | "tag" | "session")[] } | null | undefined; 'strava'?: { 'user_must_grant': ("activity:read_all" | "activity:write" | "profile:write" | "profile:read_all")[]; 'user_may_grant': ("activity:read_all" | "activity:write" | "profile:write" | "profile:read_all")[] } | null | undefined; 'withings'?: { 'user_must_grant': ("user.activity" | "user.metrics" | "user.sleepevents")[]; 'user_may_grant': ("user.activity" | "user.metrics" | "user.sleepevents")[] } | null | undefined; 'wahoo'?: { 'user_must_grant': ("email" | "user_read" | "workouts_read" | "offline_data")[]; 'user_may_grant': ("email" | "user_read" | "workouts_read" | "offline_data")[] } | null | undefined; 'whoop_v2'?: { 'user_must_grant': ("read:recovery" | "read:cycles" | "read:workout" | "read:sleep" | "read:profile" | "read:body_measurement" | "offline")[]; 'user_may_grant': ("read:recovery" | "read:cycles" | "read:workout" | "read:sleep" | "read:profile" | "read:body_measurement" | "offline")[] } | null | undefined; 'my_fitness_pal_v2'?: { 'user_must_grant': ("diary" | "measurements" | "private-exercises" | "subscriptions")[]; 'user_may_grant': ("diary" | "measurements" | "private-exercises" | "subscriptions")[] } | null | undefined };
 
 export type UserAddress = { 'first_line': string; 'second_line'?: string | null | undefined; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | null | undefined };
 

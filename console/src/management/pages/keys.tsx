@@ -32,7 +32,7 @@ function Keys({ place }: { readonly place: KeyPlace }): ReactElement {
   return (
     <Page
       title="Keys"
-      lead="A key opens this team’s environment for a program. It is shown once."
+      lead="A key opens every operation on the data of this team in this environment, and nothing else: no other team, not the other environment, no settings. It is shown once."
       actions={
         <>
           <CodePanel
