@@ -47,8 +47,12 @@ function ignoreClosedPipe(error: Error): void {
 
 for (const output of [process.stdout, process.stderr]) output.on('error', ignoreClosedPipe);
 // What was compiled once is kept for the next start; where the folder cannot be written, it is compiled again. It holds
-// for what is loaded from here on: this file imports nothing large.
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node/', import.meta.url)));
+// for what is loaded from here on: this file imports nothing large. Threads find it in the environment only; without it
+// each of them brings along what compiles TypeScript, 30 MB.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
+  new URL('../../node_modules/.cache/node/', import.meta.url),
+);
+enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
