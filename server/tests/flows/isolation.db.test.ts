@@ -175,7 +175,7 @@ describe("another team's data", () => {
         ['listEvents', 'tailEvents'].includes(operationId)
           ? untilEventsReadable(app, mine)
           : undefined;
-      const all = { ...world, examples, untilShown };
+      const all = { ...world, examples, untilShown, readsShare: true };
       const { tells, vacuous } = await findTells(all, dataOperations());
       expect(tells).toEqual([]);
       expect(vacuous).toEqual([]);
@@ -216,7 +216,7 @@ describe('a build whose stores forgot the tenant in every where', () => {
         stranger: callerOf(theirs),
       };
       const tellsOf = async (operations: readonly Operation[]): Promise<readonly unknown[]> =>
-        (await findTells({ ...world, examples }, operations)).tells;
+        (await findTells({ ...world, examples, readsShare: true }, operations)).tells;
       const held = await tellsOf(dataOperations());
       await app.database.query('alter table users disable row level security');
       const unheld = await tellsOf(dataOperations().filter(({ method }) => method === 'GET'));

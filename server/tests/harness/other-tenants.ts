@@ -31,6 +31,8 @@ type World = {
   readonly examples: (operation: Operation) => Json;
   /** Waits until an operation can show what was made for it, where that takes its time. */
   readonly untilShown?: (operation: Operation) => Promise<void>;
+  /** Whether what is owned may be asked for by several that only read: nothing else takes it away. */
+  readonly readsShare?: boolean;
 };
 
 /**
@@ -45,12 +47,10 @@ export async function findTells(
   const tells: Finding[] = [];
   const vacuous: Finding[] = [];
   const known = Object.keys(await world.stranger.own());
+  const ownersOf = sharedByReads(world);
   for (const operation of operations) {
     for (const names of waysToAsk(operation, known)) {
-      const [foreign, own] = await Promise.all([
-        world.stranger.own(names),
-        world.caller.own?.(names),
-      ]);
+      const [foreign, own] = await ownersOf(operation, names);
       await world.untilShown?.(operation);
       const absent = Object.fromEntries(Object.keys(foreign).map((name) => [name, absentId(name)]));
       const send = async (ids: Ids): Promise<TestResponse<unknown>> =>
@@ -72,6 +72,20 @@ export async function findTells(
     }
   }
   return { tells, vacuous };
+}
+
+/** What the stranger and the caller own: made anew for whatever may change it, and once for all that only read it. */
+function sharedByReads({ stranger, caller, readsShare = false }: World) {
+  const made = new Map<string, Promise<readonly [Ids, Ids | undefined]>>();
+  const make = async (names: readonly string[]): Promise<readonly [Ids, Ids | undefined]> =>
+    Promise.all([stranger.own(names), caller.own?.(names)]);
+  return async ({ method }: Operation, names: readonly string[]) => {
+    if (!readsShare || method !== 'GET') return make(names);
+    const key = names.toSorted().join(' ');
+    const known = made.get(key) ?? make(names);
+    made.set(key, known);
+    return known;
+  };
 }
 
 function absentId(name: string): string {
