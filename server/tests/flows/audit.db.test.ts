@@ -11,11 +11,11 @@ import { openSealing } from '../../src/management/index.ts';
 import { openTestApp, type TestApp, testMasterKey, type TestTeam } from '../harness/app.ts';
 import type { Change, Changes } from '../harness/change.ts';
 import { changesOf } from '../harness/changes.ts';
+import { runCommand } from '../harness/command.ts';
 import { addDevice, unreachableProviders } from '../harness/connected-user.ts';
 import { managementApi } from '../harness/management-api.ts';
 import { requestOf } from '../harness/other-tenants.ts';
 import { urlOf } from '../harness/postgres.ts';
-import { runSalus } from '../harness/salus-process.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -318,7 +318,7 @@ describe('the command', () => {
   afterAll(async () => rm(folder, { recursive: true }));
 
   const salus = async (...args: readonly string[]) =>
-    runSalus(['audit', ...args], {
+    runCommand(['audit', ...args], {
       DATABASE_URL: urlOf(app.database),
       SALUS_DATA_DIR: folder,
       SALUS_MASTER_KEY: testMasterKey.toString('base64'),

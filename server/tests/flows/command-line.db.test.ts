@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFlags, serverFlags } from '../../../tools/node-flags.mjs';
 import { createTeam } from '../../src/management/index.ts';
 import { openTestApp, type TestApp, testMasterKey } from '../harness/app.ts';
+import { runCommand } from '../harness/command.ts';
 import { urlOf } from '../harness/postgres.ts';
 import { type Finished, runSalus } from '../harness/salus-process.ts';
 
@@ -37,7 +38,7 @@ const settings = (more: Readonly<Record<string, string>> = {}) => ({
 });
 
 async function salus(line: string, more?: Readonly<Record<string, string>>): Promise<Finished> {
-  return runSalus(line.split(' '), settings(more));
+  return runCommand(line.split(' '), settings(more));
 }
 
 it('demo users on a fresh database hold what is new, and the second time nothing is', async () => {
@@ -66,7 +67,7 @@ describe('with a second team', () => {
   });
 
   it.each(lines)('%s takes a name, and the setting says it once for all', async (line) => {
-    const named = await runSalus([...line.split(' '), '--team', 'night clinic'], settings());
+    const named = await runCommand([...line.split(' '), '--team', 'night clinic'], settings());
     expect(named).toMatchObject({ code: 0 });
     expect(await salus(line, { SALUS_TEAM: 'Night Clinic' })).toMatchObject({ code: 0 });
   });
@@ -78,7 +79,7 @@ describe('with a second team', () => {
   });
 
   it('a management key is bound to teams by their names', async () => {
-    const made = await runSalus(
+    const made = await runCommand(
       ['keys', 'create', '--management', '--team', 'Night Clinic'],
       settings(),
     );
@@ -94,7 +95,11 @@ describe('with a second team', () => {
 
 describe('the command itself', () => {
   it('tells its version', async () => {
-    expect(await salus('--version')).toEqual({ code: 0, stdout: 'salus 0.1.0\n', stderr: '' });
+    expect(await runSalus(['--version'], {})).toEqual({
+      code: 0,
+      stdout: 'salus 0.1.0\n',
+      stderr: '',
+    });
   });
 
   it.each(['--help', 'keys --help'])('whose reader leaves, ends quietly: %s', async (line) => {

@@ -7,10 +7,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayMs } from '#kernel/time.ts';
 
 import { type TestApp, openTestApp, runJob, testMasterKey } from '../harness/app.ts';
+import { runCommand } from '../harness/command.ts';
 import { askOfUser } from '../harness/managed-user.ts';
 import { managementApi } from '../harness/management-api.ts';
 import { urlOf } from '../harness/postgres.ts';
-import { type Finished, runSalus } from '../harness/salus-process.ts';
+import type { Finished } from '../harness/salus-process.ts';
 
 let app: TestApp;
 let folder = '';
@@ -24,7 +25,7 @@ afterAll(async () => {
 });
 
 const salus = async (...args: readonly string[]): Promise<Finished> =>
-  runSalus(['certificate', ...args], {
+  runCommand(['certificate', ...args], {
     SALUS_DATA_DIR: folder,
     DATABASE_URL: urlOf(app.database),
     SALUS_MASTER_KEY: testMasterKey.toString('base64'),

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkDatabase } from '../../src/cli/checks/database.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { openTestApp, testClock, type TestApp } from '../harness/app.ts';
+import { runCommand } from '../harness/command.ts';
 import { createDatabase, type TestDatabase, urlOf } from '../harness/postgres.ts';
-import { runSalus } from '../harness/salus-process.ts';
 
 describe('checkDatabase', () => {
   let app: TestApp;
@@ -106,20 +106,20 @@ describe('salus doctor', () => {
   });
 
   it('lists what it found for people and for programs, and fails when something is to be fixed', async () => {
-    const json = await runSalus(['doctor', '--json'], environment());
+    const json = await runCommand(['doctor', '--json'], environment());
     const report = JSON.parse(json.stdout) as Report;
     const bad = report.filter((each) => !each.isGood).map((each) => each.check);
     // The one thing that may be wrong with a test server.
     expect(bad.filter((check) => check !== 'durability')).toEqual([]);
     expect(json.code).toBe(bad.length === 0 ? 0 : 1);
-    const text = await runSalus(['doctor'], { ...environment(), SALUS_HOST: '0.0.0.0' });
+    const text = await runCommand(['doctor'], { ...environment(), SALUS_HOST: '0.0.0.0' });
     expect(text.stdout).toMatch(/^ok {3}database: PostgreSQL \d+/u);
     expect(text.code).toBe(1);
     expect(text.stdout).toMatch(/^FIX {2}address: listens on 0\.0\.0\.0 without TLS/mu);
   });
 
   it('tells warnings from what is to be fixed', async () => {
-    const { stdout } = await runSalus(['doctor', '--json'], {
+    const { stdout } = await runCommand(['doctor', '--json'], {
       ...environment(),
       SALUS_CORS_ORIGINS: '*',
     });
@@ -129,7 +129,7 @@ describe('salus doctor', () => {
   });
 
   it('says in one sentence why it cannot ask', async () => {
-    const { code, stderr } = await runSalus(['doctor'], {
+    const { code, stderr } = await runCommand(['doctor'], {
       ...environment(),
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
     });
@@ -139,16 +139,16 @@ describe('salus doctor', () => {
 
   it('leaves a folder that was never used as it was', async () => {
     const unused = path.join(folder, 'unused');
-    const { code, stdout } = await runSalus(['doctor'], { SALUS_DATA_DIR: unused });
+    const { code, stdout } = await runCommand(['doctor'], { SALUS_DATA_DIR: unused });
     expect(stdout).toMatch(/^WARN database: not created yet/u);
     expect([code, existsSync(unused)]).toEqual([0, false]);
   });
 
   it('finds an exposed key file', async () => {
     const { SALUS_MASTER_KEY: _, ...withFile } = environment();
-    await runSalus(['migrate'], withFile);
+    await runCommand(['migrate'], withFile);
     await chmod(path.join(folder, 'master.key'), 0o644);
-    const { stdout } = await runSalus(['doctor'], withFile);
+    const { stdout } = await runCommand(['doctor'], withFile);
     expect(stdout).toMatch(/^FIX {2}master key: others can read/mu);
   });
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { runCommand } from '../harness/command.ts';
 import { orderFile, tabularFile, zipOf } from '../harness/diagnosis-files.ts';
 import { createDatabase, type TestDatabase, urlOf } from '../harness/postgres.ts';
 import { type Finished, runSalus } from '../harness/salus-process.ts';
@@ -24,11 +25,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const environment = () => ({
+  SALUS_DATA_DIR: path.join(folder, 'data'),
+  DATABASE_URL: urlOf(database),
+});
 const salus = async (...args: readonly string[]): Promise<Finished> =>
-  runSalus(args, {
-    SALUS_DATA_DIR: path.join(folder, 'data'),
-    DATABASE_URL: urlOf(database),
-  });
+  runCommand(args, environment());
 const file = async (name: string, content: string | Buffer): Promise<string> => {
   await writeFile(path.join(folder, name), content);
   return path.join(folder, name);
@@ -46,7 +48,8 @@ describe('salus import icd10cm', () => {
     expect(small.stderr).toMatch(
       'has 74879 codes, and there are 8 in what was given: a file is incomplete. If it is not, --force imports it. Nothing was imported.',
     );
-    const whole = await salus('import', 'icd10cm', '--force', codes);
+    // What is logged is read where it arrives.
+    const whole = await runSalus(['import', 'icd10cm', '--force', codes], environment());
     expect([whole.code, whole.stderr.match(/Nothing was imported/u)]).toEqual([0, null]);
     expect(`${whole.stdout}${whole.stderr}`).toMatch('are imported, as --force says');
     expect(whole.stdout).toMatch(

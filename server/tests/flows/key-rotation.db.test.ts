@@ -10,11 +10,12 @@ import { loadMasterKeys } from '#kernel/secrets/master-key.ts';
 import { batchRows } from '#kernel/secrets/sealed-rows.ts';
 
 import { systemRandom } from '../../src/kernel/random.ts';
+import { runCommand } from '../harness/command.ts';
 import { expectAllOpen, openNode, sealForUsers, untilSomeoneWaits } from '../harness/keys.ts';
 import { createDatabase, urlOf } from '../harness/postgres.ts';
 import { expectReceivedAsPublished } from '../harness/published-events.ts';
 import { openReceiver, type Received } from '../harness/receiver.ts';
-import { runSalus, spawnSalus, startSalus } from '../harness/salus-process.ts';
+import { spawnSalus, startSalus } from '../harness/salus-process.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -56,14 +57,14 @@ describe('a rotation that is killed', () => {
     };
     expect(await count()).toEqual([batchRows, batchRows]);
     await expectAllOpen(node, sealed);
-    expect(await runSalus(['keys', 'forget-old'], environment)).toMatchObject({
+    expect(await runCommand(['keys', 'forget-old'], environment)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
         /^salus: Values are still sealed with a previous master key: .*\.\n$/u,
       ),
     });
 
-    const again = await runSalus(['keys', 'rotate', '--json'], environment);
+    const again = await runCommand(['keys', 'rotate', '--json'], environment);
     expect(again.code).toBe(0);
     expect(JSON.parse(again.stdout)).toMatchObject({
       resealed: batchRows,
@@ -72,7 +73,7 @@ describe('a rotation that is killed', () => {
     });
     expect(await count()).toEqual([batchRows * 2]);
     expect(await keyLines(dataDir)).toBe(2);
-    expect((await runSalus(['keys', 'forget-old'], environment)).code).toBe(0);
+    expect((await runCommand(['keys', 'forget-old'], environment)).code).toBe(0);
     expect(await keyLines(dataDir)).toBe(1);
     await expectAllOpen(node, sealed);
     await node.close();
@@ -92,36 +93,38 @@ describe('the commands', () => {
     const next = { ...given, SALUS_MASTER_KEY: key(2), SALUS_PREVIOUS_MASTER_KEYS: key(1) };
     const file = path.join(folder, 'exported');
     const sentence = /^salus: [^\n]+\n$/u;
-    expect(await runSalus(['keys', 'rotate'], given)).toMatchObject({
+    expect(await runCommand(['keys', 'rotate'], given)).toMatchObject({
       code: 1,
       stderr: 'salus: This database is not set up: start the server on it once.\n',
     });
-    expect((await runSalus(['migrate'], given)).code).toBe(0);
-    expect(await runSalus(['keys', 'rotate'], given)).toMatchObject({
+    expect((await runCommand(['migrate'], given)).code).toBe(0);
+    expect(await runCommand(['keys', 'rotate'], given)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^salus: SALUS_MASTER_KEY is not for this command .*\n$/u),
     });
-    expect((await runSalus(['keys', 'rotate'], next)).code).toBe(0);
-    expect(await runSalus(['keys', 'export', file], next)).toMatchObject({
+    expect((await runCommand(['keys', 'rotate'], next)).code).toBe(0);
+    expect(await runCommand(['keys', 'export', file], next)).toMatchObject({
       code: 0,
       stdout: `Exported 1 values, still sealed, to ${file}.\n`,
     });
-    expect(await runSalus(['keys', 'forget-old'], next)).toMatchObject({
+    expect(await runCommand(['keys', 'forget-old'], next)).toMatchObject({
       code: 0,
       stdout: 'No value needs SALUS_PREVIOUS_MASTER_KEYS any more: unset it on every node.\n',
     });
-    expect(JSON.parse((await runSalus(['keys', 'import', file, '--json'], next)).stdout)).toEqual({
-      file,
-      replaced: 1,
-      destroyed: [],
-    });
+    expect(JSON.parse((await runCommand(['keys', 'import', file, '--json'], next)).stdout)).toEqual(
+      {
+        file,
+        replaced: 1,
+        destroyed: [],
+      },
+    );
     for (const [args, code] of [
       [['keys', 'export', file], 1],
       [['keys', 'import', `${file}-missing`], 1],
       [['keys', 'import'], 2],
       [['keys', 'export', file, 'another'], 2],
     ] as const) {
-      expect(await runSalus(args, next)).toMatchObject({
+      expect(await runCommand(args, next)).toMatchObject({
         code,
         stdout: '',
         stderr: expect.stringMatching(sentence),
@@ -165,7 +168,7 @@ describe('a rotation while a server runs', () => {
         expect(await info.json()).toMatchObject({ first_name: 'Ada' });
       }
 
-      const added = await runSalus(['webhooks', 'add', receiver.url, '--json'], environment);
+      const added = await runCommand(['webhooks', 'add', receiver.url, '--json'], environment);
       secrets.push((JSON.parse(added.stdout) as { secret: string }).secret);
       const before = receiver.received.length;
       const pushed = await request('POST', `/v2/timeseries/${userId}/heartrate`, {
@@ -183,9 +186,9 @@ describe('a rotation while a server runs', () => {
 
     await expectService();
     for (let round = 0; round < 2; round += 1) {
-      expect((await runSalus(['keys', 'rotate'], environment)).code).toBe(0);
+      expect((await runCommand(['keys', 'rotate'], environment)).code).toBe(0);
       await expectService();
-      expect((await runSalus(['keys', 'forget-old'], environment)).code).toBe(0);
+      expect((await runCommand(['keys', 'forget-old'], environment)).code).toBe(0);
       await expectService();
     }
     await server.stop();

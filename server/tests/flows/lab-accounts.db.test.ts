@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { createTeam } from '../../src/management/index.ts';
 import { openTestApp, type TestApp, testMasterKey } from '../harness/app.ts';
+import { runCommand } from '../harness/command.ts';
 import { urlOf } from '../harness/postgres.ts';
-import { type Finished, runSalus } from '../harness/salus-process.ts';
+import type { Finished } from '../harness/salus-process.ts';
 
 type Account = {
   readonly id: string;
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => app.close());
 
 async function salus(...args: readonly string[]): Promise<Finished> {
-  return runSalus(['lab-accounts', ...args], {
+  return runCommand(['lab-accounts', ...args], {
     DATABASE_URL: urlOf(app.database),
     SALUS_MASTER_KEY: testMasterKey.toString('base64'),
   });

@@ -4,8 +4,9 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { runCommand } from '../harness/command.ts';
 import { createDatabase, type TestDatabase, urlOf } from '../harness/postgres.ts';
-import { runSalus, type SalusProcess, startSalus } from '../harness/salus-process.ts';
+import { type SalusProcess, startSalus } from '../harness/salus-process.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -31,7 +32,7 @@ const managementUrl = (): string => printed(/Management\s+(http:\S+)/u);
 const get = async (url: string, headers: Record<string, string> = {}): Promise<number> =>
   (await fetch(url, { headers })).status;
 
-const salus = async (...args: string[]) => runSalus(args, environment);
+const salus = async (...args: string[]) => runCommand(args, environment);
 
 describe('with a port of its own', () => {
   it('the management plane is on it, and on no other', async () => {

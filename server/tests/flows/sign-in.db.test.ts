@@ -5,8 +5,9 @@ import path from 'node:path';
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { runCommand } from '../harness/command.ts';
 import { createDatabase, type TestDatabase, urlOf } from '../harness/postgres.ts';
-import { runSalus, type SalusProcess, startSalus } from '../harness/salus-process.ts';
+import { type SalusProcess, startSalus } from '../harness/salus-process.ts';
 
 type Answer = {
   readonly status: number;
@@ -78,20 +79,20 @@ it('the first start prints a link beside its keys, by a name, and no later start
 
 it('the command prints another for whoever has the shell', async () => {
   const [server] = servers;
-  const printed = await runSalus(['console'], environment);
+  const printed = await runCommand(['console'], environment);
   expect([printed.code, linkIn(printed.stdout)]).toEqual([
     0,
     expect.stringMatching(/^http:\/\/localhost:8080\/console#start=/u),
   ]);
   expect((await signIn(server?.url ?? '', linkIn(printed.stdout))).status).toBe(200);
-  const told = await runSalus(['console', '--url', 'https://a.example/', '--json'], environment);
+  const told = await runCommand(['console', '--url', 'https://a.example/', '--json'], environment);
   const { url } = JSON.parse(told.stdout) as { url: string };
   expect(url).toMatch(/^https:\/\/a\.example\/console#start=si_/u);
 });
 
 it('behind a proxy that has TLS the cookie is of the host alone, and secure', async () => {
   const server = await start({ SALUS_PUBLIC_URL: 'https://health.example.com' });
-  const printed = await runSalus(['console'], {
+  const printed = await runCommand(['console'], {
     ...environment,
     SALUS_PUBLIC_URL: 'https://health.example.com',
   });
@@ -114,7 +115,7 @@ it('behind a proxy that has TLS the cookie is of the host alone, and secure', as
 it('with a management port members have both planes there, and nothing elsewhere', async () => {
   const server = await start({ SALUS_MANAGEMENT_PORT: '0' });
   const managed = /Management\s+(http:\S+)/u.exec(server.output.stdout)?.[1] ?? '';
-  const printed = await runSalus(['console', '--url', managed], environment);
+  const printed = await runCommand(['console', '--url', managed], environment);
   const answer = await signIn(managed, linkIn(printed.stdout));
   const [cookie = ''] = answer.cookie.split(';');
   const me = await ask('GET', `${managed}/v1/me`, { headers: { cookie, 'x-salus-tenant': '-' } });
@@ -129,7 +130,7 @@ it('with a management port members have both planes there, and nothing elsewhere
 it('names of cookie and header follow the name of the service', async () => {
   const named = { SALUS_SERVICE_NAME: 'hygeia' };
   const server = await start(named);
-  const printed = await runSalus(['console'], { ...environment, ...named });
+  const printed = await runCommand(['console'], { ...environment, ...named });
   const answer = await signIn(server.url, linkIn(printed.stdout));
   const [cookie = ''] = answer.cookie.split(';');
   expect(cookie).toMatch(/^hygeia=/u);

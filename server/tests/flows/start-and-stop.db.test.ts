@@ -7,6 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { runCommand } from '../harness/command.ts';
 import { createDatabase, urlOf } from '../harness/postgres.ts';
 import { runSalus, startSalus } from '../harness/salus-process.ts';
 
@@ -194,7 +195,7 @@ describe('a start that cannot work says why in one sentence', () => {
       'certificate',
       'doctor',
     ]) {
-      const help = await runSalus([command, '--help'], {});
+      const help = await runCommand([command, '--help'], {});
       expect(help).toMatchObject({ code: 0, stderr: '' });
       expect(help.stdout).toContain(`Usage: npm run -s salus -- ${command}`);
     }
