@@ -28,8 +28,10 @@ import { rabbitmq } from './connectors/destinations/rabbitmq/index.ts';
 import { hl7Connectors, type Hl7Settings, noLaboratories } from './connectors/labs/hl7/index.ts';
 import { sandboxLab } from './connectors/labs/sandbox/index.ts';
 import { demos } from './connectors/providers/demo/index.ts';
+import { dexcom } from './connectors/providers/dexcom/index.ts';
 import { googleHealth } from './connectors/providers/google-health/index.ts';
 import { oura } from './connectors/providers/oura/index.ts';
+import { whoop } from './connectors/providers/whoop/index.ts';
 import { withings } from './connectors/providers/withings/index.ts';
 import { fitImporter } from './fit-import.ts';
 import { sinkInto } from './pulled-data.ts';
@@ -90,7 +92,7 @@ export const protectedFields = {
 export const eventCatalogue = openCatalogue(merged(all.map(({ events = {} }) => events)));
 
 /** The providers that this version speaks to, in the order of docs/sources.md. */
-export const providerConnectors = [googleHealth, oura, withings];
+export const providerConnectors = [googleHealth, oura, withings, whoop, dexcom];
 export const destinationConnectors = { rabbitmq, nats, azure_amqp: eventHubs };
 
 /** What a process has beside its settings. */

@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { dexcom } from '../src/connectors/providers/dexcom/index.ts';
 import { googleHealth } from '../src/connectors/providers/google-health/index.ts';
 import { oura } from '../src/connectors/providers/oura/index.ts';
+import { whoop } from '../src/connectors/providers/whoop/index.ts';
 import { withings } from '../src/connectors/providers/withings/index.ts';
 import { normaliseSummaries } from '../src/summaries/normalise.ts';
 import { findSummaryResource } from '../src/summaries/resources.ts';
 import { normaliseSamples } from '../src/timeseries/normalise.ts';
 import { findResource } from '../src/timeseries/resources.ts';
+import { dexcomPerson } from './emulators/dexcom/data.ts';
+import { openDexcomEmulator } from './emulators/dexcom/dexcom.ts';
 import { googleHealthPerson } from './emulators/google-health/data.ts';
 import { openGoogleHealthEmulator } from './emulators/google-health/google-health.ts';
 import { ouraPerson } from './emulators/oura/documents.ts';
 import { openOuraEmulator } from './emulators/oura/oura.ts';
 import { openConnected, type TestSession } from './emulators/session.ts';
+import { whoopPerson } from './emulators/whoop/data.ts';
+import { openWhoopEmulator } from './emulators/whoop/whoop.ts';
 import { withingsPerson } from './emulators/withings/data.ts';
 import { openWithingsEmulator } from './emulators/withings/withings.ts';
 
@@ -22,13 +28,15 @@ const account = '363';
 const days = { from: new Date('2026-11-10'), to: new Date('2026-11-21') };
 
 const opened = new Map<string, TestSession>();
-const connectors = [oura, withings, googleHealth];
+const connectors = [oura, withings, googleHealth, whoop, dexcom];
 
 beforeAll(async () => {
   const emulators = [
     [oura, await openOuraEmulator({ ...client, clock }), ouraPerson],
     [withings, await openWithingsEmulator({ ...client, clock }), withingsPerson],
     [googleHealth, await openGoogleHealthEmulator({ ...client, clock }), googleHealthPerson],
+    [whoop, await openWhoopEmulator({ ...client, clock }), whoopPerson],
+    [dexcom, await openDexcomEmulator({ ...client, clock }), dexcomPerson],
   ] as const;
   for (const [connector, emulator, person] of emulators) {
     (emulator.put as (accountId: string, of: object) => void)(account, person('2026-11-20', 10));

@@ -90,11 +90,11 @@ export async function openConnected(
   }: Readonly<Record<'clientId' | 'clientSecret' | 'accountId', string>>,
   now?: () => Date,
 ): Promise<TestSession> {
-  const { tokenUrl, scopes } = connector.authorisation;
+  const { baseUrl, tokenUrl, scopes } = connector.authorisation;
   const application = {
     clientId,
     clientSecret,
-    baseUrl: emulator.url,
+    baseUrl: `${emulator.url}${new URL(baseUrl).pathname.replace(/\/$/u, '')}`,
     authorizeUrl: emulator.url,
     tokenUrl: `${emulator.url}${new URL(tokenUrl).pathname}`,
   };

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 
-import { live } from './live.ts';
+import { calls, live } from './live.ts';
 import { providerPromises } from './suite.ts';
 import { type OpenProvider, sharedWorlds } from './world.ts';
 
@@ -25,4 +25,7 @@ const names = Object.keys(live);
 const { worlds, close } = sharedWorlds(Object.values(live).map(withFew));
 afterAll(async () => close());
 
-for (const [index, open] of worlds.entries()) providerPromises(names[index] ?? '', open);
+for (const [index, open] of worlds.entries()) {
+  const name = names[index] ?? '';
+  providerPromises(name, open, calls[name]);
+}

@@ -20,12 +20,12 @@ export function loginProviderPromises(name: string, open: OpenWorld): void {
 export function providerPromises(
   name: string,
   open: OpenWorld,
-  { areCallsSigned = true } = {},
+  calls: 'signed' | 'unsigned' | 'none' = 'signed',
 ): void {
   describe(name, () => {
     authorisationPromises(open);
     tokenPromises(open);
     pullPromises(open);
-    webhookPromises(open, areCallsSigned);
+    if (calls !== 'none') webhookPromises(open, calls === 'signed');
   });
 }

@@ -1,0 +1,59 @@
+import {
+  type ApiResource,
+  type JsonAnswer,
+  requestJson,
+  type Session,
+  textIn,
+  walkPages,
+} from '#sources';
+
+/** One answer of the API. A membership that has ended is told with 403. */
+export async function request(
+  session: Session,
+  asked: Parameters<typeof requestJson>[1],
+): Promise<JsonAnswer> {
+  return requestJson(session, {
+    ...asked,
+    failureOf: ({ status, body }) =>
+      status === 403 && body.includes('deactivated_user') ? 'deregistered_per_provider' : null,
+  });
+}
+
+const pageSize = '25';
+
+async function* pages(
+  session: Session,
+  path: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): AsyncGenerator<Buffer, void> {
+  const answers = walkPages(
+    '',
+    async (token) => {
+      const range = { start: from.toISOString(), end: to.toISOString() };
+      const next: Readonly<Record<string, string>> = token === '' ? {} : { nextToken: token };
+      const query = new URLSearchParams({ limit: pageSize, ...range, ...next });
+      return request(session, { path: `${path}?${query.toString()}` });
+    },
+    ({ json }) => textIn(json['next_token']),
+  );
+  for await (const { text } of answers) yield text;
+}
+
+export const collection =
+  (path: string): ApiResource['fetch'] =>
+  (session, slice) =>
+    pages(session, path, slice);
+
+export const single = (path: string): ApiResource['fetch'] =>
+  async function* fetch(session) {
+    yield (await request(session, { path })).text;
+  };
+
+/** Sleeps, each page with all recoveries of the days: a recovery has no time but its sleep's. */
+export const sleepsWithRecoveries: ApiResource['fetch'] = async function* fetch(session, slice) {
+  const recoveries: string[] = [];
+  for await (const text of pages(session, '/v2/recovery', slice)) recoveries.push(String(text));
+  for await (const text of pages(session, '/v2/activity/sleep', slice)) {
+    yield Buffer.from(`{"sleep":${String(text)},"recovery":[${recoveries.join(',')}]}`);
+  }
+};

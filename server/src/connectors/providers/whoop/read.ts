@@ -1,0 +1,183 @@
+import { hourMs, plainDate, secondMs, toWireInstant } from '#kernel/time.ts';
+import {
+  centimetresIn,
+  fieldAt,
+  idIn,
+  instantIn,
+  isJson,
+  type Json,
+  momentAt,
+  type Normalised,
+  numberIn,
+  objectAt,
+  objectsIn,
+  offsetIn,
+  positiveIn,
+  type Row,
+  summariesOf,
+  textIn,
+} from '#sources';
+
+/** The band is worn at the wrist or the arm. */
+const band = { source_type: 'watch' } as const;
+
+/** The times of a record that has begun; one that is running has no end. */
+function timesOf(record: Json) {
+  const start = instantIn(record['start']);
+  if (start === null) return null;
+  const end = instantIn(record['end']);
+  return { startMs: start.ms, endMs: end?.ms ?? null, offset: offsetIn(record['timezone_offset']) };
+}
+
+/** What is there only once WHOOP has worked it out. */
+const scoreOf = (record: Json): Json =>
+  record['score_state'] === 'SCORED' ? objectAt(record, 'score') : {};
+
+const secondsIn = (milliseconds: unknown): number | null => {
+  const number = numberIn(milliseconds);
+  return number === null ? null : number / secondMs;
+};
+
+const kilojoulesInKilocalorie = 4.184;
+const kilocaloriesIn = (kilojoules: unknown): number | null => {
+  const number = positiveIn(kilojoules);
+  return number === null ? null : number / kilojoulesInKilocalorie;
+};
+
+export function readSleeps(page: Json): Partial<Normalised> {
+  const recoveries = new Map(
+    objectsIn(page['recovery'])
+      .flatMap((answer) => objectsIn(answer['records']))
+      .map((record) => [idIn(record['sleep_id']), scoreOf(record)]),
+  );
+  const nights = objectsIn(objectAt(page, 'sleep')['records']).flatMap((record) => {
+    const times = timesOf(record);
+    if (times?.endMs == null || times.endMs < times.startMs) return [];
+    const id = idIn(record['id']);
+    return [{ record, ...times, endMs: times.endMs, id, recovery: recoveries.get(id) ?? {} }];
+  });
+  type Night = (typeof nights)[number];
+  /** A mean of the night, where the night begins. */
+  const mean = (resource: string, valueOf: (night: Night) => unknown) => ({
+    resource,
+    data: nights.flatMap((night): Row[] => {
+      const value = positiveIn(valueOf(night));
+      return value === null ? [] : [{ ...band, ...momentAt(night.startMs, night.offset), value }];
+    }),
+  });
+  return {
+    samples: [
+      mean('hrv', ({ recovery }) => recovery['hrv_rmssd_milli']),
+      mean('blood_oxygen', ({ recovery }) => recovery['spo2_percentage']),
+      mean('respiratory_rate', ({ record }) => scoreOf(record)['respiratory_rate']),
+    ],
+    summaries: [{ resource: 'sleep', data: nights.map(summaryOf) }],
+  };
+}
+
+function summaryOf({
+  record,
+  recovery,
+  id,
+  ...times
+}: {
+  readonly record: Json;
+  readonly recovery: Json;
+  readonly id: string | null;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly offset: number | null;
+}): Row {
+  const score = scoreOf(record);
+  const sums = objectAt(score, 'stage_summary');
+  const [light, deep, rem] = ['light', 'slow_wave', 'rem'].map((name) =>
+    secondsIn(sums[`total_${name}_sleep_time_milli`]),
+  );
+  const asleep = [light, deep, rem].filter((each) => each != null);
+  return {
+    ...band,
+    provider_id: id,
+    bedtime_start: toWireInstant(new Date(times.startMs)),
+    bedtime_stop: toWireInstant(new Date(times.endMs)),
+    timezone_offset: times.offset,
+    type: record['nap'] === true ? 'acknowledged_nap' : null,
+    state: isJson(record['score']) ? 'confirmed' : 'tentative',
+    duration: secondsIn(sums['total_in_bed_time_milli']),
+    awake: secondsIn(sums['total_awake_time_milli']),
+    total: asleep.length === 0 ? null : asleep.reduce((sum, each) => sum + each, 0),
+    light: light ?? null,
+    deep: deep ?? null,
+    rem: rem ?? null,
+    score: wholeIn(score['sleep_performance_percentage']),
+    efficiency: numberIn(score['sleep_efficiency_percentage']),
+    respiratory_rate: positiveIn(score['respiratory_rate']),
+    recovery_readiness_score: wholeIn(recovery['recovery_score']),
+    hr_resting: wholeIn(recovery['resting_heart_rate']),
+    average_hrv: positiveIn(recovery['hrv_rmssd_milli']),
+    // Of the skin itself, no deviation.
+    skin_temperature: positiveIn(recovery['skin_temp_celsius']),
+  };
+}
+
+const wholeIn = (value: unknown): number | null => {
+  const number = numberIn(value);
+  return number === null ? null : Math.round(number);
+};
+
+export function readWorkouts(answer: Json): Partial<Normalised> {
+  const data = objectsIn(answer['records']).flatMap((record) => {
+    const times = timesOf(record);
+    if (times?.endMs == null || times.endMs < times.startMs) return [];
+    const score = scoreOf(record);
+    return [
+      {
+        ...band,
+        provider_id: idIn(record['id']),
+        timezone_offset: times.offset,
+        time_start: toWireInstant(new Date(times.startMs)),
+        time_end: toWireInstant(new Date(times.endMs)),
+        sport_name: textIn(record['sport_name']),
+        calories: kilocaloriesIn(score['kilojoule']),
+        distance: positiveIn(score['distance_meter']),
+        total_elevation_gain: positiveIn(score['altitude_gain_meter']),
+        average_hr: wholeIn(score['average_heart_rate']),
+        max_hr: wholeIn(score['max_heart_rate']),
+      },
+    ];
+  });
+  return summariesOf('workouts', data);
+}
+
+const halfDayMs = 12 * hourMs;
+
+/** A cycle goes from sleep to sleep: it is of the local day on which it has its first noon. */
+export function readCycles(answer: Json): Partial<Normalised> {
+  const data = objectsIn(answer['records']).flatMap((record) => {
+    const times = timesOf(record);
+    const score = scoreOf(record);
+    const calories = kilocaloriesIn(score['kilojoule']);
+    if (times === null || calories === null) return [];
+    const { startMs, offset } = times;
+    const local = startMs + (offset ?? 0) * secondMs + halfDayMs;
+    return [
+      {
+        ...band,
+        provider_id: idIn(record['id']),
+        calendar_date: plainDate(new Date(local)),
+        timezone_offset: offset,
+        calories_total: calories,
+        heart_rate: {
+          avg_bpm: wholeIn(fieldAt(score, 'average_heart_rate')),
+          max_bpm: wholeIn(fieldAt(score, 'max_heart_rate')),
+        },
+      },
+    ];
+  });
+  return summariesOf('activity', data);
+}
+
+/** The weight is what was once typed in, of no known day: it is no measurement. */
+export function readBody(body: Json): Partial<Normalised> {
+  const height = centimetresIn(body['height_meter']);
+  return summariesOf('profile', [{ source_type: 'app', height }]);
+}
