@@ -49,7 +49,7 @@ describe.runIf(hasBrowser)('the catalogue', () => {
     await page.keyboard.press('Escape');
     await page.getByLabel('Name', { exact: true }).fill('cyclists');
     await page.getByLabel('Status').selectOption('inactive');
-    await page.getByText('1 lab tests').waitFor();
+    await page.getByText('1 lab test', { exact: true }).waitFor();
     expect(page.url()).toContain('status=inactive');
     expect(page.url()).not.toContain('cyclists');
   });

@@ -82,6 +82,19 @@ export const summariesQuery = (tenant: string, userId: string, first: string) =>
     },
   });
 
+/** So many are shown on a user's page; the others are in the list of orders. */
+export const ordersShown = 10;
+
+/** The user's orders, the newest first; none of their values, and not whose name is on them. */
+export const userOrdersQuery = (tenant: string, userId: string) =>
+  queryOptions({
+    queryKey: [tenant, 'orders', 'of a user', userId],
+    queryFn: async ({ signal }) => {
+      const query = { user_id: userId, page: 1, size: ordersShown };
+      return call(api.GET('/v3/order_summaries', { params: { query }, signal }));
+    },
+  });
+
 export const demographicsQuery = (tenant: string, userId: string): UseQueryOptions<UserInfo> => ({
   queryKey: [tenant, 'user', userId, 'demographics'],
   queryFn: async ({ signal }) =>

@@ -708,10 +708,10 @@ export interface paths {
   '/v3/order/{order_id}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrder } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    patch: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody: { content: { 'application/json': UpdateOrderBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': PostOrderResponse } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     put?: never;
     post?: never;
     delete?: never;
-    patch?: never;
   };
   '/v3/order/{order_id}/cancel': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
@@ -720,6 +720,126 @@ export interface paths {
     put?: never;
     delete?: never;
     patch?: never;
+  };
+  '/v3/order/{order_id}/draw_completed': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    patch: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': PostOrderResponse } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+  };
+  '/v3/order/area/info': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'zip_code': string; 'radius'?: "10" | "20" | "25" | "50" | "100" | undefined; 'lab'?: "quest" | "labcorp" | "bioreference" | "sonora_quest" | null | undefined; 'labs'?: ("quest" | "labcorp" | "bioreference" | "sonora_quest")[] | undefined; 'lab_account_id'?: string | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': AreaInfo } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order/phlebotomy/appointment/availability': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: { 'start_date'?: string | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': USAddress } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': AppointmentAvailabilitySlots } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 503: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order/psc/appointment/availability': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query: { 'lab': "quest" | "sonora_quest"; 'start_date'?: string | null | undefined; 'site_codes'?: (string)[] | undefined; 'zip_code'?: string | null | undefined; 'radius'?: "10" | "20" | "25" | "50" | "100" | null | undefined; 'allow_stale'?: boolean | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': AppointmentAvailabilitySlots } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 503: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order/phlebotomy/appointment/cancellation-reasons': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': (ClientFacingAppointmentCancellationReason)[] } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order/{order_id}/phlebotomy/appointment': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingAppointment } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order/{order_id}/phlebotomy/appointment/book': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: { 'x-idempotency-key'?: string | undefined; 'x-idempotency-error'?: string | undefined }; path: { 'order_id': string }; cookie?: never }; requestBody: { content: { 'application/json': AppointmentBookingRequest } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingAppointment } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 503: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order/{order_id}/phlebotomy/appointment/reschedule': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    patch: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody: { content: { 'application/json': AppointmentRescheduleRequest } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingAppointment } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+  };
+  '/v3/order/{order_id}/phlebotomy/appointment/cancel': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    patch: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody: { content: { 'application/json': AppointmentCancelRequest } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingAppointment } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+  };
+  '/v3/order/{order_id}/phlebotomy/appointment/request': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody: { content: { 'application/json': RequestAppointmentRequest } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingAppointment } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 503: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order/psc/appointment/cancellation-reasons': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': (ClientFacingAppointmentCancellationReason)[] } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order/{order_id}/psc/appointment': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingAppointment } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order/{order_id}/psc/appointment/book': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: { 'x-idempotency-key'?: string | undefined; 'x-idempotency-error'?: string | undefined }; path: { 'order_id': string }; cookie?: never }; requestBody: { content: { 'application/json': AppointmentBookingRequest } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingAppointment } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 503: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order/{order_id}/psc/appointment/reschedule': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    patch: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody: { content: { 'application/json': AppointmentRescheduleRequest } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingAppointment } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+  };
+  '/v3/order/{order_id}/psc/appointment/cancel': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    patch: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody: { content: { 'application/json': PscAppointmentCancelRequest } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingAppointment } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
   };
   '/v3/order/{order_id}/result': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
@@ -746,6 +866,30 @@ export interface paths {
     patch?: never;
   };
   '/v3/order/{order_id}/requisition/pdf': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': PDF } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order/{order_id}/labels/pdf': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'number_of_labels'?: number | undefined; 'collection_date': string }; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': PDF } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order/{order_id}/collection_instruction_pdf': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': PDF } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v3/order/{order_id}/abn_pdf': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: never; header?: never; path: { 'order_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': PDF } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     put?: never;
@@ -1287,6 +1431,18 @@ export type Answer = { 'id': number; 'code': string; 'value': string };
 
 export type AoE = { 'questions': (Question)[] };
 
+export type AppointmentAvailabilitySlots = { 'slots': (DaySlots)[]; 'timezone': string | null };
+
+export type AppointmentBookingRequest = { 'booking_key': string; 'appointment_notes'?: string | null | undefined; 'async_confirmation': boolean; 'sync_confirmation_timeout_millisecond'?: number | null | undefined; 'async_confirmation_timeout_millisecond'?: number | null | undefined };
+
+export type AppointmentCancelRequest = { 'cancellation_reason_id': string; 'notes'?: string | null | undefined };
+
+export type AppointmentLocation = { 'location': LngLat; 'distance': number | null; 'address': USAddress; 'code': string; 'name': string; 'iana_timezone': string | null };
+
+export type AppointmentRescheduleRequest = { 'booking_key': string; 'appointment_notes'?: string | null | undefined };
+
+export type AreaInfo = { 'zip_code': string; 'phlebotomy': PhlebotomyAreaInfo; 'central_labs': Record<string, PSCAreaInfo> };
+
 export type AuditEntry = { 'id': number; 'seq': number | null; 'hash': string | null; 'at': string; 'actor': { 'type': string; 'id': string }; 'action': string; 'subject': { 'type': string; 'id': string } | null; 'user_id': string | null; 'team_id': string | null; 'environment': string | null; 'address': string | null; 'request_id': string | null; 'result': string; 'count': number; 'details': Record<string, unknown> };
 
 export type AuditFinding = { 'problem': "altered" | "missing" | "outside" | "end_altered" | "alarm"; 'first_seq': number; 'last_seq': number };
@@ -1312,6 +1468,12 @@ export type ClientActivityResponse = { 'activity': (ClientFacingActivity)[] };
 export type ClientFacingAFibBurdenSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
 export type ClientFacingActivity = { 'id': string; 'user_id': string; 'calendar_date': string; 'date': string; 'calories_total': number | null; 'calories_active': number | null; 'steps': number | null; 'daily_movement': number | null; 'distance': number | null; 'low': number | null; 'medium': number | null; 'high': number | null; 'floors_climbed': number | null; 'time_zone': string | null; 'timezone_offset': number | null; 'heart_rate': ClientFacingHeartRate | null; 'wheelchair_use': true | null; 'wheelchair_push': number | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
+
+export type ClientFacingAppointment = { 'id': string; 'user_id': string; 'order_id': string; 'order_transaction_id': string | null; 'address': USAddress; 'location': LngLat; 'start_at': string | null; 'end_at': string | null; 'iana_timezone': string | null; 'type': "phlebotomy" | "patient_service_center"; 'provider': "getlabs" | "phlebfinders" | "quest" | "sonora_quest"; 'status': "confirmed" | "pending" | "reserved" | "in_progress" | "completed" | "cancelled"; 'provider_id': string; 'external_id': string | null; 'can_reschedule': boolean; 'appointment_notes': string | null; 'event_status': "pending" | "reserved" | "scheduled" | "in_progress" | "completed" | "cancelled"; 'event_data': null; 'events': (ClientFacingAppointmentEvent)[] };
+
+export type ClientFacingAppointmentCancellationReason = { 'id': string; 'name': string; 'is_refundable': boolean };
+
+export type ClientFacingAppointmentEvent = { 'created_at': string; 'status': "pending" | "reserved" | "scheduled" | "in_progress" | "completed" | "cancelled"; 'data': null };
 
 export type ClientFacingAtHomePhlebotomyOrderDetails = { 'type': "at_home_phlebotomy"; 'data': { 'id': string; 'created_at': string; 'updated_at': string; 'appointment_id': string | null } };
 
@@ -1552,6 +1714,8 @@ export type CustomCredentialsResponse = { 'credentials': (ClientFacingTeamProvid
 export type DatePartExpr = { 'date_part': "minute" | "hour" | "day" | "week" | "month" | "year" | "weekday" | "week_of_year" | "day_of_year"; 'arg': IndexColumnExpr | Placeholder };
 
 export type DateTruncExpr = { 'date_trunc': Period; 'arg': IndexColumnExpr | Placeholder };
+
+export type DaySlots = { 'location': AppointmentLocation | null; 'date': string; 'slots': (TimeSlot)[] };
 
 export type DeleteTeamApiKeysResponse = { 'success': (string)[]; 'failure': (string)[]; 'not_found': (string)[] };
 
@@ -1828,6 +1992,7 @@ export type LinkTokenExchangeResponse = { 'link_token': string; 'link_web_url': 
 export type ListedMemberSession = { 'id': string; 'member_id': string; 'method': "link" | "password" | "passkey" | "management_key" | "invite" | "oidc"; 'started_at': string; 'idle_ends_at': string; 'ends_at': string; 'confirmed_until': string | null; 'is_current': boolean; 'last_used_at': string; 'address': string; 'user_agent': string | null };
 
 export type LoggedRequest = { 'at': string; 'request_id': string; 'operation': string; 'status': number; 'duration_ms': number; 'actor': { 'type': string; 'id': string }; 'left_out': number };
+export type LngLat = { 'lng': number; 'lat': number };
 
 export type LookAtInviteBody = { 'token': string };
 
@@ -1899,6 +2064,10 @@ export type OverviewSamples = { 'last_24_hours': number; 'last_7_days': number; 
 
 export type PDF = string;
 
+export type PSCAreaInfo = { 'patient_service_centers': PSCAreaInfoDetails; 'supported_bill_types': (string)[]; 'lab_id': number };
+
+export type PSCAreaInfoDetails = { 'appointment_with_vital': boolean; 'within_radius': number; 'radius': string; 'capabilities': ("stat" | "appointment_scheduling_via_junction" | "appointment_scheduling_with_lab")[] };
+
 export type PaginatedUsersResponse = { 'users': (ClientFacingUser)[]; 'total': number; 'offset': number; 'limit': number };
 
 export type ParentBiomarkerData = { 'marker_id': number; 'name': string; 'slug': string; 'provider_id': string | null };
@@ -1917,6 +2086,10 @@ export type PerLabCandidate = { 'marker_id': number; 'lab_id': number; 'lab_slug
 
 export type Period = { 'value'?: number | undefined; 'unit': "minute" | "hour" | "day" | "week" | "month" | "year" };
 
+export type PhlebotomyAreaInfo = { 'is_served': boolean; 'providers': (PhlebotomyProviderInfo)[] };
+
+export type PhlebotomyProviderInfo = { 'name': "getlabs" | "phlebfinders" | "quest" | "sonora_quest"; 'service_types': ("appointment-ready" | "appointment-request")[] };
+
 export type PhysicianCreateRequest = { 'first_name': string; 'last_name': string; 'email'?: string | null | undefined; 'npi': string; 'licensed_states'?: (string)[] | undefined };
 
 export type Placeholder = { 'placeholder': true };
@@ -1930,6 +2103,8 @@ export type PrepareTeamCustomCredentialsResponse = { 'status': "no_action_needed
 export type ProfileColumnExpr = { 'profile': "height_centimeter" | "birth_date" | "wheelchair_use" | "gender" | "sex" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "created_at" | "updated_at" };
 
 export type ProviderIdConversionResponse = { 'source_provider_id': string; 'candidates': (PerLabCandidate)[] };
+
+export type PscAppointmentCancelRequest = { 'cancellationReasonId': string; 'note'?: string | null | undefined };
 
 export type Query = { 'select': (AggregateExpr | GroupKeyColumnExpr | SleepColumnExpr | ActivityColumnExpr | WorkoutColumnExpr | BodyColumnExpr | MealColumnExpr | MenstrualCycleColumnExpr | ProfileColumnExpr | DerivedReadinessColumnExpr | ValueMacroExpr | TimeseriesExpr | IndexColumnExpr | SourceColumnExpr | ScalarOutputSubqueryExpr)[]; 'group_by'?: (DateTruncExpr | DatePartExpr | SleepColumnExpr | ActivityColumnExpr | WorkoutColumnExpr | BodyColumnExpr | MealColumnExpr | MenstrualCycleColumnExpr | ProfileColumnExpr | DerivedReadinessColumnExpr | ValueMacroExpr | TimeseriesExpr | SourceColumnExpr)[] | undefined; 'where'?: string | null | undefined; 'align'?: AlignExpr | null | undefined };
 
@@ -1950,6 +2125,7 @@ export type RelativeTimeframe = { 'type': "relative"; 'anchor': string; 'past': 
 export type ReplayWebhookBody = { 'since': string; 'until'?: string | null | undefined; 'filter_types'?: (string)[] | null | undefined; 'next_cursor'?: string | null | undefined };
 
 export type RequestListResponse = { 'data': (LoggedRequest)[]; 'next_cursor': string | null };
+export type RequestAppointmentRequest = { 'address': USAddress; 'provider': "getlabs" | "phlebfinders" | "quest" | "sonora_quest"; 'appointment_notes'?: string | null | undefined };
 
 export type ResendWebhookMessageBody = { 'message_id': string };
 
@@ -2052,10 +2228,13 @@ export type TeamRoleBinding = { 'team_id': string };
 export type TeamScopeRequirements = { 'user_must_grant': (string)[]; 'user_may_grant': (string)[]; 'team_id': string; 'provider': string };
 
 export type TeamScopeRequirementsResponse = { 'requirements': (TeamScopeRequirements)[] };
+export type TimeSlot = { 'booking_key': string | null; 'start': string; 'end': string; 'expires_at': string | null; 'price': number; 'is_priority': boolean; 'num_appointments_available': number };
 
 export type TimeseriesExpr = { 'timeseries': "glucose" | "heartrate" | "hrv" | "ige" | "igg" | "cholesterol" | "weight" | "fat" | "blood_oxygen" | "electrocardiogram_voltage" | "respiratory_rate" | "stress_level" | "steps" | "distance" | "vo2_max" | "heart_rate_alert" | "stand_hour" | "sleep_breathing_disturbance" | "water" | "caffeine" | "mindfulness_minutes" | "calories_active" | "floors_climbed" | "calories_basal" | "afib_burden" | "stand_duration" | "sleep_apnea_alert" | "wheelchair_push" | "forced_expiratory_volume_1" | "forced_vital_capacity" | "peak_expiratory_flow_rate" | "inhaler_usage" | "fall" | "uv_exposure" | "daylight_exposure" | "handwashing" | "basal_body_temperature" | "body_mass_index" | "lean_body_mass" | "waist_circumference" | "heart_rate_recovery_one_minute" | "workout_swimming_stroke" | "workout_distance" | "carbohydrates" | "insulin_injection" | "blood_pressure" | "body_temperature" | "body_temperature_delta" | "workout_duration" | "note"; 'field': "source_provider" | "source_type" | "source_app_id" | "source_workout_id" | "source_sport" | "timezone_offset" | "type" | "value" | "duration" | "delivery_mode" | "delivery_form" | "bolus_purpose" | "systolic" | "diastolic" | "sensor_location" | "intensity" | "tags" | "content" };
 
 export type TimeseriesMetricPoint = { 'date': string; 'value': number; 'all': number };
+
+export type USAddress = { 'first_line': string; 'second_line': string | null; 'city': string; 'state': string; 'zip_code': string; 'unit': string | null; 'access_notes': string | null };
 
 export type UnmatchedResult = { 'id': string; 'status': "matched" | "pending_customer_review" | "pending_ops_review" | "resolved"; 'decision_code': "match_sample_id" | "match_completed" | "match_cancelled" | "wrong_collection" | "wrong_lab" | "multiple_demo_match" | "match_sample_id_mismatch_demo" | "match_demo" | "no_match"; 'sub_reason_codes': ("lab_account_mismatch")[]; 'reason': string; 'patient': MatchReviewPatient | null; 'lab': MatchReviewLab; 'markers': (MatchReviewMarker)[]; 'interpretation': "normal" | "abnormal" | "critical" | "unknown" | null; 'result_status': "final" | "partial" | null; 'note': string | null; 'resolution_action': "accept" | "reject" | "unsure" | null; 'resolved_user_id': string | null; 'resolved_order_id': string | null; 'allowed_actions': ("accept" | "reject" | "unsure")[]; 'candidate_groups': (MatchReviewCandidateGroup)[]; 'created_at': string; 'updated_at': string; 'reviewed_at': string | null };
 
@@ -2074,6 +2253,7 @@ export type UpdateMeBody = { 'name'?: string | null | undefined; 'email'?: strin
 export type UpsertTeamCustomCredentialsBody = { 'team_id': string; 'provider': "oura" | "fitbit" | "garmin" | "strava" | "wahoo" | "ihealth" | "withings" | "google_fit" | "dexcom_v3" | "polar" | "cronometer" | "omron" | "whoop_v2" | "my_fitness_pal_v2" | "ultrahuman" | "runkeeper" | "google_health" | "whoop" | "renpho" | "peloton" | "zwift" | "freestyle_libre" | "abbott_libreview" | "tandem_source" | "freestyle_libre_ble" | "eight_sleep" | "apple_health_kit" | "manual" | "beurer_api" | "beurer_ble" | "omron_ble" | "onetouch_ble" | "accuchek_ble" | "contour_ble" | "dexcom" | "hammerhead" | "my_fitness_pal" | "health_connect" | "samsung_health" | "kardia" | "map_my_fitness" | "ayumetrix" | "spiriplex" | "ussl" | "quest" | "sonora_quest" | "labcorp" | "bioreference" | "us_biotek" | "sanocardio" | "ihd" | "nexus" | "my_uti" | "crl" | "mtl" | "aftership" | "shippo" | "supera" | "twilio" | "telnyx" | "getlabs" | "phlebfinders"; 'client_id'?: string | null | undefined; 'client_secret'?: string | null | undefined; 'details'?: Record<string, unknown> | null | undefined; 'redirect_url_override'?: string | null | undefined };
 
 export type UpsertTeamScopeRequirementsBody = { 'fitbit'?: { 'user_must_grant': ("heartrate" | "oxygen_saturation" | "cardio_fitness" | "respiratory_rate" | "activity" | "location" | "nutrition" | "profile" | "settings" | "sleep" | "social" | "weight" | "temperature")[]; 'user_may_grant': ("heartrate" | "oxygen_saturation" | "cardio_fitness" | "respiratory_rate" | "activity" | "location" | "nutrition" | "profile" | "settings" | "sleep" | "social" | "weight" | "temperature")[] } | null | undefined; 'google_fit'?: { 'user_must_grant': ("openid" | "email" | "https://www.googleapis.com/auth/fitness.activity.read" | "https://www.googleapis.com/auth/fitness.body.read" | "https://www.googleapis.com/auth/fitness.sleep.read" | "https://www.googleapis.com/auth/fitness.blood_glucose.read" | "https://www.googleapis.com/auth/fitness.blood_pressure.read" | "https://www.googleapis.com/auth/fitness.heart_rate.read" | "https://www.googleapis.com/auth/fitness.nutrition.read" | "https://www.googleapis.com/auth/fitness.location.read")[]; 'user_may_grant': ("openid" | "email" | "https://www.googleapis.com/auth/fitness.activity.read" | "https://www.googleapis.com/auth/fitness.body.read" | "https://www.googleapis.com/auth/fitness.sleep.read" | "https://www.googleapis.com/auth/fitness.blood_glucose.read" | "https://www.googleapis.com/auth/fitness.blood_pressure.read" | "https://www.googleapis.com/auth/fitness.heart_rate.read" | "https://www.googleapis.com/auth/fitness.nutrition.read" | "https://www.googleapis.com/auth/fitness.location.read")[] } | null | undefined; 'google_health'?: { 'user_must_grant': ("openid" | "email" | "https://www.googleapis.com/auth/googlehealth.activity_and_fitness.readonly" | "https://www.googleapis.com/auth/googlehealth.sleep.readonly" | "https://www.googleapis.com/auth/googlehealth.health_metrics_and_measurements.readonly" | "https://www.googleapis.com/auth/googlehealth.nutrition.readonly" | "https://www.googleapis.com/auth/googlehealth.ecg.readonly" | "https://www.googleapis.com/auth/googlehealth.irn.readonly" | "https://www.googleapis.com/auth/googlehealth.location.readonly" | "https://www.googleapis.com/auth/googlehealth.profile.readonly" | "https://www.googleapis.com/auth/googlehealth.settings.readonly")[]; 'user_may_grant': ("openid" | "email" | "https://www.googleapis.com/auth/googlehealth.activity_and_fitness.readonly" | "https://www.googleapis.com/auth/googlehealth.sleep.readonly" | "https://www.googleapis.com/auth/googlehealth.health_metrics_and_measurements.readonly" | "https://www.googleapis.com/auth/googlehealth.nutrition.readonly" | "https://www.googleapis.com/auth/googlehealth.ecg.readonly" | "https://www.googleapis.com/auth/googlehealth.irn.readonly" | "https://www.googleapis.com/auth/googlehealth.location.readonly" | "https://www.googleapis.com/auth/googlehealth.profile.readonly" | "https://www.googleapis.com/auth/googlehealth.settings.readonly")[] } | null | undefined; 'oura'?: { 'user_must_grant': ("email" | "personal" | "daily" | "heartrate" | "workout" | "tag" | "session")[]; 'user_may_grant': ("email" | "personal" | "daily" | "heartrate" | "workout" | "tag" | "session")[] } | null | undefined; 'strava'?: { 'user_must_grant': ("activity:read_all" | "activity:write" | "profile:write" | "profile:read_all")[]; 'user_may_grant': ("activity:read_all" | "activity:write" | "profile:write" | "profile:read_all")[] } | null | undefined; 'withings'?: { 'user_must_grant': ("user.activity" | "user.metrics" | "user.sleepevents")[]; 'user_may_grant': ("user.activity" | "user.metrics" | "user.sleepevents")[] } | null | undefined; 'wahoo'?: { 'user_must_grant': ("email" | "user_read" | "workouts_read" | "offline_data")[]; 'user_may_grant': ("email" | "user_read" | "workouts_read" | "offline_data")[] } | null | undefined; 'whoop_v2'?: { 'user_must_grant': ("read:recovery" | "read:cycles" | "read:workout" | "read:sleep" | "read:profile" | "read:body_measurement" | "offline")[]; 'user_may_grant': ("read:recovery" | "read:cycles" | "read:workout" | "read:sleep" | "read:profile" | "read:body_measurement" | "offline")[] } | null | undefined; 'my_fitness_pal_v2'?: { 'user_must_grant': ("diary" | "measurements" | "private-exercises" | "subscriptions")[]; 'user_may_grant': ("diary" | "measurements" | "private-exercises" | "subscriptions")[] } | null | undefined };
+export type UpdateOrderBody = { 'activate_by': string | null };
 
 export type UserAddress = { 'first_line': string; 'second_line'?: string | null | undefined; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | null | undefined };
 

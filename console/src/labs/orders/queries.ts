@@ -9,6 +9,7 @@ import type {
 } from '#console/kernel/api/contract.ts';
 
 import { type OrdersSearch, queryOf } from './model.ts';
+import type { OrderResults } from './trend.ts';
 
 export type Order = OrderSummary;
 
@@ -133,15 +134,85 @@ export async function cancel(orderId: string) {
   return call(api.POST('/v3/order/{order_id}/cancel', { params: ofOrder(orderId) }));
 }
 
-export type Document = 'requisition' | 'result';
+/** So many of a user's orders are read for a trend: each is a look of its own. */
+const trendOrdersMax = 12;
+
+/** The user's latest orders that have results, the newest first; none of their values. */
+export const ordersWithResultsQuery = (tenant: string, userId: string) =>
+  queryOptions({
+    queryKey: [tenant, 'orders', 'with results', userId],
+    queryFn: async ({ signal }) => {
+      const query = { user_id: userId, page: 1, size: 100 };
+      const { orders } = await call(api.GET('/v3/order_summaries', { params: { query }, signal }));
+      return orders
+        .filter(({ interpretation }) => interpretation !== null)
+        .slice(0, trendOrdersMax);
+    },
+  });
+
+/** One after the other: whoever has to confirm first is asked once. */
+export const trendQuery = (
+  tenant: string,
+  orderIds: readonly string[],
+): UseQueryOptions<readonly OrderResults[]> => ({
+  queryKey: [tenant, 'order', orderIds[0], 'trend', orderIds],
+  queryFn: async ({ signal }) => {
+    const all: OrderResults[] = [];
+    for (const orderId of orderIds) {
+      const params = ofOrder(orderId);
+      const found = await call(api.GET('/v3/order/{order_id}/result', { params, signal }));
+      all.push({ orderId, found });
+    }
+    return all;
+  },
+});
+
+export type Document = 'requisition' | 'instructions' | 'notice' | 'result';
 
 /** A document as bytes: it is a reveal, and no address leads to it. */
 export async function loadDocument(orderId: string, document: Document): Promise<Blob> {
   const options = { params: ofOrder(orderId), parseAs: 'blob' } as const;
-  const body: unknown =
-    document === 'result'
-      ? await call(api.GET('/v3/order/{order_id}/result/pdf', options))
-      : await call(api.GET('/v3/order/{order_id}/requisition/pdf', options));
+  switch (document) {
+    case 'requisition':
+      return fileOf(await call(api.GET('/v3/order/{order_id}/requisition/pdf', options)));
+    case 'instructions':
+      return fileOf(
+        await call(api.GET('/v3/order/{order_id}/collection_instruction_pdf', options)),
+      );
+    case 'notice':
+      return fileOf(await call(api.GET('/v3/order/{order_id}/abn_pdf', options)));
+    case 'result':
+      return fileOf(await call(api.GET('/v3/order/{order_id}/result/pdf', options)));
+  }
+}
+
+export type Labels = { readonly count: number; readonly day: string };
+
+export async function loadLabels(orderId: string, { count, day }: Labels): Promise<Blob> {
+  const query = { number_of_labels: count, collection_date: day };
+  const params = { ...ofOrder(orderId), query };
+  return fileOf(
+    await call(api.GET('/v3/order/{order_id}/labels/pdf', { params, parseAs: 'blob' })),
+  );
+}
+
+function fileOf(body: unknown): Blob {
   if (!(body instanceof Blob)) throw new TypeError('the answer is no file');
   return body;
+}
+
+/** With whom it is for: a reveal, for which somebody presses a button. */
+export async function readOrder(orderId: string): Promise<ClientFacingOrder> {
+  return call(api.GET('/v3/order/{order_id}', { params: ofOrder(orderId) }));
+}
+
+/** That the sample was taken on site. */
+export async function completeDraw(orderId: string) {
+  return call(api.PATCH('/v3/order/{order_id}/draw_completed', { params: ofOrder(orderId) }));
+}
+
+/** Another day on which the laboratory is told; null: now. */
+export async function setDay(orderId: string, day: string | null) {
+  const body = { activate_by: day };
+  return call(api.PATCH('/v3/order/{order_id}', { params: ofOrder(orderId), body }));
 }

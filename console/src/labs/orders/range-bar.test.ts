@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 
 import { rangeBarOf, wordOf } from './range-bar.ts';
 
-const numeric = { type: 'numeric', min_range_value: null, max_range_value: null };
+const numeric = { type: 'numeric', result: '', min_range_value: null, max_range_value: null };
 
 test('a value in the middle of its range is drawn in the middle', () => {
   expect(rangeBarOf({ ...numeric, value: 5, min_range_value: 4, max_range_value: 6 })).toEqual({
     from: 0.25,
     to: 0.75,
     at: 0.5,
+    until: 0.5,
     isBeyond: false,
   });
 });
@@ -59,4 +60,12 @@ test('the word beside the colour says which side', () => {
     'critical, high',
   );
   expect(wordOf({ ...inside, is_below_min_range: true, interpretation: 'abnormal' })).toBe('low');
+});
+
+test('a value of which one side is known goes on to the edge, one between two is as wide as it is', () => {
+  const range = { ...numeric, type: 'range', value: -1, min_range_value: 4, max_range_value: 6 };
+  expect(rangeBarOf({ ...range, result: '<5' })).toMatchObject({ at: 0, until: 0.5 });
+  expect(rangeBarOf({ ...range, result: '≥ 5' })).toMatchObject({ at: 0.5, until: 1 });
+  expect(rangeBarOf({ ...range, result: '4-6' })).toMatchObject({ at: 0.25, until: 0.75 });
+  expect(rangeBarOf({ ...range, result: '>90' })).toMatchObject({ isBeyond: true });
 });

@@ -1,15 +1,20 @@
+import { measuredOf } from './measured.ts';
+
 type Result = {
   readonly type: string;
   readonly value: number;
+  readonly result: string;
   readonly min_range_value: number | null;
   readonly max_range_value: number | null;
 };
 
 export type RangeBar = {
-  /** Places from 0 to 1: where the range begins and ends, and where the value is. */
+  /** Places from 0 to 1: where the range begins and ends. */
   readonly from: number;
   readonly to: number;
+  /** Where the value begins and ends; the same where it is one number. What is open goes on to the side. */
   readonly at: number;
+  readonly until: number;
   /** The value is beyond what is drawn. */
   readonly isBeyond: boolean;
 };
@@ -22,25 +27,25 @@ function clamp(place: number): number {
 }
 
 /**
- * A value beside the range that it should be in. A range with one side begins or ends where the drawing does. Null where
- * there is no number, or no range: nothing is drawn then.
+ * A value beside the range that it should be in. A range with one side begins or ends where the drawing does, and so does
+ * a value of which only one side is known, such as `<5`. Null where there is no number, or no range: nothing is drawn then.
  */
-export function rangeBarOf({
-  type,
-  value,
-  min_range_value: min,
-  max_range_value: max,
-}: Result): RangeBar | null {
-  if (type !== 'numeric' || (min === null && max === null) || !Number.isFinite(value)) return null;
+export function rangeBarOf(result: Result): RangeBar | null {
+  const { min_range_value: min, max_range_value: max } = result;
+  const measured = measuredOf(result);
+  if (measured === null || (min === null && max === null)) return null;
   if (min !== null && max !== null && max <= min) return null;
-  const { low, high } = scaleOf(min, max, value);
+  const known = measured.high ?? measured.low ?? 0;
+  const { low, high } = scaleOf(min, max, known);
   const place = (number: number): number => (number - low) / (high - low);
-  const at = place(value);
+  const at = measured.low === null ? 0 : place(measured.low);
+  const until = measured.high === null ? 1 : place(measured.high);
   return {
     from: min === null ? 0 : clamp(place(min)),
     to: max === null ? 1 : clamp(place(max)),
     at: clamp(at),
-    isBeyond: at < 0 || at > 1,
+    until: clamp(until),
+    isBeyond: at > 1 || until < 0,
   };
 }
 

@@ -17,9 +17,17 @@ import { ConnectDialog } from '../parts/connect.tsx';
 import { Deleted, DeleteUser } from '../parts/deletion.tsx';
 import { Devices } from '../parts/devices.tsx';
 import { Identity } from '../parts/identity.tsx';
+import { Orders } from '../parts/orders.tsx';
 import { Sources } from '../parts/sources.tsx';
 import { Summaries } from '../parts/summaries.tsx';
-import { devicesQuery, sourcesQuery, summariesQuery, type User, userQuery } from '../queries.ts';
+import {
+  devicesQuery,
+  sourcesQuery,
+  summariesQuery,
+  type User,
+  userOrdersQuery,
+  userQuery,
+} from '../queries.ts';
 
 /** One person by reference. Who it is, is fetched only when somebody asks for it. */
 export function UserPage(): ReactElement {
@@ -48,6 +56,7 @@ export function UserPage(): ReactElement {
             <Sources user={found} />
             <Devices userId={userId} />
             <Summaries userId={userId} zone={found.fallback_time_zone?.id ?? null} />
+            <Orders userId={userId} />
             <Identity userId={userId} />
           </Together>
         )}
@@ -66,6 +75,7 @@ function Together({ userId, children }: TogetherProps): ReactNode {
     useQuery(sourcesQuery(key, userId)).isPending,
     useQuery(devicesQuery(key, userId)).isPending,
     useQuery(summariesQuery(key, userId, first)).isPending,
+    useQuery(userOrdersQuery(key, userId)).isPending,
   ].includes(true);
   return isPending ? <Skeleton lines={12} /> : children;
 }
@@ -83,13 +93,6 @@ function Actions({ userId, user }: ActionProps): ReactElement {
         params={{ team: teamId, environment, userId }}
       >
         Explore data
-      </Link>
-      <Link
-        to="/$team/$environment/orders/new"
-        params={{ team: teamId, environment }}
-        search={{ user: userId }}
-      >
-        New order
       </Link>
       <CodePanel
         requests={[

@@ -45,7 +45,8 @@ export function LabTests({ search, onChange }: Props): ReactElement {
           ) : (
             <>
               <p role="status">
-                {rows.length} lab tests{tests.hasNextPage ? ' so far' : ''}
+                {rows.length} {rows.length === 1 ? 'lab test' : 'lab tests'}
+                {tests.hasNextPage ? ' so far' : ''}
               </p>
               <DataTable
                 caption="Lab tests"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { attemptOf } from '../attempt.ts';
 import {
-  attemptOf,
   bodyOf,
   type Draft,
   emptyDraft,

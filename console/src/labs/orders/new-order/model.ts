@@ -4,6 +4,7 @@ import type {
   UserInfo,
 } from '#console/kernel/api/contract.ts';
 
+import type { Attempt } from '../attempt.ts';
 import type { Method } from '../model.ts';
 
 export type LabTest = ClientFacingLabTest;
@@ -77,15 +78,6 @@ export const emptyDraft: Draft = {
   isPriority: false,
   attempt: null,
 };
-
-/** A body that is sent, and the name under which it is done once. */
-export type Attempt = { readonly key: string; readonly sent: string };
-
-/** The same name as long as the same is sent: an answer that did not come may have been an order that was made. */
-export function attemptOf(before: Attempt | null, body: NewOrder, newKey: () => string): Attempt {
-  const sent = JSON.stringify(body);
-  return before?.sent === sent ? before : { key: newKey(), sent };
-}
 
 const isKit = (method: Method): boolean => method === 'testkit';
 

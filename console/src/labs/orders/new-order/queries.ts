@@ -7,7 +7,8 @@ import type {
   FoundUser,
 } from '#console/kernel/api/contract.ts';
 
-import { type Attempt, type LabTest, type NewOrder, userSearchOf } from './model.ts';
+import type { Attempt } from '../attempt.ts';
+import { type LabTest, type NewOrder, userSearchOf } from './model.ts';
 
 /** More are not shown: whoever looks for one types more of it. */
 export const foundMax = 8;

@@ -1,19 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 
-import { usePermission, useTenant } from '#console/kernel/session/session.ts';
+import type { OrderCourse } from '#console/kernel/api/contract.ts';
+import { useTenant } from '#console/kernel/session/session.ts';
 import { type Column, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Id } from '#console/kernel/ui/copy.tsx';
-import { ConfirmDialog } from '#console/kernel/ui/dialog.tsx';
-import { Badge, EmptyState, ErrorState, Loaded, Notice } from '#console/kernel/ui/feedback.tsx';
+import { Badge, EmptyState, Loaded, Notice } from '#console/kernel/ui/feedback.tsx';
 import { Facts, Page, Section } from '#console/kernel/ui/page.tsx';
-import { toast } from '#console/kernel/ui/toast.tsx';
 
+import { Appointment } from '../appointments/appointment.tsx';
 import { courseOf, methodNames, toneOf, wordsOf } from '../model.ts';
+import { Changes } from '../parts/changes.tsx';
 import { Clock } from '../parts/clock.tsx';
 import { Course } from '../parts/course.tsx';
 import { Critical } from '../parts/critical.tsx';
@@ -21,8 +22,10 @@ import { Documents } from '../parts/documents.tsx';
 import { OrderLink, UserLink } from '../parts/order-columns.tsx';
 import { Person } from '../parts/person.tsx';
 import { Results } from '../parts/results.tsx';
+import { Shipment } from '../parts/shipment.tsx';
 import { Simulate } from '../parts/simulate.tsx';
-import { cancel, type Order, orderQuery, statesQuery } from '../queries.ts';
+import { Trend } from '../parts/trend.tsx';
+import { type Order, orderQuery, ordersWithResultsQuery, statesQuery } from '../queries.ts';
 
 /** One order: where it stands and how it came there; who it is for and its values on asking. */
 export function OrderPage(): ReactElement {
@@ -62,39 +65,53 @@ export function OrderPage(): ReactElement {
   );
 }
 
+/** What the sections stand on comes at once, so that none pushes another down. */
 function Shown({ order }: { readonly order: Order }): ReactElement {
   const { key } = useTenant();
   const states = useQuery(statesQuery(key));
+  const withResults = useQuery(ordersWithResultsQuery(key, order.user_id));
+  return (
+    <Loaded query={withResults} lines={12}>
+      {(orders) => (
+        <Loaded query={states} lines={12}>
+          {({ courses }) => (
+            <>
+              <What order={order} />
+              <Critical order={order} />
+              <Results order={order} />
+              <Trend orders={orders} />
+              <Appointment order={order} />
+              <Shipment order={order} />
+              <Documents order={order} />
+              <Person order={order} />
+              <Section title="Where it stands">
+                <Standing order={order} course={courseOf(courses, order)} />
+              </Section>
+              <Section title="History">
+                <DataTable
+                  caption="Statuses that it had, the newest first"
+                  rows={order.events.toReversed()}
+                  columns={eventColumns}
+                  rowKey={({ id }) => String(id)}
+                />
+              </Section>
+            </>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+type StandingProps = { readonly order: Order; readonly course: OrderCourse | null };
+
+function Standing({ order, course }: StandingProps): ReactElement {
+  if (course === null)
+    return <Notice tone="warning">No course knows all statuses that this order had.</Notice>;
   return (
     <>
-      <What order={order} />
-      <Critical order={order} />
-      <Results order={order} />
-      <Documents order={order} />
-      <Person order={order} />
-      <Section title="Where it stands">
-        <Loaded query={states} lines={8}>
-          {({ courses }) => {
-            const course = courseOf(courses, order);
-            return course === null ? (
-              <Notice tone="warning">No course knows all statuses that this order had.</Notice>
-            ) : (
-              <>
-                <Course course={course} order={order} />
-                <Simulate order={order} course={course} />
-              </>
-            );
-          }}
-        </Loaded>
-      </Section>
-      <Section title="History">
-        <DataTable
-          caption="Statuses that it had, the newest first"
-          rows={order.events.toReversed()}
-          columns={eventColumns}
-          rowKey={({ id }) => String(id)}
-        />
-      </Section>
+      <Course course={course} order={order} />
+      <Simulate order={order} course={course} />
     </>
   );
 }
@@ -111,7 +128,7 @@ const eventColumns: readonly Column<Order['events'][number]>[] = [
 function What({ order }: { readonly order: Order }): ReactElement {
   const { status, low_level_status: detail } = order;
   return (
-    <Section title={order.lab_test.name} actions={<Cancel order={order} />}>
+    <Section title={order.lab_test.name} actions={<Changes order={order} />}>
       <Facts
         facts={[
           ['Id', <Id key="id" value={order.id} />],
@@ -134,46 +151,5 @@ function What({ order }: { readonly order: Order }): ReactElement {
         ]}
       />
     </Section>
-  );
-}
-
-const over: ReadonlySet<Order['status']> = new Set(['completed', 'cancelled', 'failed']);
-
-/** Whether a laboratory still takes it back is its answer, and said in its words. */
-function Cancel({ order }: { readonly order: Order }): ReactElement {
-  const { key } = useTenant();
-  const queries = useQueryClient();
-  const mayWrite = usePermission('write');
-  const [isAsking, setAsking] = useState(false);
-  const send = useMutation({
-    mutationFn: async () => cancel(order.id),
-    onSuccess: async () => {
-      toast('The order is cancelled.');
-      setAsking(false);
-      await queries.invalidateQueries({ queryKey: [key, 'order', order.id] });
-      await queries.invalidateQueries({ queryKey: [key, 'orders'] });
-    },
-  });
-  const isOver = over.has(order.status);
-  return (
-    <>
-      <Button
-        onClick={() => setAsking(true)}
-        disabledWhy={mayWrite ? (isOver ? 'it is over' : null) : 'your role only reads'}
-      >
-        Cancel the order
-      </Button>
-      <ConfirmDialog
-        title="Cancel the order?"
-        action="Cancel the order"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => send.mutate()}
-        isBusy={send.isPending}
-      >
-        {send.isError ? <ErrorState error={send.error} /> : null}
-        <p>The laboratory is told. A cancelled order is not taken up again; make another then.</p>
-      </ConfirmDialog>
-    </>
   );
 }

@@ -12,7 +12,7 @@ import { Page } from '#console/kernel/ui/page.tsx';
 
 import { type Method, methodNames, type OrdersSearch, queryOf, searchOf } from '../model.ts';
 import { Clock } from '../parts/clock.tsx';
-import { orderColumns } from '../parts/order-columns.tsx';
+import { orderColumns, UserLink } from '../parts/order-columns.tsx';
 import { loadOrders, ordersQuery, pageSize } from '../queries.ts';
 
 /** The orders of the environment, without who they are for. The filter is the address. */
@@ -45,6 +45,19 @@ export function OrdersPage(): ReactElement {
       }
     >
       <OrderFilters search={search} onChange={change} />
+      {search.user === undefined ? null : (
+        <div>
+          Of the user <UserLink id={search.user} />.{' '}
+          <Button
+            onClick={() => {
+              const { user: _, page: __, ...others } = search;
+              change(others);
+            }}
+          >
+            Of everybody
+          </Button>
+        </div>
+      )}
       <Loaded query={orders} lines={10}>
         {({ orders: rows, total }) =>
           rows.length === 0 ? (

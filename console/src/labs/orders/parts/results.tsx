@@ -10,12 +10,13 @@ import { Reveal } from '#console/kernel/ui/reveal.tsx';
 import { wordsOf } from '../model.ts';
 import { type Order, resultQuery } from '../queries.ts';
 import { rangeBarOf, wordOf } from '../range-bar.ts';
+import { toneOf } from './reading.ts';
 
 import styles from './order.module.css';
 
 type Result = LabResultsRaw['results'][number];
 
-/** Critical ones first; each with its range, and a word beside its colour. */
+/** Each with its range, and a word beside its colour. */
 const columns: readonly Column<Result>[] = [
   { title: 'Marker', cell: ({ name }) => name },
   { title: 'Result', cell: ({ result, unit }) => `${result}${unit === null ? '' : ` ${unit}`}` },
@@ -28,11 +29,6 @@ const columns: readonly Column<Result>[] = [
   { title: 'State', cell: ({ status }) => status ?? '–' },
   { title: 'Notes', cell: ({ notes }) => notes ?? '' },
 ];
-
-function toneOf({ interpretation }: Result): 'danger' | 'warning' | 'neutral' {
-  if (interpretation === 'critical') return 'danger';
-  return interpretation === 'abnormal' ? 'warning' : 'neutral';
-}
 
 function Bar({ result }: { readonly result: Result }): ReactElement {
   const bar = rangeBarOf(result);
@@ -47,7 +43,18 @@ function Bar({ result }: { readonly result: Result }): ReactElement {
         width={(bar.to - bar.from) * 100}
         height={4}
       />
-      <circle className={styles.value} cx={4 + bar.at * 92} cy={8} r={4} />
+      {bar.at === bar.until ? (
+        <circle className={styles.value} cx={4 + bar.at * 92} cy={8} r={4} />
+      ) : (
+        <rect
+          className={styles.stretch}
+          x={4 + bar.at * 92}
+          y={4}
+          width={Math.max(2, (bar.until - bar.at) * 92)}
+          height={8}
+          rx={2}
+        />
+      )}
     </svg>
   );
 }
@@ -88,6 +95,7 @@ export function Results({ order }: { readonly order: Order }): ReactElement {
 
 const ranks = ['critical', 'abnormal'];
 
+/** Critical ones first. */
 function sorted(results: readonly Result[]): readonly Result[] {
   const rank = ({ interpretation }: Result): number => {
     const found = ranks.indexOf(interpretation);
