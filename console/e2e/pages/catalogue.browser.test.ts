@@ -41,6 +41,9 @@ describe.runIf(hasBrowser)('the catalogue', () => {
     await page.getByRole('button', { name: 'Iron for runners' }).click();
     const shown = page.getByRole('dialog');
     await shown.getByRole('cell', { name: /^Ferritin/u }).waitFor();
+    await shown.getByLabel('To', { exact: true }).selectOption('labcorp');
+    await shown.getByRole('button', { name: 'Convert' }).click();
+    await shown.getByText('1 of 1 codes have the same test there').waitFor();
     await shown.getByLabel('Name of the test').fill('Iron for cyclists');
     await shown.getByRole('button', { name: 'Rename' }).click();
     await shown.getByRole('heading', { name: 'Iron for cyclists' }).waitFor();
@@ -104,7 +107,6 @@ describe.runIf(hasBrowser)('the catalogue', () => {
     await newLabAccount(app, team, { lab: 'quest' });
     await page.reload();
     await page.getByRole('region', { name: 'Accounts of the team' }).getByText('quest').waitFor();
-    await expectSound(visit, 'laboratories');
   });
 
   test('who only reads sees it, and why it cannot be changed', async () => {

@@ -5,7 +5,8 @@ import type { TestTeam } from '../../../server/tests/harness/app.ts';
 import { newOrder, patient, patientAddress } from '../../../server/tests/harness/orders.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
 import { goTo, type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
-import { wornOnce, person } from '../harness/people.ts';
+import { person, wornOnce } from '../harness/people.ts';
+import { expectSound } from '../harness/states.ts';
 import { hasBrowser } from '../harness/visit.ts';
 
 describe.runIf(hasBrowser)('a new order', () => {
@@ -96,6 +97,21 @@ describe.runIf(hasBrowser)('a new order', () => {
   test('is begun on a user’s page, and takes their record on asking alone', async () => {
     const { page } = visit;
     const { userId, reference } = await wornOnce({ app, team });
+    const { body: marker } = await app.request<{ id: number }>(
+      'GET',
+      '/v3/lab_tests/4/markers/QD-0128',
+      { key: team.key },
+    );
+    const made = await app.request('POST', '/v3/lab_tests', {
+      key: team.key,
+      body: {
+        name: 'Lead at work',
+        description: '',
+        method: 'walk_in_test',
+        marker_ids: [marker.id],
+      },
+    });
+    expect(made.status, made.text).toBe(200);
     const bodies: string[] = [];
     page.on('response', async (response) => {
       if (response.headers()['content-type']?.startsWith('application/json') === true)
@@ -110,6 +126,25 @@ describe.runIf(hasBrowser)('a new order', () => {
     await page.getByRole('button', { name: 'Take it from the user’s record' }).click();
     await expect.poll(async () => last.inputValue()).toBe(person.last);
     expect(page.url()).not.toContain(person.last);
+
+    // What the laboratory asks is answered before anything is sent, in its own words.
+    await page.getByLabel('Lab test', { exact: true }).fill('Lead at work');
+    await page.getByRole('button', { name: 'Lead at work' }).click();
+    const send = page.getByRole('button', { name: /^Make the order/u });
+    expect(await send.textContent()).toContain('the laboratory asks');
+    await page.getByLabel('Why is lead measured?').selectOption({ index: 1 });
+    await page.getByLabel('How is the blood drawn?').selectOption({ index: 1 });
+    await page.getByLabel('Name the ordering physician').check();
+    await page.getByLabel('Who pays').selectOption('commercial_insurance');
+    await page.getByLabel('Payor').fill('united');
+    await page.getByRole('list', { name: 'Found: payor' }).waitFor();
+    await visit.layoutShift();
+    await expectSound(visit, 'a form that is filled');
+    await page.getByLabel('Name the ordering physician').uncheck();
+    await page.getByLabel('Who pays').selectOption('client_bill');
+    await send.click();
+    await page.getByText('the order is here').waitFor();
+    expect(await ordersOf(userId)).toHaveLength(1);
   });
 
   test('goes on by the sandbox’s clock, which production does not have', async () => {

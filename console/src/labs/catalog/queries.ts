@@ -165,24 +165,32 @@ export type Offered = {
   readonly candidates: readonly Candidate[];
 };
 
+const offersMax = 5;
+
 export async function findOffered({
   codes,
   target,
   look,
 }: CodesQuestion): Promise<readonly Offered[]> {
-  if (look === 'offers') {
-    const body = { provider_ids: [...codes], target_lab: target, per_provider_limit: 5 };
-    const { candidates } = await call(api.POST('/v3/compendium/search_orderable_tests', { body }));
-    return codes.map((code) => {
-      const found = candidates[code] ?? [];
-      return {
-        code,
-        isSame: found.some(({ relation }) => relation === 'exact'),
-        candidates: found,
-      };
-    });
-  }
-  const body = { provider_ids: [...codes], target_lab: target, limit: 5 };
+  if (look === 'convert') return convert({ provider_ids: [...codes] }, target);
+  const body = { provider_ids: [...codes], target_lab: target, per_provider_limit: offersMax };
+  const { candidates } = await call(api.POST('/v3/compendium/search_orderable_tests', { body }));
+  return codes.map((code) => {
+    const found = candidates[code] ?? [];
+    return { code, isSame: found.some(({ relation }) => relation === 'exact'), candidates: found };
+  });
+}
+
+/** What another laboratory has for a lab test of the team. */
+export async function convertTest(id: string, target: CompendiumLab): Promise<readonly Offered[]> {
+  return convert({ lab_test_id: id }, target);
+}
+
+async function convert(
+  what: { readonly provider_ids: string[] } | { readonly lab_test_id: string },
+  target: CompendiumLab,
+): Promise<readonly Offered[]> {
+  const body = { ...what, target_lab: target, limit: offersMax };
   const answer = await call(api.POST('/v3/compendium/convert', { body }));
   return answer.source_provider_ids.map((code) => ({
     code,

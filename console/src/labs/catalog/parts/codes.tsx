@@ -2,14 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
 import { problemsByField } from '#console/kernel/api/failure.ts';
-import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
-import { Badge } from '#console/kernel/ui/feedback.tsx';
 import { Form, SelectField, TextField } from '#console/kernel/ui/form.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
 
 import { codesOf, type CompendiumLab, compendiumLabs } from '../model.ts';
-import { type Candidate, type CodesQuestion, findOffered, type Offered } from '../queries.ts';
-import { whyColumns } from './why-columns.tsx';
+import { type CodesQuestion, findOffered } from '../queries.ts';
+import { Offers } from './offers.tsx';
 
 /** Test codes of one laboratory, and what another has for them. */
 export function Codes(): ReactElement {
@@ -54,54 +52,5 @@ export function Codes(): ReactElement {
       </Form>
       {find.data === undefined ? null : <Offers offered={find.data} />}
     </Section>
-  );
-}
-
-type Row = {
-  readonly code: string;
-  readonly isSame: boolean;
-  readonly candidate: Candidate | null;
-};
-
-const columns: readonly Column<Row>[] = [
-  { title: 'Code', cell: ({ code }) => <code>{code}</code>, csv: ({ code }) => code },
-  {
-    title: 'Found',
-    cell: ({ isSame, candidate }) =>
-      isSame ? (
-        <Badge tone="good">the same test</Badge>
-      ) : (
-        <Badge tone="warning">{candidate === null ? 'nothing' : 'only near'}</Badge>
-      ),
-    csv: ({ isSame }) => (isSame ? 'same' : 'no'),
-  },
-  ...whyColumns.map(({ title, cell, csv, isNumber }): Column<Row> => ({
-    title,
-    cell: ({ candidate }) => (candidate === null ? '–' : cell(candidate)),
-    csv: ({ candidate }) => (candidate === null ? null : csv?.(candidate)),
-    isNumber: isNumber ?? false,
-  })),
-];
-
-function Offers({ offered }: { readonly offered: readonly Offered[] }): ReactElement {
-  const rows = offered.flatMap(({ code, isSame, candidates }): readonly Row[] =>
-    candidates.length === 0
-      ? [{ code, isSame, candidate: null }]
-      : candidates.map((candidate) => ({ code, isSame, candidate })),
-  );
-  return (
-    <>
-      <p role="status">
-        {offered.filter(({ isSame }) => isSame).length} of {offered.length} codes have the same test
-        there
-      </p>
-      <DataTable
-        caption="Codes at the other laboratory"
-        rows={rows}
-        columns={columns}
-        rowKey={({ code, candidate }) => `${code} ${candidate?.marker_id ?? ''}`}
-      />
-      <CsvButton name="codes" columns={columns} load={() => rows} />
-    </>
   );
 }

@@ -15,6 +15,7 @@ import { toast } from '#console/kernel/ui/toast.tsx';
 
 import { methodNames, turnAround } from '../model.ts';
 import { type LabTest, loadInstructions, testMarkersQuery, updateTest } from '../queries.ts';
+import { Elsewhere } from './elsewhere.tsx';
 import { measuredColumns } from './marker-columns.tsx';
 import { StatusBadge } from './test-columns.tsx';
 
@@ -52,6 +53,7 @@ export function LabTestDialog({ test, onChanged, onClose }: Props): ReactElement
         )}
       </Loaded>
       <Instructions test={test} />
+      <Elsewhere test={test} />
       <Change test={test} onChanged={onChanged} />
     </Dialog>
   );

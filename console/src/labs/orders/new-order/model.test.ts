@@ -83,6 +83,7 @@ const draft: Draft = {
   user: { id: 'user-1', reference: 'patient-1' },
   test: labTest,
   gender: 'female',
+  answers: { '7 1': 'I', '7 2': 'V' },
 };
 
 function sent(given: Draft): ReturnType<typeof bodyOf> {
@@ -96,17 +97,19 @@ test('a drawn test is collected in every way that its laboratory draws, a kit as
   expect(methodsOf({ ...labTest, lab: null })).toEqual(['walk_in_test']);
 });
 
-test('the questions stand in the laboratory’s order, and only what was answered is sent', () => {
+test('the questions stand in the laboratory’s order, and only what it asked is sent', () => {
   expect(questionsOf(labTest).map(({ key }) => key)).toEqual(['7 1', '7 2']);
-  const answers = { '7 1': ' I ', '7 2': ' ', '9 9': 'of another test' };
+  const answers = { '7 1': ' I ', '7 2': 'V', '9 9': 'of another test' };
   expect(sent({ ...draft, answers }).aoe_answers).toEqual([
     { marker_id: 7, question_id: 1, answer: 'I' },
+    { marker_id: 7, question_id: 2, answer: 'V' },
   ]);
 });
 
 test('what is still to be chosen is said, one at a time', () => {
   expect(missingOf(emptyDraft)).toContain('whom');
   expect(missingOf({ ...draft, test: null })).toContain('lab test');
+  expect(missingOf({ ...draft, answers: { '7 1': 'I', '7 2': ' ' } })).toContain('Purpose');
   expect(missingOf({ ...draft, gender: '' })).toContain('gender');
   expect(missingOf(draft)).toBeNull();
 });

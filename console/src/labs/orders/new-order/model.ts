@@ -105,9 +105,13 @@ export function questionsOf({ markers }: Pick<LabTest, 'markers'>): readonly Ask
 }
 
 /** What is still to be chosen; null: it can be sent. What is typed wrong is the server's to say. */
-export function missingOf({ user, test, gender }: Draft): string | null {
+export function missingOf({ user, test, gender, answers }: Draft): string | null {
   if (user === null) return 'choose whom it is for';
   if (test === null) return 'choose a lab test';
+  const open = questionsOf(test).find(
+    ({ key, question }) => question.required && (answers[key] ?? '').trim() === '',
+  );
+  if (open !== undefined) return `the laboratory asks: ${open.question.value}`;
   if (gender === '') return 'choose the patient’s gender, or that it is not known';
   return null;
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useCallback, useMemo } from 'react';
 
+import { usePaletteActions } from '#console/kernel/palette/actions.ts';
 import { usePermission, useTenant } from '#console/kernel/session/session.ts';
 import { CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
@@ -20,6 +21,7 @@ export function OrdersPage(): ReactElement {
   const search = searchOf(useSearch({ strict: false }));
   const { key, teamId, environment } = useTenant();
   const orders = useQuery(ordersQuery(key, search));
+  useNewOrderAction();
   const navigate = useNavigate();
   const params = { team: teamId, environment };
   const change = (next: OrdersSearch): void =>
@@ -159,20 +161,38 @@ function Pages({
   );
 }
 
-function NewOrderLink(): ReactElement {
+function useNewOrder(): () => void {
   const { teamId, environment } = useTenant();
   const navigate = useNavigate();
+  return useCallback(
+    () =>
+      void navigate({
+        to: '/$team/$environment/orders/new',
+        params: { team: teamId, environment },
+      }),
+    [navigate, teamId, environment],
+  );
+}
+
+/** Also by `⌘K`. */
+function useNewOrderAction(): void {
+  const begin = useNewOrder();
+  const mayWrite = usePermission('write');
+  const actions = useMemo(
+    () => (mayWrite ? [{ label: 'New order', run: begin }] : []),
+    [mayWrite, begin],
+  );
+  usePaletteActions(actions);
+}
+
+function NewOrderLink(): ReactElement {
+  const begin = useNewOrder();
   const mayWrite = usePermission('write');
   return (
     <Button
       kind="primary"
       icon="plus"
-      onClick={() =>
-        void navigate({
-          to: '/$team/$environment/orders/new',
-          params: { team: teamId, environment },
-        })
-      }
+      onClick={begin}
       disabledWhy={mayWrite ? null : 'your role only reads'}
     >
       New order
