@@ -15,14 +15,20 @@ export async function newEndpoint({ app, team }: Place, url: string): Promise<st
 }
 
 /** An endpoint for which an example waits. */
-export async function endpointWaiting(place: Place): Promise<{ webhookId: string }> {
+export async function endpointWaiting(
+  place: Place,
+): Promise<{ webhookId: string; messageId: string }> {
   const webhookId = await newEndpoint(place, 'https://receiver.example/hook');
   const { teamId, environment } = place.team.scope;
   const sent = await (
     await managementApi(place.app)
-  ).send('POST', `/team/${teamId}/${environment}/webhook/${webhookId}/example`, {
-    body: { event_type: 'daily.data.sleep.created' },
-  });
+  ).send<{ message_id: string }>(
+    'POST',
+    `/team/${teamId}/${environment}/webhook/${webhookId}/example`,
+    {
+      body: { event_type: 'daily.data.sleep.created' },
+    },
+  );
   expect(sent.status, sent.text).toBe(200);
-  return { webhookId };
+  return { webhookId, messageId: sent.body.message_id };
 }

@@ -96,6 +96,13 @@ export const registered: readonly Registered[] = [
     fill: endpointWaiting,
     needsFill: true,
   },
+  { title: 'Events', path: () => 'events', fill: endpointWaiting },
+  {
+    title: 'Event types',
+    path: () => 'events/types?type=daily.data.sleep.created',
+    isOfNoTeam: true,
+  },
+  { title: 'Event', path: ({ messageId }) => `events/${messageId}`, fill: endpointWaiting },
   { title: 'Members', path: () => 'settings', isOfNoTeam: true },
   { title: 'Applications', path: () => 'developers/applications', fill: withApplication },
   { title: 'Management keys', path: () => 'settings/management-keys', isOfNoTeam: true },

@@ -88,6 +88,41 @@ export const attemptsQuery = (place: Place, id: string, outcome?: 'succeeded' | 
     getNextPageParam: ({ next_cursor: cursor }) => cursor,
   });
 
+/** Every try of one message, at whatever endpoint. */
+export const triesQuery = (place: Place, messageId: string) =>
+  infiniteQueryOptions({
+    queryKey: [keyOf(place), 'attempts', 'of', messageId],
+    queryFn: async ({ signal, pageParam }) =>
+      call(
+        api.GET(`${base}/webhook_attempt`, {
+          params: { path: place, query: { message_id: messageId, ...pageAt(pageParam) } },
+          signal,
+        }),
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next_cursor: cursor }) => cursor,
+  });
+
+/** Every type that there is, without examples. */
+export const eventTypesQuery = (tenant: string) =>
+  queryOptions({
+    queryKey: [tenant, 'event types'],
+    queryFn: async ({ signal }) => (await call(api.GET('/v2/events/types', { signal }))).data,
+    staleTime: Infinity,
+  });
+
+/** One type with its example, which is nobody's; undefined where there is no such type. */
+export const eventTypeQuery = (tenant: string, type: string) =>
+  queryOptions({
+    queryKey: [tenant, 'event types', type],
+    queryFn: async ({ signal }) => {
+      const params = { query: { event_type: [type] } };
+      const { data } = await call(api.GET('/v2/events/types', { params, signal }));
+      return data[0] ?? null;
+    },
+    staleTime: Infinity,
+  });
+
 /** What an endpoint gets: health data, so read on a click only. */
 export const messageQuery = (place: Place, id: string): UseQueryOptions<WebhookMessage> => ({
   queryKey: [keyOf(place), 'message', id],

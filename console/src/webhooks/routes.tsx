@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { tenantRoute } from '#console/kernel/router/tree.tsx';
 
 import { type DeliveryState, stateOf } from './model.ts';
+import { type TailFilter, tailFilterOf } from './tail/model.ts';
 
 const webhooksRoute = createRoute({
   getParentRoute: () => tenantRoute,
@@ -21,4 +22,39 @@ const webhookRoute = createRoute({
   component: lazyRouteComponent(async () => import('./pages/webhook.tsx'), 'WebhookPage'),
 });
 
-export const webhookRoutes = [webhooksRoute, webhookRoute] as const;
+const eventsRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: 'events',
+  validateSearch: (search): TailFilter => tailFilterOf(search),
+  staticData: {
+    nav: { label: 'Events', icon: 'event', group: 'Developers', order: 2, key: 'e' },
+    permission: 'read',
+  },
+  component: lazyRouteComponent(async () => import('./pages/events.tsx'), 'EventsPage'),
+});
+
+const eventTypesRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: 'events/types',
+  validateSearch: (search): { readonly type?: string } => {
+    const { type } = tailFilterOf(search);
+    return type === undefined ? {} : { type };
+  },
+  staticData: { permission: 'read' },
+  component: lazyRouteComponent(async () => import('./pages/event-types.tsx'), 'EventTypesPage'),
+});
+
+const eventRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: 'events/$messageId',
+  staticData: { permission: 'read' },
+  component: lazyRouteComponent(async () => import('./pages/event.tsx'), 'EventPage'),
+});
+
+export const webhookRoutes = [
+  webhooksRoute,
+  webhookRoute,
+  eventsRoute,
+  eventTypesRoute,
+  eventRoute,
+] as const;

@@ -13,7 +13,7 @@ export const wanted: {
   confirm: () => Promise<boolean>;
 } = { signIn: () => {}, confirm: async () => false };
 
-const tenantHeader = `x-${serviceName}-tenant`;
+export const tenantHeader = `x-${serviceName}-tenant`;
 
 /** A request that is about another tenant than the address says this itself. */
 const addTenant: Middleware = {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 
 import type { Webhook } from '#console/kernel/api/contract.ts';
@@ -13,6 +13,7 @@ import { Page } from '#console/kernel/ui/page.tsx';
 
 import { type DeliveryState, stateOf } from '../model.ts';
 import { Deliveries } from '../parts/deliveries.tsx';
+import { EndpointLink } from '../parts/links.tsx';
 import { More } from '../parts/more.tsx';
 import { NewWebhook } from '../parts/new-webhook.tsx';
 import { pathOf, usePlace, webhooksQuery } from '../queries.ts';
@@ -100,7 +101,7 @@ function useDeliveryState(): {
 }
 
 const columns: readonly Column<Webhook>[] = [
-  { title: 'Address', cell: ({ id, url }) => <EndpointLink id={id} url={url} /> },
+  { title: 'Address', cell: ({ id, url }) => <EndpointLink id={id}>{url}</EndpointLink> },
   {
     title: 'State',
     cell: ({ disabled }) => (
@@ -113,18 +114,6 @@ const columns: readonly Column<Webhook>[] = [
   },
   { title: 'Description', cell: ({ description }) => description },
 ];
-
-function EndpointLink({ id, url }: { readonly id: string; readonly url: string }): ReactElement {
-  const { teamId, environment } = useTenant();
-  return (
-    <Link
-      to="/$team/$environment/webhooks/$webhookId"
-      params={{ team: teamId, environment, webhookId: id }}
-    >
-      {url}
-    </Link>
-  );
-}
 
 function NoEndpoint(): ReactElement {
   return (

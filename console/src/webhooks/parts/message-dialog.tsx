@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 import { usePermission } from '#console/kernel/session/session.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
@@ -11,12 +11,15 @@ import { Reveal } from '#console/kernel/ui/reveal.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
 
 import { keyOf, messageQuery, resend, usePlace } from '../queries.ts';
+import { EndpointLink, EventLink, TypeLink, UserLink } from './links.tsx';
 
 export type Sent = {
   readonly message_id: string;
   readonly webhook_id: string | null;
   readonly event_type: string;
   readonly user_id: string | null;
+  /** False: no destination wants it, so that it is stored nowhere. */
+  readonly isKept?: boolean;
 };
 
 type Props = { readonly sent: Sent | null; readonly onClose: () => void };
@@ -28,11 +31,26 @@ export function MessageDialog({ sent, onClose }: Props): ReactElement | null {
       <Facts
         facts={[
           ['Id', <Id key="id" value={sent.message_id} name="message id" />],
-          ['Event', sent.event_type],
-          ['User', sent.user_id === null ? '–' : <Id key="user" value={sent.user_id} />],
+          ['Event', <TypeLink key="type" type={sent.event_type} />],
+          ['User', sent.user_id === null ? '–' : <UserLink key="user" id={sent.user_id} />],
+          ...(sent.webhook_id === null
+            ? []
+            : [['Endpoint', <EndpointLink key="endpoint" id={sent.webhook_id} />] as const]),
         ]}
       />
-      <Body id={sent.message_id} />
+      {sent.isKept === false ? (
+        <p>
+          No destination wants such events, so what it said is not kept. Make an endpoint to get the
+          next one.
+        </p>
+      ) : (
+        <>
+          <p>
+            <EventLink id={sent.message_id} />
+          </p>
+          <MessageBody id={sent.message_id} />
+        </>
+      )}
       {sent.webhook_id === null ? null : (
         <Resend webhookId={sent.webhook_id} messageId={sent.message_id} onSent={onClose} />
       )}
@@ -40,7 +58,8 @@ export function MessageDialog({ sent, onClose }: Props): ReactElement | null {
   );
 }
 
-function Body({ id }: { readonly id: string }): ReactElement {
+/** What it says: health data, so read on a click. */
+export function MessageBody({ id }: { readonly id: string }): ReactElement {
   const place = usePlace();
   return (
     <Reveal what="the body" query={messageQuery(place, id)}>
@@ -57,9 +76,10 @@ type ResendProps = {
   readonly webhookId: string;
   readonly messageId: string;
   readonly onSent: () => void;
+  readonly children?: ReactNode;
 };
 
-function Resend({ webhookId, messageId, onSent }: ResendProps): ReactElement {
+export function Resend({ webhookId, messageId, onSent, children }: ResendProps): ReactElement {
   const place = usePlace();
   const mayManage = usePermission('manage');
   const queries = useQueryClient();
@@ -81,7 +101,7 @@ function Resend({ webhookId, messageId, onSent }: ResendProps): ReactElement {
         isBusy={again.isPending}
         disabledWhy={mayManage ? null : 'your role does not manage endpoints'}
       >
-        Send it again
+        {children ?? 'Send it again'}
       </Button>
     </>
   );
