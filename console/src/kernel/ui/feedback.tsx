@@ -27,15 +27,17 @@ type LoadedProps<Data> = {
   readonly children: (data: Data) => ReactNode;
 };
 
-/** What a query brought, or that it is on its way, or why it did not come. */
+/** What a query brought, or that it is on its way, or why it did not come. What it brought before stays where it is. */
 export function Loaded<Data>({ query, lines = 6, children }: LoadedProps<Data>): ReactElement {
   if (query.data !== undefined) {
     return (
       <>
-        {query.isError ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : null}
         {children(query.data)}
+        {query.isError ? (
+          <div className={styles.late}>
+            <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+          </div>
+        ) : null}
       </>
     );
   }
