@@ -3,20 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
 import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
+import { expectSound } from '../harness/states.ts';
 import { hasBrowser } from '../harness/visit.ts';
 
 describe.runIf(hasBrowser)('connections', () => {
   let app: Awaited<ReturnType<typeof openConsoleApp>>;
   let team: TestTeam;
   let visit: MemberVisit;
+  let userId: string;
   beforeAll(async () => {
-    app = await openConsoleApp();
+    const own = { clientId: 'client', clientSecret: 'secret', url: 'https://oura.example' };
+    const applications = new Map([['oura', own]]);
+    app = await openConsoleApp({ providers: { applications } });
     team = await app.newTeam();
-    for (const provider of ['oura', 'fitbit']) {
-      const { user_id: userId } = await app.newUser(team);
+    for (const provider of ['fitbit', 'oura']) {
+      const { user_id: id } = await app.newUser(team);
+      userId = id;
       await app.request('POST', '/v2/link/connect/demo', {
         key: team.key,
-        body: { user_id: userId, provider },
+        body: { user_id: id, provider },
       });
     }
     visit = await visitAs(app, 'team_admin', [team]);
@@ -50,6 +55,34 @@ describe.runIf(hasBrowser)('connections', () => {
     await past.click();
     await page.getByText('The filter finds 1 connection of 1 user').waitFor();
     await page.keyboard.press('Escape');
+  });
+
+  test('have a history: what was fetched, pulls of the past, holes, bulk operations with progress', async () => {
+    const { page } = visit;
+    await app.service.slices.sources.pulls.runDue();
+    await page.goto(pathOf(team, 'connections?provider=oura'));
+    await page.getByText('1 connection,').waitFor();
+    await page.getByRole('button', { name: /^Fetch the past/u }).click();
+    await page.getByRole('button', { name: 'Fetch the past of all' }).click();
+    await page.getByText('The past of 1 users is being fetched').waitFor();
+    const views = page.getByRole('navigation', { name: 'Of the connections' });
+    const shows = async (view: string, table: string, text: RegExp): Promise<void> => {
+      await views.getByRole('link', { name: view }).click();
+      const rows = page.getByRole('region', { name: table }).getByRole('row');
+      await rows.filter({ hasText: text }).first().waitFor();
+      await expectSound(visit, view);
+    };
+    await shows('What was fetched', 'Fetched resources', /oura.*success/u);
+    await shows('Historical pulls', 'Historical pulls', /oura/u);
+    await shows('Bulk operations', 'Bulk operations', /Fetching the past.*oura.*of 1/u);
+    await views.getByRole('link', { name: 'Gap map' }).click();
+    await page.getByText('Paste the whole id of a user').waitFor();
+    await page.getByLabel('User id').fill(userId);
+    await page.waitForURL(`**/connections?provider=oura&user=${userId}&show=gaps`);
+    await shows('Gap map', 'Days with data', /oura/u);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    expect((await saving).suggestedFilename()).toBe('gaps.csv');
   });
 
   test('lead to their user, and a role that only reads is told why it cannot fetch', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { errorText, filterOf, freshnessOf, lateOnes, scopeOf } from './model.ts';
+import { errorText, filterOf, freshnessOf, lateOnes, scopeOf, searchOf } from './model.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -8,6 +8,8 @@ test('the filter of an address keeps what it knows', () => {
   const user = '0199f1c2-7a51-7c3e-9f0a-3d5b8c1e2f40';
   const filter = { provider: 'oura', status: 'error', user } as const;
   expect(filterOf(filter)).toEqual(filter);
+  expect(searchOf({ ...filter, show: 'gaps' })).toEqual({ ...filter, show: 'gaps' });
+  expect(searchOf({ show: 'list' })).toEqual(searchOf({ show: 'moon' }));
   expect(filterOf({ provider: 'Oura!', status: 'broken', user: 'jane', token: 'x' })).toEqual({});
 });
 

@@ -23,6 +23,24 @@ export function filterOf(search: Readonly<Record<string, unknown>>): ConnectionF
   };
 }
 
+/** What of the connections is looked at. */
+export const views = [
+  ['list', 'Connections'],
+  ['fetched', 'What was fetched'],
+  ['past', 'Historical pulls'],
+  ['gaps', 'Gap map of a user'],
+  ['bulk', 'Bulk operations'],
+] as const;
+export type Shown = (typeof views)[number][0];
+
+export type ConnectionSearch = ConnectionFilter & { readonly show?: Shown };
+
+/** The filter and what is shown of it; the list needs no word. */
+export function searchOf(search: Readonly<Record<string, unknown>>): ConnectionSearch {
+  const [show] = views.find(([view]) => view === search['show']) ?? ['list'];
+  return { ...filterOf(search), ...(show === 'list' ? {} : { show }) };
+}
+
 const errors: Readonly<Record<string, string>> = {
   token_refresh_failed:
     'The provider no longer accepts the permission: the person has to connect again.',

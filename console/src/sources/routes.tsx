@@ -2,12 +2,12 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 import { tenantRoute } from '#console/kernel/router/tree.tsx';
 
-import { filterOf } from './model.ts';
+import { searchOf } from './model.ts';
 
 const connectionsRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: 'connections',
-  validateSearch: filterOf,
+  validateSearch: searchOf,
   staticData: { nav: { label: 'Connections', icon: 'link', group: 'Data', order: 2, key: 'c' } },
   component: lazyRouteComponent(async () => import('./pages/connections.tsx'), 'ConnectionsPage'),
 });

@@ -4,43 +4,102 @@ import { type ReactElement, useMemo } from 'react';
 
 import { useTenant } from '#console/kernel/session/session.ts';
 import { CsvButton, DataTable } from '#console/kernel/table/table.tsx';
-import { Button } from '#console/kernel/ui/button.tsx';
+import type { CodeRequest } from '#console/kernel/ui/code-model.ts';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { EmptyState, Loaded } from '#console/kernel/ui/feedback.tsx';
+import { More } from '#console/kernel/ui/more.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
-import { type ConnectionFilter, filterOf } from '../model.ts';
+import { daysUntil } from '../history/model.ts';
+import { BulkTable } from '../history/parts/bulk-operations.tsx';
+import { FetchedTable } from '../history/parts/fetched.tsx';
+import { GapMap } from '../history/parts/gap-map.tsx';
+import { HistoryTable } from '../history/parts/histories.tsx';
+import { type ConnectionFilter, filterOf, searchOf, type Shown } from '../model.ts';
 import { BulkActions } from '../parts/bulk.tsx';
 import { connectionColumns } from '../parts/connection-columns.tsx';
 import { ConnectionFilters } from '../parts/connection-filters.tsx';
+import { Views } from '../parts/views.tsx';
 import { connectionsQuery, loadConnections } from '../queries.ts';
 
-/** Every connection of the team: how it is, when it last brought something, when it will again. */
+const lead =
+  'What is fetched from providers. Sources that only push are on the page of their user.';
+
+/** Every connection of the team: how it is, when it last brought something, when it will again; and its history. */
 export function ConnectionsPage(): ReactElement {
   const given = useSearch({ strict: false });
+  const search = useMemo(() => searchOf(given), [given]);
   const filter = useMemo(() => filterOf(given), [given]);
-  const { provider, status, user } = filter;
-  const query = { provider, status, user_id: user, limit: 100 };
+  const shown = search.show ?? 'list';
   return (
     <Page
       title="Connections"
-      lead="What is fetched from providers. Sources that only push are on the page of their user."
+      lead={lead}
       actions={
         <>
-          <CodePanel requests={[{ method: 'GET', path: '/v2/connections', query }]} />
-          <CsvButton
-            name="connections"
-            columns={connectionColumns}
-            load={async () => loadConnections(filter)}
-          />
+          <CodePanel requests={requestsOf(shown, filter)} />
+          {shown === 'list' ? (
+            <CsvButton
+              name="connections"
+              columns={connectionColumns}
+              load={async () => loadConnections(filter)}
+            />
+          ) : null}
           <BulkActions filter={filter} />
         </>
       }
     >
-      <ConnectionFilters filter={filter} />
-      <List filter={filter} />
+      <Views search={search} shown={shown} />
+      <ConnectionFilters search={search} />
+      <View shown={shown} filter={filter} />
     </Page>
   );
+}
+
+type ViewProps = { readonly shown: Shown; readonly filter: ConnectionFilter };
+
+function View({ shown, filter }: ViewProps): ReactElement {
+  switch (shown) {
+    case 'list':
+      return <List filter={filter} />;
+    case 'fetched':
+      return <FetchedTable filter={filter} />;
+    case 'past':
+      return <HistoryTable filter={filter} />;
+    case 'gaps':
+      return <GapMap userId={filter.user} />;
+    case 'bulk':
+      return <BulkTable />;
+  }
+}
+
+function requestsOf(shown: Shown, filter: ConnectionFilter): readonly CodeRequest[] {
+  const { provider, status, user } = filter;
+  const paged = { provider, user_id: user, user_limit: 50 };
+  switch (shown) {
+    case 'list':
+      return [
+        {
+          method: 'GET',
+          path: '/v2/connections',
+          query: { provider, status, user_id: user, limit: 100 },
+        },
+      ];
+    case 'fetched':
+      return [{ method: 'GET', path: '/v2/introspect/resources', query: paged }];
+    case 'past':
+      return [{ method: 'GET', path: '/v2/introspect/historical_pull', query: paged }];
+    case 'gaps':
+      return [
+        {
+          method: 'GET',
+          path: `/v2/user/${user ?? 'USER_ID'}/coverage`,
+          query: daysUntil(new Date(), 90),
+        },
+      ];
+    case 'bulk':
+      return [{ method: 'GET', path: '/v2/link/bulk_op' }];
+  }
 }
 
 function List({ filter }: { readonly filter: ConnectionFilter }): ReactElement {
@@ -63,16 +122,7 @@ function List({ filter }: { readonly filter: ConnectionFilter }): ReactElement {
               columns={connectionColumns}
               rowKey={({ id }) => id}
             />
-            {found.hasNextPage ? (
-              <div>
-                <Button
-                  onClick={() => void found.fetchNextPage()}
-                  isBusy={found.isFetchingNextPage}
-                >
-                  Show more
-                </Button>
-              </div>
-            ) : null}
+            <More query={found} />
           </>
         );
       }}

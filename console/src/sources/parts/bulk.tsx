@@ -79,7 +79,7 @@ function Confirm({ deed, filter, scope, onDone }: ConfirmProps): ReactElement {
     onSuccess: async (text) => {
       toast(text);
       onDone();
-      await queries.invalidateQueries({ queryKey: [key, 'connections'] });
+      await queries.invalidateQueries({ queryKey: [key] });
     },
   });
   const isTooMany = deed === 'refresh' && userIds.length > refreshMax;
@@ -115,5 +115,5 @@ async function actOn(
   }
   const provider = pulledProvider(filter.provider);
   if (provider !== null) await pullHistory(userIds, provider);
-  return `The past of ${userIds.length} users is being fetched.`;
+  return `The past of ${userIds.length} users is being fetched: bulk operations say how far it is.`;
 }

@@ -1,14 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
 import type { TeamConnection } from '#console/kernel/api/contract.ts';
-import { useTenant } from '#console/kernel/session/session.ts';
 import type { Column } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { useNow } from '#console/kernel/time/use-now.ts';
 import { Badge } from '#console/kernel/ui/feedback.tsx';
 
 import { errorText, freshnessOf, lateOnes } from '../model.ts';
+import { UserLink } from './user-link.tsx';
 
 const tones = { active: 'good', paused: 'warning', error: 'danger' } as const;
 
@@ -57,15 +56,6 @@ export const connectionColumns: readonly Column<TeamConnection>[] = [
     csv: ({ connected_on: at }) => at,
   },
 ];
-
-function UserLink({ userId }: { readonly userId: string }): ReactElement {
-  const { teamId, environment } = useTenant();
-  return (
-    <Link to="/$team/$environment/users/$userId" params={{ team: teamId, environment, userId }}>
-      <code>{userId}</code>
-    </Link>
-  );
-}
 
 /** Which kinds of data have not come for days. */
 function Missing({ resources }: Pick<TeamConnection, 'resources'>): ReactElement {

@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { useTenant } from '#console/kernel/session/session.ts';
 import { Filters, SelectField, TextField } from '#console/kernel/ui/form.tsx';
 
-import { type ConnectionFilter, filterOf } from '../model.ts';
+import { type ConnectionSearch, searchOf } from '../model.ts';
 
 const statusNames = [
   ['', 'Any'],
@@ -14,7 +14,11 @@ const statusNames = [
 ] as const;
 
 /** The filter is the address. */
-export function ConnectionFilters({ filter }: { readonly filter: ConnectionFilter }): ReactElement {
+export function ConnectionFilters({
+  search: filter,
+}: {
+  readonly search: ConnectionSearch;
+}): ReactElement {
   const navigate = useNavigate();
   const { teamId, environment } = useTenant();
   const [provider, setProvider] = useState(filter.provider ?? '');
@@ -23,7 +27,7 @@ export function ConnectionFilters({ filter }: { readonly filter: ConnectionFilte
     void navigate({
       to: '/$team/$environment/connections',
       params: { team: teamId, environment },
-      search: filterOf({ ...filter, ...part }),
+      search: searchOf({ ...filter, ...part }),
       resetScroll: false,
     });
   return (
