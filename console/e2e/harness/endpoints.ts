@@ -32,3 +32,14 @@ export async function endpointWaiting(
   expect(sent.status, sent.text).toBe(200);
   return { webhookId, messageId: sent.body.message_id };
 }
+
+/** An endpoint that is sent an example by whatever delivers. */
+export async function endpointTold({ app, team }: Place, url: string): Promise<string> {
+  const webhookId = await newEndpoint({ app, team }, url);
+  const { teamId, environment } = team.scope;
+  const path = `/team/${teamId}/${environment}/webhook/${webhookId}/example`;
+  const body = { event_type: 'daily.data.sleep.created' };
+  const sent = await (await managementApi(app)).send('POST', path, { body });
+  expect(sent.status, sent.text).toBe(200);
+  return webhookId;
+}

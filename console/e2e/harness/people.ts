@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -13,6 +14,23 @@ export const person = {
   last: 'Quintessa',
   email: 'adelheid.q@example.com',
   born: '1957-03-14',
+};
+
+const address = {
+  first_line: '1 Invented Street',
+  country: 'US',
+  zip: '94105',
+  city: 'San Francisco',
+  state: 'CA',
+};
+const record = {
+  first_name: person.first,
+  last_name: person.last,
+  email: person.email,
+  phone_number: '+14152334455',
+  gender: 'female',
+  dob: person.born,
+  address,
 };
 
 /** A user with a name, and a morning and a night of data of two devices. */
@@ -70,22 +88,22 @@ export async function wornOnce({
       },
     ],
   });
-  await send('PATCH', `/v2/user/${userId}/info`, {
-    first_name: person.first,
-    last_name: person.last,
-    email: person.email,
-    phone_number: '+14152334455',
-    gender: 'female',
-    dob: person.born,
-    address: {
-      first_line: '1 Invented Street',
-      country: 'US',
-      zip: '94105',
-      city: 'San Francisco',
-      state: 'CA',
-    },
-  });
+  await send('PATCH', `/v2/user/${userId}/info`, record);
   return { userId, reference, date };
+}
+
+/** The same person is insured. */
+export async function insured({ app, team }: Place, userId: string): Promise<void> {
+  const payor = await app.request<{ payor_code: string }>('POST', '/v3/payor', {
+    key: team.key,
+    body: { name: `Payor ${randomUUID()}`, address },
+  });
+  const { payor_code } = payor.body;
+  const answer = await app.request('POST', `/v2/user/${userId}/insurance`, {
+    key: team.key,
+    body: { payor_code, member_id: 'QX-77', relationship: 'Self', insured: record },
+  });
+  expect(answer.status, answer.text).toBe(200);
 }
 
 /** A file as a watch writes it. */

@@ -73,13 +73,29 @@ describe.runIf(hasBrowser)('the first hour, by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'User', exact: true }).waitFor();
     await press(page.getByRole('button', { name: 'Connect a source' }));
-    await choose(page.getByLabel('As if it came from'), 'Oura');
-    await press(page.getByRole('button', { name: 'Connect invented data' }));
-    await page.getByText('30 days of invented data come in a moment').waitFor();
+    await press(page.getByRole('button', { name: 'Make a link' }));
+    const link = page.getByRole('link', { name: 'Open it here' });
+    await connectOnPhone((await link.getAttribute('href')) ?? '');
+    await page.keyboard.press('Escape');
+    await page.reload();
     await page.getByText('active', { exact: true }).first().waitFor();
+  });
+
+  /** What the person does who was given the link. */
+  const connectOnPhone = async (link: string): Promise<void> => {
+    const phone = await openVisit(app.address);
+    await phone.page.setViewportSize({ width: 390, height: 844 });
+    await phone.page.goto(link);
+    await phone.page.getByRole('heading', { name: 'Connect a source' }).waitFor();
+    await press(phone.page.getByRole('button', { name: /^Oura/u }));
+    await phone.page.getByRole('heading', { name: 'Oura is connected' }).waitFor();
     // What the server's own worker does, at once.
     await app.service.slices.sources.pulls.runDue();
-  });
+    await phone.page.getByText('The first data is here:').waitFor();
+    const { policy, errors } = phone.seen;
+    expect({ policy, errors }).toEqual({ policy: [], errors: [] });
+    await phone.close();
+  };
 
   test(steps[2], async () => {
     const { page } = visit;

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
+import { managementApi } from '../../../server/tests/harness/management-api.ts';
+import {
+  codeOfPage,
+  commandsIn,
+  hasPython,
+  requestText,
+  runCommand,
+  runPython,
+  runTypeScript,
+} from '../harness/code.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
 import { goTo, type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
 import { expectSound } from '../harness/states.ts';
@@ -12,6 +22,9 @@ async function settled({ page }: Visit, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByText('Loading', { exact: true }).first().waitFor({ state: 'detached' });
 }
+
+/** What a look at them adds to, so that a second answer has more than the first. */
+const growing = new Set(['Audit log', 'Requests', 'System', 'Overview']);
 
 /** The page says that its data did not come, where it has none of it yet. */
 async function refused({ page }: Visit, { title, isOfNoTeam }: Registered): Promise<void> {
@@ -54,6 +67,56 @@ describe.runIf(hasBrowser)('every page', () => {
     await settled(admin, each.title);
     await expectSound(admin, 'full');
     expect(await admin.page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('the code of each page gets what the page shows', async () => {
+    const { page } = admin;
+    const shown = new Map<string, Promise<unknown>>();
+    page.on('response', (response) => {
+      if (!response.ok() || !/\/(?:v\d|aggregate)\//u.test(response.url())) return;
+      const request = response.request();
+      const text = requestText(request.method(), request.url(), request.postDataJSON());
+      const body = response.json().catch(() => null);
+      shown.set(text, body);
+    });
+    const managementKey = (await managementApi(app)).key;
+    await page.goto(pathOf(full));
+    const wrong: string[] = [];
+    let compared = 0;
+    for (const each of registered) {
+      await goTo(admin, pathIn(full, each));
+      await settled(admin, each.title);
+      const code = await codeOfPage(page, 'curl');
+      for (const { command, request, isRead } of code === null ? [] : commandsIn(code)) {
+        const same = shown.get(request);
+        // What makes something is not what the page shows.
+        if (!isRead && same === undefined) continue;
+        const key = command.includes('x-management-key') ? managementKey : full.key;
+        const { status, body } = await runCommand(command, key);
+        if (status !== '200') wrong.push(`${each.title}: ${status} of ${request}`);
+        if (same === undefined || growing.has(each.title)) continue;
+        compared += 1;
+        if (JSON.stringify(JSON.parse(body)) !== JSON.stringify(await same))
+          wrong.push(`${each.title}: something else by ${request}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(compared).toBeGreaterThan(8);
+  });
+
+  test('the code of a page runs as TypeScript, and as Python where there is one', async () => {
+    const connections = registered.find(({ title }) => title === 'Connections');
+    if (connections === undefined) throw new Error('no page has connections');
+    await admin.page.goto(pathIn(full, connections));
+    await settled(admin, connections.title);
+    const programs = {
+      TypeScript: runTypeScript,
+      ...(hasPython() ? { Python: runPython } : {}),
+    };
+    for (const [language, run] of Object.entries(programs)) {
+      const code = await codeOfPage(admin.page, language === 'Python' ? language : 'TypeScript');
+      expect(await run(code ?? '', full.key), language).toContain('next_pull');
+    }
   });
 
   test('a page of a team that is not one’s own looks like one that does not exist', async () => {

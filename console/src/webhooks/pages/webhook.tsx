@@ -28,11 +28,12 @@ export function WebhookPage(): ReactElement {
       actions={
         <CodePanel
           requests={[
-            { method: 'GET', path: pathOf(place, `webhook/${webhookId}`) },
+            { method: 'GET', path: pathOf(place, `webhook/${webhookId}`), plane: 'management' },
             {
               method: 'GET',
               path: pathOf(place, 'webhook_attempt'),
               query: { webhook_id: webhookId },
+              plane: 'management',
             },
           ]}
         />

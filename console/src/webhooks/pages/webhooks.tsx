@@ -40,8 +40,13 @@ export function WebhooksPage(): ReactElement {
         <>
           <CodePanel
             requests={[
-              { method: 'GET', path: pathOf(place, 'webhook') },
-              { method: 'GET', path: pathOf(place, 'webhook_delivery'), query: { state } },
+              { method: 'GET', path: pathOf(place, 'webhook'), plane: 'management' },
+              {
+                method: 'GET',
+                path: pathOf(place, 'webhook_delivery'),
+                query: { state },
+                plane: 'management',
+              },
             ]}
           />
           <Button
