@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { SaxesParser } from 'saxes';
 
 import { openArchive } from '../server/src/connectors/imports/apple-health/archive.ts';
-import { XmlScanner } from '../server/src/connectors/imports/apple-health/xml-scanner.ts';
+import { XmlScanner } from '../server/src/kernel/files/xml-scanner.ts';
 import { writeLargeExport } from '../tools/apple-health/generate-export.ts';
 import { importFlags } from '../tools/node-flags.mjs';
 import type { BenchRow } from './row.ts';

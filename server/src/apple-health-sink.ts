@@ -1,71 +1,27 @@
-import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { AppError } from '#kernel/errors.ts';
+import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { type SummaryIngestion, summaryResources } from '#summaries';
-import { type FileImporter, type Ingestion, openImportPlaces } from '#timeseries';
-
+import type { SummaryIngestion } from '#summaries';
 import {
-  AppleHealthError,
-  importAppleHealth,
+  type FileImporter,
+  type Ingestion,
+  openImportPlaces,
   type Place,
   type Places,
   type Sink,
-} from './connectors/imports/apple-health/index.ts';
-import { importWorkout } from './imported-workouts.ts';
+} from '#timeseries';
 
-const provider = 'apple_health_kit';
+import { importAppleHealth } from './connectors/imports/apple-health/index.ts';
+import { openFileSink } from './file-sink.ts';
 
-/** Puts what an export holds where pushes go, as history: without an event for each piece. */
+/** Puts what an export of Apple Health holds where pushes go. */
 export function openAppleHealthSink(
   ingestion: Ingestion & SummaryIngestion,
   scope: TeamScope,
   userId: UserId,
 ): Sink {
-  const upload = {
-    provider,
-    stage: 'historical',
-    timeZone: null,
-    sourceType: null,
-    startsAt: null,
-    endsAt: null,
-    isFinalChunk: false,
-  } as const;
-  const summarise = async (
-    resource: keyof typeof summaryResources,
-    data: readonly unknown[],
-  ): Promise<number> => {
-    try {
-      const given = { ...upload, resource: summaryResources[resource], data };
-      await ingestion.ingestSummaries(scope, userId, given);
-      return 0;
-    } catch (error) {
-      if (!(error instanceof InvalidRequest)) throw error;
-      if (data.length === 1) return 1;
-    }
-    // One bad summary refuses its whole batch; the others are stored.
-    let refused = 0;
-    for (const each of data) refused += await summarise(resource, [each]);
-    return refused;
-  };
-  return {
-    samples: async (resource, data) =>
-      ingestion.ingest(scope, userId, { ...upload, resource, data }),
-    summaries: summarise,
-    workout: async (workout) => {
-      const imported = { ...workout, provider, stage: 'historical' } as const;
-      try {
-        return (await importWorkout(ingestion, scope, userId, imported)).valuesLeftOut;
-      } catch (error) {
-        if (error instanceof InvalidRequest) return 1;
-        throw error;
-      }
-    },
-    history: async (resource, range) => {
-      const data = { series: [], sampleCount: 0 };
-      const last = { ...upload, ...range, isFinalChunk: true, resource, data };
-      await ingestion.ingest(scope, userId, last);
-    },
-  };
+  return openFileSink(ingestion, scope, userId, 'apple_health_kit');
 }
 
 /** Where imports for one person are kept that were interrupted. */
@@ -89,7 +45,7 @@ export function appleHealthImporter(
       const nowMs = resources.clock.now().getTime();
       return await importAppleHealth(file, sink, { nowMs, places });
     } catch (error) {
-      if (!(error instanceof AppleHealthError)) throw error;
+      if (!(error instanceof UnreadableFile)) throw error;
       throw new AppError('import.unreadable', { detail: error.message });
     }
   };

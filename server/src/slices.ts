@@ -14,7 +14,7 @@ import { applyReport, slice as labsResults } from '#labs/results';
 import { slice as management } from '#management';
 import { type EngineOptions, hurryDemos, logoUrl, slice as sources } from '#sources';
 import { announceStreams, noteMovement, slice as summaries } from '#summaries';
-import { slice as timeseries } from '#timeseries';
+import { fitBytesMax, slice as timeseries } from '#timeseries';
 import { slice as users } from '#users';
 import { openCatalogue, slice as webhooks } from '#webhooks';
 
@@ -33,6 +33,7 @@ import { googleHealth } from './connectors/providers/google-health/index.ts';
 import { oura } from './connectors/providers/oura/index.ts';
 import { whoop } from './connectors/providers/whoop/index.ts';
 import { withings } from './connectors/providers/withings/index.ts';
+import { fileFinder } from './file-import.ts';
 import { fitImporter } from './fit-import.ts';
 import { sinkInto } from './pulled-data.ts';
 import { version } from './version.ts';
@@ -142,6 +143,7 @@ function openData(resources: Resources, config: Config, shared: Shared) {
     },
     importAppleHealth: async (...asked) => appleHealthImporter(resources, ingestion)(...asked),
     importFit: async (...asked) => fitImporter(ingestion)(...asked),
+    findFile: async (file) => fileFinder(resources, ingestion, { fitBytesMax })(file),
   });
   const openedSummaries = summaries.open(resources, {
     ...shared,

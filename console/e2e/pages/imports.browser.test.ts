@@ -45,8 +45,8 @@ describe.runIf(hasBrowser)('imports', () => {
       mimeType: 'application/octet-stream',
       buffer: Buffer.from(text),
     });
-    await page.getByLabel('File').setInputFiles(file('notes.pdf', 'x'));
-    await page.getByText('neither the ZIP archive').first().waitFor();
+    await page.getByLabel('File').setInputFiles(file('ride.fit', ''));
+    await page.getByText('The file is empty.').first().waitFor();
     await page.getByLabel('File').setInputFiles(file('ride.fit', 'no FIT file at all'));
     await page.getByRole('button', { name: /^Import the file/u }).click();
     await page.getByRole('alert').getByText('Request').waitFor();

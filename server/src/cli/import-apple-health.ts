@@ -2,15 +2,12 @@ import { stat } from 'node:fs/promises';
 
 import { audit } from '#kernel/audit.ts';
 import { AppError } from '#kernel/errors.ts';
-import { recordImport, summariseAppleHealth } from '#timeseries';
+import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
+import { type ImportReport, recordImport, summariseAppleHealth } from '#timeseries';
 import { findByReference } from '#users';
 
 import { appleHealthPlaces, openAppleHealthSink } from '../apple-health-sink.ts';
-import {
-  AppleHealthError,
-  importAppleHealth,
-  type ImportReport,
-} from '../connectors/imports/apple-health/index.ts';
+import { importAppleHealth } from '../connectors/imports/apple-health/index.ts';
 import { amountText, ImportSpeed } from './import-speed.ts';
 import { teamOptions, teamScopeOf } from './team.ts';
 import { openProgress, print, readArguments, tell, UsageError } from './terminal.ts';
@@ -33,13 +30,13 @@ export async function run(args: readonly string[]): Promise<number> {
   if (reference === undefined) throw new UsageError('Say whose data it is: --user CLIENT_USER_ID.');
   try {
     const { size } = await stat(file);
-    if (size === 0) throw new AppleHealthError('The file is empty.');
+    if (size === 0) throw new UnreadableFile('The file is empty.');
     const report = await importFile(file, given, reference);
     if (given.flag('json')) print(JSON.stringify(report));
     else print(describe(report));
     return 0;
   } catch (error) {
-    if (error instanceof AppleHealthError) tell(`${file}: ${error.message}`);
+    if (error instanceof UnreadableFile) tell(`${file}: ${error.message}`);
     else if (error instanceof Error && 'syscall' in error && 'code' in error)
       tell(`${file}: The file cannot be read (${String(error.code)}).`);
     else throw error;
@@ -67,7 +64,7 @@ async function importFile(
         userId: user.id,
         kind: 'apple_health',
         summarise: summariseAppleHealth,
-        explain: (error: unknown) => (error instanceof AppleHealthError ? error.message : null),
+        explain: (error: unknown) => (error instanceof UnreadableFile ? error.message : null),
       } as const;
       const importAll = async (): Promise<ImportReport> =>
         importAppleHealth(file, sink, {

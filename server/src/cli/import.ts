@@ -14,7 +14,8 @@ import { openProgress, print, readArguments, tell, UsageError } from './terminal
 import { withService } from './with-service.ts';
 
 const help = `
-Usage: salus import fit FILE… --user CLIENT_USER_ID [--time-zone ZONE] [--team TEAM] [--environment sandbox|production] [--json]
+Usage: salus import FILE… --user CLIENT_USER_ID   files of any format, each found by its content
+       salus import fit FILE… --user CLIENT_USER_ID [--time-zone ZONE] [--team TEAM] [--environment sandbox|production] [--json]
 
        salus import apple-health EXPORT.zip --user CLIENT_USER_ID   see salus import apple-health --help
        salus import icd10cm FILE…     diagnosis codes; see salus import icd10cm --help
@@ -55,6 +56,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const [kind = '', ...rest] = args;
   const other = others[kind];
   if (other !== undefined) return (await other()).run(rest);
+  // Anything else names a file, unless it is what once named a format.
+  if (/[./\\]/u.test(kind)) return (await import('./import-file.ts')).run(args);
   const given = readArguments(args, help, {
     user: { type: 'string' },
     ...teamOptions,

@@ -4,9 +4,27 @@ export { type Resource, type ResourceName, findResource, resources } from './res
 export { batchSamplesMax, type Ingestion, type Upload } from './service/ingest.ts';
 export { type SourceType } from '#sources';
 export { openImportPlaces } from './imports/store.ts';
+export { Batches } from './import-kit/batches.ts';
+export type { FileFormat, Out, ReadOptions } from './import-kit/format.ts';
+export {
+  type FileImportOptions,
+  type FileImportReport,
+  type FilePlace,
+  importFile,
+} from './import-kit/import.ts';
+export { LocalClock, placingRule, wallMsFrom, wallMsOf } from './import-kit/local-clock.ts';
+export { type FileSummary, type FileWorkout, Outlet, type Sink } from './import-kit/outlet.ts';
+export type { Place, Places } from './import-kit/place.ts';
+export { type ImportReport, Tally } from './import-kit/tally.ts';
+export type { ImportKind } from './imports/history-model.ts';
 export { recordImport } from './imports/history.ts';
 export {
+  type FileFinder,
+  fitBytesMax,
   type FileImporter,
+  type FoundFile,
+  type ImportedAny,
+  summariseAny,
   type FitImporter,
   type ImportedFit,
   summariseAppleHealth,

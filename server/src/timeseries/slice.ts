@@ -19,7 +19,7 @@ import { readWorkoutStream, type WorkoutSpan } from './service/workout-stream.ts
 import { deleteUserSamples } from './store.ts';
 
 type Needs = Pick<Parameters<typeof openIngestion>[0], 'onEvents' | 'eventBytesMax' | 'onChanged'> &
-  Pick<Parameters<typeof timeseriesRoutes>[0], 'importAppleHealth' | 'importFit'> & {
+  Pick<Parameters<typeof timeseriesRoutes>[0], 'importAppleHealth' | 'importFit' | 'findFile'> & {
     readonly baseUrl: () => string;
   };
 
@@ -61,10 +61,17 @@ export const slice = defineSlice({
       'every sample, with its source; one file for each resource that the user has',
     imports: 'imports of files: when, by whom, what came of them',
   },
-  open: (resources, { baseUrl, importAppleHealth, importFit, ...needs }: Needs) => {
+  open: (resources, { baseUrl, importAppleHealth, importFit, findFile, ...needs }: Needs) => {
     const ingestion = openIngestion({ ...resources, ...needs });
     const origin = sourceText(providerName, (slug) => logoUrl(baseUrl(), slug));
-    const deps = { ...resources, sourceText: origin, ingestion, importAppleHealth, importFit };
+    const deps = {
+      ...resources,
+      sourceText: origin,
+      ingestion,
+      importAppleHealth,
+      importFit,
+      findFile,
+    };
     return {
       ingestion,
       /** What was recorded meanwhile, for who knows workouts only. */

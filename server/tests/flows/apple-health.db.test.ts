@@ -8,10 +8,8 @@ import { writeLargeExport } from '../../../tools/apple-health/generate-export.ts
 import { sampleFiles } from '../../../tools/apple-health/sample-export.ts';
 import { writeZip } from '../../../tools/apple-health/zip.ts';
 import { appleHealthPlaces, openAppleHealthSink } from '../../src/apple-health-sink.ts';
-import {
-  importAppleHealth,
-  type ImportReport,
-} from '../../src/connectors/imports/apple-health/index.ts';
+import { importAppleHealth } from '../../src/connectors/imports/apple-health/index.ts';
+import type { ImportReport } from '../../src/timeseries/index.ts';
 import { toUserId } from '../../src/users/index.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import { openTestApp, testMasterKey, type TestApp, type TestTeam } from '../harness/app.ts';

@@ -46,7 +46,8 @@ const examples = (ids: Json): Json => ({
 
 /** The stream of events does not end, and a file that is uploaded is no text. */
 const isAsked = ({ plane, operationId }: Operation): boolean =>
-  plane === 'data' && !['streamEvents', 'streamTail', 'importAppleHealth'].includes(operationId);
+  plane === 'data' &&
+  !['streamEvents', 'streamTail', 'importAppleHealth', 'importFile'].includes(operationId);
 
 async function newIds(): Promise<Json> {
   const { user_id, client_user_id } = await app.newUser(team);

@@ -513,14 +513,6 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
-  '/v2/user/{user_id}/import/apple_health': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    post: { parameters: { query?: never; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody: { content: { 'application/zip': Blob | File | string } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ImportReport } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 413: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 503: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
-    get?: never;
-    put?: never;
-    delete?: never;
-    patch?: never;
-  };
   '/v2/summary/activity/{user_id}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientActivityResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -1403,7 +1395,7 @@ export interface paths {
   };
   '/v2/imports': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: { parameters: { query?: { 'user_id'?: string | null | undefined; 'kind'?: "apple_health" | "fit" | null | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ImportHistory } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get: { parameters: { query?: { 'user_id'?: string | null | undefined; 'kind'?: "apple_health" | "fit" | "gpx" | "tcx" | "dexcom_clarity" | "libreview" | null | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ImportHistory } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     put?: never;
     post?: never;
     delete?: never;
@@ -1422,6 +1414,14 @@ export interface paths {
     get: { parameters: { query?: never; header?: never; path: { 'org_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': SystemFacts } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     put?: never;
     post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/user/{user_id}/import/file': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: { 'time_zone'?: string | null | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody: { content: { 'application/octet-stream': Blob | File | string } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': FileImportReport } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 413: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 503: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
     delete?: never;
     patch?: never;
   };
@@ -1769,7 +1769,7 @@ export type FallbackBirthDate = { 'value': string; 'source_slug': string; 'updat
 
 export type FallbackTimeZone = { 'id': string; 'source_slug': string; 'updated_at': string };
 
-export type FitImportReport = { 'samples': number; 'created': number; 'updated': number; 'workouts': number; 'left_out': string | null };
+export type FileImportReport = { 'kind': "apple_health" | "fit" | "gpx" | "tcx" | "dexcom_clarity" | "libreview"; 'samples': number; 'created': number; 'updated': number; 'sleeps': number; 'workouts': number; 'routes': number; 'meals': number; 'cycles': number; 'electrocardiograms': number; 'days': number; 'not_imported': Record<string, number>; 'refused': { 'time': number; 'unit': number; 'value': number }; 'unreadable': (string)[]; 'resumed_at': number; 'notes': (string)[] };
 
 export type FormerAcknowledgement = { 'id': string; 'acknowledged_at': string; 'acknowledged_by': Acknowledger; 'note': string | null };
 
@@ -1999,9 +1999,7 @@ export type ImportActor = { 'type': string; 'id': string };
 
 export type ImportHistory = { 'imports': (ImportRun)[]; 'next_cursor': string | null };
 
-export type ImportReport = { 'samples': number; 'created': number; 'updated': number; 'sleeps': number; 'workouts': number; 'routes': number; 'meals': number; 'cycles': number; 'electrocardiograms': number; 'not_imported': Record<string, number>; 'refused': { 'time': number; 'unit': number; 'value': number }; 'unreadable': (string)[]; 'resumed_at': number };
-
-export type ImportRun = { 'id': string; 'user_id': string; 'kind': "apple_health" | "fit"; 'state': "running" | "done" | "failed" | "interrupted"; 'started_by': ImportActor; 'started_at': string; 'ended_at': string | null; 'counts': Record<string, number>; 'left_out': Record<string, number>; 'notes': (string)[]; 'error': string | null };
+export type ImportRun = { 'id': string; 'user_id': string; 'kind': "apple_health" | "fit" | "gpx" | "tcx" | "dexcom_clarity" | "libreview"; 'state': "running" | "done" | "failed" | "interrupted"; 'started_by': ImportActor; 'started_at': string; 'ended_at': string | null; 'counts': Record<string, number>; 'left_out': Record<string, number>; 'notes': (string)[]; 'error': string | null };
 
 export type IndexColumnExpr = { 'index': "sleep" | "activity" | "workout" | "body" | "meal" | "menstrual_cycle" | "profile" | "derived_readiness" | "timeseries" };
 

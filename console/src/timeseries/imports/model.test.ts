@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest';
 
-import { countsText, fileProblem, isUserId, kindOf, searchOf } from './model.ts';
+import { countsText, fileProblem, isUserId, searchOf, titleOf } from './model.ts';
 
-test('a file is known by how its name ends', () => {
-  expect(['export.zip', 'RIDE.FIT', 'notes.pdf'].map(kindOf)).toEqual([
-    'apple_health',
-    'fit',
-    null,
+test('kinds of files have names', () => {
+  expect(['apple_health', 'fit', 'libreview'].map(titleOf)).toEqual([
+    'Apple Health',
+    'FIT',
+    'LibreView',
   ]);
 });
 
 test('what cannot be read is not sent', () => {
-  const problem = (name: string, size: number): string | null => fileProblem({ name, size });
-  expect(problem('export.zip', 500_000_000)).toBeNull();
-  expect(problem('notes.pdf', 10)).toContain('neither');
-  expect(problem('ride.fit', 0)).toBe('The file is empty.');
-  expect(problem('ride.fit', 8 * 1024 * 1024 + 1)).toContain('8 MiB');
+  expect(fileProblem({ size: 500_000_000 })).toBeNull();
+  expect(fileProblem({ size: 0 })).toBe('The file is empty.');
+  expect(fileProblem({ size: 1024 ** 3 + 1 })).toContain('1024 MiB');
 });
 
 test('the address has a user by id, and nothing else', () => {

@@ -1,33 +1,21 @@
-/** What is read of a file, by how its name ends; null: of such a file nothing is. */
-export type ImportKind = 'apple_health' | 'fit';
+const mebibyte = 1024 * 1024;
+const bytesMax = 1024 * mebibyte;
 
-export function kindOf(fileName: string): ImportKind | null {
-  const name = fileName.toLowerCase();
-  if (name.endsWith('.zip')) return 'apple_health';
-  return name.endsWith('.fit') ? 'fit' : null;
+/** Why a file is not sent; null where it is. What it is, the server finds out by its content. */
+export function fileProblem({ size }: { readonly size: number }): string | null {
+  if (size === 0) return 'The file is empty.';
+  return size > bytesMax ? `The file is too large: at most ${bytesMax / mebibyte} MiB.` : null;
 }
 
-const mebibyte = 1024 * 1024;
-const bytesMax: Readonly<Record<ImportKind, number>> = {
-  apple_health: 1024 * mebibyte,
-  fit: 8 * mebibyte,
+/** What a kind of file is called. */
+const titles: Readonly<Record<string, string>> = {
+  apple_health: 'Apple Health',
+  dexcom_clarity: 'Dexcom Clarity',
+  libreview: 'LibreView',
 };
 
-/** Why a file is not sent; null where it is. */
-export function fileProblem({
-  name,
-  size,
-}: {
-  readonly name: string;
-  readonly size: number;
-}): string | null {
-  const kind = kindOf(name);
-  if (kind === null)
-    return 'This is neither the ZIP archive that the Health app exports nor a FIT file.';
-  if (size === 0) return 'The file is empty.';
-  return size > bytesMax[kind]
-    ? `The file is too large: at most ${bytesMax[kind] / mebibyte} MiB.`
-    : null;
+export function titleOf(kind: string): string {
+  return titles[kind] ?? kind.toUpperCase();
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;

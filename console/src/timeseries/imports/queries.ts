@@ -3,8 +3,6 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, call } from '#console/kernel/api/client.ts';
 import type { ImportRun } from '#console/kernel/api/contract.ts';
 
-import type { ImportKind } from './model.ts';
-
 async function readPage(userId: string | undefined, cursor: string | null, signal?: AbortSignal) {
   const query = {
     limit: 100,
@@ -42,22 +40,10 @@ function bodySerializer(body: unknown): BodyInit {
 }
 
 /** Sends the file as it is. Answers once all of it is durable; nothing of the file itself is kept. */
-export async function sendFile(userId: string, kind: ImportKind, file: File): Promise<void> {
+export async function sendFile(userId: string, file: File): Promise<void> {
   const params = { path: { user_id: userId } };
-  if (kind === 'fit') {
-    const headers = { 'content-type': 'application/vnd.ant.fit' };
-    await call(
-      api.POST('/v2/user/{user_id}/import/fit', { params, body: file, bodySerializer, headers }),
-    );
-    return;
-  }
-  const headers = { 'content-type': 'application/zip' };
+  const headers = { 'content-type': 'application/octet-stream' };
   await call(
-    api.POST('/v2/user/{user_id}/import/apple_health', {
-      params,
-      body: file,
-      bodySerializer,
-      headers,
-    }),
+    api.POST('/v2/user/{user_id}/import/file', { params, body: file, bodySerializer, headers }),
   );
 }

@@ -11,7 +11,7 @@ import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Badge, EmptyState, Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Page, Section } from '#console/kernel/ui/page.tsx';
 
-import { countsText, searchOf } from '../imports/model.ts';
+import { countsText, searchOf, titleOf } from '../imports/model.ts';
 import { Upload } from '../imports/parts/upload.tsx';
 import { importsQuery, loadImports } from '../imports/queries.ts';
 
@@ -41,8 +41,14 @@ export function ImportsPage(): ReactElement {
             FIT of a watch or bike computer: activities with their workouts, monitoring days,
             weigh-ins; up to 8 MiB.
           </li>
+          <li>GPX and TCX: recorded tracks, as workouts with their streams.</li>
+          <li>Glucose of Dexcom Clarity and LibreView, as CSV.</li>
         </ul>
-        <p>The same file again changes nothing. One that was interrupted is read on.</p>
+        <p>
+          What a file is, is found by its content. Local times without a zone are placed in the
+          user’s fallback zone. The same file again changes nothing. One that was interrupted is
+          read on.
+        </p>
       </Section>
       <Section title="History">
         <History user={user} />
@@ -66,7 +72,7 @@ const columns: readonly Column<ImportRun>[] = [
   },
   {
     title: 'File',
-    cell: ({ kind }) => (kind === 'fit' ? 'FIT' : 'Apple Health'),
+    cell: ({ kind }) => titleOf(kind),
     csv: ({ kind }) => kind,
   },
   {
@@ -119,7 +125,7 @@ function History({ user }: { readonly user: string | undefined }): ReactElement 
         return rows.length === 0 ? (
           <EmptyState
             title="Nothing was imported yet"
-            command={`curl -X POST ${location.origin}/v2/user/USER_ID/import/apple_health -H "x-salus-api-key: $KEY" \\\n  -H 'content-type: application/zip' --data-binary @export.zip`}
+            command={`curl -X POST ${location.origin}/v2/user/USER_ID/import/file -H "x-salus-api-key: $KEY" \\\n  -H 'content-type: application/octet-stream' --data-binary @FILE`}
           >
             Drop a file above, or send one from a program.
           </EmptyState>

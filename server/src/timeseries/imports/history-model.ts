@@ -1,7 +1,14 @@
 import type { Actor, UserId } from '#kernel/scope.ts';
 import { minuteMs } from '#kernel/time.ts';
 
-export const importKinds = ['apple_health', 'fit'] as const;
+export const importKinds = [
+  'apple_health',
+  'fit',
+  'gpx',
+  'tcx',
+  'dexcom_clarity',
+  'libreview',
+] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** What became of a file, for the history: whatever its kind counts. */

@@ -12,6 +12,8 @@ import {
   historySchema,
   importParams,
   importReport,
+  anyReport,
+  reportToWire,
   runToWire,
 } from './schema.ts';
 import { type ImportDeps, Imports } from './service.ts';
@@ -23,6 +25,7 @@ export function importRoutes(deps: Deps): readonly Operation[] {
   return [
     fitRoute(imports),
     historyRoute(deps),
+    anyRoute(imports),
     operation({
       operationId: 'importAppleHealth',
       method: 'POST',
@@ -38,16 +41,50 @@ export function importRoutes(deps: Deps): readonly Operation[] {
       audit: 'bulk',
       handle: async ({ scope, params, body }) => {
         const found = await imports.appleHealth(scope, toUserId(params.user_id), body);
-        const { notImported, unreadable, resumedAt, ...counts } = found;
-        return {
-          ...counts,
-          not_imported: { ...notImported },
-          unreadable: [...unreadable],
-          resumed_at: resumedAt,
-        };
+        return reportToWire(found);
       },
     }),
   ];
+}
+
+const zoneQuery = Type.Object({
+  time_zone: optional(
+    Type.String({
+      format: 'time-zone',
+      description:
+        "For files that do not tell their local time: a name of the IANA database; left out, the user's fallback.",
+    }),
+  ),
+});
+
+function anyRoute(imports: Imports): Operation {
+  return operation({
+    operationId: 'importFile',
+    method: 'POST',
+    path: '/v2/user/{user_id}/import/file',
+    tag: 'timeseries',
+    summary: 'Import a file of any format that is read here',
+    description:
+      'Finds out by its content what the file is, and reads it: what a watch recorded, or what a person exported from an app or a portal, up to 1 GiB (of FIT 8 MiB). Answers once all of it is durable. The same file again changes nothing; sent again after its import was interrupted, it is read on from there. What was read before a file turns out to be damaged stays. An operation of this product.',
+    params: importParams,
+    query: zoneQuery,
+    upload: 'application/octet-stream',
+    response: anyReport,
+    errors: [
+      'user.gone',
+      'upload.empty',
+      'upload.too_large',
+      'upload.fit_too_large',
+      'import.unreadable',
+      'import.busy',
+    ],
+    audit: 'bulk',
+    handle: async ({ scope, params, query, body }) => {
+      const given = { body, timeZone: query.time_zone ?? null };
+      const { kind, notes, ...found } = await imports.any(scope, toUserId(params.user_id), given);
+      return { kind, ...reportToWire(found), notes: [...notes] };
+    },
+  });
 }
 
 function fitRoute(imports: Imports): Operation {
@@ -60,15 +97,7 @@ function fitRoute(imports: Imports): Operation {
     description:
       'Takes an activity with its workouts, a monitoring day or a weigh-in, up to 8 MiB, and answers once all of it is durable. The same file again changes nothing. A file that cannot be read stores nothing. An operation of this product.',
     params: importParams,
-    query: Type.Object({
-      time_zone: optional(
-        Type.String({
-          format: 'time-zone',
-          description:
-            "For files that do not tell their local time: a name of the IANA database; left out, the user's fallback.",
-        }),
-      ),
-    }),
+    query: zoneQuery,
     upload: 'application/vnd.ant.fit',
     response: fitReport,
     errors: [

@@ -4,6 +4,7 @@ import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import { importKinds, importStates, type ImportRun, stateOf } from './history-model.ts';
+import type { ImportedFile } from './service.ts';
 
 const count = (description: string) => Type.Integer({ description });
 
@@ -20,6 +21,7 @@ export const importReport = Type.Object(
     meals: Type.Integer(),
     cycles: count('Menstrual cycles.'),
     electrocardiograms: Type.Integer(),
+    days: count('Days of activity that the file sums up itself.'),
     not_imported: Type.Record(Type.String(), Type.Integer(), {
       description: 'Records that nothing is made of, by their type.',
     }),
@@ -36,6 +38,32 @@ export const importReport = Type.Object(
   },
   { title: 'ImportReport' },
 );
+
+export const anyReport = Type.Object(
+  {
+    kind: Type.Enum([...importKinds], { description: 'What the file was found to be.' }),
+    ...importReport.properties,
+    notes: Type.Array(Type.String(), {
+      description: 'How the file was read, such as where its local times were placed.',
+    }),
+  },
+  { title: 'FileImportReport' },
+);
+
+/** A report as the wire has it. */
+export function reportToWire({
+  notImported,
+  unreadable,
+  resumedAt,
+  ...counts
+}: ImportedFile): Static<typeof importReport> {
+  return {
+    ...counts,
+    not_imported: { ...notImported },
+    unreadable: [...unreadable],
+    resumed_at: resumedAt,
+  };
+}
 
 export const fitReport = Type.Object(
   {

@@ -19,6 +19,7 @@ export type ImportedFile = {
   readonly meals: number;
   readonly cycles: number;
   readonly electrocardiograms: number;
+  readonly days: number;
   readonly notImported: Readonly<Record<string, number>>;
   readonly refused: { readonly time: number; readonly unit: number; readonly value: number };
   readonly unreadable: readonly string[];
@@ -47,9 +48,31 @@ export type FitImporter = (
   timeZone: string | null,
 ) => Promise<ImportedFit>;
 
+/** What became of a file of any format. */
+export type ImportedAny = ImportedFile & {
+  readonly kind: ImportKind;
+  /** What the person should know of how it was read. */
+  readonly notes: readonly string[];
+};
+
+/** A file whose format was found by its content. */
+export type FoundFile = {
+  readonly kind: ImportKind;
+  readonly read: (
+    scope: TeamScope,
+    userId: UserId,
+    timeZone: string | null,
+  ) => Promise<ImportedAny>;
+  readonly close: () => void;
+};
+
+/** Finds out what a file is; throws `AppError('import.unreadable')` for what nothing here reads. */
+export type FileFinder = (file: string) => Promise<FoundFile>;
+
 export type ImportDeps = Pick<Resources, 'db' | 'clock' | 'random'> & {
   readonly importAppleHealth: FileImporter;
   readonly importFit: FitImporter;
+  readonly findFile: FileFinder;
 };
 
 /** An export is packed to a thirtieth: what 30 GB of records make. */
@@ -79,12 +102,11 @@ export class Imports {
   /** Stores what an upload holds; resolves when all of it is durable. */
   async appleHealth(scope: TeamScope, userId: UserId, body: unknown): Promise<ImportedFile> {
     const limit = { bytesMax: importBytesMax, tooLarge: 'upload.too_large' } as const;
-    const summarise = summariseAppleHealth;
-    return this.#take(
-      scope,
-      { userId, kind: 'apple_health', body, limit, summarise },
-      async (file) => this.#deps.importAppleHealth(scope, userId, file),
-    );
+    return this.#take(scope, { userId, body, limit }, async (file) => ({
+      kind: 'apple_health',
+      summarise: summariseAppleHealth,
+      read: async () => this.#deps.importAppleHealth(scope, userId, file),
+    }));
   }
 
   /** The same of a FIT file. */
@@ -94,10 +116,30 @@ export class Imports {
     { body, timeZone }: { readonly body: unknown; readonly timeZone: string | null },
   ): Promise<ImportedFit> {
     const limit = { bytesMax: fitBytesMax, tooLarge: 'upload.fit_too_large' } as const;
-    const summarise = summariseFit;
-    return this.#take(scope, { userId, kind: 'fit', body, limit, summarise }, async (file, user) =>
-      this.#deps.importFit(scope, userId, file, timeZone ?? user.fallbackTimeZone?.value ?? null),
-    );
+    return this.#take(scope, { userId, body, limit }, async (file, user) => ({
+      kind: 'fit',
+      summarise: summariseFit,
+      read: async () =>
+        this.#deps.importFit(scope, userId, file, timeZone ?? user.fallbackTimeZone?.value ?? null),
+    }));
+  }
+
+  /** The same of a file of any format, which is found by its content. */
+  async any(
+    scope: TeamScope,
+    userId: UserId,
+    { body, timeZone }: { readonly body: unknown; readonly timeZone: string | null },
+  ): Promise<ImportedAny> {
+    const limit = { bytesMax: importBytesMax, tooLarge: 'upload.too_large' } as const;
+    return this.#take(scope, { userId, body, limit }, async (file, user) => {
+      const { kind, read, close } = await this.#deps.findFile(file);
+      const zone = timeZone ?? user.fallbackTimeZone?.value ?? null;
+      return {
+        kind,
+        summarise: summariseAny,
+        read: async () => read(scope, userId, zone).finally(close),
+      };
+    });
   }
 
   async #take<Report>(
@@ -106,15 +148,8 @@ export class Imports {
       userId,
       body,
       limit,
-      ...of
-    }: {
-      readonly userId: UserId;
-      readonly kind: ImportKind;
-      readonly body: unknown;
-      readonly limit: UploadLimit;
-      readonly summarise: (report: Report) => ImportSummary;
-    },
-    read: (file: string, user: User) => Promise<Report>,
+    }: { readonly userId: UserId; readonly body: unknown; readonly limit: UploadLimit },
+    open: (file: string, user: User) => Promise<Work<Report>>,
   ): Promise<Report> {
     const { db } = this.#deps;
     const user = await findActive(db.read(scope), scope, userId);
@@ -122,9 +157,10 @@ export class Imports {
     const leave = this.#enter(scope.tenantId);
     try {
       const report = await withUploadedFile(body, limit, async (file) =>
-        this.#inTurn(scope.tenantId, async () =>
-          recordImport(this.#deps, scope, { userId, ...of }, async () => read(file, user)),
-        ),
+        this.#inTurn(scope.tenantId, async () => {
+          const { read, ...of } = await open(file, user);
+          return recordImport(this.#deps, scope, { userId, ...of }, read);
+        }),
       );
       const entry = { action: 'timeseries.imported', userId, count: 1 } as const;
       await db.write(scope, async (tx) => audit(tx, scope, entry));
@@ -170,6 +206,12 @@ export class Imports {
   }
 }
 
+type Work<Report> = {
+  readonly kind: ImportKind;
+  readonly summarise: (report: Report) => ImportSummary;
+  readonly read: () => Promise<Report>;
+};
+
 export function summariseAppleHealth(report: ImportedFile): ImportSummary {
   const { notImported, refused, unreadable, resumedAt: _, ...counts } = report;
   const reasons = Object.entries(refused).filter(([, count]) => count > 0);
@@ -179,6 +221,12 @@ export function summariseAppleHealth(report: ImportedFile): ImportSummary {
     leftOut: { ...notImported, ...Object.fromEntries(words) },
     notes: unreadable,
   };
+}
+
+export function summariseAny(whole: ImportedAny): ImportSummary {
+  const { kind: _, notes, ...report } = whole;
+  const summary = summariseAppleHealth(report);
+  return { ...summary, notes: [...summary.notes, ...notes] };
 }
 
 export function summariseFit({ leftOut, ...counts }: ImportedFit): ImportSummary {

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
+import type { ImportKind } from './history-model.ts';
+
 declare module '#kernel/db.ts' {
   interface Schema {
     file_import: {
@@ -30,7 +32,7 @@ type ImportPlaces<Place> = {
 export function openImportPlaces<Place>(
   { db, clock }: Pick<Resources, 'db' | 'clock'>,
   scope: TeamScope,
-  { userId, format }: { readonly userId: UserId; readonly format: 'apple_health' },
+  { userId, format }: { readonly userId: UserId; readonly format: ImportKind },
 ): ImportPlaces<Place> {
   return {
     find: async (fingerprint) => {

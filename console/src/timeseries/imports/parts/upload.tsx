@@ -7,7 +7,7 @@ import { Notice } from '#console/kernel/ui/feedback.tsx';
 import { Form, TextField } from '#console/kernel/ui/form.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
 
-import { fileProblem, isUserId, kindOf } from '../model.ts';
+import { fileProblem, isUserId } from '../model.ts';
 import { sendFile } from '../queries.ts';
 
 import styles from './upload.module.css';
@@ -23,8 +23,7 @@ export function Upload({ user }: { readonly user: string | undefined }): ReactEl
   const problem = file === null ? null : fileProblem(file);
   const send = useMutation({
     mutationFn: async () => {
-      const kind = file === null ? null : kindOf(file.name);
-      if (file !== null && kind !== null) await sendFile(userId, kind, file);
+      if (file !== null) await sendFile(userId, file);
     },
     onSuccess: () => {
       toast('All of it is stored.');
@@ -90,12 +89,7 @@ function DropZone({ file, onFile }: DropProps): ReactElement {
       onDrop={drop}
     >
       <label htmlFor={id}>File</label>
-      <input
-        id={id}
-        type="file"
-        accept=".zip,.fit"
-        onChange={(event) => onFile(event.target.files?.[0] ?? null)}
-      />
+      <input id={id} type="file" onChange={(event) => onFile(event.target.files?.[0] ?? null)} />
       <p>
         {file === null
           ? 'Choose one, or drop it here.'

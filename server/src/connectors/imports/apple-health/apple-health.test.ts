@@ -11,15 +11,16 @@ import {
   sampleFiles,
 } from '../../../../../tools/apple-health/sample-export.ts';
 import { writeZip, type ZippedFile } from '../../../../../tools/apple-health/zip.ts';
-import { AppleHealthError, importAppleHealth, type ImportReport } from './index.ts';
-import type { AppleWorkout } from './workout.ts';
+import { UnreadableFile } from '../../../kernel/files/unreadable-file.ts';
+import type { FileWorkout, ImportReport } from '../../../timeseries/index.ts';
+import { importAppleHealth } from './index.ts';
 
 type Sample = Readonly<Record<string, unknown>>;
 type Found = {
   readonly report: ImportReport;
   readonly samples: ReadonlyMap<string, readonly Sample[]>;
   readonly summaries: ReadonlyMap<string, readonly Sample[]>;
-  readonly workouts: readonly AppleWorkout[];
+  readonly workouts: readonly FileWorkout[];
 };
 
 let folder: string;
@@ -39,7 +40,7 @@ async function zipped(parts: readonly ZippedFile[]): Promise<string> {
 async function read(file: string): Promise<Found> {
   const samples = new Map<string, Sample[]>();
   const summaries = new Map<string, Sample[]>();
-  const workouts: AppleWorkout[] = [];
+  const workouts: FileWorkout[] = [];
   const report = await importAppleHealth(
     file,
     {
@@ -301,7 +302,7 @@ describe('a file that is no export, or not whole', () => {
     try {
       await read(file);
     } catch (error) {
-      if (error instanceof AppleHealthError) return error.message;
+      if (error instanceof UnreadableFile) return error.message;
       throw error;
     }
     return 'accepted';

@@ -1,4 +1,4 @@
-import type { Attributes } from './xml-scanner.ts';
+import type { Attributes } from '#kernel/files/xml-scanner.ts';
 
 /** A minute's measurement has some sixty; more are no measurement. */
 const beatsMax = 1000;

@@ -1,7 +1,7 @@
+import { detached } from '#kernel/files/xml-scanner.ts';
 import { dayMs } from '#kernel/time.ts';
 
 import type { Source } from './source.ts';
-import { detached } from './xml-scanner.ts';
 
 type List = 'menstrual_flow' | 'cervical_mucus' | 'intermenstrual_bleeding' | Tests;
 type Tests = 'ovulation_test' | 'home_pregnancy_test' | 'home_progesterone_test';

@@ -1,7 +1,7 @@
+import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import type { SourceType } from '#timeseries';
 
-import { AppleHealthError } from './error.ts';
 import { offsetIn, type TimeReader } from './read-time.ts';
 
 export type Electrocardiogram = {
@@ -37,7 +37,7 @@ export async function readElectrocardiogram(
   let lines = 0;
   for await (const line of linesOf(parts)) {
     lines += 1;
-    if (lines > linesMax) throw new AppleHealthError('an electrocardiogram is too long');
+    if (lines > linesMax) throw new UnreadableFile('an electrocardiogram is too long');
     const voltage = line === '' ? Number.NaN : Number(line.replace(',', '.'));
     if (Number.isFinite(voltage) && isVoltage(line)) voltages.push(voltage);
     else if (voltages.length === 0 && line.trim() !== '') head.push(line);
@@ -52,7 +52,7 @@ export async function readElectrocardiogram(
   const frequency = values.map((value) => /^([\d.,]+)\s*(?:hertz|hz)/iu.exec(value)?.[1]);
   const frequencyHz = Number(frequency.find((each) => each !== undefined)?.replace(',', '.'));
   if (recorded === undefined || !(frequencyHz > 1 && frequencyHz <= 100_000)) {
-    throw new AppleHealthError('an electrocardiogram does not say when or how often it measured');
+    throw new UnreadableFile('an electrocardiogram does not say when or how often it measured');
   }
   const startMs = times.readMs(recorded);
   const model = values.find((value) => /^(?:Watch|iPhone)\d+,\d+$/u.test(value));
@@ -90,7 +90,7 @@ async function* linesOf(parts: AsyncIterable<Buffer>): AsyncGenerator<string> {
   for await (const part of parts) {
     const lines = (rest + decoder.decode(part, { stream: true })).split(/\r?\n/u);
     rest = lines.pop() ?? '';
-    if (rest.length > lineCharactersMax) throw new AppleHealthError('a line has no end');
+    if (rest.length > lineCharactersMax) throw new UnreadableFile('a line has no end');
     yield* lines;
   }
   if (rest !== '') yield rest;

@@ -1,18 +1,18 @@
+import type { Attributes, XmlHandler } from '#kernel/files/xml-scanner.ts';
 import { exactScale, ratioOf } from '#kernel/numbers/ratio.ts';
 import type { FileSample } from '#timeseries';
+import type { Batches } from '#timeseries';
+import type { Tally } from '#timeseries';
 
-import type { Batches } from './batches.ts';
 import { BeatList } from './beats.ts';
 import { PressurePairs, pressureParts } from './blood-pressure.ts';
 import { CycleCollector } from './cycles.ts';
 import { OpenMeal } from './food.ts';
 import { offsetIn, TimeReader } from './read-time.ts';
 import { nutrientKeys, type RecordRule, recordRules } from './record-types.ts';
-import type { Tally } from './report.ts';
 import { SleepCollector } from './sleeps.ts';
 import { type Source, SourceReader } from './source.ts';
 import { OpenWorkout } from './workout.ts';
-import type { Attributes, XmlHandler } from './xml-scanner.ts';
 
 type Given = {
   readonly nowMs: number;

@@ -1,8 +1,8 @@
+import { type Attributes, detached } from '#kernel/files/xml-scanner.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
 import { nutrientKeys } from './record-types.ts';
 import type { Source } from './source.ts';
-import { type Attributes, detached } from './xml-scanner.ts';
 
 /** Units that exports spell otherwise than phones. */
 const spellings: Readonly<Record<string, string>> = { Cal: 'kcal', mcg: 'ug' };

@@ -1,6 +1,5 @@
+import { XmlScanner } from '#kernel/files/xml-scanner.ts';
 import type { StreamPoint } from '#timeseries';
-
-import { XmlScanner } from './xml-scanner.ts';
 
 /** A day and night at one a second, several times over. */
 const pointsMax = 400_000;

@@ -1,17 +1,24 @@
-import { findResource, type Resource } from '#timeseries';
+import type { ArchivedFile } from '#kernel/files/archive.ts';
+import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
+import { XmlScanner } from '#kernel/files/xml-scanner.ts';
+import {
+  Batches,
+  findResource,
+  type ImportReport,
+  Outlet,
+  type Place,
+  type Places,
+  type Resource,
+  type Sink,
+  Tally,
+} from '#timeseries';
 
-import { openArchive, type Archive, type ArchivedFile } from './archive.ts';
-import { Batches } from './batches.ts';
+import { openArchive, type Archive } from './archive.ts';
 import { readElectrocardiogram } from './electrocardiogram.ts';
-import { AppleHealthError } from './error.ts';
 import { ExportReader } from './export-reader.ts';
 import { readRoute } from './gpx.ts';
-import type { Place, Places } from './place.ts';
 import { TimeReader } from './read-time.ts';
-import { type ImportReport, Tally } from './report.ts';
-import { Outlet, type Sink } from './sink.ts';
 import type { OpenWorkout } from './workout.ts';
-import { XmlScanner } from './xml-scanner.ts';
 
 export type ImportOptions = {
   readonly nowMs: number;
@@ -28,13 +35,13 @@ export type ImportOptions = {
 /** Less would write small batches, more would be read again; half a second of work. */
 const placeEveryBytesDefault = 16 * 1024 * 1024;
 /** Another is given where the same file would be read otherwise: places of before are no use then. */
-const readerVersion = 1;
+const readerVersion = 2;
 
 /** Sleeps, meals and profiles go on in lists of so many: what one push may hold. */
 const summariesOnce = 500;
 
 /**
- * Reads an export as the Health app packs it, and gives it to the sink while it is read. Throws an `AppleHealthError` for
+ * Reads an export as the Health app packs it, and gives it to the sink while it is read. Throws an `UnreadableFile` for
  * a file that is none or is not whole; what was stored before that is as the file says. The same file again changes
  * nothing; after an interruption it goes on at the last place that was kept (ADR-0045).
  */
@@ -142,7 +149,7 @@ class Import {
     }
     scanner.end();
     if (!this.#reader.isExport) {
-      throw new AppleHealthError(`${records.name} is no export of Apple Health.`);
+      throw new UnreadableFile(`${records.name} is no export of Apple Health.`);
     }
     this.#keepPlace(records.bytes);
     this.#reader.finish();
@@ -261,6 +268,6 @@ function resourceOf(name: string): Resource {
 
 /** Why a file of the archive was passed over. Anything else than its content ends the import. */
 function reasonOf(error: unknown): string {
-  if (error instanceof AppleHealthError) return error.message;
+  if (error instanceof UnreadableFile) return error.message;
   throw error;
 }

@@ -17,8 +17,8 @@ import {
   sampleFiles,
 } from '../../../../../tools/apple-health/sample-export.ts';
 import { writeZip } from '../../../../../tools/apple-health/zip.ts';
-import { importAppleHealth, type ImportReport, type Place, type Places } from './index.ts';
-import type { Sink } from './sink.ts';
+import type { ImportReport, Place, Places, Sink } from '../../../timeseries/index.ts';
+import { importAppleHealth } from './index.ts';
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z');
 const body = records.slice(head.length, -tail.length);

@@ -1,6 +1,5 @@
+import { type Attributes, detached } from '#kernel/files/xml-scanner.ts';
 import type { SourceType } from '#timeseries';
-
-import { type Attributes, detached } from './xml-scanner.ts';
 
 export type Source = {
   readonly sourceType: SourceType;

@@ -1,9 +1,9 @@
+import type { Attributes } from '#kernel/files/xml-scanner.ts';
 import { exactScale, type RatioText, ratioOf } from '#kernel/numbers/ratio.ts';
 import { isTimeZone, toWireInstant } from '#kernel/time.ts';
 import type { SourceType, StreamPoint } from '#timeseries';
 
 import type { Source } from './source.ts';
-import type { Attributes } from './xml-scanner.ts';
 
 /** A workout as pushes: the summary first, then the stream of its id. */
 export type AppleWorkout = {

@@ -1,6 +1,6 @@
-import type { Refusal } from '#timeseries';
+import { detached } from '#kernel/files/xml-scanner.ts';
 
-import { detached } from './xml-scanner.ts';
+import type { Refusal } from '../sample-batch.ts';
 
 /** What was found in a file, and what became of it. */
 export type Counts = {
@@ -14,6 +14,8 @@ export type Counts = {
   readonly meals: number;
   readonly cycles: number;
   readonly electrocardiograms: number;
+  /** Days of activity that the file sums up itself. */
+  readonly days: number;
   /** How many records there were of each type that nothing is made of. */
   readonly notImported: Readonly<Record<string, number>>;
   /** Records left out for a time, a unit or a value that cannot be. */
@@ -42,6 +44,7 @@ const counted = [
   'meals',
   'cycles',
   'electrocardiograms',
+  'days',
 ] as const;
 const nothing = {
   samples: 0,
@@ -53,6 +56,7 @@ const nothing = {
   meals: 0,
   cycles: 0,
   electrocardiograms: 0,
+  days: 0,
 };
 
 /** Counts while an import goes on. */

@@ -1,4 +1,4 @@
-import { AppleHealthError } from './error.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 /** The attributes of the element that is being told of; of no use after the call that brought them. */
 export class Attributes {
@@ -77,7 +77,7 @@ export class XmlScanner {
 
   end(): void {
     const isWhole = this.#hasRoot && this.#open.length === 0 && this.#rest.trim() === '';
-    if (!isWhole) throw new AppleHealthError('The export is cut off: its last element has no end.');
+    if (!isWhole) throw new UnreadableFile('The export is cut off: its last element has no end.');
   }
 
   /** Answers up to where everything is done. */
@@ -145,7 +145,7 @@ export class XmlScanner {
     const end = /\]\s*>/u.exec(text.slice(subset));
     const whole = end === null ? text.length : subset + end.index;
     if (text.slice(subset, whole).includes('<!ENTITY')) {
-      throw new AppleHealthError('The export declares entities of its own, which no export does.');
+      throw new UnreadableFile('The export declares entities of its own, which no export does.');
     }
     return end === null ? -1 : whole + end[0].length;
   }
@@ -245,7 +245,7 @@ function decodeText(raw: string): string {
     const code = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/iu.exec(name);
     const known = code === null ? entities[name] : characterOf(code);
     if (known === undefined || !reference.endsWith(';')) {
-      throw new AppleHealthError('The export refers to an entity that nobody has declared.');
+      throw new UnreadableFile('The export refers to an entity that nobody has declared.');
     }
     return known;
   });
@@ -261,6 +261,6 @@ export function detached(text: string): string {
   return Buffer.from(text).toString();
 }
 
-function malformed(what: string): AppleHealthError {
-  return new AppleHealthError(`The export is damaged: ${what}.`);
+function malformed(what: string): UnreadableFile {
+  return new UnreadableFile(`The export is damaged: ${what}.`);
 }

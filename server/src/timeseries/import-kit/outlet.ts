@@ -1,7 +1,26 @@
-import type { NormalisedSamples, Resource } from '#timeseries';
+import type { SourceType } from '#sources';
 
+import type { NormalisedSamples } from '../normalise.ts';
+import type { Resource } from '../resources.ts';
+import type { StreamPoint } from '../streams.ts';
 import type { Range } from './place.ts';
-import type { AppleWorkout } from './workout.ts';
+
+/** A workout of a file: its summary as it would be pushed, and what was recorded meanwhile. */
+export type FileWorkout = {
+  readonly sourceType: SourceType;
+  readonly timeZone: string | null;
+  readonly summary: Readonly<Record<string, unknown>>;
+  readonly points: readonly StreamPoint[];
+};
+
+/** Summaries that files hold beside workouts. */
+export type FileSummary =
+  | 'activity'
+  | 'electrocardiogram'
+  | 'meal'
+  | 'menstrual_cycle'
+  | 'profile'
+  | 'sleep';
 
 type Receipt = { readonly created: number; readonly updated: number };
 
@@ -12,10 +31,10 @@ type Receipt = { readonly created: number; readonly updated: number };
 export type Sink = {
   readonly samples: (resource: Resource, samples: NormalisedSamples) => Promise<Receipt>;
   readonly summaries: (
-    resource: 'sleep' | 'meal' | 'profile' | 'electrocardiogram' | 'menstrual_cycle',
+    resource: FileSummary,
     data: readonly Readonly<Record<string, unknown>>[],
   ) => Promise<number>;
-  readonly workout: (workout: AppleWorkout) => Promise<number>;
+  readonly workout: (workout: FileWorkout) => Promise<number>;
   /** Told once of each resource when all of its samples are durable. */
   readonly history: (resource: Resource, range: Range) => Promise<void>;
 };

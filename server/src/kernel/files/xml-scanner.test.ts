@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 
-import { records } from '../../../../../tools/apple-health/sample-export.ts';
-import { AppleHealthError } from './error.ts';
+import { records } from '../../../../tools/apple-health/sample-export.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 import { XmlScanner } from './xml-scanner.ts';
 
 type Told = readonly string[];
@@ -53,7 +53,7 @@ const refusal = (text: string): string => {
   try {
     scan(text);
   } catch (error) {
-    if (error instanceof AppleHealthError) return error.message;
+    if (error instanceof UnreadableFile) return error.message;
     throw error;
   }
   return 'accepted';

@@ -1,6 +1,5 @@
-import type { Resource } from '#timeseries';
-
-import type { Counts } from './report.ts';
+import type { Resource } from '../resources.ts';
+import type { Counts } from './tally.ts';
 
 /** From the first to the last sample of a resource. */
 export type Range = { readonly startsAt: number; readonly endsAt: number };
@@ -17,9 +16,9 @@ export type Place = {
 };
 
 /** Where places are kept: one for a person, of the file that was read last. */
-export type Places = {
+export type Places<Kept extends Place = Place> = {
   /** The place in a file, by its fingerprint; null where that file was not begun, or was read to its end. */
-  readonly find: (fingerprint: string) => Promise<Place | null>;
-  readonly save: (fingerprint: string, place: Place) => Promise<void>;
+  readonly find: (fingerprint: string) => Promise<Kept | null>;
+  readonly save: (fingerprint: string, place: Kept) => Promise<void>;
   readonly forget: () => Promise<void>;
 };

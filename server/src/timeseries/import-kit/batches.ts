@@ -1,13 +1,8 @@
-import {
-  type FileSample,
-  findResource,
-  type NormalisedSamples,
-  type Resource,
-  SampleBatch,
-} from '#timeseries';
-
+import type { NormalisedSamples } from '../normalise.ts';
+import { findResource, type Resource } from '../resources.ts';
+import { type FileSample, SampleBatch } from '../sample-batch.ts';
 import type { Range, Ranges } from './place.ts';
-import type { Tally } from './report.ts';
+import type { Tally } from './tally.ts';
 
 /** Fewer would rewrite the chunk of a day more often; more would hold more of the file in memory. */
 const batchSamples = 20_000;

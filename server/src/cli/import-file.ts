@@ -1,0 +1,146 @@
+import { audit } from '#kernel/audit.ts';
+import { AppError } from '#kernel/errors.ts';
+import { isTimeZone } from '#kernel/time.ts';
+import { type ImportedAny, recordImport, summariseAny } from '#timeseries';
+import { findByReference } from '#users';
+
+import { fileFinder } from '../file-import.ts';
+import { explainFailure } from './failure.ts';
+import { amountText, ImportSpeed } from './import-speed.ts';
+import { teamOptions, teamScopeOf } from './team.ts';
+import { openProgress, print, readArguments, tell, UsageError } from './terminal.ts';
+import { withService } from './with-service.ts';
+
+const help = `
+Usage: salus import FILE… --user CLIENT_USER_ID [--time-zone ZONE] [--team TEAM] [--environment sandbox|production] [--json]
+
+Finds out by its content what each file is, and reads it: what a watch recorded, or what a person exported from an app or
+a portal. docs/guides/import-files.md lists the formats. --time-zone says where files were recorded that tell local times
+only. A file is read as a stream, whatever its size; one that was interrupted goes on where it was. Reading a file again
+changes nothing. Exit code 1 if any failed.`;
+
+type Outcome =
+  | { readonly file: string; readonly report: ImportedAny }
+  | { readonly file: string; readonly error: string };
+
+export async function run(args: readonly string[]): Promise<number> {
+  const given = readArguments(args, help, {
+    user: { type: 'string' },
+    ...teamOptions,
+    'time-zone': { type: 'string' },
+  });
+  if (given === null) return 0;
+  const files = given.positionals;
+  const reference = given.text('user');
+  if (files.length === 0) throw new UsageError('Name at least one file.');
+  if (reference === undefined) throw new UsageError('Say whose data it is: --user CLIENT_USER_ID.');
+  const givenZone = given.text('time-zone');
+  if (givenZone !== undefined && !isTimeZone(givenZone))
+    throw new UsageError('--time-zone takes a name such as Europe/Berlin.');
+  const outcomes = await importFiles(files, { given, reference, givenZone });
+  if (given.flag('json')) {
+    print(JSON.stringify(outcomes.map(flattened)));
+  } else for (const each of outcomes) describe(each);
+  return outcomes.some((each) => 'error' in each) ? 1 : 0;
+}
+
+const flattened = (outcome: Outcome): object =>
+  'error' in outcome ? outcome : { file: outcome.file, ...outcome.report };
+
+async function importFiles(
+  files: readonly string[],
+  {
+    given,
+    reference,
+    givenZone,
+  }: {
+    readonly given: Parameters<typeof teamScopeOf>[2];
+    readonly reference: string;
+    readonly givenZone: string | undefined;
+  },
+): Promise<readonly Outcome[]> {
+  return withService(async ({ resources, config, ingestion }) => {
+    const scope = await teamScopeOf(resources, config, given);
+    const user = await findByReference(resources.db.read(scope), scope, reference);
+    if (user === undefined)
+      throw new AppError('user.reference_not_found', {
+        detail: `The team has no user ${reference}.`,
+      });
+    const zone = givenZone ?? user.fallbackTimeZone?.value ?? null;
+    const progress = openProgress();
+    const outcomes: Outcome[] = [];
+    for (const file of files) {
+      const speed = new ImportSpeed(performance.now());
+      const find = fileFinder(resources, ingestion, {
+        onProgress: (read, all) => progress.update(speed.text(read, all, performance.now())),
+        onResume: (at, all) => {
+          speed.resumeAt(at);
+          tell(`The import of this file was interrupted: it goes on at ${amountText(at, all)}.`);
+        },
+      });
+      try {
+        const found = await find(file);
+        const of = { userId: user.id, kind: found.kind, summarise: summariseAny };
+        const read = async (): Promise<ImportedAny> => found.read(scope, user.id, zone);
+        const report = await recordImport(resources, scope, of, read).finally(found.close);
+        outcomes.push({ file, report });
+      } catch (error) {
+        outcomes.push({ file, error: sentenceOf(error) });
+      }
+    }
+    progress.end();
+    const count = outcomes.filter((each) => !('error' in each)).length;
+    const entry = { action: 'timeseries.imported', userId: user.id, count } as const;
+    if (count > 0) await resources.db.write(scope, async (tx) => audit(tx, scope, entry));
+    return outcomes;
+  });
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof AppError) return explainFailure(error).sentence;
+  if (error instanceof Error && 'syscall' in error && 'code' in error)
+    return `The file cannot be read (${String(error.code)}).`;
+  throw error;
+}
+
+const listedMax = 12;
+const named = [
+  ['sleeps', 'sleeps'],
+  ['workouts', 'workouts'],
+  ['routes', 'routes'],
+  ['meals', 'meals'],
+  ['cycles', 'menstrual cycles'],
+  ['electrocardiograms', 'electrocardiograms'],
+  ['days', 'days of activity'],
+] as const;
+
+function describe(outcome: Outcome): void {
+  if ('error' in outcome) {
+    tell(`${outcome.file}: ${outcome.error}`);
+    return;
+  }
+  const { file, report } = outcome;
+  const { samples, created, updated, refused, unreadable, notes } = report;
+  const further = named.flatMap(([key, name]) =>
+    report[key] > 0 ? [`${report[key]} ${name}`] : [],
+  );
+  const lines = [
+    `${file}: ${report.kind}: ${samples} samples read, ${created} new, ${updated} changed.`,
+    ...(further.length > 0 ? [`${further.join(', ')}.`] : []),
+  ];
+  const types = Object.entries(report.notImported);
+  if (types.length > 0) {
+    lines.push(
+      'Not imported:',
+      ...types.slice(0, listedMax).map(([type, count]) => `  ${type}: ${count}`),
+    );
+    if (types.length > listedMax) lines.push(`  and ${types.length - listedMax} more kinds`);
+  }
+  const { time, unit, value } = refused;
+  if (time + unit + value > 0) {
+    lines.push(
+      `Left out: ${time} for their time, ${unit} for their unit, ${value} for their value.`,
+    );
+  }
+  print([...lines, ...unreadable, ...notes].join('\n'));
+}

@@ -1,0 +1,120 @@
+import { csvRows, delimiterOf } from '#kernel/files/csv-rows.ts';
+import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
+import { type FileFormat, LocalClock, type Out, placingRule, wallMsOf } from '#timeseries';
+
+// By place: Clarity translates the names of its columns, and its rows end where nothing follows.
+const [timeColumn, eventColumn, subtypeColumn, glucoseColumn, insulinColumn, carbColumn] = [
+  1, 2, 3, 7, 8, 9,
+];
+const columnsMin = 10;
+/** `Timestamp (YYYY-MM-DDThh:mm:ss)`, in whatever language. */
+const timeHeading = /\([A-Z]{4}-[A-Z]{2}-[A-Z]{2}Thh:mm:ss\)/iu;
+
+/** What Dexcom Clarity exports as CSV, in any of its languages. */
+export const clarity: FileFormat = {
+  kind: 'dexcom_clarity',
+  title: 'Dexcom Clarity',
+  recognises: ({ isArchive, head }) => {
+    const line = head.split(/\r?\n/u, 1)[0] ?? '';
+    const cells = line.split(delimiterOf(line));
+    return !isArchive && cells.length >= columnsMin && timeHeading.test(cells[timeColumn] ?? '');
+  },
+  providerOf: () => 'dexcom_v3',
+  read: async function* read({ files }, out, { timeZone }) {
+    if (timeZone === null) {
+      throw new UnreadableFile(
+        'A file of Clarity tells local times only: say where they were recorded, as a time zone.',
+      );
+    }
+    out.note(placingRule(timeZone));
+    const rows = new Rows(out, timeZone);
+    for (const file of files) {
+      for await (const list of csvRows(file.read())) {
+        for (const cells of list) rows.add(cells);
+        yield list.length * rowBytes;
+      }
+    }
+  },
+};
+
+/** About so many bytes has a row, for the progress. */
+const rowBytes = 90;
+
+class Rows {
+  readonly #out: Out;
+  readonly #clock: LocalClock;
+  #unit: string | null = null;
+
+  constructor(out: Out, timeZone: string) {
+    this.#out = out;
+    this.#clock = new LocalClock(timeZone);
+  }
+
+  add(cells: readonly string[]): void {
+    const [time = '', event = ''] = [cells[timeColumn], cells[eventColumn]];
+    if (this.#unit === null) {
+      this.#unit = /mmol/iu.test(cells[glucoseColumn] ?? '') ? 'mmol/L' : 'mg/dL';
+      return;
+    }
+    if (time.trim() === '') {
+      this.#out.leftOut('rows without a time: names, devices, settings');
+      return;
+    }
+    const wall = wallMsOf(time);
+    if (Number.isNaN(wall)) {
+      this.#out.refused('time');
+      return;
+    }
+    const { atMs, timezoneOffset } = this.#clock.at(wall);
+    const common = { startMs: atMs, endMs: atMs, timezoneOffset, appId: null, type: null };
+    const given = (column: number): string => cells[column]?.trim() ?? '';
+    const glucose = given(glucoseColumn);
+    if (glucose !== '') {
+      const value = numberIn(glucose);
+      // `Low` and `High`, in the file's language: beyond what the sensor measures.
+      if (value === null) this.#out.leftOut("glucose beyond the sensor's range");
+      else {
+        const sourceType = event === 'EGV' ? 'automatic' : 'fingerprick';
+        this.#out.sample('glucose', { ...common, value, unit: this.#unit, sourceType });
+      }
+    } else if (given(insulinColumn) !== '') this.#addInsulin(cells, common);
+    else if (given(carbColumn) !== '') {
+      const value = numberIn(given(carbColumn)) ?? Number.NaN;
+      this.#out.sample('carbohydrates', { ...common, value, unit: 'g', sourceType: 'app' });
+    } else this.#out.leftOut(event === '' ? 'rows without an event' : `event ${event}`);
+  }
+
+  #addInsulin(cells: readonly string[], common: Common): void {
+    const kind = insulinKind(cells[subtypeColumn] ?? '');
+    const value = numberIn(cells[insulinColumn] ?? '') ?? Number.NaN;
+    if (kind === null) this.#out.leftOut('insulin of an unknown kind');
+    else {
+      this.#out.sample('insulin_injection', {
+        ...common,
+        value,
+        unit: 'U',
+        type: kind,
+        sourceType: 'app',
+      });
+    }
+  }
+}
+
+type Common = {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly timezoneOffset: number;
+  readonly appId: null;
+  readonly type: null;
+};
+
+function insulinKind(subtype: string): 'rapid_acting' | 'long_acting' | null {
+  if (/fast|rapid|schnell|rápid|rapide/iu.test(subtype)) return 'rapid_acting';
+  return /long|lang|prolong|lent/iu.test(subtype) ? 'long_acting' : null;
+}
+
+/** With a decimal point or comma. */
+function numberIn(text: string): number | null {
+  const value = Number(text.trim().replace(',', '.'));
+  return Number.isFinite(value) ? value : null;
+}

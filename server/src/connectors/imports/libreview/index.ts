@@ -1,0 +1,133 @@
+import { csvRows, delimiterOf } from '#kernel/files/csv-rows.ts';
+import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
+import { type FileFormat, LocalClock, type Out, placingRule } from '#timeseries';
+
+import { dateOrderOf, type DateOrder, readWall } from './dates.ts';
+
+// By place: LibreView translates the names of its columns.
+const [timeColumn, typeColumn, historicColumn, scanColumn] = [2, 3, 4, 5];
+const [rapidColumn, carbColumn, longColumn, stripColumn] = [7, 9, 12, 14];
+const columnsMin = 15;
+const units = /(?:mg\/dL|mmol\/L)/iu;
+/** A device, its number, a time and a digit, whatever the language of the headings. */
+const firstReading = /^[^,;\t]*[,;\t][^,;\t]*[,;\t]"?\d[^,;\t]*[,;\t]"?\d"?[,;\t]/u;
+/** About so many bytes has a row, for the progress. */
+const rowBytes = 80;
+
+/** What LibreView exports as CSV: two lines of headings, and one row for each reading, dose, meal or note. */
+export const libreview: FileFormat = {
+  kind: 'libreview',
+  title: 'LibreView',
+  recognises: ({ isArchive, head }) => {
+    const [, second = '', third = ''] = head.split(/\r?\n/u, 3);
+    const cells = second.split(delimiterOf(second));
+    return (
+      !isArchive && cells.length >= columnsMin && units.test(second) && firstReading.test(third)
+    );
+  },
+  providerOf: () => 'abbott_libreview',
+  read: async function* read({ files }, out, { timeZone }) {
+    if (timeZone === null) {
+      throw new UnreadableFile(
+        'A file of LibreView tells local times only: say where they were recorded, as a time zone.',
+      );
+    }
+    out.note(placingRule(timeZone));
+    for (const file of files) {
+      // Its dates are in the order that its owner chose: the file is read once to learn which.
+      const order = await dateOrderOf(times(file.read()));
+      const rows = new Rows(out, timeZone, order);
+      for await (const list of csvRows(file.read())) {
+        for (const cells of list) rows.add(cells);
+        yield list.length * rowBytes;
+      }
+    }
+  },
+};
+
+async function* times(parts: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  for await (const list of csvRows(parts)) for (const cells of list) yield cells[timeColumn] ?? '';
+}
+
+class Rows {
+  readonly #out: Out;
+  readonly #zone: string;
+  readonly #order: DateOrder;
+  #lines = 0;
+  #unit = '';
+
+  constructor(out: Out, zone: string, order: DateOrder) {
+    this.#out = out;
+    this.#zone = zone;
+    this.#order = order;
+  }
+
+  add(cells: readonly string[]): void {
+    this.#lines += 1;
+    if (this.#lines === 1) return;
+    if (this.#lines === 2) {
+      this.#unit = /mmol/iu.test(cells[historicColumn] ?? '') ? 'mmol/L' : 'mg/dL';
+      return;
+    }
+    const wall = readWall(cells[timeColumn] ?? '', this.#order);
+    if (Number.isNaN(wall)) {
+      this.#out.refused('time');
+      return;
+    }
+    // Rows are in no order, so each is placed by itself.
+    const { atMs, timezoneOffset } = new LocalClock(this.#zone).at(wall);
+    const common = { startMs: atMs, endMs: atMs, timezoneOffset, appId: null, type: null } as const;
+    const numberAt = (column: number): number => numberIn(cells[column] ?? '');
+    const glucose = (column: number, sourceType: 'automatic' | 'manual_scan' | 'fingerprick') =>
+      this.#out.sample('glucose', {
+        ...common,
+        value: numberAt(column),
+        unit: this.#unit,
+        sourceType,
+      });
+    switch ((cells[typeColumn] ?? '').trim()) {
+      case '0':
+        return glucose(historicColumn, 'automatic');
+      case '1':
+        return glucose(scanColumn, 'manual_scan');
+      case '2':
+        return glucose(stripColumn, 'fingerprick');
+      case '4':
+        return this.#insulin(common, numberAt(rapidColumn), numberAt(longColumn));
+      case '5': {
+        const value = numberAt(carbColumn);
+        if (Number.isNaN(value)) return this.#out.leftOut('food without carbohydrates');
+        return this.#out.sample('carbohydrates', {
+          ...common,
+          value,
+          unit: 'g',
+          sourceType: 'app',
+        });
+      }
+      default:
+        return this.#out.leftOut(kinds[cells[typeColumn] ?? ''] ?? 'rows of an unknown kind');
+    }
+  }
+
+  #insulin(
+    common: Omit<Parameters<Out['sample']>[1], 'value' | 'unit' | 'sourceType'>,
+    rapid: number,
+    long: number,
+  ): void {
+    const dose = { ...common, unit: 'U', sourceType: 'app' } as const;
+    if (Number.isNaN(rapid) && Number.isNaN(long)) this.#out.leftOut('insulin without a dose');
+    if (!Number.isNaN(rapid)) {
+      this.#out.sample('insulin_injection', { ...dose, type: 'rapid_acting', value: rapid });
+    }
+    if (!Number.isNaN(long)) {
+      this.#out.sample('insulin_injection', { ...dose, type: 'long_acting', value: long });
+    }
+  }
+}
+
+const kinds: Readonly<Record<string, string>> = { '3': 'ketones', '6': 'notes' };
+
+/** With a decimal point or comma; NaN for none. */
+function numberIn(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
+}

@@ -1,0 +1,2 @@
+export { gpx } from './gpx.ts';
+export { tcx } from './tcx.ts';

@@ -1,0 +1,144 @@
+import { AppError } from '#kernel/errors.ts';
+import { openFile, type OpenedFile } from '#kernel/files/opened-file.ts';
+import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { SummaryIngestion } from '#summaries';
+import {
+  type FileFinder,
+  type FileFormat,
+  type FileImportOptions,
+  type FilePlace,
+  type FoundFile,
+  importFile,
+  type ImportedAny,
+  type ImportedFit,
+  type Ingestion,
+  openImportPlaces,
+} from '#timeseries';
+
+import { appleHealthPlaces, openAppleHealthSink } from './apple-health-sink.ts';
+import { importAppleHealth } from './connectors/imports/apple-health/index.ts';
+import { clarity } from './connectors/imports/clarity/index.ts';
+import { libreview } from './connectors/imports/libreview/index.ts';
+import { gpx, tcx } from './connectors/imports/tracks/index.ts';
+import { openFileSink } from './file-sink.ts';
+import { fitImporter } from './fit-import.ts';
+
+/** The formats that share one way of being read. */
+export const fileFormats: readonly FileFormat[] = [gpx, tcx, clarity, libreview];
+
+type Watching = Pick<FileImportOptions, 'onProgress' | 'onResume'> & {
+  /** A FIT file is decoded in memory; left out: of any size. */
+  readonly fitBytesMax?: number;
+};
+type Deps = Pick<Resources, 'db' | 'clock'>;
+
+/** Files of all formats, each found by its content. */
+export function fileFinder(
+  deps: Deps,
+  ingestion: Ingestion & SummaryIngestion,
+  watching: Watching = {},
+): FileFinder {
+  return async (file) => {
+    const opened = await told(async () => openFile(file));
+    try {
+      return find(deps, ingestion, { file, opened, watching });
+    } catch (error) {
+      opened.close();
+      throw error;
+    }
+  };
+}
+
+type Found = { readonly file: string; readonly opened: OpenedFile; readonly watching: Watching };
+
+function find(deps: Deps, ingestion: Ingestion & SummaryIngestion, found: Found): FoundFile {
+  const { opened, file } = found;
+  const { close } = opened;
+  const format = fileFormats.find((each) => each.recognises(opened));
+  if (format !== undefined) return foundFormat(deps, ingestion, { ...found, format });
+  if (opened.isArchive && opened.files.some(({ name }) => /\.xml$/iu.test(name))) {
+    return foundAppleHealth(deps, ingestion, found);
+  }
+  if (opened.head.slice(0, 16).includes('.FIT')) {
+    const { fitBytesMax = Number.POSITIVE_INFINITY } = found.watching;
+    if (opened.files.some(({ bytes }) => bytes > fitBytesMax))
+      throw new AppError('upload.fit_too_large');
+    const importFit = fitImporter(ingestion);
+    return {
+      kind: 'fit',
+      close,
+      read: async (scope, userId, timeZone) =>
+        fitReport(await importFit(scope, userId, file, timeZone)),
+    };
+  }
+  const titles = fileFormats.map(({ title }) => title).join(', ');
+  throw new AppError('import.unreadable', {
+    detail: `This is no file that is read here: an export of Apple Health, FIT, ${titles}.`,
+  });
+}
+
+function foundFormat(
+  deps: Deps,
+  ingestion: Ingestion & SummaryIngestion,
+  { opened, watching, format }: Found & { readonly format: FileFormat },
+): FoundFile {
+  const { kind } = format;
+  return {
+    kind,
+    close: opened.close,
+    read: async (scope, userId, timeZone) => {
+      const sink = openFileSink(ingestion, scope, userId, format.providerOf(opened));
+      const places = openImportPlaces<FilePlace>(deps, scope, { userId, format: kind });
+      const nowMs = deps.clock.now().getTime();
+      const options = { ...watching, nowMs, timeZone, places };
+      return { kind, ...(await told(async () => importFile(format, opened, sink, options))) };
+    },
+  };
+}
+
+function foundAppleHealth(
+  deps: Deps,
+  ingestion: Ingestion & SummaryIngestion,
+  { file, opened, watching }: Found,
+): FoundFile {
+  return {
+    kind: 'apple_health',
+    close: opened.close,
+    read: async (scope, userId): Promise<ImportedAny> => {
+      const sink = openAppleHealthSink(ingestion, scope, userId);
+      const places = appleHealthPlaces(deps, scope, userId);
+      const options = { ...watching, nowMs: deps.clock.now().getTime(), places };
+      const report = await told(async () => importAppleHealth(file, sink, options));
+      return { kind: 'apple_health', ...report, notes: [] };
+    },
+  };
+}
+
+/** What FIT files do not hold is zero. */
+function fitReport({ leftOut, ...counts }: ImportedFit): ImportedAny {
+  return {
+    kind: 'fit',
+    ...counts,
+    sleeps: 0,
+    routes: 0,
+    meals: 0,
+    cycles: 0,
+    electrocardiograms: 0,
+    days: 0,
+    notImported: {},
+    refused: { time: 0, unit: 0, value: 0 },
+    unreadable: [],
+    resumedAt: 0,
+    notes: leftOut === null ? [] : [leftOut],
+  };
+}
+
+async function told<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new AppError('import.unreadable', { detail: error.message });
+  }
+}

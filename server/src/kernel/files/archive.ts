@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** A file within the archive. */
+export type ArchivedFile = {
+  readonly name: string;
+  /** Unpacked. */
+  readonly bytes: number;
+  /** CRC-32, as the archive announces it. */
+  readonly checksum: number;
+  /** Its bytes, part after part; ends with an error where they are not what the archive announced. */
+  readonly read: () => AsyncIterable<Buffer>;
+};
+
+export type ZipArchive = {
+  readonly files: readonly ArchivedFile[];
+  /** Of all that is in it, by the names, sizes and checksums of its directory. */
+  readonly fingerprint: string;
+  readonly close: () => void;
+};
+
+/** Decades of a watch's days have some ten thousand files. */
+const entriesMax = 200_000;
+/** Records pack to a fortieth at most; what packs better was made to fill a disk or a memory. */
+const packedTimesMax = 150;
+
+/**
+ * Opens a ZIP archive by its directory, for who reads its files as streams: nothing is unpacked to the disk. `bytesMax` says
+ * how large a file of some name may be.
+ */
+export async function openZipArchive(
+  path: string,
+  bytesMax: (name: string) => number,
+): Promise<ZipArchive> {
+  const zip = await openZip(path);
+  try {
+    const files = await listFiles(zip, bytesMax);
+    return { files, fingerprint: fingerprintOf(files), close: () => zip.close() };
+  } catch (error) {
+    zip.close();
+    throw asRefusal(error);
+  }
+}
+
+function fingerprintOf(files: readonly ArchivedFile[]): string {
+  const hash = createHash('sha256');
+  for (const { name, bytes, checksum } of files) hash.update(`${name}\n${bytes} ${checksum}\n`);
+  return hash.digest('hex');
+}
+
+async function openZip(path: string): Promise<ZipFile> {
+  try {
+    return await openPromise(path, { autoClose: false, strictFileNames: true });
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+async function listFiles(
+  zip: ZipFile,
+  bytesMax: (name: string) => number,
+): Promise<readonly ArchivedFile[]> {
+  if (zip.entryCount > entriesMax) {
+    throw new UnreadableFile('The archive holds more files than an export can have.');
+  }
+  const files: ArchivedFile[] = [];
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName.endsWith('/') || isOfSystem(entry.fileName)) continue;
+    if (entry.isEncrypted()) {
+      throw new UnreadableFile('The archive is encrypted; pack it again without a password.');
+    }
+    const { fileName: name, uncompressedSize: bytes, crc32: checksum } = entry;
+    files.push({ name, bytes, checksum, read: () => readEntry(zip, entry, bytesMax(name)) });
+  }
+  return files;
+}
+
+async function* readEntry(zip: ZipFile, entry: Entry, bytesMax: number): AsyncGenerator<Buffer> {
+  const { fileName, compressedSize, uncompressedSize } = entry;
+  if (uncompressedSize > bytesMax || uncompressedSize > packedTimesMax * (compressedSize + 1024)) {
+    throw new UnreadableFile(
+      `${fileName} would unpack to ${uncompressedSize.toLocaleString('en')} bytes, which no export has.`,
+    );
+  }
+  let checksum = 0;
+  try {
+    const stream = await zip.openReadStreamPromise(entry);
+    for await (const part of stream) {
+      if (!Buffer.isBuffer(part)) continue;
+      checksum = crc32(part, checksum);
+      yield part;
+    }
+  } catch (error) {
+    throw asRefusal(error, fileName);
+  }
+  if (checksum !== entry.crc32) {
+    throw new UnreadableFile(`${fileName} is damaged: its checksum does not match its content.`);
+  }
+}
+
+/** What macOS packs beside each file. */
+function isOfSystem(name: string): boolean {
+  return name.startsWith('__MACOSX/') || /(?:^|\/)\._[^/]*$/u.test(name);
+}
+
+function asRefusal(error: unknown, name = 'The archive'): unknown {
+  if (!(error instanceof Error) || error instanceof UnreadableFile) return error;
+  // Errors of the file system have a code and say enough; the others are about what is in the file.
+  if ('syscall' in error) return error;
+  return new UnreadableFile(`${name} is damaged or no ZIP archive (${error.message}).`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { createGunzip } from 'node:zlib';
+
+import { type ArchivedFile, openZipArchive } from './archive.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** A file that somebody gave us: an archive with its files, or one file, packed by gzip or not. */
+export type OpenedFile = {
+  readonly isArchive: boolean;
+  readonly files: readonly ArchivedFile[];
+  readonly fingerprint: string;
+  /** How the file begins, unpacked; of an archive nothing. */
+  readonly head: string;
+  readonly close: () => void;
+};
+
+const headBytes = 64 * 1024;
+/** What packs better was made to fill a memory or a disk. */
+const packedTimesMax = 150;
+/** Of one file in an archive: a decade of a sensor in one table has a tenth. */
+const bytesMax = 8 * 1024 ** 3;
+
+/** Opens a file of any kind, for who wants to know what it is. */
+export async function openFile(file: string): Promise<OpenedFile> {
+  const begins = await beginningOf(file);
+  if (begins.length === 0) throw new UnreadableFile('The file is empty.');
+  if (begins.subarray(0, 2).toString('latin1') === 'PK') {
+    return { ...(await openZipArchive(file, () => bytesMax)), isArchive: true, head: '' };
+  }
+  const isPacked = begins[0] === 0x1f && begins[1] === 0x8b;
+  const name = path.basename(file).replace(/\.gz$/iu, '');
+  const read = isPacked ? () => gunzipped(file) : () => plain(file);
+  const { bytes, fingerprint } = await measured(file);
+  return {
+    isArchive: false,
+    files: [{ name, bytes, checksum: 0, read }],
+    fingerprint,
+    head: await headOf(read()),
+    close: () => {},
+  };
+}
+
+async function beginningOf(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** From its first byte, wherever else the file is being read. */
+function plain(file: string): AsyncIterable<Buffer> {
+  return createReadStream(file, { start: 0, highWaterMark: 256 * 1024 });
+}
+
+async function* gunzipped(file: string): AsyncGenerator<Buffer> {
+  const source = createReadStream(file, { start: 0 });
+  const unpacked = createGunzip();
+  source.on('error', (error) => unpacked.destroy(error));
+  source.pipe(unpacked);
+  let bytes = 0;
+  try {
+    for await (const part of unpacked as AsyncIterable<Buffer>) {
+      bytes += part.length;
+      if (bytes > packedTimesMax * (source.bytesRead + 1024)) {
+        throw new UnreadableFile('The file would unpack to more than any export has.');
+      }
+      yield part;
+    }
+  } catch (error) {
+    if (!(error instanceof Error) || 'syscall' in error || error instanceof UnreadableFile)
+      throw error;
+    throw new UnreadableFile(`The packed file is damaged (${error.message}).`, { cause: error });
+  } finally {
+    source.destroy();
+  }
+}
+
+async function measured(file: string): Promise<{ bytes: number; fingerprint: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const part of plain(file)) {
+    bytes += part.length;
+    hash.update(part);
+  }
+  return { bytes, fingerprint: hash.digest('hex') };
+}
+
+/** Files that are no text begin with what this makes of them. */
+export async function headOf(parts: AsyncIterable<Buffer>): Promise<string> {
+  const read: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of parts) {
+    read.push(part);
+    bytes += part.length;
+    if (bytes >= headBytes) break;
+  }
+  return Buffer.concat(read)
+    .subarray(0, headBytes)
+    .toString('utf8')
+    .replace(/^\uFEFF/u, '');
+}
+
+/** The whole of a file that has to be looked at as a whole; null where it is larger than such a file can be. */
+export async function textOf(file: ArchivedFile, max = 64 * 1024 * 1024): Promise<string | null> {
+  if (file.bytes > max) return null;
+  const read: Buffer[] = [];
+  for await (const part of file.read()) read.push(part);
+  return Buffer.concat(read)
+    .toString('utf8')
+    .replace(/^\uFEFF/u, '');
+}

@@ -1,0 +1,41 @@
+import type { OpenedFile } from '#kernel/files/opened-file.ts';
+
+import type { ImportKind } from '../imports/history-model.ts';
+import type { ResourceName } from '../resources.ts';
+import type { FileSample, Refusal } from '../sample-batch.ts';
+import type { FileSummary, FileWorkout } from './outlet.ts';
+
+/** What a reader finds, in whatever order the file has it. */
+export type Out = {
+  readonly sample: (resource: ResourceName, sample: FileSample) => void;
+  readonly summary: (resource: FileSummary, data: Readonly<Record<string, unknown>>) => void;
+  readonly workout: (workout: FileWorkout) => void;
+  /** What nothing is made of, by its kind. */
+  readonly leftOut: (kind: string, count?: number) => void;
+  /** What cannot be, by what is wrong with it. */
+  readonly refused: (why: Refusal) => void;
+  /** A file of an archive that was passed over, and why. */
+  readonly unreadable: (sentence: string) => void;
+  /** What the person should know of how the file was read. */
+  readonly note: (sentence: string) => void;
+};
+
+export type ReadOptions = {
+  readonly nowMs: number;
+  /** Where local times were recorded; null: nobody said. */
+  readonly timeZone: string | null;
+};
+
+/**
+ * How files of one kind are read. A reader finds the same in the same order each time it reads a file; it answers again and
+ * again how many bytes it has read since, so that what it found can be stored before it goes on.
+ */
+export type FileFormat = {
+  readonly kind: ImportKind;
+  /** As people call it. */
+  readonly title: string;
+  readonly recognises: (file: OpenedFile) => boolean;
+  /** Whose data it is: the slug of a provider. */
+  readonly providerOf: (file: OpenedFile) => string;
+  readonly read: (file: OpenedFile, out: Out, options: ReadOptions) => AsyncIterable<number>;
+};

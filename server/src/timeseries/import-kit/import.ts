@@ -1,0 +1,205 @@
+import type { OpenedFile } from '#kernel/files/opened-file.ts';
+
+import { findResource, type Resource } from '../resources.ts';
+import { Batches } from './batches.ts';
+import type { FileFormat, Out, ReadOptions } from './format.ts';
+import { type FileSummary, Outlet, type Sink } from './outlet.ts';
+import type { Place, Places } from './place.ts';
+import { type ImportReport, Tally } from './tally.ts';
+
+export type FileImportOptions = ReadOptions & {
+  readonly places?: Places<FilePlace>;
+  readonly onProgress?: (readBytes: number, allBytes: number) => void;
+  readonly onResume?: (atBytes: number, allBytes: number) => void;
+  readonly placeEveryBytes?: number;
+};
+
+/** How many things the reader had found by then: it finds the same again, in the same order. */
+export type FilePlace = Place & { readonly found: number };
+
+export type FileImportReport = ImportReport & { readonly notes: readonly string[] };
+
+/** Less would write small batches, more would be read again; half a second of work. */
+const placeEveryBytesDefault = 16 * 1024 * 1024;
+/** Another is given where the same file would be read otherwise: places of before are no use then. */
+const readerVersion = 1;
+/** Sleeps and the like go on in lists of so many: what one push may hold. */
+const summariesOnce = 500;
+const notesMax = 20;
+
+const countOf = {
+  sleep: 'sleeps',
+  meal: 'meals',
+  menstrual_cycle: 'cycles',
+  electrocardiogram: 'electrocardiograms',
+  activity: 'days',
+  profile: null,
+} as const satisfies Record<FileSummary, keyof Tally['counts'] | null>;
+
+/**
+ * Reads a file of some format, and gives what it holds to the sink while it is read. The same file again changes nothing;
+ * after an interruption it goes on at the last place that was kept: what lies before is read again, and not stored again.
+ */
+export async function importFile(
+  format: FileFormat,
+  file: OpenedFile,
+  sink: Sink,
+  options: FileImportOptions,
+): Promise<FileImportReport> {
+  const whole = new FileImport(format, file, sink, options);
+  try {
+    return await whole.run();
+  } finally {
+    await whole.rest();
+  }
+}
+
+class FileImport {
+  readonly #format: FileFormat;
+  readonly #file: OpenedFile;
+  readonly #sink: Sink;
+  readonly #options: FileImportOptions;
+  readonly #fingerprint: string;
+  readonly #read = new Tally();
+  readonly #stored = new Tally();
+  readonly #outlet = new Outlet();
+  readonly #batches: Batches;
+  readonly #summaries = new Map<FileSummary, Readonly<Record<string, unknown>>[]>();
+  readonly #notes = new Set<string>();
+  #found = 0;
+  /** So much was found and stored before an interruption. */
+  #past = 0;
+
+  constructor(format: FileFormat, file: OpenedFile, sink: Sink, options: FileImportOptions) {
+    this.#format = format;
+    this.#file = file;
+    this.#sink = sink;
+    this.#options = options;
+    // Local times lie elsewhere in another zone.
+    this.#fingerprint = `${readerVersion} ${format.kind} ${options.timeZone} ${file.fingerprint}`;
+    this.#batches = new Batches(this.#read, (resource, samples) => {
+      this.#outlet.add(async () => {
+        const { created, updated } = await sink.samples(resource, samples);
+        this.#stored.counts.created += created;
+        this.#stored.counts.updated += updated;
+      });
+    });
+  }
+
+  async run(): Promise<FileImportReport> {
+    const { places, onResume, onProgress } = this.#options;
+    const allBytes = this.#file.files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const place = (await places?.find(this.#fingerprint)) ?? null;
+    if (place !== null) {
+      onResume?.(place.bytes, allBytes);
+      this.#goOn(place);
+    }
+    const every = this.#options.placeEveryBytes ?? placeEveryBytesDefault;
+    let readBytes = 0;
+    let keptBytes = place?.bytes ?? 0;
+    for await (const bytes of this.#format.read(this.#file, this.#out(), this.#options)) {
+      readBytes = Math.min(readBytes + bytes, allBytes);
+      if (this.#found >= this.#past && readBytes - keptBytes >= every) {
+        keptBytes = readBytes;
+        this.#keepPlace(readBytes);
+      }
+      await this.#outlet.keepUp();
+      onProgress?.(readBytes, allBytes);
+    }
+    this.#flush();
+    await this.#outlet.settle();
+    for (const [name, range] of Object.entries(this.#batches.ranges)) {
+      await this.#sink.history(resourceOf(name), range);
+    }
+    await places?.forget();
+    const whole = new Tally();
+    whole.add(this.#read.total());
+    whole.add(this.#stored.total());
+    return { ...whole.total(), resumedAt: place?.bytes ?? 0, notes: [...this.#notes] };
+  }
+
+  /** Until nothing is on its way any more, also after a failure. */
+  async rest(): Promise<void> {
+    await this.#outlet.rest();
+  }
+
+  #goOn({ found, read, stored, ranges }: FilePlace): void {
+    this.#past = found;
+    this.#read.add(read);
+    this.#stored.add(stored);
+    this.#batches.resume(ranges);
+  }
+
+  #out(): Out {
+    /** Whether what was found is new. */
+    const isNew = (): boolean => (this.#found += 1) > this.#past;
+    return {
+      sample: (resource, sample) => {
+        if (isNew()) this.#batches.add(resource, sample);
+      },
+      summary: (resource, data) => {
+        if (isNew()) this.#addSummary(resource, data);
+      },
+      workout: (workout) => {
+        if (!isNew()) return;
+        this.#read.counts.workouts += 1;
+        this.#outlet.add(async () => {
+          this.#stored.refused('value', await this.#sink.workout(workout));
+        });
+      },
+      leftOut: (kind, count = 1) => {
+        if (isNew()) this.#read.notImported(kind, count);
+      },
+      refused: (why) => {
+        if (isNew()) this.#read.refused(why);
+      },
+      unreadable: (sentence) => {
+        if (isNew()) this.#read.unreadable(sentence);
+      },
+      note: (sentence) => {
+        if (this.#notes.size < notesMax) this.#notes.add(sentence);
+      },
+    };
+  }
+
+  #addSummary(resource: FileSummary, data: Readonly<Record<string, unknown>>): void {
+    const count = countOf[resource];
+    if (count !== null) this.#read.counts[count] += 1;
+    const waiting = this.#summaries.get(resource) ?? [];
+    waiting.push(data);
+    this.#summaries.set(resource, waiting);
+    if (waiting.length >= summariesOnce) this.#flushSummaries(resource);
+  }
+
+  #flush(): void {
+    this.#batches.finish();
+    for (const resource of this.#summaries.keys()) this.#flushSummaries(resource);
+  }
+
+  #flushSummaries(resource: FileSummary): void {
+    const data = this.#summaries.get(resource) ?? [];
+    this.#summaries.set(resource, []);
+    if (data.length === 0) return;
+    this.#outlet.add(async () => {
+      this.#stored.refused('value', await this.#sink.summaries(resource, data));
+    });
+  }
+
+  /** Has it kept that everything before is stored, once it is. */
+  #keepPlace(bytes: number): void {
+    this.#flush();
+    const { places } = this.#options;
+    if (places === undefined) return;
+    const [found, read, { ranges }] = [this.#found, this.#read.total(), this.#batches];
+    this.#outlet.addMark(async () => {
+      const place = { bytes, found, read, stored: this.#stored.total(), ranges };
+      await places.save(this.#fingerprint, place);
+    });
+  }
+}
+
+function resourceOf(name: string): Resource {
+  const resource = findResource(name);
+  if (resource === undefined) throw new Error(`there is no resource ${name}`);
+  return resource;
+}

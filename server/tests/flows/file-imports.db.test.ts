@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { fileFormats } from '../../src/file-import.ts';
+import { openTestApp, testMasterKey, type TestApp, type TestTeam } from '../harness/app.ts';
+import { runGuide } from '../harness/guide.ts';
+import { importExamples } from '../harness/import-examples.ts';
+import { urlOf } from '../harness/postgres.ts';
+import { withFile } from '../harness/read-file.ts';
+import { runSalus } from '../harness/salus-process.ts';
+
+type Report = Readonly<Record<string, unknown>> & {
+  readonly kind: string;
+  readonly samples: number;
+};
+
+let app: TestApp;
+let team: TestTeam;
+beforeAll(async () => {
+  app = await openTestApp();
+  team = await app.newTeam();
+});
+afterAll(async () => app.close());
+
+async function send(
+  userId: string,
+  body: string | Buffer,
+  { key = team.key, zone = 'Europe/Berlin' } = {},
+): Promise<{ readonly status: number; readonly text: string; readonly body: Report }> {
+  const answer = await fetch(`${app.baseUrl}/v2/user/${userId}/import/file?time_zone=${zone}`, {
+    method: 'POST',
+    headers: { 'x-salus-api-key': key, 'content-type': 'application/octet-stream' },
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+  });
+  const text = await answer.text();
+  return { status: answer.status, text, body: JSON.parse(text) as Report };
+}
+
+it('a file of each format is found by its content and stored, and once more changes nothing', async () => {
+  const { user_id: userId } = await app.newUser(team);
+  for (const { kind } of fileFormats) expect(importExamples).toHaveProperty(kind);
+  for (const [kind, example] of Object.entries(importExamples)) {
+    const { content, samples, workouts = 0, sleeps = 0 } = example;
+    const first = await withFile(content, async (file) => send(userId, await readFile(file)));
+    const expected = { kind, samples, created: samples, updated: 0, workouts, sleeps };
+    expect([first.status, first.body]).toMatchObject([200, expected]);
+    const again = await withFile(content, async (file) => send(userId, await readFile(file)));
+    expect(again.body).toEqual({ ...first.body, created: 0 });
+  }
+  const glucose = await app.request<{ groups: object }>(
+    'GET',
+    `/v2/timeseries/${userId}/glucose/grouped`,
+    { key: team.key, query: { start_date: '2026-01-01', end_date: '2026-03-31' } },
+  );
+  expect(Object.keys(glucose.body.groups).toSorted()).toEqual(['abbott_libreview', 'dexcom_v3']);
+  // Local times were placed in the zone that was named: 06:00 in Berlin.
+  expect(glucose.text).toContain('2026-03-01T05:00:00+00:00');
+});
+
+it('what is none of them, and what another team asks for, is refused in words', async () => {
+  const { user_id: userId } = await app.newUser(team);
+  const unknown = await send(userId, 'Dear diary,\n');
+  expect([unknown.status, unknown.text]).toEqual([422, expect.stringContaining('LibreView')]);
+  expect(unknown.text).not.toContain('diary');
+  const cut = await send(userId, '<gpx version="1.1"><trk>');
+  expect([cut.status, cut.text]).toEqual([422, expect.stringContaining('cut off')]);
+  expect((await send(userId, '')).status).toBe(422);
+  expect((await send(userId, '<gpx/>', { zone: 'Nowhere' })).status).toBe(422);
+  const other = await app.newTeam();
+  expect((await send(userId, '<gpx/>', { key: other.key })).status).toBe(404);
+});
+
+it('the guide imports a file of each format, and tells of all of them', async () => {
+  const { user_id: userId } = await app.newUser(team);
+  const common = { API: app.baseUrl, KEY: team.key, USER_ID: userId };
+  const guide = await readFile(
+    fileURLToPath(new URL('../../../docs/guides/import-files.md', import.meta.url)),
+    'utf8',
+  );
+  for (const { title } of fileFormats) expect(guide).toContain(`| **${title}**`);
+  const { content } = importExamples.dexcom_clarity ?? { content: '' };
+  await withFile(content, async (FILE) => {
+    expect(await runGuide('import-files.md#Over HTTP', { ...common, FILE })).toBe(1);
+  });
+});
+
+it('the command finds the formats, too', async () => {
+  const { client_user_id: reference } = await app.newUser(team, { client_user_id: 'files-1' });
+  const env = {
+    DATABASE_URL: urlOf(app.database),
+    SALUS_MASTER_KEY: testMasterKey.toString('base64'),
+  };
+  await withFile(importExamples.gpx?.content ?? '', async (gpx) =>
+    withFile('Dear diary,\n', async (diary) => {
+      const args = ['import', gpx, diary, '--user', reference, '--team', team.scope.teamId];
+      const { stdout, stderr, code } = await runSalus(args, env);
+      expect(stdout).toContain('gpx: 2 samples read, 2 new, 0 changed.');
+      expect(stdout).toContain('1 workouts.');
+      expect(stderr).toContain('This is no file that is read here');
+      expect(code).toBe(1);
+    }),
+  );
+});

@@ -1,0 +1,51 @@
+import type { ImportKind } from '../../src/timeseries/index.ts';
+import { after, fileOf, message } from './fit-files.ts';
+import type { Content } from './read-file.ts';
+
+type Example = {
+  readonly content: Content;
+  /** What has to be stored of it. */
+  readonly samples: number;
+  readonly workouts?: number;
+  readonly sleeps?: number;
+};
+
+const point = (second: number, beats: number): string =>
+  `<trkpt lat="52.5000${second}" lon="13.4"><time>2026-03-01T06:00:0${second}Z</time><extensions><hr>${beats}</hr></extensions></trkpt>`;
+const lap =
+  '<Lap StartTime="2026-03-02T06:00:00Z"><TotalTimeSeconds>60</TotalTimeSeconds><DistanceMeters>200</DistanceMeters></Lap>';
+
+/** A small file of each format that is found by its content. */
+export const importExamples: Readonly<Partial<Record<ImportKind, Example>>> = {
+  fit: {
+    content: Buffer.from(
+      fileOf(
+        message('FILE_ID', { type: 'activity', manufacturer: 'garmin', timeCreated: after(0) }),
+        ...[60, 61].map((heartRate, index) =>
+          message('RECORD', { timestamp: after(index), heartRate }),
+        ),
+      ),
+    ),
+    samples: 2,
+    workouts: 1,
+  },
+  gpx: {
+    content: `<gpx creator="x" version="1.1"><trk><trkseg>${point(0, 100)}${point(5, 110)}</trkseg></trk></gpx>`,
+    samples: 2,
+    workouts: 1,
+  },
+  tcx: {
+    content: `<TrainingCenterDatabase><Activities><Activity Sport="Running">${lap}</Activity></Activities></TrainingCenterDatabase>`,
+    samples: 0,
+    workouts: 1,
+  },
+  dexcom_clarity: {
+    content:
+      'Index,Timestamp (YYYY-MM-DDThh:mm:ss),Event Type,Event Subtype,Patient Info,Device Info,Source Device ID,Glucose Value (mg/dL),Insulin Value (u),Carb Value (grams)\n1,2026-03-01T06:00:00,EGV,,,,,100,,\n',
+    samples: 1,
+  },
+  libreview: {
+    content: `Glucose Data,Generated on\nDevice,Serial Number,Device Timestamp,Record Type,Historic Glucose mmol/L${',x'.repeat(14)}\nLibre,A1,25-01-2026 23:30,0,5.5${','.repeat(14)}\n`,
+    samples: 1,
+  },
+};
