@@ -1385,14 +1385,6 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
-  '/v2/user/{user_id}/import/fit': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    post: { parameters: { query?: { 'time_zone'?: string | null | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody: { content: { 'application/vnd.ant.fit': Blob | File | string } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': FitImportReport } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 413: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 503: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
-    get?: never;
-    put?: never;
-    delete?: never;
-    patch?: never;
-  };
   '/v2/imports': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: { 'user_id'?: string | null | undefined; 'kind'?: "apple_health" | "fit" | "gpx" | "tcx" | "dexcom_clarity" | "libreview" | null | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | null | undefined }; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ImportHistory } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
