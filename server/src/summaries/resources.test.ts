@@ -124,6 +124,28 @@ describe('sleep', () => {
     expect(readOne('sleep', { ...night, ...given }).values).toMatchObject(expected);
   });
 
+  const told = (given: object): unknown[] => {
+    const { values } = readOne('sleep', { ...night, ...given });
+    return ['asleep', 'awake', 'light', 'rem', 'deep'].map(
+      (name) => values[`stage_${name}_second`],
+    );
+  };
+  const unstaged = {
+    stage_start_offset_second: [0],
+    stage_end_offset_second: [28_800],
+    stage_type: [5],
+  };
+
+  test.each([
+    ['a hypnogram of stages', stages, [27_600, 1200, 10_800, 8800, 8000]],
+    ['a hypnogram of sleep of no known stage', unstaged, [28_800, 0, null, null, null]],
+    ['some stages', { light: 10_000, deep: 0 }, [10_000, null, 10_000, null, 0]],
+    ['the total', { total: 27_000 }, [27_000, null, null, null, null]],
+    ['nothing', {}, [null, null, null, null, null]],
+  ])('a stage of which %s does not tell is null, and not zero', (_what, given, expected) => {
+    expect(told(given)).toEqual(expected);
+  });
+
   test('is long from three hours in bed on', () => {
     const typeOf = (stop: string): unknown =>
       readOne('sleep', { bedtime_start: start, bedtime_stop: stop }).values['type'];

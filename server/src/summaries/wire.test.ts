@@ -35,6 +35,13 @@ const written = (given: Partial<Summary>): Record<string, unknown> =>
   JSON.parse(summaryText({ ...summary, ...given }, source));
 
 describe('a summary on the wire', () => {
+  test('of a night from before its stages were told apart says that they are not known', () => {
+    const night = (data: string): unknown =>
+      written({ resource: 'sleep', data })['stage_deep_second'];
+    expect(night('{"total":5}')).toBeNull();
+    expect(night('{"total":5,"stage_asleep_second":5,"stage_deep_second":3}')).toBe(3);
+  });
+
   test('is its fields between what it is known by and what it comes from', () => {
     expect(Object.entries(written({}))).toEqual([
       ['id', summary.id],

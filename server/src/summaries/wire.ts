@@ -51,11 +51,18 @@ const withSourceColumns: ReadonlySet<string> = new Set<SummaryResourceName>([
   'sleep_cycle',
 ]);
 
+/** Of a night that was stored before its stages were kept apart from zero, it is not known which were told. */
+function untold({ data }: Summary): string {
+  return data.includes('"stage_asleep_second":')
+    ? ''
+    : ',"stage_asleep_second":null,"stage_awake_second":null,"stage_light_second":null,"stage_rem_second":null,"stage_deep_second":null';
+}
+
 /** What some resources have beside their fields: mostly the source once more. */
 function furtherText(summary: Summary): string {
   const { resource, provider, sourceType, appId, deviceId, providerId, id } = summary;
   if (resource === 'activity' || resource === 'body' || resource === 'profile') return '';
-  if (resource === 'sleep') return `,"sleep_stream":${summary.stream}`;
+  if (resource === 'sleep') return `${untold(summary)},"sleep_stream":${summary.stream}`;
   const further = withSourceColumns.has(resource)
     ? {
         source_provider: provider,

@@ -11,6 +11,7 @@ import {
   centreQuery,
   centresQuery,
   centresSchema,
+  hyphenated,
   orderCentresQuery,
   toWireArea,
   toWireAvailability,
@@ -57,7 +58,7 @@ function areaRoute(deps: OrderDeps): Operation {
     handle: async ({ scope, query }) => {
       const single = query.lab == null ? centralLabs : [query.lab];
       const area = await getArea(deps, scope, {
-        zip: query.zip_code,
+        zip: hyphenated(query.zip_code),
         milesMax: Number(query.radius),
         labs: query.labs ?? single,
         labAccountId: query.lab_account_id ?? null,

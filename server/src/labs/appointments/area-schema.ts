@@ -6,7 +6,7 @@ import { toWireInstant } from '#kernel/time.ts';
 import { type Area, type Availability, type FreeDay, type LabCentres } from './area-service.ts';
 import { appointmentProviders } from './model.ts';
 import { capabilities, capabilitiesOf, type Centre, centralLabs } from './network.ts';
-import { addressBody, pointSchema, radius, toWireAddress, zipCode } from './schema.ts';
+import { addressBody, pointSchema, radius, toWireAddress, longZipCode, zipCode } from './schema.ts';
 import { addressOf } from './spots.ts';
 
 const lab = Type.Enum([...centralLabs]);
@@ -16,7 +16,7 @@ const wantedCapabilities = Type.Optional(
 );
 
 export const areaQuery = Type.Object({
-  zip_code: zipCode,
+  zip_code: longZipCode,
   radius,
   lab: optional(lab),
   labs: Type.Optional(Type.Array(lab, { maxItems: 10 })),
@@ -171,6 +171,11 @@ export const availabilitySchema = Type.Object(
   },
   { title: 'AppointmentAvailabilitySlots' },
 );
+
+/** Nine digits as the answer writes them. */
+export function hyphenated(zip: string): string {
+  return zip.replace(/^(\d{5})(\d{4})$/u, '$1-$2');
+}
 
 export function toWireArea({ zip, visits, labs }: Area, asked: string): Static<typeof areaSchema> {
   const central = labs.map(({ lab: of, centres, capabilities: can, billing }) => [

@@ -44,6 +44,7 @@ export type Area = {
 };
 
 export type AreaQuery = {
+  /** Five digits, or five and four with a hyphen. */
   readonly zip: string;
   readonly milesMax: number;
   readonly labs: readonly CentralLab[];
@@ -57,13 +58,14 @@ export async function getArea(
   { zip, milesMax, labs, labAccountId }: AreaQuery,
 ): Promise<Area> {
   const known = labs.map((slug) => getCentralLab(slug));
+  const place = zip.slice(0, 5);
   const areas: LabArea[] = [];
   for (const lab of known) {
     areas.push({
       lab,
-      centres: centresNear(scope.environment, lab.slug, zip, milesMax),
+      centres: centresNear(scope.environment, lab.slug, place, milesMax),
       capabilities: capabilitiesOf(lab.slug),
-      billing: await billingOf(deps, scope, lab, { zip, labAccountId }),
+      billing: await billingOf(deps, scope, lab, { zip: place, labAccountId }),
     });
   }
   return { zip, visits: visitProviders(scope.environment, zip), labs: areas };

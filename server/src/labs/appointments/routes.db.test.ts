@@ -131,6 +131,18 @@ describe('area info', () => {
     });
   });
 
+  test.each([
+    ['850041234', '85004-1234'],
+    ['85004-1234', '85004-1234'],
+  ])('takes nine digits (%s), and finds what is around the first five', async (given, written) => {
+    const { body } = await call('GET', 'area/info', { query: { zip_code: given } });
+    const short = await call('GET', 'area/info', { query: { zip_code: '85004' } });
+    expect(body).toEqual({ ...short.body, zip_code: written });
+    const wrong = await call('GET', 'area/info', { query: { zip_code: `${given}5` } });
+    const near = await call('GET', 'psc/info', { query: { zip_code: given, lab_id: '4' } });
+    expect([wrong.status, near.status]).toEqual([422, 422]);
+  });
+
   test('answers the laboratories that are asked for; nobody comes to where nobody is', async () => {
     const some = await call('GET', 'area/info', {
       query: { zip_code: '54650', labs: ['quest', 'labcorp'] },

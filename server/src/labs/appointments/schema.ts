@@ -16,6 +16,8 @@ const text = (maxLength: number) => Type.String({ maxLength, format: 'plain-text
 const required = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, format: 'visible-text' });
 
+/** Five digits, or nine with or without a hyphen: the place is that of the first five. */
+export const longZipCode = Type.String({ pattern: String.raw`^\d{5}(?:-?\d{4})?$` });
 export const zipCode = Type.String({ pattern: String.raw`^\d{5}$` });
 /** In miles. */
 export const radii = ['10', '20', '25', '50', '100'] as const;

@@ -24,6 +24,7 @@ export { ensureStock, stockLabTestId } from './lab-tests/stock.ts';
 export { findLab, findLabBySlug } from './labs.ts';
 export type { MarkerDirectory } from './markers/directory.ts';
 export { type Lab, type LabTest, type Marker, slowest } from './model.ts';
+export { orderSetParameters } from './markers/schema.ts';
 export { findReference } from './markers/reference.ts';
 export { labSlugs } from './model.ts';
 export type { CollectionMethod } from './model.ts';

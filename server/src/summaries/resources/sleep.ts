@@ -31,11 +31,16 @@ const fields = {
   time_zone: field.readOnly(field.zone),
   timezone_offset: field.readOnly(zoneOffset),
   duration: knownSeconds,
-  total: knownSeconds,
-  awake: knownSeconds,
-  light: knownSeconds,
-  rem: knownSeconds,
-  deep: knownSeconds,
+  total: field.deprecated(knownSeconds),
+  awake: field.deprecated(knownSeconds),
+  light: field.deprecated(knownSeconds),
+  rem: field.deprecated(knownSeconds),
+  deep: field.deprecated(knownSeconds),
+  stage_asleep_second: field.readOnly(seconds),
+  stage_awake_second: field.readOnly(seconds),
+  stage_light_second: field.readOnly(seconds),
+  stage_rem_second: field.readOnly(seconds),
+  stage_deep_second: field.readOnly(seconds),
   score,
   recovery_readiness_score: score,
   hr_lowest: wholeBeats,
@@ -84,6 +89,7 @@ export const sleep = define({
       values: {
         ...own,
         ...derivedFrom(own, session.seconds, hypnogram),
+        ...toldStages(own, hypnogram),
         ...heartRateOf(own, further.heart_rate),
         calendar_date: calendarDate,
         date: `${calendarDate}T00:00:00+00:00`,
@@ -101,6 +107,14 @@ export const sleep = define({
 });
 
 type Own = field.Given<typeof fields>;
+type Told = Record<
+  | 'stage_asleep_second'
+  | 'stage_awake_second'
+  | 'stage_light_second'
+  | 'stage_rem_second'
+  | 'stage_deep_second',
+  number | null
+>;
 type Derived = Record<'duration' | 'total' | 'awake' | 'light' | 'rem' | 'deep', number> & {
   readonly type: 'long_sleep' | 'short_sleep' | 'acknowledged_nap' | 'unknown';
   readonly efficiency: number | null;
@@ -130,6 +144,21 @@ function derivedFrom(own: Own, inBed: number, hypnogram: Hypnogram | null): Deri
     type: own.type ?? (duration >= longSleepSeconds ? 'long_sleep' : 'short_sleep'),
     efficiency: own.efficiency ?? (share === null ? null : Math.round(share) / 10),
     latency: own.latency ?? sums?.latency ?? null,
+  };
+}
+
+/** The same stages, where the source tells of them: null is not known, where the older fields say 0. */
+function toldStages(own: Own, hypnogram: Hypnogram | null): Told {
+  const sums = hypnogram === null ? null : sumStages(hypnogram);
+  const isStaged = sums !== null && sums.light + sums.rem + sums.deep > 0;
+  const parts = [own.light, own.rem, own.deep].filter((part) => part !== null);
+  const staged = parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0);
+  return {
+    stage_asleep_second: own.total ?? sums?.asleep ?? staged,
+    stage_awake_second: own.awake ?? sums?.awake ?? null,
+    stage_light_second: own.light ?? (isStaged ? sums.light : null),
+    stage_rem_second: own.rem ?? (isStaged ? sums.rem : null),
+    stage_deep_second: own.deep ?? (isStaged ? sums.deep : null),
   };
 }
 

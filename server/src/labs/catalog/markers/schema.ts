@@ -37,6 +37,18 @@ export const listQuery = Type.Object({
 export const codeParams = Type.Object({ lab_id: integerId, provider_id: providerId });
 export const codeQuery = Type.Object({ lab_account_id: labAccountId });
 
+/** How what is ordered is to be collected. */
+export const orderSetParameters = Type.Object(
+  {
+    fasting: optional(
+      Type.Enum(['fasting_not_required', 'fasting_required'], {
+        description: 'Of the order, instead of what the lab test says.',
+      }),
+    ),
+  },
+  { title: 'OrderSetParameters' },
+);
+
 export const orderSetBody = Type.Object(
   {
     lab_test_ids: optional(Type.Array(uuid, { maxItems: 100 })),
@@ -50,6 +62,7 @@ export const orderSetBody = Type.Object(
       ),
     ),
     lab_account_id: labAccountId,
+    parameters: optional(orderSetParameters),
   },
   { title: 'OrderSetRequest' },
 );

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 
 import { instant, optional, uuid } from '#kernel/http/atoms.ts';
+import { orderSetParameters } from '#labs/catalog';
 
 import { billingTypes } from '../model/status.ts';
 import { method } from '../schema.ts';
@@ -128,6 +129,7 @@ export const orderSetBody = Type.Object(
       }),
     ),
     lab_account_id: optional(uuid),
+    parameters: optional(orderSetParameters),
   },
   { title: 'OrderSetRequest' },
 );

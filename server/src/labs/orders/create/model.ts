@@ -21,6 +21,8 @@ export type OrderSet = {
     readonly providerIds: readonly string[] | null;
   } | null;
   readonly labAccountId: string | null;
+  /** Whether the patient is to come fasting; null: as the lab test says. */
+  readonly isFasting: boolean | null;
 };
 
 /** An order as it was asked for. */
@@ -73,7 +75,8 @@ export function orderSetOf(
   if (orderSet !== null && labTestId !== null) {
     return { refusal: 'Give order_set or lab_test_id, not both' };
   }
-  if (labTestId !== null) return { labTestIds: [labTestId], addOn: null, labAccountId };
+  if (labTestId !== null)
+    return { labTestIds: [labTestId], addOn: null, labAccountId, isFasting: null };
   if (orderSet === null) return { refusal: 'order_set is required' };
   const { addOn } = orderSet;
   if (orderSet.labTestIds.length === 0 && addOn === null) {

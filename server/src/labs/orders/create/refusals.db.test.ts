@@ -197,7 +197,10 @@ describe('lab accounts', () => {
     expect((await post(quest, own)).status).toBe(200);
     await newLabAccount(app, own, { lab: 'quest' });
     await refused(quest, 400, /Several lab accounts/u, own);
-    expect((await post({ ...quest, lab_account_id: active }, own)).status).toBe(200);
+    expect(await post({ ...quest, lab_account_id: active }, own)).toMatchObject({
+      status: 200,
+      body: { order: { lab_account_id: active } },
+    });
   });
 
   test('bill what they are allowed to, where they are allowed to', async () => {

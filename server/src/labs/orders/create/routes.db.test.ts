@@ -43,6 +43,21 @@ describe('an order', () => {
     expect(await readOrder(app, team, body.order.id)).toEqual(body.order);
   });
 
+  test('is fasting as it is asked for, and else as its lab test says', async () => {
+    const labTest = await stockTest(app, team, 'walk_in_test');
+    const ordered = async (parameters: object): Promise<unknown> => {
+      const order_set = { lab_test_ids: [labTest], ...parameters };
+      const { status, body } = await postOrder(app, team, { order_set });
+      return status === 200 ? (await readOrder(app, team, body.order.id)).lab_test : status;
+    };
+    const usual = await ordered({});
+    const asked = (fasting: unknown) => ordered({ parameters: { fasting } });
+    expect(await asked('fasting_required')).toEqual({ ...Object(usual), fasting: true });
+    expect(await asked('fasting_not_required')).toEqual({ ...Object(usual), fasting: false });
+    expect([await asked(null), await ordered({ parameters: null })]).toEqual([usual, usual]);
+    expect(await asked('never')).toBe(422);
+  });
+
   test('is of every method', async () => {
     for (const method of [
       'testkit',

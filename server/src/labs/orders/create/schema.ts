@@ -71,7 +71,14 @@ function toOrderSet(set: Static<typeof orderSetBody>, labAccountId: string | nul
             providerIds: set.add_on.provider_ids ?? null,
           },
     labAccountId: account === null ? null : account.toLowerCase(),
+    isFasting: toFasting(set.parameters?.fasting ?? null),
   };
+}
+
+function toFasting(
+  requirement: 'fasting_not_required' | 'fasting_required' | null,
+): boolean | null {
+  return requirement === null ? null : requirement === 'fasting_required';
 }
 
 export function toPatient(body: Static<typeof patientBody>): Patient {

@@ -39,6 +39,8 @@ export type Chosen = {
   /** The lab test that is ordered as it is; null: one is made of the markers. */
   readonly labTest: LabTest | null;
   readonly markers: readonly Marker[];
+  /** Null: as the lab test says. */
+  readonly isFasting: boolean | null;
 };
 
 /** What the request names, if that can be one order; refused in words where it cannot. */
@@ -84,6 +86,7 @@ export async function chooseTests(
     course: method,
     labTest: isAsItIs ? only : null,
     markers: content.markers,
+    isFasting: set.isFasting,
   };
 }
 
@@ -102,9 +105,10 @@ export async function keepChosen(
   tx: Tx,
   deps: TestDeps,
   scope: TeamScope,
-  { labTest, markers, method }: Chosen,
+  { labTest, markers, method, isFasting }: Chosen,
 ): Promise<OrderedTests> {
-  const made = labTest ?? (await ensureGeneratedLabTest(deps, tx, scope, { markers, method }));
+  const found = labTest ?? (await ensureGeneratedLabTest(deps, tx, scope, { markers, method }));
+  const made = { ...found, isFasting: isFasting ?? found.isFasting };
   return {
     labTest: toWireLabTest(made, markers),
     markers: markers.map((marker) => toOrderedMarker(marker)),

@@ -46,7 +46,15 @@ export async function openUnsentOrder(
     readonly at: Date;
   },
 ): Promise<OrderId> {
-  const chosen = { lab, account: null, method, course: method, labTest: null, markers } as const;
+  const chosen = {
+    lab,
+    account: null,
+    method,
+    course: method,
+    labTest: null,
+    isFasting: null,
+    markers,
+  } as const;
   return insertUnsent(tx, deps, scope, {
     plain: {
       userId,

@@ -106,6 +106,27 @@ test('a kit is sent, registered by whoever has it, and comes back with a sample'
   expect(done.sample_id).toBe(order.sample_id);
 });
 
+test('a kit under an idempotency key is one order, and refused for another body', async () => {
+  const { user_id: userId } = await app.newUser(team);
+  const body = {
+    user_id: userId,
+    lab_test_id: await stockTest(app, team, 'testkit'),
+    shipping_details: { ...patientAddress, phone_number: patient.phone_number },
+  };
+  const send = async (more: object = {}) =>
+    app.request<Posted>('POST', '/v3/order/testkit', {
+      key: team.key,
+      headers: { 'x-idempotency-key': 'a kit' },
+      body: { ...body, ...more },
+    });
+  const first = await send();
+  expect(first.status).toBe(200);
+  expect((await send()).body).toEqual(first.body);
+  expect((await send({ passthrough: 'another' })).status).toBe(409);
+  const { rows } = await app.database.query(`select from lab_order where user_id = '${userId}'`);
+  expect(rows).toHaveLength(1);
+});
+
 test('a kit is registered once', async () => {
   const { order } = (await orderKit()).body;
   expect((await register(order)).status).toBe(200);

@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
 import { optional, uuid } from '#kernel/http/atoms.ts';
-import { operation, type Operation } from '#kernel/http/operation.ts';
+import { jsonReply, operation, type Operation } from '#kernel/http/operation.ts';
+import { dayMs } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
 import {
@@ -14,6 +15,8 @@ import {
 } from '../create/body-schema.ts';
 import { healthInsuranceBody, toHealthInsurance } from '../create/health-insurance-schema.ts';
 import { toAddress, toConsents, toPatient, toPhysician } from '../create/schema.ts';
+import { idempotencyErrors, idempotencyHeaders, repeatable } from '../idempotency/request.ts';
+import { once } from '../idempotency/service.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { tag } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
@@ -59,7 +62,8 @@ function kitRoute(deps: OrderDeps): Operation {
     tag,
     summary: 'Order a kit that is registered on arrival',
     description:
-      'It is sent before it is known whose sample it will have; `sample_id` stands on it.',
+      'It is sent before it is known whose sample it will have; `sample_id` stands on it. With `X-Idempotency-Key` a repetition within 24 hours is answered as the first time.',
+    headers: idempotencyHeaders,
     body: kitBody,
     response: postOrderSchema,
     errors: [
@@ -74,22 +78,28 @@ function kitRoute(deps: OrderDeps): Operation {
       'lab_account.none_active',
       'lab_account.several_active',
       'lab_account.other_lab',
+      ...idempotencyErrors,
     ],
-    handle: async ({ scope, body }) => {
+    handle: async ({ scope, body, headers }) => {
       if (body.activate_by != null) {
         throw new AppError('order.invalid', {
           detail:
             'activate_by is not for kits that are registered on arrival: they are sent at once',
         });
       }
-      const view = await orderKit(deps, scope, {
+      const kit = {
         userId: toUserId(body.user_id),
         labTestId: body.lab_test_id.toLowerCase(),
         labAccountId: body.lab_account_id?.toLowerCase() ?? null,
         shippingAddress: toAddress(body.shipping_details),
         passthrough: body.passthrough ?? null,
-      });
-      return answer(view, senderOf(deps, scope), 'Order submitted');
+      };
+      const operationId = 'createRegistrableTestkitOrder';
+      const asked = repeatable(headers, { operationId, body, keepMs: dayMs });
+      const answered = await once(deps, scope, asked, async (within) =>
+        answer(await orderKit(deps, scope, kit, within), senderOf(deps, scope), 'Order submitted'),
+      );
+      return jsonReply(200, answered);
     },
   });
 }

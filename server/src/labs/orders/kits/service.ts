@@ -16,7 +16,7 @@ import { insertOrder, refusePerson } from '../create/service.ts';
 import { chooseTests } from '../create/tests.ts';
 import { dayIn } from '../day.ts';
 import * as dispatch from '../dispatch/store.ts';
-import { notRepeatable } from '../idempotency/service.ts';
+import type { Once } from '../idempotency/service.ts';
 import { findBySample } from '../lookup-store.ts';
 import { beginning, type Step, step } from '../machine.ts';
 import {
@@ -46,6 +46,7 @@ export async function orderKit(
   deps: OrderDeps,
   scope: TeamScope,
   { userId, labTestId, labAccountId, shippingAddress, passthrough }: NewKit,
+  within: Once,
 ): Promise<OrderView> {
   const db = deps.db.read(scope);
   const [user, time, settings] = await Promise.all([
@@ -83,8 +84,7 @@ export async function orderKit(
       brought: null,
       smsEnabled: settings.sendsSms,
     },
-    // A kit is ordered as often as it is asked for.
-    notRepeatable,
+    within,
   );
   deps.onEvents();
   return view;

@@ -51,6 +51,15 @@ export const statusDetails = [
   'sample_stability_exceeded',
   'sample_hemolyzed',
   'sample_improper_collection',
+  'sample_damaged_in_transit',
+  'sample_integrity_compromised',
+  'sample_not_provided',
+  'consent_missing',
+  'lab_not_certified_for_state',
+  'collection_device_expired',
+  'kit_not_registered',
+  'collection_site_unrecognised',
+  'rejected_on_request',
 ] as const;
 export type StatusDetail = (typeof statusDetails)[number];
 

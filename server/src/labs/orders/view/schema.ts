@@ -116,6 +116,7 @@ export const orderSchema = Type.Object(
     id: uuid,
     team_id: uuid,
     user_id: uuid,
+    lab_account_id: nullable(uuid),
     patient_details: nullable(patientSchema),
     patient_address: nullable(addressSchema),
     /** As it was when it was ordered. */
@@ -176,6 +177,7 @@ export function orderToWire(
     id: order.id,
     team_id: scope.teamId,
     user_id: order.userId,
+    lab_account_id: order.labAccountId,
     patient_details: patientToWire(order),
     patient_address: addressToWire(details.patientAddress),
     lab_test: order.tests.labTest,

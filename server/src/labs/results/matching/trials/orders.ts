@@ -41,7 +41,7 @@ function fieldsOf(id: string, labTestId: string): NewOrderFields {
   const patient = personOf(id);
   return {
     ...plainFields,
-    orderSet: { labTestIds: [labTestId], addOn: null, labAccountId: null },
+    orderSet: { labTestIds: [labTestId], addOn: null, labAccountId: null, isFasting: null },
     billingType: 'client_bill',
     patient,
     patientAddress: {
