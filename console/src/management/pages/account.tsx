@@ -12,8 +12,8 @@ import { Sessions } from '../account/sessions.tsx';
 /** What belongs to the member: how they sign in, and where they are. */
 export function AccountPage(): ReactElement {
   // Both lists at once: the first one would move what is below it.
-  const isWaiting = [useQuery(passkeysQuery).isPending, useQuery(sessionsQuery).isPending].some(
-    Boolean,
+  const isWaiting = [useQuery(passkeysQuery).isFetched, useQuery(sessionsQuery).isFetched].includes(
+    false,
   );
   return (
     <Page title="Your account">

@@ -28,7 +28,9 @@ export function ApplicationsPage(): ReactElement | null {
 function Applications({ place }: { readonly place: KeyPlace }): ReactElement {
   const applications = useInfiniteQuery(applicationsQuery(place));
   // Both lists at once: the first one would move the second.
-  const isWaiting = [applications.isPending, useQuery(scopesQuery(place)).isPending].some(Boolean);
+  const isWaiting = [applications.isFetched, useQuery(scopesQuery(place)).isFetched].includes(
+    false,
+  );
   const [isAdding, setAdding] = useState(false);
   const queries = useQueryClient();
   const onChanged = (): void =>

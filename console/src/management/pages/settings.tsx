@@ -20,9 +20,9 @@ export function SettingsPage(): ReactElement {
   const queries = useQueryClient();
   // Both lists at once: the first one would move the second.
   const isWaiting = [
-    useInfiniteQuery(membersQuery(organisation.id)).isPending,
-    useInfiniteQuery(invitesQuery(organisation.id)).isPending,
-  ].some(Boolean);
+    useInfiniteQuery(membersQuery(organisation.id)).isFetched,
+    useInfiniteQuery(invitesQuery(organisation.id)).isFetched,
+  ].includes(false);
   return (
     <Page
       title="Members"

@@ -71,13 +71,14 @@ type TogetherProps = { readonly userId: string; readonly children: ReactNode };
 function Together({ userId, children }: TogetherProps): ReactNode {
   const { key } = useTenant();
   const first = firstDay(useNow());
-  const isPending = [
-    useQuery(sourcesQuery(key, userId)).isPending,
-    useQuery(devicesQuery(key, userId)).isPending,
-    useQuery(summariesQuery(key, userId, first)).isPending,
-    useQuery(userOrdersQuery(key, userId)).isPending,
-  ].includes(true);
-  return isPending ? <Skeleton lines={12} /> : children;
+  // One that failed is asked for again by its section, and must not take the sections away with that.
+  const isFetched = ![
+    useQuery(sourcesQuery(key, userId)).isFetched,
+    useQuery(devicesQuery(key, userId)).isFetched,
+    useQuery(summariesQuery(key, userId, first)).isFetched,
+    useQuery(userOrdersQuery(key, userId)).isFetched,
+  ].includes(false);
+  return isFetched ? children : <Skeleton lines={12} />;
 }
 
 type ActionProps = { readonly userId: string; readonly user: User | undefined };
