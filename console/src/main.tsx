@@ -5,7 +5,9 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { Failure } from '#console/kernel/api/failure.ts';
+import { ConfirmedPage } from '#console/kernel/session/confirmed-page.tsx';
 import { Gate } from '#console/kernel/session/gate.tsx';
+import { takeWord } from '#console/kernel/session/provider-window.ts';
 import { takeStartFragment } from '#console/kernel/session/sign-in-page.tsx';
 import { Skeleton } from '#console/kernel/ui/feedback.tsx';
 import { applyTheme, readTheme } from '#console/kernel/ui/theme.ts';
@@ -33,11 +35,13 @@ const queries = new QueryClient({
 applyTheme(readTheme());
 const place = document.querySelector('#console');
 if (place === null) throw new Error('the page has no place for the console');
+const word = takeWord();
 const start = takeStartFragment();
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      {location.pathname.startsWith('/invite') ? (
+      {word === null ? null : <ConfirmedPage failedWith={word.failedWith} />}
+      {word !== null ? null : location.pathname.startsWith('/invite') ? (
         <Suspense fallback={<Skeleton />}>
           <InvitePage />
         </Suspense>

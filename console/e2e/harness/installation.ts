@@ -70,3 +70,15 @@ export async function withApplication({
   if (made.status !== 200 || asks.status !== 200) throw new Error(`${made.text} ${asks.text}`);
   return {};
 }
+
+/** An organisation with a domain that waits for its DNS record. */
+export async function withDomain({
+  app,
+}: {
+  readonly app: TestApp;
+}): Promise<Readonly<Record<string, string>>> {
+  const body = { domain: 'app.example.com' };
+  const made = await (await managementApi(app)).send('POST', '/domain', { body });
+  if (made.status !== 201) throw new Error(made.text);
+  return {};
+}

@@ -1,7 +1,7 @@
 import type { TestApp, TestTeam } from '../../../server/tests/harness/app.ts';
 import { unmatchedResult } from '../../../server/tests/harness/matching-changes.ts';
 import { endpointWaiting } from '../harness/endpoints.ts';
-import { asked, backedUp, withApplication } from '../harness/installation.ts';
+import { asked, backedUp, withApplication, withDomain } from '../harness/installation.ts';
 import { ordered, toCriticalResults } from '../harness/orders.ts';
 import { importedOnce, wornOnce } from '../harness/people.ts';
 
@@ -106,6 +106,8 @@ export const registered: readonly Registered[] = [
   { title: 'Members', path: () => 'settings', isOfNoTeam: true },
   { title: 'Applications', path: () => 'developers/applications', fill: withApplication },
   { title: 'Management keys', path: () => 'settings/management-keys', isOfNoTeam: true },
+  { title: 'Team', path: () => 'settings/team', isOfNoTeam: true },
+  { title: 'Domains', path: () => 'settings/domains', fill: withDomain, isOfNoTeam: true },
   { title: 'Audit log', path: () => 'audit' },
   { title: 'System', path: () => 'settings/system', fill: backedUp, isOfNoTeam: true },
   { title: 'Your account', path: () => 'account', isOfNoTeam: true },

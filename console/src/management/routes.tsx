@@ -52,7 +52,7 @@ const managementKeysRoute = createRoute({
       icon: 'key',
       group: 'Administration',
       order: 4,
-      key: 'm',
+      key: 'k',
     },
     permission: 'manage',
   },
@@ -99,6 +99,26 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(async () => import('./pages/account.tsx'), 'AccountPage'),
 });
 
+const teamRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: 'settings/team',
+  staticData: {
+    nav: { label: 'Team', icon: 'home', group: 'Administration', order: 2, key: 'n' },
+    permission: 'manage',
+  },
+  component: lazyRouteComponent(async () => import('./pages/team.tsx'), 'TeamPage'),
+});
+
+const domainsRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: 'settings/domains',
+  staticData: {
+    nav: { label: 'Domains', icon: 'link', group: 'Administration', order: 3, key: 'j' },
+    permission: 'administer',
+  },
+  component: lazyRouteComponent(async () => import('./pages/domains.tsx'), 'DomainsPage'),
+});
+
 const systemRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: 'settings/system',
@@ -116,6 +136,8 @@ export const managementRoutes = [
   applicationsRoute,
   managementKeysRoute,
   settingsRoute,
+  teamRoute,
+  domainsRoute,
   auditRoute,
   systemRoute,
   accountRoute,

@@ -12,6 +12,8 @@ type ProviderModule = {
 
 export type IdentityProviderAt = {
   readonly settings: OidcSettings;
+  /** Where people come back to, if it was not known before. */
+  register(redirectUri: string): void;
   /** What it says of each person, by their name. */
   readonly accounts: Map<string, Account>;
   /** Where somebody ends up who goes to the address and signs in there by the name. */
@@ -20,7 +22,7 @@ export type IdentityProviderAt = {
 };
 
 /** A real identity provider on this machine, and the browser of who signs in there. */
-export async function openIdentityProvider(redirectUri: string): Promise<IdentityProviderAt> {
+export async function openIdentityProvider(redirectUri?: string): Promise<IdentityProviderAt> {
   let listener: RequestListener = (_request, response) => response.end();
   const server = createServer((request, response) => listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -29,27 +31,31 @@ export async function openIdentityProvider(redirectUri: string): Promise<Identit
   const accounts = new Map<string, Account>();
   // @ts-expect-error -- the package comes without types
   const { default: Provider } = (await import('oidc-provider')) as ProviderModule;
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: settings.clientId,
-        client_secret: settings.clientSecret,
-        redirect_uris: [redirectUri],
-        token_endpoint_auth_method: 'client_secret_post',
-      },
-    ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    cookies: { keys: ['a key of the provider'] },
-    features: { devInteractions: { enabled: true } },
-    findAccount: (_context: unknown, id: string) => ({
-      accountId: id,
-      claims: () => ({ sub: id, ...accounts.get(id) }),
-    }),
-    pkce: { required: () => true },
-  });
-  listener = provider.callback();
+  const register = (redirect: string): void => {
+    const provider = new Provider(issuer, {
+      clients: [
+        {
+          client_id: settings.clientId,
+          client_secret: settings.clientSecret,
+          redirect_uris: [redirect],
+          token_endpoint_auth_method: 'client_secret_post',
+        },
+      ],
+      claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+      cookies: { keys: ['a key of the provider'] },
+      features: { devInteractions: { enabled: true } },
+      findAccount: (_context: unknown, id: string) => ({
+        accountId: id,
+        claims: () => ({ sub: id, ...accounts.get(id) }),
+      }),
+      pkce: { required: () => true },
+    });
+    listener = provider.callback();
+  };
+  if (redirectUri !== undefined) register(redirectUri);
   return {
     settings,
+    register,
     accounts,
     signIn: async (url, who) => walk(url, issuer, who),
     close: async () => {

@@ -937,6 +937,30 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v1/org/{org_id}/domain': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'org_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ListOrgDomainResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    post: { parameters: { query?: never; header?: never; path: { 'org_id': string }; cookie?: never }; requestBody: { content: { 'application/json': CreateOrgDomainBody } }; responses: { 201: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrgDomain } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/domain/{domain_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    delete: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'domain_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': SuccessResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    post?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/domain/{domain_id}/verify': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'domain_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': VerifyOrgDomainResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v1/org/{org_id}/member': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: { 'search_query'?: string | null | undefined; 'next_cursor'?: string | null | undefined }; header?: never; path: { 'org_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrgMemberListResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -948,10 +972,10 @@ export interface paths {
   '/v1/org/{org_id}/member/{member_id}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     delete: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'member_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': SuccessResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    patch: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'member_id': string }; cookie?: never }; requestBody: { content: { 'application/json': UpdateOrgMemberBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrgMember } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     get?: never;
     put?: never;
     post?: never;
-    patch?: never;
   };
   '/v1/org/{org_id}/invite': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
@@ -1000,6 +1024,22 @@ export interface paths {
     put?: never;
     delete?: never;
     patch?: never;
+  };
+  '/v1/org/{org_id}/team': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'org_id': string }; cookie?: never }; requestBody: { content: { 'application/json': CreateOrgTeamBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrgTeam } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'include_environment'?: ("production" | "sandbox")[] | undefined }; header?: never; path: { 'org_id': string; 'team_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrgTeam } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    patch: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string }; cookie?: never }; requestBody: { content: { 'application/json': UpdateOrgTeamBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrgTeam } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
   };
   '/v1/org/{org_id}/team_api_keys/{env}/{region}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
@@ -1412,6 +1452,17 @@ export interface paths {
   '/v2/user/{user_id}/import/file': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     post: { parameters: { query?: { 'time_zone'?: string | null | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody: { content: { 'application/octet-stream': Blob | File | string } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': FileImportReport } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 413: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 503: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+  '/v1/org/{org_id}/member/{member_id}/session': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    delete: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'member_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': EndedMemberSessions } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    post?: never;
+    patch?: never;
+  };
+  '/v1/me/confirm/oidc': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': OidcConfirmation } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 503: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     get?: never;
     put?: never;
     delete?: never;
@@ -1470,6 +1521,8 @@ export type AuditVerification = { 'is_sound': boolean; 'checked': number; 'first
 export type BiomarkerResult = { 'name': string; 'slug': string; 'value': number; 'result': string; 'type': "numeric" | "range" | "comment" | "coded_value"; 'unit': string | null; 'timestamp': string | null; 'notes': string | null; 'reference_range': string | null; 'min_range_value': number | null; 'max_range_value': number | null; 'is_above_max_range': boolean | null; 'is_below_min_range': boolean | null; 'interpretation': string; 'source_interpretation': string; 'loinc': string | null; 'loinc_slug': string | null; 'provider_id': string | null; 'source_markers': (ParentBiomarkerData)[] | null; 'performing_laboratory': string | null; 'source_sample_id': string | null; 'converted'?: ConvertedResult | null | undefined; 'sub_id'?: string | undefined; 'status'?: "pending" | "preliminary" | "final" | "corrected" | "withdrawn" | undefined; 'history'?: (FormerBiomarkerResult)[] | undefined };
 
 export type BodyColumnExpr = { 'body': "measured_at" | "weight_kilogram" | "fat_mass_percentage" | "water_percentage" | "muscle_mass_percentage" | "visceral_fat_index" | "bone_mass_percentage" | "body_mass_index" | "lean_body_mass_kilogram" | "waist_circumference_centimeter" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "time_zone" };
+
+export type BrandInformation = { 'company_name': string; 'company_website': string; 'support_email': string; 'support_contact': string; 'company_address': string; 'brand_color': string; 'brand_corners': "square" | "rounded" | "round" };
 
 export type BulkOp = { 'type': "link_bulk_import" | "link_bulk_historical_trigger"; 'status': "in_progress" | "success" | "failure" | "aborted"; 'provider': string; 'pending': number; 'processed': number; 'started_at': string; 'ended_at': string | null };
 
@@ -1593,6 +1646,8 @@ export type ClientFacingOrderInTransaction = { 'id': string; 'low_level_status':
 
 export type ClientFacingOrderTransaction = { 'id': string; 'status': "active" | "completed" | "cancelled"; 'orders': (ClientFacingOrderInTransaction)[] };
 
+export type ClientFacingOrgDomain = { 'id': string; 'domain': string; 'is_verified': boolean; 'created_on': string; 'dns_records': (Record<string, string>)[] };
+
 export type ClientFacingOrgInvite = { 'id': string; 'email': string; 'invited_at': string; 'resent_at': string | null; 'expires_at': string; 'creator': CreatorManagementKey | CreatorVitalStaff; 'role': "org_admin" | "team_admin" | "clinician" | "team_viewer" | "no_role"; 'team_role_bindings': (TeamRoleBinding)[] | null };
 
 export type ClientFacingOrgInviteListResponse = { 'invites': (ClientFacingOrgInvite)[]; 'next_cursor': string | null };
@@ -1600,6 +1655,10 @@ export type ClientFacingOrgInviteListResponse = { 'invites': (ClientFacingOrgInv
 export type ClientFacingOrgMember = { 'id': string; 'name': string; 'email': string; 'created_on': string; 'role': "org_admin" | "team_admin" | "clinician" | "team_viewer" | "no_role"; 'team_role_bindings': (TeamRoleBinding)[] | null };
 
 export type ClientFacingOrgMemberListResponse = { 'members': (ClientFacingOrgMember)[]; 'next_cursor': string | null };
+
+export type ClientFacingOrgTeam = { 'id': string; 'name': string; 'created_on': string; 'region': "us" | "eu"; 'integration_team_id': string | null; 'environments': ("production" | "sandbox")[]; 'sandbox': ClientFacingOrgTeamEnvironment | null; 'production': ClientFacingOrgTeamEnvironment | null };
+
+export type ClientFacingOrgTeamEnvironment = { 'lab_tests_patient_sms_communication_enabled': boolean; 'lab_tests_patient_email_communication_enabled': boolean; 'reject_duplicate_connection': boolean; 'sdk_per_device_activity_timeseries': boolean; 'partial_webhooks_enabled': boolean; 'minor_ordering_enabled': boolean; 'patient_experience': boolean; 'refuses_identifying_client_user_ids': boolean; 'critical_result_notification_email': string | null; 'logo_url': string | null; 'time_zone': string; 'brand_information': BrandInformation | null };
 
 export type ClientFacingPatientDetailsCompatible = { 'first_name': string; 'last_name': string; 'dob': string; 'gender': string; 'phone_number': string | null; 'email': string | null; 'medical_proxy': unknown | null; 'race': string | null; 'ethnicity': string | null; 'sexual_orientation': string | null; 'gender_identity': string | null };
 
@@ -1701,6 +1760,10 @@ export type CreateManagementKeyBody = { 'label': string; 'role': "org_admin" | "
 
 export type CreateOrderRequestCompatible = { 'user_id': string; 'lab_test_id'?: string | null | undefined; 'order_set'?: OrderSetRequest | null | undefined; 'collection_method'?: "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection" | null | undefined; 'physician'?: PhysicianCreateRequest | null | undefined; 'health_insurance'?: HealthInsuranceCreateRequest | null | undefined; 'priority': boolean; 'billing_type': "client_bill" | "commercial_insurance" | "patient_bill_passthrough" | "patient_bill"; 'icd_codes'?: (string)[] | null | undefined; 'consents': (Consent)[]; 'activate_by'?: string | null | undefined; 'aoe_answers'?: ({ 'marker_id': number; 'question_id': number; 'answer': string })[] | null | undefined; 'passthrough'?: string | null | undefined; 'clinical_notes'?: string | null | undefined; 'lab_account_id'?: string | null | undefined; 'creator_member_id'?: string | null | undefined; 'patient_details': PatientDetailsWithValidation; 'patient_address': PatientAddressWithValidation };
 
+export type CreateOrgDomainBody = { 'domain': string };
+
+export type CreateOrgTeamBody = { 'id'?: string | null | undefined; 'name': string; 'region': "us" | "eu"; 'integration_team_id'?: string | null | undefined; 'lab_tests_patient_sms_communication_enabled'?: boolean | null | undefined; 'lab_tests_patient_email_communication_enabled'?: boolean | null | undefined; 'reject_duplicate_connection'?: boolean | null | undefined; 'sdk_per_device_activity_timeseries'?: boolean | null | undefined; 'partial_webhooks_enabled'?: boolean | null | undefined; 'minor_ordering_enabled'?: boolean | null | undefined; 'patient_experience'?: boolean | null | undefined; 'refuses_identifying_client_user_ids'?: boolean | null | undefined; 'critical_result_notification_email'?: string | null | undefined; 'logo_url'?: string | null | undefined; 'time_zone'?: string | null | undefined; 'brand_information'?: UpdateBrandInformationBody | null | undefined };
+
 export type CreatePasskeyBody = { 'credential': CreatedPasskey; 'label': string };
 
 export type CreatePayorBody = { 'name': string; 'address': { 'first_line': string; 'second_line'?: string | null | undefined; 'city': string; 'state': string; 'zip'?: string | null | undefined; 'zip_code'?: string | null | undefined; 'country'?: string | null | undefined; 'access_notes'?: string | null | undefined }; 'provider'?: string | null | undefined; 'provider_payor_id'?: string | null | undefined };
@@ -1742,6 +1805,8 @@ export type DemoConnectionCreationPayload = { 'user_id': string; 'provider': "ap
 export type DemoConnectionStatus = { 'success': boolean; 'detail': string };
 
 export type DerivedReadinessColumnExpr = { 'derived_readiness': "date" | "chronotype" | "sleep_score" | "recovery_score" | "recovery_zone" | "stress_score" | "strain_score" | "strain_zone" };
+
+export type EndedMemberSessions = { 'ended': number };
 
 export type Ethnicity = "hispanic" | "non_hispanic" | "ashkenazi_jewish" | "other";
 
@@ -2011,6 +2076,8 @@ export type LinkTokenExchange = { 'user_id': string; 'provider'?: "oura" | "fitb
 
 export type LinkTokenExchangeResponse = { 'link_token': string; 'link_web_url': string };
 
+export type ListOrgDomainResponse = { 'data': (ClientFacingOrgDomain)[] };
+
 export type ListedMemberSession = { 'id': string; 'member_id': string; 'method': "link" | "password" | "passkey" | "management_key" | "invite" | "oidc"; 'started_at': string; 'idle_ends_at': string; 'ends_at': string; 'confirmed_until': string | null; 'is_current': boolean; 'last_used_at': string; 'address': string; 'user_agent': string | null };
 
 export type LngLat = { 'lng': number; 'lat': number };
@@ -2054,6 +2121,8 @@ export type MenstrualCycleColumnExpr = { 'menstrual_cycle': "period_start" | "pe
 export type MetricsResult = { 'team_id': string; 'number_of_connected_sources': number; 'number_of_users': number; 'number_of_errored_connected_sources': number; 'number_of_connected_sources_by_week': (TimeseriesMetricPoint)[]; 'number_of_ordered_tests': number };
 
 export type MissingBiomarkerResult = { 'name': string; 'slug': string; 'inferred_failure_type': "quantity_not_sufficient_failure" | "collection_process_failure" | "drop_off_failure" | "internal_lab_failure" | "order_entry_failure" | "non_failure" | "unknown_failure" | "patient_condition_failure" | "missing_result_calc_failure" | "missing_demo_aoe_calc_failure" | "insufficient_volume"; 'note': string | null; 'loinc': string | null; 'loinc_slug': string | null; 'provider_id': string | null; 'source_markers': (ParentBiomarkerData)[] | null };
+
+export type OidcConfirmation = { 'url': string };
 
 export type OidcOption = { 'start_url': string };
 
@@ -2273,11 +2342,19 @@ export type UnnestExpr = { 'unnest': SleepColumnExpr | ActivityColumnExpr | Work
 
 export type UnspecifiedPricing = { 'unspecified': "refer_to_contract" | "price_unavailable" };
 
+export type UpdateBrandInformationBody = { 'company_name'?: string | null | undefined; 'company_website'?: string | null | undefined; 'support_email'?: string | null | undefined; 'support_contact'?: string | null | undefined; 'company_address'?: string | null | undefined; 'brand_color'?: string | null | undefined; 'brand_corners'?: "square" | "rounded" | "round" | null | undefined };
+
 export type UpdateLabTestRequest = { 'name'?: string | null | undefined; 'active'?: boolean | null | undefined };
 
 export type UpdateMeBody = { 'name'?: string | null | undefined; 'email'?: string | null | undefined };
 
 export type UpdateOrderBody = { 'activate_by': string | null };
+
+export type UpdateOrgMemberBody = { 'role': "org_admin" | "team_admin" | "clinician" | "team_viewer" | "no_role" | null; 'team_role_bindings': (TeamRoleBinding)[] | null };
+
+export type UpdateOrgTeamBody = { 'name'?: string | null | undefined; 'integration_team_id'?: string | null | undefined; 'sandbox'?: UpdateOrgTeamEnvironmentBody | null | undefined; 'production'?: UpdateOrgTeamEnvironmentBody | null | undefined };
+
+export type UpdateOrgTeamEnvironmentBody = { 'lab_tests_patient_sms_communication_enabled'?: boolean | null | undefined; 'lab_tests_patient_email_communication_enabled'?: boolean | null | undefined; 'reject_duplicate_connection'?: boolean | null | undefined; 'sdk_per_device_activity_timeseries'?: boolean | null | undefined; 'partial_webhooks_enabled'?: boolean | null | undefined; 'minor_ordering_enabled'?: boolean | null | undefined; 'patient_experience'?: boolean | null | undefined; 'refuses_identifying_client_user_ids'?: boolean | null | undefined; 'critical_result_notification_email'?: string | null | undefined; 'logo_url'?: string | null | undefined; 'time_zone'?: string | null | undefined; 'brand_information'?: UpdateBrandInformationBody | null | undefined };
 
 export type UpsertTeamCustomCredentialsBody = { 'team_id': string; 'provider': "oura" | "fitbit" | "garmin" | "strava" | "wahoo" | "ihealth" | "withings" | "google_fit" | "dexcom_v3" | "polar" | "cronometer" | "omron" | "whoop_v2" | "my_fitness_pal_v2" | "ultrahuman" | "runkeeper" | "google_health" | "whoop" | "renpho" | "peloton" | "zwift" | "freestyle_libre" | "abbott_libreview" | "tandem_source" | "freestyle_libre_ble" | "eight_sleep" | "apple_health_kit" | "manual" | "beurer_api" | "beurer_ble" | "omron_ble" | "onetouch_ble" | "accuchek_ble" | "contour_ble" | "dexcom" | "hammerhead" | "my_fitness_pal" | "health_connect" | "samsung_health" | "kardia" | "map_my_fitness" | "ayumetrix" | "spiriplex" | "ussl" | "quest" | "sonora_quest" | "labcorp" | "bioreference" | "us_biotek" | "sanocardio" | "ihd" | "nexus" | "my_uti" | "crl" | "mtl" | "aftership" | "shippo" | "supera" | "twilio" | "telnyx" | "getlabs" | "phlebfinders"; 'client_id'?: string | null | undefined; 'client_secret'?: string | null | undefined; 'details'?: Record<string, unknown> | null | undefined; 'redirect_url_override'?: string | null | undefined };
 
@@ -2304,6 +2381,8 @@ export type ValidateICDCodesBody = { 'codes': (string)[]; 'date'?: string | null
 export type ValidateICDCodesResponse = { 'valid': boolean; 'errors': (string)[]; 'violations': (ICDExcludesViolation)[]; 'warnings': (ICDExcludesWarning)[]; 'not_checked': (string)[] };
 
 export type ValueMacroExpr = { 'value_macro': "sleep_score" | "chronotype" | "asleep_at" | "awake_at" | "awakenings"; 'version'?: "automatic" | undefined };
+
+export type VerifyOrgDomainResponse = { 'status': "verified" | "pending" };
 
 export type Webhook = { 'id': string; 'url': string; 'description': string; 'rate_limit': number | null; 'disabled': boolean; 'filter_types': (string)[] | null; 'gzip': boolean; 'created_at': string; 'updated_at': string };
 

@@ -28,6 +28,7 @@ export const signInWithPasskey = async (credential: ShownPasskey) =>
   call(api.POST('/v1/sign_in/passkey', { body: { credential } }));
 
 export const confirmMe = async (body: ConfirmBody) => call(api.POST('/v1/me/confirm', { body }));
+export const startOidcConfirmation = async () => call(api.POST('/v1/me/confirm/oidc'));
 export const askToConfirm = async () => call(api.POST('/v1/me/confirm/options'));
 
 export const lookAtInvite = async (token: string) =>

@@ -1,13 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
-import { confirmMe } from '#console/kernel/api/sign-in.ts';
+import { confirmMe, signInOptions } from '#console/kernel/api/sign-in.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
 import { ErrorState } from '#console/kernel/ui/feedback.tsx';
 import { Form, SelectField, TextField } from '#console/kernel/ui/form.tsx';
 
 import { confirmWithPasskey, hasPasskeys } from './passkey.ts';
+import { confirmAtProvider } from './provider-window.ts';
 import { useMe } from './session.ts';
 
 import styles from './sign-in.module.css';
@@ -35,6 +36,8 @@ export function ConfirmAgain({ isOpen, onDone }: Props): ReactElement {
     onSuccess: done,
   });
   const passkey = useMutation({ mutationFn: confirmWithPasskey, onSuccess: done });
+  const provider = useMutation({ mutationFn: confirmAtProvider, onSuccess: done });
+  const options = useQuery({ queryKey: ['sign-in'], queryFn: signInOptions, enabled: isOpen });
   return (
     <Dialog title="Confirm that it is you" isOpen={isOpen} onClose={() => onDone(false)}>
       <div className={styles.ways}>
@@ -45,6 +48,12 @@ export function ConfirmAgain({ isOpen, onDone }: Props): ReactElement {
             Use a passkey
           </Button>
         ) : null}
+        {provider.isError ? <ErrorState error={provider.error} /> : null}
+        {options.data?.oidc == null ? null : (
+          <Button icon="shield" isBusy={provider.isPending} onClick={() => provider.mutate()}>
+            Confirm with your organisation
+          </Button>
+        )}
         <Form
           action="Confirm"
           onSubmit={() => confirm.mutate()}

@@ -59,6 +59,25 @@ export async function withdrawInvite(organisationId: string, id: string) {
   return call(api.DELETE('/v1/org/{org_id}/invite/{invite_id}', { params: { path } }));
 }
 
+export async function updateMember(
+  organisationId: string,
+  id: string,
+  { role, teamIds }: { readonly role: Role; readonly teamIds: readonly string[] },
+) {
+  const path = { org_id: organisationId, member_id: id };
+  const body = {
+    role,
+    team_role_bindings: isBound(role) ? teamIds.map((teamId) => ({ team_id: teamId })) : null,
+  };
+  return call(api.PATCH('/v1/org/{org_id}/member/{member_id}', { params: { path }, body }));
+}
+
+/** Signs the member out everywhere. */
+export async function endSessions(organisationId: string, id: string) {
+  const path = { org_id: organisationId, member_id: id };
+  return call(api.DELETE('/v1/org/{org_id}/member/{member_id}/session', { params: { path } }));
+}
+
 export async function removeMember(organisationId: string, id: string) {
   const path = { org_id: organisationId, member_id: id };
   return call(api.DELETE('/v1/org/{org_id}/member/{member_id}', { params: { path } }));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { minuteMs } from '#kernel/time.ts';
+import { minuteMs, secondMs } from '#kernel/time.ts';
 
 /** How long somebody may take at their identity provider. */
 export const flowMs = 10 * minuteMs;
@@ -13,6 +13,23 @@ export type Flow = {
   /** Of PKCE: whoever intercepts the code lacks it. */
   readonly verifier: string;
 };
+
+/** What somebody goes there for: to sign in, or to show that a session is still theirs, which asks them who they are again. */
+export type Purpose =
+  | { readonly is: 'sign_in' }
+  | { readonly is: 'confirm'; readonly sessionId: string; readonly sinceSeconds: number };
+
+/** The secret of a way that confirms a session: whose it is is part of it, so that state and nonce hold for that one alone. */
+export function secretToConfirm(random: string, sessionId: string, now: Date): string {
+  return [random, sessionId, Math.floor(now.getTime() / secondMs)].join('.');
+}
+
+export function purposeOf(secret: string): Purpose {
+  const [, sessionId, since] = secret.split('.');
+  return sessionId === undefined || since === undefined
+    ? { is: 'sign_in' }
+    : { is: 'confirm', sessionId, sinceSeconds: Number(since) };
+}
 
 /** All of it follows from the one secret that the browser keeps in a cookie, so nothing is stored. */
 export function flowOf(secret: string): Flow {

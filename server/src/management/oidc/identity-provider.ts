@@ -4,12 +4,14 @@ import { type OutboundHttp, openOutboundHttp } from '#kernel/network/fetch.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import type { OidcSettings } from '../settings.ts';
-import { type Flow, verifiedEmail } from './flow.ts';
+import { type Flow, flowMs, type Purpose, verifiedEmail } from './flow.ts';
 
 /** Loaded with the first way to it: many installations have none. */
 const library = async () => import('openid-client');
 
 const timeoutMs = 10 * secondMs;
+/** The provider's clock may be so far behind ours. */
+const skewSeconds = 30;
 /** Of one answer; a document or a set of keys has some kilobytes. */
 const answerBytesMax = 512 * 1024;
 
@@ -25,7 +27,11 @@ export class IdentityProvider {
   }
 
   /** Where the person goes to sign in. */
-  async address(redirectUri: string, { state, nonce, verifier }: Flow): Promise<URL> {
+  async address(
+    redirectUri: string,
+    { state, nonce, verifier }: Flow,
+    purpose: Purpose,
+  ): Promise<URL> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
     return buildAuthorizationUrl(await this.#discover(), {
       redirect_uri: redirectUri,
@@ -34,11 +40,17 @@ export class IdentityProvider {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      // Both: some look at one of them only.
+      ...(purpose.is === 'confirm' ? { prompt: 'login', max_age: '0' } : {}),
     });
   }
 
   /** The verified address of whoever came back, or undefined. Throws where the provider refuses or what came is forged. */
-  async emailOf(back: URL, { state, nonce, verifier }: Flow): Promise<string | undefined> {
+  async emailOf(
+    back: URL,
+    { state, nonce, verifier }: Flow,
+    purpose: Purpose,
+  ): Promise<string | undefined> {
     const { authorizationCodeGrant, fetchUserInfo } = await library();
     const configuration = await this.#discover();
     const tokens = await authorizationCodeGrant(configuration, back, {
@@ -46,9 +58,13 @@ export class IdentityProvider {
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
+      ...(purpose.is === 'confirm' ? { maxAge: flowMs / secondMs } : {}),
     });
     const claims = tokens.claims();
     if (claims === undefined) return undefined;
+    // Who was not asked again has shown nothing.
+    if (purpose.is === 'confirm' && (claims.auth_time ?? 0) < purpose.sinceSeconds - skewSeconds)
+      return undefined;
     // Some tell the address there only.
     const told =
       claims['email'] === undefined

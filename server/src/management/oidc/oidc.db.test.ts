@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { hourMs, minuteMs } from '#kernel/time.ts';
+
 import { openTestApp, type TestApp, type TestResponse } from '../../../tests/harness/app.ts';
 import {
   type IdentityProviderAt,
@@ -98,6 +100,54 @@ describe('the identity provider', () => {
     expect((await land(back, cookieOf(mine))).headers['location']).toBe('/console');
     // A code is good once.
     expect((await land(back, cookieOf(mine))).headers['location']).toBe(failed);
+  });
+
+  it('confirms the session of the member who shows again who they are, and nobody else’s', async () => {
+    const memberId = await memberWith('mary@example.com');
+    await memberWith('jane@example.com');
+    for (const name of ['mary', 'jane'])
+      provider.accounts.set(name, { email: `${name}@example.com`, email_verified: true });
+    const landed = await goAs('mary');
+    const browser = browserWith(app, cookiesOf(landed)[0]?.split(';')[0] ?? '', memberId, here);
+    const confirmedUntil = async (by = browser): Promise<string | null> => {
+      const { status, body } = await by.send<{ session: { confirmed_until: string | null } }>(
+        'GET',
+        '/v1/me',
+      );
+      expect(status).toBe(200);
+      return body.session.confirmed_until;
+    };
+    app.clock.advance(20 * minuteMs);
+    expect(await confirmedUntil()).toBeNull();
+    const begin = async () => browser.send<{ url: string }>('POST', '/v1/me/confirm/oidc');
+    const asked = await begin();
+    const query = Object.fromEntries(new URL(asked.body.url).searchParams);
+    expect(query).toMatchObject({ prompt: 'login', max_age: '0' });
+    const other = await land(await provider.signIn(asked.body.url, 'jane'), cookieOf(asked));
+    expect(other.headers['location']).toBe('/console#confirm_failed=sign_in.failed');
+    expect(await confirmedUntil()).toBeNull();
+
+    const mine = await begin();
+    const back = await land(await provider.signIn(mine.body.url, 'mary'), cookieOf(mine));
+    expect(back.headers['location']).toBe('/console#confirmed');
+    const renewed = cookiesOf(back)[0]?.split(';')[0] ?? '';
+    expect(await confirmedUntil(browserWith(app, renewed, memberId, here))).not.toBeNull();
+    const { rows } = await app.database.query(
+      `select actor_id, details from audit_pending where action = 'session.confirmed'`,
+    );
+    expect(rows).toEqual([{ actor_id: memberId, details: { method: 'oidc' } }]);
+  });
+
+  it('confirms nothing with a sign-in that is older than the question', async () => {
+    const memberId = await memberWith('rosa@example.com');
+    provider.accounts.set('rosa', { email: 'rosa@example.com', email_verified: true });
+    // To the provider the question is from an hour ahead.
+    app.clock.set(new Date(Date.now() + hourMs));
+    const landed = await goAs('rosa');
+    const browser = browserWith(app, cookiesOf(landed)[0]?.split(';')[0] ?? '', memberId, here);
+    const asked = await browser.send<{ url: string }>('POST', '/v1/me/confirm/oidc');
+    const back = await land(await provider.signIn(asked.body.url, 'rosa'), cookieOf(asked));
+    expect(back.headers['location']).toBe('/console#confirm_failed=sign_in.failed');
   });
 
   it('that does not answer is said so, and asked again the next time', async () => {

@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 
 import { AppError } from '#kernel/errors.ts';
 import {
+  jsonReply,
+  memberOperation,
   type Operation,
   publicOperation,
   type PublicScope,
@@ -13,9 +15,10 @@ import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import { cookieOf } from '../sessions/schema.ts';
-import { flowBytes, flowMs, flowOf } from './flow.ts';
+import { sessionIdOf } from '../sessions/service.ts';
+import { flowBytes, flowMs, purposeOf, secretToConfirm } from './flow.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { askProvider, signInWithProvider } from './service.ts';
+import { askProvider, landWithProvider } from './service.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'log'> & {
   /** Null: none is set. */
@@ -28,9 +31,14 @@ const landingPath = `${oidcPath}/callback`;
 
 /** What a provider sends people back with (RFC 6749, RFC 9207). */
 const text = Type.Optional(Type.String({ maxLength: 4000 }));
+const confirmationSchema = Type.Object({ url: Type.String() }, { title: 'OidcConfirmation' });
 const landingQuery = Type.Object({ code: text, state: text, iss: text, error: text });
 
 export function oidcRoutes(deps: Deps): readonly Operation[] {
+  return [...beginningRoutes(deps), landingRoute(deps)];
+}
+
+function beginningRoutes(deps: Deps): readonly Operation[] {
   return [
     publicOperation({
       operationId: 'startOidc',
@@ -47,7 +55,7 @@ export function oidcRoutes(deps: Deps): readonly Operation[] {
         const provider = providerOf(deps);
         if (!site.isSafe) throw coded('session.insecure_address');
         const secret = deps.random.bytes(flowBytes).toString('base64url');
-        const url = await askProvider(deps, provider, backTo(site), flowOf(secret));
+        const url = await askProvider(deps, provider, backTo(site), secret);
         const seconds = flowMs / secondMs;
         return new Reply(303, null, {
           location: url.href,
@@ -55,39 +63,67 @@ export function oidcRoutes(deps: Deps): readonly Operation[] {
         });
       },
     }),
-    publicOperation({
-      operationId: 'landOidc',
-      method: 'GET',
-      path: landingPath,
+    memberOperation({
+      operationId: 'startOidcConfirmation',
+      method: 'POST',
+      path: '/v1/me/confirm/oidc',
       tag,
-      summary: 'Where the identity provider sends people back to',
-      description: 'Ends the way that began in the same browser, and goes on to `/console`.',
-      query: landingQuery,
-      headers: { cookie: 'What startOidc gave the browser.' },
-      response: null,
-      errors: ['sign_in.oidc_not_set'],
+      summary: 'Confirm at the identity provider',
+      description:
+        'Answers where the person is asked again who they are, for a window of its own: they come back to `/console#confirmed`, or to `/console#confirm_failed=<code>`.',
+      response: confirmationSchema,
+      errors: ['sign_in.oidc_not_set', 'sign_in.oidc_unavailable'],
       audit: 'none',
-      handle: async ({ scope, query, headers, client: { site, userAgent } }) => {
+      handle: async ({ scope, client: { site } }) => {
         const provider = providerOf(deps);
-        const dropped = flowCookie(site, '', 0);
-        const back = new URL(backTo(site));
-        for (const [name, value] of Object.entries(query)) back.searchParams.set(name, value);
-        const secret = flowSecret(headers['cookie'], site);
-        try {
-          const started = await openWith(scope, query.code, async () => {
-            if (secret === undefined || !site.isSafe) throw coded('sign_in.failed');
-            const from = { origin: scope.origin, userAgent };
-            return signInWithProvider(deps, provider, from, { back, flow: flowOf(secret) });
-          });
-          const cookie = cookieOf(started, site, deps.clock.now());
-          return goOn('/console', [cookie['set-cookie'], dropped]);
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          return goOn(`/console#sign_in_failed=${error.code}`, [dropped]);
-        }
+        const random = deps.random.bytes(flowBytes).toString('base64url');
+        const secret = secretToConfirm(random, sessionIdOf(scope), deps.clock.now());
+        const url = await askProvider(deps, provider, backTo(site), secret);
+        const cookie = flowCookie(site, secret, flowMs / secondMs);
+        return jsonReply(200, { url: url.href }, { 'set-cookie': cookie });
       },
     }),
   ];
+}
+
+function landingRoute(deps: Deps): Operation {
+  return publicOperation({
+    operationId: 'landOidc',
+    method: 'GET',
+    path: landingPath,
+    tag,
+    summary: 'Where the identity provider sends people back to',
+    description: 'Ends the way that began in the same browser, and goes on to `/console`.',
+    query: landingQuery,
+    headers: { cookie: 'What startOidc gave the browser.' },
+    response: null,
+    errors: ['sign_in.oidc_not_set'],
+    audit: 'none',
+    handle: async ({ scope, query, headers, client: { site, userAgent } }) => {
+      const provider = providerOf(deps);
+      const dropped = flowCookie(site, '', 0);
+      const back = new URL(backTo(site));
+      for (const [name, value] of Object.entries(query)) back.searchParams.set(name, value);
+      const secret = flowSecret(headers['cookie'], site);
+      const isConfirming = secret !== undefined && purposeOf(secret).is === 'confirm';
+      try {
+        const started = await openWith(scope, query.code, async () => {
+          if (secret === undefined || !site.isSafe) throw coded('sign_in.failed');
+          const from = { origin: scope.origin, userAgent };
+          return landWithProvider(deps, provider, from, { back, secret });
+        });
+        const cookie = cookieOf(started, site, deps.clock.now());
+        return goOn(isConfirming ? '/console#confirmed' : '/console', [
+          cookie['set-cookie'],
+          dropped,
+        ]);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const what = isConfirming ? 'confirm' : 'sign_in';
+        return goOn(`/console#${what}_failed=${error.code}`, [dropped]);
+      }
+    },
+  });
 }
 
 function providerOf({ identityProvider }: Deps): IdentityProvider {

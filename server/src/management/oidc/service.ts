@@ -2,11 +2,16 @@ import { acrossTenants } from '#kernel/across-tenants.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import type { Resources } from '#kernel/resources.ts';
+import { withOrigin } from '#kernel/scope.ts';
 
+import { toId } from '../ids.ts';
 import * as members from '../members/store.ts';
-import { type From, type Started, startSession } from '../sessions/service.ts';
+import { memberScopeOf } from '../scopes.ts';
+import type { SessionId } from '../sessions/model.ts';
+import { confirmSession, type From, type Started, startSession } from '../sessions/service.ts';
+import { findHolderOf } from '../sessions/store.ts';
 import { findOrganisation } from '../store.ts';
-import type { Flow } from './flow.ts';
+import { flowOf, purposeOf } from './flow.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'log'>;
@@ -16,24 +21,25 @@ export async function askProvider(
   { log }: Pick<Deps, 'log'>,
   provider: IdentityProvider,
   redirectUri: string,
-  flow: Flow,
+  secret: string,
 ): Promise<URL> {
   try {
-    return await provider.address(redirectUri, flow);
+    return await provider.address(redirectUri, flowOf(secret), purposeOf(secret));
   } catch (error) {
     log.warn({ error: describeError(error) }, 'the identity provider cannot be asked');
     throw coded('sign_in.oidc_unavailable');
   }
 }
 
-/** Signs in who came back, if the address that the provider has verified is a member's. */
-export async function signInWithProvider(
+/** Signs in who came back, or confirms their session, if the address that the provider has verified is the member's. */
+export async function landWithProvider(
   deps: Deps,
   provider: IdentityProvider,
   from: From,
-  { back, flow }: { readonly back: URL; readonly flow: Flow },
+  { back, secret }: { readonly back: URL; readonly secret: string },
 ): Promise<Started> {
-  const email = await provider.emailOf(back, flow).catch((error: unknown) => {
+  const purpose = purposeOf(secret);
+  const email = await provider.emailOf(back, flowOf(secret), purpose).catch((error: unknown) => {
     deps.log.warn({ error: describeError(error) }, 'the identity provider signed nobody in');
     throw coded('sign_in.failed');
   });
@@ -45,6 +51,12 @@ export async function signInWithProvider(
         ? undefined
         : await members.findIdByEmail(tx, organisationId, email);
     if (organisationId === undefined || memberId === undefined) throw coded('sign_in.failed');
+    if (purpose.is === 'confirm') {
+      const id = toId<SessionId>(purpose.sessionId);
+      const holder = await findHolderOf(tx, id, deps.clock.now());
+      if (holder?.memberId !== memberId) throw coded('sign_in.failed');
+      return confirmSession(deps, tx, withOrigin(memberScopeOf(holder), from.origin), 'oidc');
+    }
     return startSession(deps, tx, { memberId, organisationId, method: 'oidc' }, from);
   });
 }
