@@ -1449,15 +1449,20 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
-  '/v2/user/{user_id}/import/file': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    post: { parameters: { query?: { 'time_zone'?: string | null | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody: { content: { 'application/octet-stream': Blob | File | string } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': FileImportReport } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 413: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 503: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
   '/v1/org/{org_id}/member/{member_id}/session': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     delete: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'member_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': EndedMemberSessions } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     get?: never;
     put?: never;
     post?: never;
+    patch?: never;
+  };
+  '/v2/user/{user_id}/import/file': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: { 'time_zone'?: string | null | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody: { content: { 'application/octet-stream': Blob | File | string } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': FileImportReport } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 413: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 503: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
     patch?: never;
   };
   '/v1/me/confirm/oidc': {
