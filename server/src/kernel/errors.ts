@@ -58,10 +58,17 @@ export const kernelErrors = {
     text: 'Send application/json',
     meaning: 'The body is in a format that the operation does not take.',
   },
+  'request.unsupported_coding': {
+    status: 415,
+    text: 'Send the body as it is, or in one of the content codings gzip, deflate, br and zstd',
+    meaning:
+      '`Content-Encoding` names a coding that is not known, or several. `Accept-Encoding` of the answer lists those there are.',
+  },
   'request.too_large': {
     status: 413,
     text: 'The body is larger than 10 MiB; send it in several requests',
-    meaning: 'The request body is over the limit. Nothing was stored.',
+    meaning:
+      'The request body is over the limit, as it came or inflated. Nothing was stored.',
   },
   'request.too_many': {
     status: 429,

@@ -14,6 +14,7 @@ import { mountClosing } from './closing.ts';
 import { mountCompression } from './compression.ts';
 import { failureOf, rejectUnreadable } from './failure.ts';
 import { mountHealth } from './health.ts';
+import { mountInflating } from './inflate.ts';
 import { mountOtherJson, parseJson } from './json.ts';
 import { createListener } from './listener.ts';
 import { mountOperation, teamOf } from './mount-operation.ts';
@@ -43,7 +44,7 @@ export type Page = {
   ) => Promise<Reply>;
 };
 
-/** The largest request body; a larger one is refused with 413 before it is read to its end. */
+/** The largest request body, as it came and inflated; a larger one is refused with 413 before it is read to its end. */
 export const bodyBytesMax = 10 * 1024 * 1024;
 /** The server: every operation behind its key, its schema and its log line. */
 export function createHttp(
@@ -87,6 +88,7 @@ export function createHttp(
   app.decorateRequest('context', null);
   mountGuard(app, { ...options, securityHeaders: always });
   mountCompression(app);
+  mountInflating(app);
   mountClosing(app);
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply, options);

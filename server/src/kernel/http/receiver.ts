@@ -24,14 +24,13 @@ const bodyBytesMax = 1024 * 1024;
 export function mountReceiver(app: FastifyInstance, receiver: Receiver): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
-    inner.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: bodyBytesMax },
-      (_request, body, done) => done(null, body),
+    inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
     );
     inner.route<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>({
       method: ['GET', 'POST'],
       url: receiver.path,
+      bodyLimit: bodyBytesMax,
       handler: async (request, reply) => {
         const answer = await receiver.answer({
           method: request.method,
@@ -58,6 +57,10 @@ export function mountUpload(
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser(mediaType, (_request, body, done) => done(null, body));
+    // The operation counts what it reads.
+    inner.addHook('onRoute', (route) => {
+      route.bodyLimit = Number.MAX_SAFE_INTEGER;
+    });
     mount(inner);
   });
 }
