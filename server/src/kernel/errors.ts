@@ -67,8 +67,7 @@ export const kernelErrors = {
   'request.too_large': {
     status: 413,
     text: 'The body is larger than 10 MiB; send it in several requests',
-    meaning:
-      'The request body is over the limit, as it came or inflated. Nothing was stored.',
+    meaning: 'The request body is over the limit, as it came or inflated. Nothing was stored.',
   },
   'request.too_many': {
     status: 429,

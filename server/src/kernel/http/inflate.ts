@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Readable, Transform } from 'node:stream';
+import { type Readable, Transform, type TransformCallback } from 'node:stream';
 import {
   type BrotliDecompress,
   createBrotliDecompress,
@@ -49,32 +49,39 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/**
- * What comes out, of which there is never more than the limit, as inflating ends there. The request itself is left as it
- * is, so that it can be answered.
- */
-function inflate(
-  body: Readable,
-  decoder: Gunzip | BrotliDecompress,
-  bytesMax = Infinity,
-): Transform & { readonly receivedEncodedLength: number } {
-  let bytes = 0;
-  const inflated = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes > bytesMax) done(new AppError('request.too_large'));
-      else done(null, chunk);
-    },
-  });
+function inflate(body: Readable, decoder: Gunzip | BrotliDecompress, bytesMax?: number): Readable {
+  const inflated = new Inflated(decoder, bytesMax);
   inflated.once('close', () => {
+    // The request itself is left as it is, so that it can be answered.
     body.unpipe(decoder);
     decoder.destroy();
   });
   decoder.once('error', () => inflated.destroy(new AppError('request.malformed')));
   body.once('error', (error) => inflated.destroy(error));
   body.pipe(decoder).pipe(inflated);
-  // Compared with what the request said of its length.
-  return Object.defineProperty(inflated, 'receivedEncodedLength', {
-    get: () => decoder.bytesWritten,
-  }) as typeof inflated & { readonly receivedEncodedLength: number };
+  return inflated;
+}
+
+/** What comes out, of which there is never more than the limit, as inflating ends there. */
+class Inflated extends Transform {
+  readonly #decoder: Gunzip | BrotliDecompress;
+  readonly #bytesMax: number;
+  #bytes = 0;
+
+  constructor(decoder: Gunzip | BrotliDecompress, bytesMax = Infinity) {
+    super();
+    this.#decoder = decoder;
+    this.#bytesMax = bytesMax;
+  }
+
+  /** What Fastify compares with the length that the request said. */
+  get receivedEncodedLength(): number {
+    return this.#decoder.bytesWritten;
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#bytesMax) done(new AppError('request.too_large'));
+    else done(null, chunk);
+  }
 }
