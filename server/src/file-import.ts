@@ -20,12 +20,23 @@ import { appleHealthPlaces, openAppleHealthSink } from './apple-health-sink.ts';
 import { importAppleHealth } from './connectors/imports/apple-health/index.ts';
 import { clarity } from './connectors/imports/clarity/index.ts';
 import { libreview } from './connectors/imports/libreview/index.ts';
+import { nightscout } from './connectors/imports/nightscout/index.ts';
+import { takeout } from './connectors/imports/takeout/index.ts';
 import { gpx, tcx } from './connectors/imports/tracks/index.ts';
+import { whoop } from './connectors/imports/whoop/index.ts';
 import { openFileSink } from './file-sink.ts';
 import { fitImporter } from './fit-import.ts';
 
 /** The formats that share one way of being read. */
-export const fileFormats: readonly FileFormat[] = [gpx, tcx, clarity, libreview];
+export const fileFormats: readonly FileFormat[] = [
+  gpx,
+  tcx,
+  clarity,
+  libreview,
+  nightscout,
+  takeout,
+  whoop,
+];
 
 type Watching = Pick<FileImportOptions, 'onProgress' | 'onResume'> & {
   /** A FIT file is decoded in memory; left out: of any size. */

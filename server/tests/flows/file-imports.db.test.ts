@@ -54,7 +54,11 @@ it('a file of each format is found by its content and stored, and once more chan
     `/v2/timeseries/${userId}/glucose/grouped`,
     { key: team.key, query: { start_date: '2026-01-01', end_date: '2026-03-31' } },
   );
-  expect(Object.keys(glucose.body.groups).toSorted()).toEqual(['abbott_libreview', 'dexcom_v3']);
+  expect(Object.keys(glucose.body.groups).toSorted()).toEqual([
+    'abbott_libreview',
+    'dexcom_v3',
+    'nightscout',
+  ]);
   // Local times were placed in the zone that was named: 06:00 in Berlin.
   expect(glucose.text).toContain('2026-03-01T05:00:00+00:00');
 });

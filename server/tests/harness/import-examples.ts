@@ -44,6 +44,30 @@ export const importExamples: Readonly<Partial<Record<ImportKind, Example>>> = {
       'Index,Timestamp (YYYY-MM-DDThh:mm:ss),Event Type,Event Subtype,Patient Info,Device Info,Source Device ID,Glucose Value (mg/dL),Insulin Value (u),Carb Value (grams)\n1,2026-03-01T06:00:00,EGV,,,,,100,,\n',
     samples: 1,
   },
+  nightscout: {
+    content: JSON.stringify([{ type: 'sgv', sgv: 120, date: Date.parse('2026-03-01T06:00:00Z') }]),
+    samples: 1,
+  },
+  google_takeout: {
+    content: {
+      'Takeout/Google Health/Physical Activity_GoogleData/heart_rate_2026-03-03.csv':
+        'timestamp,beats per minute,data source\n2026-03-03T06:00:00Z,61,Charge 6\n',
+      'Takeout/Google Health/Health Fitness Data_GoogleData/UserSleeps_2026-03-01.csv':
+        'sleep_id,start_utc_offset,sleep_start,end_utc_offset,sleep_end,data_source\n1,+01:00,2026-03-03 22:00:00+0000,+01:00,2026-03-04 05:00:00+0000,X\n',
+    },
+    samples: 1,
+    sleeps: 1,
+  },
+  whoop: {
+    content: {
+      'physiological_cycles.csv':
+        'Cycle start time,Cycle timezone,Recovery score %,Heart rate variability (ms),Sleep onset,Wake onset\n2026-03-02 23:00:00,UTC+01:00,70,55,2026-03-02 23:00:00,2026-03-03 07:00:00\n',
+      'sleeps.csv':
+        'Cycle start time,Cycle timezone,Sleep onset,Wake onset,Asleep duration (min),Nap\n2026-03-02 23:00:00,UTC+01:00,2026-03-02 23:00:00,2026-03-03 07:00:00,440,false\n',
+    },
+    samples: 1,
+    sleeps: 1,
+  },
   libreview: {
     content: `Glucose Data,Generated on\nDevice,Serial Number,Device Timestamp,Record Type,Historic Glucose mmol/L${',x'.repeat(14)}\nLibre,A1,25-01-2026 23:30,0,5.5${','.repeat(14)}\n`,
     samples: 1,

@@ -12,6 +12,9 @@ const titles: Readonly<Record<string, string>> = {
   apple_health: 'Apple Health',
   dexcom_clarity: 'Dexcom Clarity',
   libreview: 'LibreView',
+  nightscout: 'Nightscout',
+  google_takeout: 'Google Takeout',
+  whoop: 'Whoop',
 };
 
 export function titleOf(kind: string): string {

@@ -42,7 +42,8 @@ export function ImportsPage(): ReactElement {
             weigh-ins; up to 8 MiB.
           </li>
           <li>GPX and TCX: recorded tracks, as workouts with their streams.</li>
-          <li>Glucose of Dexcom Clarity and LibreView, as CSV.</li>
+          <li>Glucose of Dexcom Clarity and LibreView, as CSV, and of Nightscout, as JSON.</li>
+          <li>Google Takeout of Google Health or Fitbit, and the export of Whoop.</li>
         </ul>
         <p>
           What a file is, is found by its content. Local times without a zone are placed in the

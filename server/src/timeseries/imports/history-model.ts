@@ -8,6 +8,9 @@ export const importKinds = [
   'tcx',
   'dexcom_clarity',
   'libreview',
+  'nightscout',
+  'google_takeout',
+  'whoop',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 

@@ -1,0 +1,92 @@
+import type { ArchivedFile } from '#kernel/files/archive.ts';
+import { csvRows } from '#kernel/files/csv-rows.ts';
+import type { FileFormat, Out } from '#timeseries';
+
+import { readExercise } from './exercises.ts';
+import { finishSleeps, type Nights, readSleep, readStage } from './sleeps.ts';
+import { offsetOf, readSamples, sampleTables } from './tables.ts';
+import type { Cells } from './tables.ts';
+
+const root = /(?:^|\/)(Google Health|Fitbit)\/(.+)$/u;
+/** Tables of machine learning, which hold no measurement and most of the bytes. */
+const neverRead = /^(?:UserActivityProbabilities|UserSensorCompressionToken)/u;
+
+/** What Google Takeout packs of Google Health, and packed of Fitbit before. */
+export const takeout: FileFormat = {
+  kind: 'google_takeout',
+  title: 'Google Takeout',
+  recognises: ({ isArchive, files }) => isArchive && files.some(({ name }) => root.test(name)),
+  providerOf: ({ files }) =>
+    files.some(({ name }) => /(?:^|\/)Google Health\//u.test(name)) ? 'google_health' : 'fitbit',
+  read: async function* read({ files }, out) {
+    const nights: Nights = new Map();
+    const inOrder = files.toSorted(
+      (one, other) => orderOf(one) - orderOf(other) || compare(one, other),
+    );
+    for (const file of inOrder) {
+      const table = tableOf(file);
+      if (table === null) continue;
+      const read = readerOf(table, out, nights);
+      if (read === null) out.leftOut(`files ${table}`);
+      else yield* readTable(file, read);
+      if (read === null) yield file.bytes;
+    }
+    finishSleeps(nights, out);
+  },
+};
+
+/** `heart_rate` of `…/heart_rate_2026-05-27.csv`; null for what is no table of measurements. */
+function tableOf({ name }: ArchivedFile): string | null {
+  const [, , inside = ''] = root.exec(name) ?? [];
+  const [, base = '', extension = ''] = /([^/]+)\.(csv|json)$/iu.exec(inside) ?? [];
+  if (base === '' || neverRead.test(base)) return null;
+  const table = base.replace(/[ _-]*\d{4}-\d\d-\d\d.*$/u, '').replace(/-\d+$/u, '');
+  return extension.toLowerCase() === 'csv' ? table : `${table}.json`;
+}
+
+/** Nights before their stages. */
+function orderOf(file: ArchivedFile): number {
+  return tableOf(file) === 'UserSleepStages' ? 1 : 0;
+}
+
+function compare(one: ArchivedFile, other: ArchivedFile): number {
+  return one.name < other.name ? -1 : 1;
+}
+
+type ReadRow = (cells: Cells, has: (column: string) => boolean) => void;
+
+function readerOf(table: string, out: Out, nights: Nights): ReadRow | null {
+  const samples = sampleTables.get(table);
+  if (samples !== undefined) return readSamples(samples, out);
+  if (table === 'UserSleeps') return (cells) => readSleep(cells, nights, out);
+  if (table === 'UserSleepStages') return (cells) => readStage(cells, nights, out);
+  return table === 'UserExercises' ? (cells) => readExercise(cells, out, offsetOf) : null;
+}
+
+async function* readTable(file: ArchivedFile, read: ReadRow): AsyncGenerator<number> {
+  let columns: ReadonlyMap<string, number> | null = null;
+  let bytes = 0;
+  const counted = async function* counted(): AsyncGenerator<Buffer> {
+    for await (const part of file.read()) {
+      bytes += part.length;
+      yield part;
+    }
+  };
+  for await (const rows of csvRows(counted())) {
+    for (const row of rows) {
+      // A file without rows says so in words.
+      if (row.length === 1 && columns === null) return;
+      if (columns === null) {
+        columns = new Map(row.map((name, index) => [name.replace(/^\uFEFF/u, '').trim(), index]));
+        continue;
+      }
+      const known = columns;
+      read(
+        (column) => row[known.get(column) ?? -1] ?? '',
+        (column) => known.has(column),
+      );
+    }
+    yield bytes;
+    bytes = 0;
+  }
+}

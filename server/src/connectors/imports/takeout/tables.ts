@@ -1,0 +1,95 @@
+import type { Out, ResourceName, SourceType } from '#timeseries';
+
+export type Cells = (column: string) => string;
+
+export type SampleTable = {
+  readonly column: string;
+  readonly resource: ResourceName;
+  readonly unit: string;
+};
+
+/** Tables of measurements by the beginnings of their names. Totals of energy include what the body burns at rest. */
+export const sampleTables: ReadonlyMap<string, SampleTable> = new Map([
+  ['heart_rate', { column: 'beats per minute', resource: 'heartrate', unit: 'bpm' }],
+  ['steps', { column: 'steps', resource: 'steps', unit: 'count' }],
+  ['distance', { column: 'distance', resource: 'distance', unit: 'm' }],
+  ['floors', { column: 'floors', resource: 'floors_climbed', unit: 'count' }],
+  [
+    'oxygen_saturation',
+    { column: 'oxygen saturation percentage', resource: 'blood_oxygen', unit: '%' },
+  ],
+  [
+    'heart_rate_variability',
+    {
+      column: 'root mean square of successive differences milliseconds',
+      resource: 'hrv',
+      unit: 'rmssd',
+    },
+  ],
+  ['weight', { column: 'weight grams', resource: 'body_weight', unit: 'g' }],
+  ['body_fat', { column: 'body fat percentage', resource: 'body_fat', unit: '%' }],
+]);
+
+/** What another app measured, and measured again when that app's file is read. */
+const copied = /health ?(?:connect|kit)$/iu;
+
+const sourceTypes: readonly (readonly [RegExp, SourceType])[] = [
+  [/\bapp\b/iu, 'app'],
+  [/phone|android|pixel \d/iu, 'phone'],
+  [/aria|scale/iu, 'scale'],
+];
+
+/** By the name of the device; devices are worn on the wrist unless they say otherwise. */
+export function sourceTypeOf(name: string): SourceType {
+  if (name === '') return 'unknown';
+  return sourceTypes.find(([pattern]) => pattern.test(name))?.[1] ?? 'watch';
+}
+
+/** Reads rows of a timestamp in UTC, a value and the name of a device. */
+export function readSamples(
+  { column, resource, unit }: SampleTable,
+  out: Out,
+): (cells: Cells, has: (column: string) => boolean) => void {
+  const common = { type: null, appId: null, timezoneOffset: null } as const;
+  let [lastName, lastType]: [string, SourceType] = ['', 'unknown'];
+  return (cells, has) => {
+    const name = cells('data source');
+    if (copied.test(name)) {
+      out.leftOut('copies of what another app measured');
+      return;
+    }
+    if (!has(column)) {
+      out.leftOut(`rows without a column ${column}`);
+      return;
+    }
+    if (name !== lastName) [lastName, lastType] = [name, sourceTypeOf(name)];
+    const [timestamp, text] = [cells('timestamp'), cells(column)];
+    const startMs = timestamp.endsWith('Z') ? Date.parse(timestamp) : Number.NaN;
+    // `NaN` and nothing are how a gap is written.
+    if (text === '' || text === 'NaN') out.leftOut('rows without a value');
+    else if (Number.isNaN(startMs)) out.refused('time');
+    else {
+      const value = Number(text);
+      out.sample(resource, {
+        ...common,
+        startMs,
+        endMs: startMs,
+        value,
+        unit,
+        sourceType: lastType,
+      });
+    }
+  };
+}
+
+/** Seconds of `+02:00`; null for none. */
+export function offsetOf(text: string): number | null {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})$/u.exec(text) ?? [];
+  if (sign === undefined) return null;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60);
+}
+
+/** Of `2026-10-04 20:30:00+0000`. */
+export function momentOf(text: string): number {
+  return Date.parse(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/u, '$1:$2'));
+}

@@ -1,0 +1,189 @@
+import type { ArchivedFile } from '#kernel/files/archive.ts';
+import { csvRows } from '#kernel/files/csv-rows.ts';
+import { toWireInstant } from '#kernel/time.ts';
+import { type FileFormat, type Out, wallMsOf } from '#timeseries';
+
+type Cells = (column: string) => string;
+type Row = { readonly cells: Cells; readonly offsetSeconds: number };
+
+const tables = ['physiological_cycles', 'sleeps', 'workouts'] as const;
+const firstColumn = 'Cycle start time';
+
+/** What Whoop exports: tables in a ZIP archive, or one of them. */
+export const whoop: FileFormat = {
+  kind: 'whoop',
+  title: 'Whoop',
+  recognises: ({ isArchive, head, files }) =>
+    isArchive
+      ? files.some(({ name }) => /(?:^|\/)physiological_cycles\.csv$/u.test(name))
+      : head.startsWith(`${firstColumn},`),
+  providerOf: () => 'whoop_v2',
+  read: async function* read({ isArchive, files }, out) {
+    const recoveries = new Map<string, Cells>();
+    for (const { name } of files) {
+      const table = tableOf(name);
+      if (isArchive && table === null) out.leftOut(`file ${name.split('/').at(-1)}`);
+    }
+    // Recoveries belong to nights, which come in another table.
+    const inOrder = files.toSorted((one, other) => orderOf(one) - orderOf(other));
+    for (const file of inOrder) {
+      if (isArchive && tableOf(file.name) === null) continue;
+      yield* readTable(file, out, recoveries);
+    }
+  },
+};
+
+function tableOf(name: string): (typeof tables)[number] | null {
+  return tables.find((each) => name.endsWith(`${each}.csv`)) ?? null;
+}
+
+function orderOf({ name }: ArchivedFile): number {
+  return tables.findIndex((each) => name.endsWith(`${each}.csv`));
+}
+
+async function* readTable(
+  file: ArchivedFile,
+  out: Out,
+  recoveries: Map<string, Cells>,
+): AsyncGenerator<number> {
+  let columns: ReadonlyMap<string, number> | null = null;
+  for await (const rows of csvRows(file.read())) {
+    for (const cells of rows) {
+      if (columns === null) {
+        columns = new Map(cells.map((name, index) => [name.replace(/^\uFEFF/u, ''), index]));
+        if (!columns.has(firstColumn)) {
+          out.unreadable(`${file.name} has no column ${firstColumn}: it is in another language.`);
+          return;
+        }
+        continue;
+      }
+      const known = columns;
+      readRow((column) => cells[known.get(column) ?? -1] ?? '', out, recoveries);
+    }
+    yield rows.length * rowBytes;
+  }
+}
+
+/** About so many bytes has a row, for the progress. */
+const rowBytes = 150;
+
+function readRow(cells: Cells, out: Out, recoveries: Map<string, Cells>): void {
+  const offsetSeconds = offsetOf(cells('Cycle timezone'));
+  if (offsetSeconds === null) {
+    out.refused('time');
+    return;
+  }
+  const row = { cells, offsetSeconds };
+  if (cells('Workout start time') !== '') readWorkout(row, out);
+  else if (cells('Recovery score %') !== '') readRecovery(row, out, recoveries);
+  else if (cells('Sleep onset') === '' || cells('Nap') === '')
+    out.leftOut('cycles without a recovery');
+  else readSleep(row, out, recoveries.get(cells('Sleep onset')));
+}
+
+/** `UTC+02:00`, `UTCZ`, `-05:00`. */
+function offsetOf(text: string): number | null {
+  if (/^(?:UTC)?Z?$/u.test(text)) return text === '' ? null : 0;
+  const [, sign, hours, minutes] = /^(?:UTC)?([+-])(\d{2}):(\d{2})$/u.exec(text) ?? [];
+  if (sign === undefined) return null;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60);
+}
+
+function instantOf({ cells, offsetSeconds }: Row, column: string): number {
+  return wallMsOf(cells(column)) - offsetSeconds * 1000;
+}
+
+function numberOf(cells: Cells | undefined, column: string): number | null {
+  const text = cells?.(column) ?? '';
+  const value = text === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : null;
+}
+
+function whole(cells: Cells | undefined, column: string): number | null {
+  const value = numberOf(cells, column);
+  return value === null ? null : Math.round(value);
+}
+
+const measured = [
+  ['Heart rate variability (ms)', 'hrv', 'rmssd'],
+  ['Blood oxygen %', 'blood_oxygen', '%'],
+  ['Respiratory rate (rpm)', 'respiratory_rate', 'bpm'],
+] as const;
+
+/** What was measured in a night stands where the night begins. */
+function readRecovery(row: Row, out: Out, recoveries: Map<string, Cells>): void {
+  const { cells, offsetSeconds: timezoneOffset } = row;
+  const startMs = instantOf(row, 'Sleep onset');
+  if (Number.isNaN(startMs)) {
+    out.refused('time');
+    return;
+  }
+  recoveries.set(cells('Sleep onset'), cells);
+  for (const [column, resource, unit] of measured) {
+    const value = numberOf(cells, column);
+    if (value === null) continue;
+    const common = { startMs, endMs: startMs, timezoneOffset, type: null, appId: null } as const;
+    out.sample(resource, { ...common, value, unit, sourceType: 'watch' });
+  }
+}
+
+function readSleep(row: Row, out: Out, recovery: Cells | undefined): void {
+  const { cells, offsetSeconds } = row;
+  const [startMs, endMs] = [instantOf(row, 'Sleep onset'), instantOf(row, 'Wake onset')];
+  if (!(endMs > startMs)) {
+    out.refused('time');
+    return;
+  }
+  const seconds = (column: string): number | null => {
+    const minutes = numberOf(cells, `${column} duration (min)`);
+    return minutes === null ? null : Math.round(minutes * 60);
+  };
+  out.summary('sleep', {
+    source_type: 'watch',
+    bedtime_start: toWireInstant(new Date(startMs)),
+    bedtime_stop: toWireInstant(new Date(endMs)),
+    timezone_offset: offsetSeconds,
+    ...(cells('Nap') === 'true' ? { type: 'acknowledged_nap' } : {}),
+    duration: seconds('In bed'),
+    total: seconds('Asleep'),
+    awake: seconds('Awake'),
+    light: seconds('Light sleep'),
+    deep: seconds('Deep (SWS)'),
+    rem: seconds('REM'),
+    score: whole(cells, 'Sleep performance %'),
+    efficiency: numberOf(cells, 'Sleep efficiency %'),
+    respiratory_rate: numberOf(cells, 'Respiratory rate (rpm)'),
+    recovery_readiness_score: whole(recovery, 'Recovery score %'),
+    hr_resting: whole(recovery, 'Resting heart rate (bpm)'),
+    average_hrv: numberOf(recovery, 'Heart rate variability (ms)'),
+    skin_temperature: numberOf(recovery, 'Skin temp (celsius)'),
+  });
+}
+
+function readWorkout(row: Row, out: Out): void {
+  const { cells, offsetSeconds } = row;
+  const [startMs, endMs] = [
+    instantOf(row, 'Workout start time'),
+    instantOf(row, 'Workout end time'),
+  ];
+  if (!(endMs > startMs)) {
+    out.refused('time');
+    return;
+  }
+  out.workout({
+    sourceType: 'watch',
+    timeZone: null,
+    points: [],
+    summary: {
+      time_start: toWireInstant(new Date(startMs)),
+      time_end: toWireInstant(new Date(endMs)),
+      timezone_offset: offsetSeconds,
+      sport: cells('Activity name') || 'other',
+      calories: numberOf(cells, 'Energy burned (cal)'),
+      max_hr: whole(cells, 'Max HR (bpm)'),
+      average_hr: whole(cells, 'Average HR (bpm)'),
+      distance: numberOf(cells, 'Distance (meters)'),
+      total_elevation_gain: numberOf(cells, 'Altitude Gain (meters)'),
+    },
+  });
+}
