@@ -1,20 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { SaxesParser } from 'saxes';
 
 import { openArchive } from '../server/src/connectors/imports/apple-health/archive.ts';
 import { XmlScanner } from '../server/src/kernel/files/xml-scanner.ts';
 import { writeLargeExport } from '../tools/apple-health/generate-export.ts';
-import { importFlags } from '../tools/node-flags.mjs';
+import { runImport } from './import-command.ts';
 import type { BenchRow } from './row.ts';
-import { openStage, peakMemoryMb } from './stage.ts';
+import { openStage } from './stage.ts';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
 /** Megabytes of XML; SALUS_BENCH_EXPORT_MB makes it larger. */
 const megabytes = Number(process.env['SALUS_BENCH_EXPORT_MB'] ?? 100);
 
@@ -43,30 +39,8 @@ async function importFile(
   file: string,
   dataDir: string,
 ): Promise<{ readonly rate: number; readonly peakMb: number }> {
-  const startedAt = performance.now();
-  const args = [
-    ...importFlags,
-    'server/src/main.ts',
-    'import',
-    'apple-health',
-    file,
-    '--user',
-    'bench',
-  ];
-  const child: ChildProcess = spawn(process.execPath, args, {
-    cwd: root,
-    env: { ...process.env, SALUS_DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  let peakMb = 0;
-  const watching = setInterval(() => {
-    const held = child.pid === undefined ? Promise.resolve(0) : peakMemoryMb(child.pid);
-    held.then((mb) => (peakMb = Math.max(peakMb, mb))).catch(() => 0);
-  }, 100);
-  const [code] = await once(child, 'exit');
-  clearInterval(watching);
-  if (code !== 0) throw new Error(`the import ended with ${String(code)}`);
-  return { rate: (megabytes * 1000) / (performance.now() - startedAt), peakMb };
+  const { seconds, peakMb } = await runImport(['apple-health', file, '--user', 'bench'], dataDir);
+  return { rate: megabytes / seconds, peakMb };
 }
 
 export async function run(): Promise<BenchRow[]> {

@@ -23,6 +23,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRo
   audit: async () => import('./audit.ts'),
   diagnoses: async () => import('./diagnoses.ts'),
   'apple-health': async () => import('./apple-health.ts'),
+  takeout: async () => import('./takeout.ts'),
   payors: async () => import('./payors.ts'),
   labMarkers: async () => import('./lab-markers.ts'),
   labOrders: async () => import('./lab-orders.ts'),

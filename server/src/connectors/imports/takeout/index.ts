@@ -26,10 +26,10 @@ export const takeout: FileFormat = {
     for (const file of inOrder) {
       const table = tableOf(file);
       if (table === null) continue;
-      const read = readerOf(table, out, nights);
-      if (read === null) out.leftOut(`files ${table}`);
-      else yield* readTable(file, read);
-      if (read === null) yield file.bytes;
+      const readRow = readerOf(table, out, nights);
+      if (readRow === null) out.leftOut(`files ${table}`);
+      else yield* readTable(file, readRow);
+      if (readRow === null) yield file.bytes;
     }
     finishSleeps(nights, out);
   },
