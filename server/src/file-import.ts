@@ -21,6 +21,7 @@ import { importAppleHealth } from './connectors/imports/apple-health/index.ts';
 import { clarity } from './connectors/imports/clarity/index.ts';
 import { libreview } from './connectors/imports/libreview/index.ts';
 import { nightscout } from './connectors/imports/nightscout/index.ts';
+import { oura } from './connectors/imports/oura/index.ts';
 import { takeout } from './connectors/imports/takeout/index.ts';
 import { gpx, tcx } from './connectors/imports/tracks/index.ts';
 import { whoop } from './connectors/imports/whoop/index.ts';
@@ -36,6 +37,7 @@ export const fileFormats: readonly FileFormat[] = [
   nightscout,
   takeout,
   whoop,
+  oura,
 ];
 
 type Watching = Pick<FileImportOptions, 'onProgress' | 'onResume'> & {

@@ -58,6 +58,16 @@ export const importExamples: Readonly<Partial<Record<ImportKind, Example>>> = {
     samples: 1,
     sleeps: 1,
   },
+  oura: {
+    content: {
+      'App Data/sleepmodel.csv':
+        'day;type;bedtime_start;bedtime_end;total_sleep_duration;sleep_phase_5_min\n2026-03-05;long_sleep;2026-03-05T00:00:00+01:00;2026-03-05T00:10:00+01:00;300;42\n',
+      'App Data/heartrate.csv': 'bpm;source;timestamp\n61;awake;2026-03-05T08:00:00.000Z\n',
+      'App Data/dailyactivity.csv': 'day;steps\n2026-03-05;8000\n',
+    },
+    samples: 1,
+    sleeps: 1,
+  },
   whoop: {
     content: {
       'physiological_cycles.csv':

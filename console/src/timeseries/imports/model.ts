@@ -15,6 +15,7 @@ const titles: Readonly<Record<string, string>> = {
   nightscout: 'Nightscout',
   google_takeout: 'Google Takeout',
   whoop: 'Whoop',
+  oura: 'Oura',
 };
 
 export function titleOf(kind: string): string {

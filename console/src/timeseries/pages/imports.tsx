@@ -43,7 +43,7 @@ export function ImportsPage(): ReactElement {
           </li>
           <li>GPX and TCX: recorded tracks, as workouts with their streams.</li>
           <li>Glucose of Dexcom Clarity and LibreView, as CSV, and of Nightscout, as JSON.</li>
-          <li>Google Takeout of Google Health or Fitbit, and the export of Whoop.</li>
+          <li>Google Takeout of Google Health or Fitbit, and the exports of Whoop and Oura.</li>
         </ul>
         <p>
           What a file is, is found by its content. Local times without a zone are placed in the

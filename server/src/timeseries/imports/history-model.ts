@@ -11,6 +11,7 @@ export const importKinds = [
   'nightscout',
   'google_takeout',
   'whoop',
+  'oura',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 

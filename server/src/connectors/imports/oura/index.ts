@@ -1,0 +1,62 @@
+import type { ArchivedFile } from '#kernel/files/archive.ts';
+import { csvRows } from '#kernel/files/csv-rows.ts';
+import { type FileFormat, type Out } from '#timeseries';
+
+import { type Cells, readDay, readHeartRate, readSleep } from './rows.ts';
+
+const readers: ReadonlyMap<string, (cells: Cells, out: Out) => void> = new Map([
+  ['heartrate', readHeartRate],
+  ['sleepmodel', readSleep],
+  ['dailyactivity', readDay],
+]);
+
+/** What Oura exports: tables with semicolons in the folder `App Data` of a ZIP archive. */
+export const oura: FileFormat = {
+  kind: 'oura',
+  title: 'Oura',
+  recognises: ({ isArchive, files }) =>
+    isArchive && files.some((file) => tableOf(file) === 'sleepmodel'),
+  providerOf: () => 'oura',
+  read: async function* read({ files }, out) {
+    for (const file of files) {
+      const table = tableOf(file);
+      if (table === null) continue;
+      const readRow = readers.get(table);
+      if (readRow === undefined) {
+        out.leftOut(`file ${table}.csv`);
+        yield file.bytes;
+      } else yield* readTable(file, (cells) => readRow(cells, out));
+    }
+  },
+};
+
+/** Its name in small letters, without the extension; null for what is no table. */
+function tableOf({ name }: ArchivedFile): string | null {
+  return /([^/]+)\.csv$/iu.exec(name)?.[1]?.toLowerCase() ?? null;
+}
+
+async function* readTable(
+  file: ArchivedFile,
+  readRow: (cells: Cells) => void,
+): AsyncGenerator<number> {
+  let columns: ReadonlyMap<string, number> | null = null;
+  let bytes = 0;
+  const counted = async function* counted(): AsyncGenerator<Buffer> {
+    for await (const part of file.read()) {
+      bytes += part.length;
+      yield part;
+    }
+  };
+  for await (const rows of csvRows(counted())) {
+    for (const row of rows) {
+      if (columns === null) {
+        columns = new Map(row.map((name, index) => [name.replace(/^\uFEFF/u, '').trim(), index]));
+        continue;
+      }
+      const known = columns;
+      readRow((column) => row[known.get(column) ?? -1] ?? '');
+    }
+    yield bytes;
+    bytes = 0;
+  }
+}
