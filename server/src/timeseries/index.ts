@@ -5,7 +5,7 @@ export { batchSamplesMax, type Ingestion, type Upload } from './service/ingest.t
 export { type SourceType } from '#sources';
 export { openImportPlaces } from './imports/store.ts';
 export { Batches } from './import-kit/batches.ts';
-export type { FileFormat, Out, ReadOptions } from './import-kit/format.ts';
+export type { FileFormat, Out } from './import-kit/format.ts';
 export {
   type FileImportOptions,
   type FileImportReport,
@@ -13,7 +13,7 @@ export {
   importFile,
 } from './import-kit/import.ts';
 export { LocalClock, placingRule, wallMsFrom, wallMsOf } from './import-kit/local-clock.ts';
-export { type FileSummary, type FileWorkout, Outlet, type Sink } from './import-kit/outlet.ts';
+export { type FileWorkout, Outlet, type Sink } from './import-kit/outlet.ts';
 export type { Place, Places } from './import-kit/place.ts';
 export { type ImportReport, Tally } from './import-kit/tally.ts';
 export type { ImportKind } from './imports/history-model.ts';
@@ -31,10 +31,9 @@ export {
   summariseFit,
 } from './imports/service.ts';
 export { sweepUploads } from './imports/upload.ts';
-export { type FileSample, type Refusal, SampleBatch } from './sample-batch.ts';
+export type { FileSample } from './sample-batch.ts';
 export { streamSamplesMax, toArrays, valuesIn } from './read-stream.ts';
 export { type StreamPoint, withoutImplausible } from './streams.ts';
-export type { NormalisedSamples } from './normalise.ts';
 export { sourceText } from './render.ts';
 export { deleteUserSamples } from './store.ts';
 export { readChunks } from './service/read-chunks.ts';

@@ -92,7 +92,7 @@ async function measured(file: string): Promise<{ bytes: number; fingerprint: str
 }
 
 /** Files that are no text begin with what this makes of them. */
-export async function headOf(parts: AsyncIterable<Buffer>): Promise<string> {
+async function headOf(parts: AsyncIterable<Buffer>): Promise<string> {
   const read: Buffer[] = [];
   let bytes = 0;
   for await (const part of parts) {
@@ -102,16 +102,6 @@ export async function headOf(parts: AsyncIterable<Buffer>): Promise<string> {
   }
   return Buffer.concat(read)
     .subarray(0, headBytes)
-    .toString('utf8')
-    .replace(/^\uFEFF/u, '');
-}
-
-/** The whole of a file that has to be looked at as a whole; null where it is larger than such a file can be. */
-export async function textOf(file: ArchivedFile, max = 64 * 1024 * 1024): Promise<string | null> {
-  if (file.bytes > max) return null;
-  const read: Buffer[] = [];
-  for await (const part of file.read()) read.push(part);
-  return Buffer.concat(read)
     .toString('utf8')
     .replace(/^\uFEFF/u, '');
 }
