@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 import { describe, expect, test } from 'vitest';
@@ -256,5 +256,17 @@ describe('documents', () => {
         .map((target) => `${file}: ${target}`);
     });
     expect(broken).toEqual([]);
+  });
+
+  test('have small pictures, each of which is shown somewhere', () => {
+    const pictures = readdirSync(path.join(root, 'docs/pictures'));
+    const large = pictures.filter(
+      (name) => statSync(path.join(root, 'docs/pictures', name)).size > 60_000,
+    );
+    const unused = pictures.filter(
+      (name) => !documents.some((file) => read(file).includes(`pictures/${name})`)),
+    );
+    expect({ large, unused }).toEqual({ large: [], unused: [] });
+    expect(pictures.length).toBeGreaterThan(0);
   });
 });

@@ -14,6 +14,7 @@ const steps = [
   'Sign in, and make a passkey',
   'Make a user, and connect a source',
   'Look at their data',
+  'Add an endpoint, and see an event live',
   'Take an order to a critical result',
   'Make a key, and revoke it',
   'Delete a user, and undo it',
@@ -108,6 +109,26 @@ describe.runIf(hasBrowser)('the first hour, by keyboard alone', () => {
 
   test(steps[3], async () => {
     const { page } = visit;
+    await go(page, 'w', 'Webhooks');
+    await press(page.getByRole('button', { name: 'New endpoint' }));
+    await type(page.getByLabel('Address'), 'https://receiver.example/hook');
+    await type(page.getByLabel('Event types'), 'daily.data.*');
+    await press(page.getByRole('button', { name: 'Make the endpoint' }));
+    await page.getByRole('heading', { level: 1, name: 'Endpoint' }).waitFor();
+    await go(page, 'e', 'Events');
+    await page.getByText('Live', { exact: true }).waitFor();
+    const { user_id: userId } = await app.newUser(team);
+    const data = [{ timestamp: new Date().toISOString(), value: 61 }];
+    const body = { provider: 'manual', stage: 'daily', data };
+    await app.request('POST', `/v2/timeseries/${userId}/heartrate`, { key: team.key, body });
+    await page
+      .getByRole('row', { name: /daily\.data\.heartrate\.created.*a destination/u })
+      .first()
+      .waitFor();
+  });
+
+  test(steps[4], async () => {
+    const { page } = visit;
     const { id } = await newOrder(app, team, { method: 'walk_in_test' });
     await go(page, 'r', 'Orders');
     await press(page.getByRole('link', { name: id }));
@@ -136,7 +157,7 @@ describe.runIf(hasBrowser)('the first hour, by keyboard alone', () => {
     await page.getByText('Every critical result was acknowledged').waitFor();
   });
 
-  test(steps[4], async () => {
+  test(steps[5], async () => {
     const { page } = visit;
     await go(page, 'd', 'Keys');
     await press(page.getByRole('button', { name: 'New key' }));
@@ -148,7 +169,7 @@ describe.runIf(hasBrowser)('the first hour, by keyboard alone', () => {
     await page.getByText('The key works no more.').waitFor();
   });
 
-  test(steps[5], async () => {
+  test(steps[6], async () => {
     const { page } = visit;
     await go(page, 'u', 'Users');
     await press(page.getByRole('link', { name: 'patient-42' }));

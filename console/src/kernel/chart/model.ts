@@ -90,13 +90,20 @@ export function tablesOf(lines: readonly ChartLine[]): {
 }
 
 /** Values that have nothing on either side: a line has no length there, so a point is drawn. */
-export function lonely(values: readonly (number | null | undefined)[]): number[] {
-  const known = values.flatMap((value, at) => (value === undefined ? [] : [{ value, at }]));
-  return known.flatMap(({ value, at }, index) =>
-    value !== null && known[index - 1]?.value == null && known[index + 1]?.value == null
-      ? [at]
-      : [],
-  );
+export function lonely(values: ArrayLike<number | null | undefined>): number[] {
+  const found: number[] = [];
+  let before: number | null = null;
+  /** Has nothing before it; what comes next decides. */
+  let candidate = -1;
+  // A year of minutes is looked through each time that it is drawn: no list of it is made.
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at];
+    if (value === undefined) continue;
+    if (value === null && candidate !== -1) found.push(candidate);
+    candidate = value !== null && before === null ? at : -1;
+    before = value;
+  }
+  return candidate === -1 ? found : [...found, candidate];
 }
 
 /** A value as it is told: not more digits than mean something. */

@@ -109,7 +109,7 @@ function seriesOf(
       show: true,
       size: 5,
       fill: colour,
-      filter: (chart, index) => lonely([...(chart.data[index] ?? [])]),
+      filter: (chart, index) => lonely(chart.data[index] ?? []),
     },
   };
 }

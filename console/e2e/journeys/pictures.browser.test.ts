@@ -1,0 +1,93 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { TestTeam } from '../../../server/tests/harness/app.ts';
+import { openConsoleApp } from '../harness/console-app.ts';
+import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
+import { ordered, toCriticalResults } from '../harness/orders.ts';
+import { hasBrowser, openVisit, type Visit } from '../harness/visit.ts';
+
+/** The pictures of README and docs are made anew by `SALUS_PICTURES=renew`; otherwise nothing is written. */
+const isWanted = process.env['SALUS_PICTURES'] === 'renew';
+const folder = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
+/** A page of documents with all of them stays light. */
+const bytesMax = 60_000;
+
+describe.runIf(hasBrowser && isWanted)('pictures of the console', () => {
+  let app: Awaited<ReturnType<typeof openConsoleApp>>;
+  let team: TestTeam;
+  let visit: MemberVisit;
+  let userId: string;
+  beforeAll(async () => {
+    await mkdir(folder, { recursive: true });
+    app = await openConsoleApp();
+    app.clock.set(new Date());
+    team = await app.newTeam();
+    for (const provider of ['fitbit', 'freestyle_libre', 'oura']) {
+      const made = await app.newUser(team, { fallback_time_zone: 'Europe/Vienna' });
+      userId = made.user_id;
+      await app.request('POST', '/v2/link/connect/demo', {
+        key: team.key,
+        body: { user_id: userId, provider },
+      });
+    }
+    await app.service.slices.sources.pulls.runDue();
+    visit = await visitAs(app, 'org_admin');
+    await visit.page.setViewportSize({ width: 1120, height: 720 });
+  });
+  afterAll(async () => {
+    await visit?.close();
+    await app?.close();
+  });
+
+  const take = async (name: string, { page, context }: Visit = visit): Promise<void> => {
+    await page.getByText('Loading', { exact: true }).first().waitFor({ state: 'detached' });
+    await page.evaluate(async () => document.fonts.ready);
+    const session = await context.newCDPSession(page);
+    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 70 });
+    const picture = Buffer.from(data, 'base64');
+    expect(picture.length, name).toBeLessThanOrEqual(bytesMax);
+    await writeFile(`${folder}${name}.webp`, picture);
+  };
+
+  test('of a person’s data', async () => {
+    const { page } = visit;
+    await page.goto(
+      pathOf(team, `users/${userId}/explore?series=heartrate,steps&last=7d&with=sleep,workouts`),
+    );
+    await page.getByRole('img', { name: /^Heart rate, Steps from/u }).waitFor();
+    await take('console-explore');
+  });
+
+  test('of an order that came to critical results', async () => {
+    const { page } = visit;
+    const { orderId } = await ordered({ app, team });
+    await toCriticalResults({ app, team }, orderId);
+    await page.goto(pathOf(team, `orders/${orderId}`));
+    await page.getByText('the order is here').waitFor();
+    await take('console-order');
+  });
+
+  test('of where data is missing', async () => {
+    const { page } = visit;
+    await page.goto(pathOf(team, `connections?show=gaps&user=${userId}`));
+    await page.getByRole('region', { name: 'Days with data' }).waitFor();
+    await take('console-gaps');
+  });
+
+  test('of the page on which a person connects a source', async () => {
+    const { user_id } = await app.newUser(team);
+    const { body } = await app.request<{ link_web_url: string }>('POST', '/v2/link/token', {
+      key: team.key,
+      body: { user_id },
+    });
+    const phone = await openVisit(app.baseUrl);
+    await phone.page.setViewportSize({ width: 390, height: 720 });
+    await phone.page.goto(body.link_web_url);
+    await phone.page.getByRole('heading', { name: 'Connect a source' }).waitFor();
+    await take('connect-page', phone);
+    await phone.close();
+  });
+});
