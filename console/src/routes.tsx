@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 
 import { rootRoute, startRoute, tenantRoute } from '#console/kernel/router/tree.tsx';
 
+import { queryRoutes } from './aggregate/routes.tsx';
 import { insuranceRoutes } from './insurance/routes.tsx';
 import { catalogRoutes } from './labs/catalog/routes.tsx';
 import { orderRoutes } from './labs/orders/routes.tsx';
@@ -26,6 +27,7 @@ const routeTree = rootRoute.addChildren([
     ...insuranceRoutes,
     ...timeseriesRoutes,
     ...summaryRoutes,
+    ...queryRoutes,
     ...webhookRoutes,
   ]),
 ]);

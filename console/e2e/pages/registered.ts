@@ -4,6 +4,7 @@ import { endpointWaiting } from '../harness/endpoints.ts';
 import { asked, backedUp, withApplication, withDomain } from '../harness/installation.ts';
 import { ordered, toCriticalResults } from '../harness/orders.ts';
 import { importedOnce, wornOnce } from '../harness/people.ts';
+import { keptQuery, meanByDay } from '../harness/queries.ts';
 
 type Seeding = { readonly app: TestApp; readonly team: TestTeam };
 
@@ -72,6 +73,20 @@ export const registered: readonly Registered[] = [
     title: 'Day',
     path: ({ userId, date }) => `users/${userId}/days/${date}`,
     fill: wornOnce,
+    needsFill: true,
+  },
+  { title: 'Query', path: () => 'query', isOfNoTeam: true },
+  {
+    title: 'Query',
+    path: ({ userId }) => `query?user=${userId}&q=${encodeURIComponent(meanByDay)}`,
+    fill: wornOnce,
+    needsFill: true,
+  },
+  { title: 'Continuous queries', path: () => 'query/continuous', fill: keptQuery },
+  {
+    title: 'Continuous query',
+    path: ({ queryId, userId }) => `query/continuous/${queryId}?user=${userId}`,
+    fill: keptQuery,
     needsFill: true,
   },
   { title: 'Orders', path: () => 'orders', fill: ordered },

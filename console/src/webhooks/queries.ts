@@ -7,28 +7,11 @@ import type {
   WebhookMessage,
 } from '#console/kernel/api/contract.ts';
 import { firstPage, pageAt } from '#console/kernel/api/paging.ts';
-import { useMe, useTenant } from '#console/kernel/session/session.ts';
+import { keyOf, type Place } from '#console/kernel/session/place.ts';
 
 import type { DeliveryState } from './model.ts';
 
-export type Place = {
-  readonly org_id: string;
-  readonly team_id: string;
-  readonly environment: 'sandbox' | 'production';
-};
-
-/** The team of the address, as the operations on endpoints name it. */
-export function usePlace(): Place {
-  const { organisation } = useMe();
-  const { teamId, environment } = useTenant();
-  return { org_id: organisation.id, team_id: teamId, environment };
-}
-
-export const keyOf = ({ team_id: team, environment }: Place): string => `${team}/${environment}`;
-
 const base = '/v1/org/{org_id}/team/{team_id}/{environment}';
-export const pathOf = (place: Place, rest: string): string =>
-  `/v1/org/${place.org_id}/team/${place.team_id}/${place.environment}/${rest}`;
 
 export const webhooksQuery = (place: Place) =>
   infiniteQueryOptions({

@@ -569,6 +569,46 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/continuous_query': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ContinuousQueryResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    post: { parameters: { query?: { 'query_type'?: "team" | "platform" | undefined }; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; cookie?: never }; requestBody: { content: { 'application/json': CreateContinuousQueryBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ContinuousQuery } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/continuous_query/{query_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    delete: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'query_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ContinuousQuery } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    post?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/validate_continuous_query': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: { 'query_type'?: "team" | "platform" | undefined }; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; cookie?: never }; requestBody: { content: { 'application/json': CreateContinuousQueryBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ValidateContinuousQueryResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/aggregate/v1/user/{user_id}/continuous_query/{query_id_or_slug}/result_table': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'user_id': string; 'query_id_or_slug': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': AggregationResult } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 406: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/aggregate/v1/user/{user_id}/continuous_query/{query_id_or_slug}/task_history': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'next_cursor'?: string | null | undefined; 'limit'?: number | undefined }; header?: never; path: { 'user_id': string; 'query_id_or_slug': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ContinuousQueryTaskHistoryResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v2/user/{user_id}/insurance/latest': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: { 'is_primary'?: boolean | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingInsurance } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -1749,6 +1789,20 @@ export type ConnectionResource = { 'resource': string; 'newest_data': string | n
 
 export type Consent = { 'consentType': "terms-of-use" | "telehealth-informed-consent" | "mobile-terms-and-conditions" | "notice-of-privacy-practices" | "privacy-policy" | "hipaa-authorization"; 'version': string; 'timeOfConsent'?: string | null | undefined };
 
+export type ContinuousQuery = { 'id': string; 'status': "active" | "archived"; 'slug': string; 'title': string; 'team_id': string | null; 'query': unknown; 'query_config': unknown; 'scheduling_preferences': ContinuousQuerySchedulingPreferences; 'result_table_schema': unknown; 'resource_dependencies': (string)[]; 'export_preferences': ContinuousQueryExportPreferences; 'fhir_observation_mappers': (string)[] };
+
+export type ContinuousQueryDataEventPreferences = { 'enabled'?: boolean | undefined };
+
+export type ContinuousQueryExportPreferences = { 'data_events'?: ContinuousQueryDataEventPreferences | undefined; 'fhir_observations'?: boolean | undefined };
+
+export type ContinuousQueryResponse = { 'data': (ContinuousQuery)[]; 'next_cursor': string | null };
+
+export type ContinuousQuerySchedulingPreferences = { 'minimum_gap_duration_second'?: number | null | undefined };
+
+export type ContinuousQueryTaskHistoryEntry = { 'query_id': string; 'user_id': string; 'status': "scheduled" | "started" | "completed" | "error" | "skipped"; 'scheduled_at': string; 'started_at': string | null; 'ended_at': string | null; 'error_details': string | null };
+
+export type ContinuousQueryTaskHistoryResponse = { 'data': (ContinuousQueryTaskHistoryEntry)[]; 'next_cursor': string | null };
+
 export type ConvertCompendiumBody = { 'lab_test_id'?: string | null | undefined; 'provider_ids'?: (string)[] | null | undefined; 'target_lab': "labcorp" | "quest" | "bioreference" | "sonora_quest"; 'limit': number };
 
 export type ConvertCompendiumResponse = { 'source_lab_test_id': string | null; 'source_lab_id': number | null; 'target_lab_id': number; 'target_lab_slug': string; 'source_provider_ids': (string)[]; 'converted_provider_ids': (string)[]; 'unresolved_provider_ids': (string)[]; 'by_source_provider_id': Record<string, ProviderIdConversionResponse> };
@@ -1758,6 +1812,8 @@ export type ConvertedResult = { 'unit_system': "si" | "conventional"; 'unit': st
 export type Coverage = { 'user_id': string; 'start_date': string; 'end_date': string; 'coverage': (ResourceCoverage)[] };
 
 export type CoverageDays = { 'start_date': string; 'end_date': string };
+
+export type CreateContinuousQueryBody = { 'slug': string; 'title': string; 'scheduling_preferences'?: ContinuousQuerySchedulingPreferences | undefined; 'export_preferences'?: ContinuousQueryExportPreferences | undefined; 'query': Query; 'query_config'?: QueryConfig | undefined };
 
 export type CreateLabTestRequest = { 'marker_ids'?: (number)[] | null | undefined; 'provider_ids'?: (string)[] | null | undefined; 'name': string; 'method': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'description': string; 'fasting'?: boolean | null | undefined; 'lab_account_id'?: string | null | undefined; 'lab_slug'?: "ayumetrix" | "spiriplex" | "ussl" | "quest" | "sonora_quest" | "labcorp" | "bioreference" | "us_biotek" | "manual" | "sanocardio" | "ihd" | "nexus" | "my_uti" | "crl" | "mtl" | null | undefined };
 
@@ -2380,6 +2436,8 @@ export type UserRefreshSuccessResponse = { 'success': true; 'user_id': string; '
 export type UserResourcesResponse = { 'data': (SingleUserResourceResponse)[]; 'next': string | null; 'next_cursor': string | null };
 
 export type UserSuccessResponse = { 'success': boolean };
+
+export type ValidateContinuousQueryResponse = { 'result_table_schema': unknown; 'resource_dependencies': (string)[]; 'fhir_observation_previews': Record<string, unknown> | null };
 
 export type ValidateICDCodesBody = { 'codes': (string)[]; 'date'?: string | null | undefined };
 

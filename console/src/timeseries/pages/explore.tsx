@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useState } from 'react';
 
-import { useTeam, useTenant } from '#console/kernel/session/session.ts';
+import { QueriesClosed, useQueryAccess } from '#console/kernel/session/queries-closed.tsx';
+import { useTenant } from '#console/kernel/session/session.ts';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
-import { Loaded, Notice } from '#console/kernel/ui/feedback.tsx';
+import { Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
 import { addDays, type Days, lengthOf } from '../model.ts';
@@ -45,10 +46,9 @@ const daysWithoutQueries = 31;
 type Props = { readonly userId: string; readonly zone: string | null };
 
 function Explorer({ userId, zone }: Props): ReactElement {
-  const team = useTeam();
   const view = useView(zone);
   const { search, change } = view;
-  const isQueryOpen = team?.has_query_access ?? false;
+  const isQueryOpen = useQueryAccess();
   const days = isQueryOpen ? view.days : lastOf(view.days, daysWithoutQueries);
   const chosen = resourcesOf(search.series ?? 'heartrate');
   const [labs, setLabs] = useState<RevealedLabs>({ values: [], marker: '' });
@@ -56,7 +56,15 @@ function Explorer({ userId, zone }: Props): ReactElement {
   const series = chosen.map(seriesOf).filter((each): each is Series => each !== undefined);
   return (
     <>
-      {isQueryOpen ? null : <QueriesClosed isCut={lengthOf(view.days) > daysWithoutQueries} />}
+      {isQueryOpen ? null : (
+        <QueriesClosed>
+          Samples are read page by page instead
+          {lengthOf(view.days) > daysWithoutQueries
+            ? ', so only the last month of the range is shown'
+            : ''}
+          .
+        </QueriesClosed>
+      )}
       <ExploreControls view={{ ...view, days }} chosen={chosen} />
       <Overlay
         userId={userId}
@@ -113,18 +121,4 @@ function lastOf(days: Days, count: number): Days {
 function without<Key extends string>(search: Readonly<Record<string, string>>, key: Key) {
   const { [key]: _, ...rest } = search;
   return rest;
-}
-
-function QueriesClosed({ isCut }: { readonly isCut: boolean }): ReactElement {
-  const { teamId } = useTenant();
-  return (
-    <Notice tone="warning">
-      <p>
-        Queries over data are not open for this team’s production. Samples are read page by page
-        instead{isCut ? ', so only the last month of the range is shown' : ''}. Whoever runs the
-        server opens them:
-      </p>
-      <pre tabIndex={0}>salus aggregate --open --team {teamId}</pre>
-    </Notice>
-  );
 }

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
 import type { WebhookAttempt } from '#console/kernel/api/contract.ts';
+import { pathOf, usePlace } from '#console/kernel/session/place.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
 import { type Column, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
@@ -16,7 +17,7 @@ import { answerText } from '../model.ts';
 import { EndpointLink, TypeLink, UserLink } from '../parts/links.tsx';
 import { MessageBody, Resend } from '../parts/message-dialog.tsx';
 import { More } from '../parts/more.tsx';
-import { pathOf, triesQuery, usePlace } from '../queries.ts';
+import { triesQuery } from '../queries.ts';
 
 /** One event that was kept: what it says, on a click, and every try to deliver it. */
 export function EventPage(): ReactElement {

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
 import type { Webhook } from '#console/kernel/api/contract.ts';
+import { keyOf, pathOf, usePlace } from '#console/kernel/session/place.ts';
 import { Time } from '#console/kernel/time/time.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Id } from '#console/kernel/ui/copy.tsx';
@@ -14,7 +15,7 @@ import { Attempts } from '../parts/attempts.tsx';
 import { Delete, Switch } from '../parts/endpoint-actions.tsx';
 import { Example } from '../parts/example.tsx';
 import { SigningSecret } from '../parts/secret.tsx';
-import { keyOf, pathOf, usePlace, webhookQuery } from '../queries.ts';
+import { webhookQuery } from '../queries.ts';
 
 /** One endpoint: what it gets, and how it answers. */
 export function WebhookPage(): ReactElement {

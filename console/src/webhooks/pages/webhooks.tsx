@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 
 import type { Webhook } from '#console/kernel/api/contract.ts';
+import { pathOf, usePlace } from '#console/kernel/session/place.ts';
 import { usePermission, useTenant } from '#console/kernel/session/session.ts';
 import { type Column, DataTable } from '#console/kernel/table/table.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
@@ -16,7 +17,7 @@ import { Deliveries } from '../parts/deliveries.tsx';
 import { EndpointLink } from '../parts/links.tsx';
 import { More } from '../parts/more.tsx';
 import { NewWebhook } from '../parts/new-webhook.tsx';
-import { pathOf, usePlace, webhooksQuery } from '../queries.ts';
+import { webhooksQuery } from '../queries.ts';
 
 /** Where events are sent, and what has not arrived there. */
 export function WebhooksPage(): ReactElement {

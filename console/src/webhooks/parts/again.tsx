@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
 import { problemsByField } from '#console/kernel/api/failure.ts';
+import { usePlace } from '#console/kernel/session/place.ts';
 import { usePermission } from '#console/kernel/session/session.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
@@ -9,7 +10,7 @@ import { Form, SelectField, TextField } from '#console/kernel/ui/form.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
 
 import { hourAgo, instantOf, queuedText } from '../model.ts';
-import { recover, replay, usePlace } from '../queries.ts';
+import { recover, replay } from '../queries.ts';
 
 type Props = { readonly webhookId: string; readonly onSent: () => void };
 

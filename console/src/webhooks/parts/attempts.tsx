@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
 import type { WebhookAttempt } from '#console/kernel/api/contract.ts';
+import { usePlace } from '#console/kernel/session/place.ts';
 import { type Column, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
@@ -10,7 +11,7 @@ import { Filters, SelectField } from '#console/kernel/ui/form.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
 
 import { answerText } from '../model.ts';
-import { attemptsQuery, usePlace } from '../queries.ts';
+import { attemptsQuery } from '../queries.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { More } from './more.tsx';
 

@@ -3,13 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 
 import type { Webhook } from '#console/kernel/api/contract.ts';
+import { keyOf, usePlace } from '#console/kernel/session/place.ts';
 import { usePermission, useTenant } from '#console/kernel/session/session.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { ConfirmDialog } from '#console/kernel/ui/dialog.tsx';
 import { ErrorState } from '#console/kernel/ui/feedback.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
 
-import { changeWebhook, deleteWebhook, keyOf, usePlace } from '../queries.ts';
+import { changeWebhook, deleteWebhook } from '../queries.ts';
 
 const notAllowed = 'your role does not manage endpoints';
 

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
 import { problemsByField } from '#console/kernel/api/failure.ts';
+import { usePlace } from '#console/kernel/session/place.ts';
 import { usePermission } from '#console/kernel/session/session.ts';
 import { Form, TextField } from '#console/kernel/ui/form.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
 
-import { sendExample, usePlace } from '../queries.ts';
+import { sendExample } from '../queries.ts';
 
 type Props = { readonly webhookId: string; readonly onSent: () => void };
 

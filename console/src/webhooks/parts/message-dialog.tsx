@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 
+import { keyOf, usePlace } from '#console/kernel/session/place.ts';
 import { usePermission } from '#console/kernel/session/session.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { Id } from '#console/kernel/ui/copy.tsx';
@@ -10,7 +11,7 @@ import { Facts } from '#console/kernel/ui/page.tsx';
 import { Reveal } from '#console/kernel/ui/reveal.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
 
-import { keyOf, messageQuery, resend, usePlace } from '../queries.ts';
+import { messageQuery, resend } from '../queries.ts';
 import { EndpointLink, EventLink, TypeLink, UserLink } from './links.tsx';
 
 export type Sent = {

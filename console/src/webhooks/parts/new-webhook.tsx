@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
 import { problemsByField } from '#console/kernel/api/failure.ts';
+import { keyOf, usePlace } from '#console/kernel/session/place.ts';
 import { useDraft } from '#console/kernel/ui/draft.ts';
 import { Form, TextField } from '#console/kernel/ui/form.tsx';
 
 import { filterTypesOf } from '../model.ts';
-import { createWebhook, keyOf, usePlace } from '../queries.ts';
+import { createWebhook } from '../queries.ts';
 
 const empty = { url: '', description: '', types: '' };
 

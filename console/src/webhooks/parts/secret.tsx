@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
+import { keyOf, usePlace } from '#console/kernel/session/place.ts';
 import { usePermission } from '#console/kernel/session/session.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { Secret } from '#console/kernel/ui/copy.tsx';
@@ -10,7 +11,7 @@ import { Section } from '#console/kernel/ui/page.tsx';
 import { Reveal } from '#console/kernel/ui/reveal.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
 
-import { keyOf, rotateSecret, secretQuery, usePlace } from '../queries.ts';
+import { rotateSecret, secretQuery } from '../queries.ts';
 
 /** What receivers check signatures with: read on a click only, for those who manage endpoints. */
 export function SigningSecret({ webhookId }: { readonly webhookId: string }): ReactElement {
