@@ -147,6 +147,39 @@ describe.runIf(hasBrowser)('webhooks', () => {
     await member.close();
   });
 
+  test('an endpoint is edited, and gets headers of its own', async () => {
+    const { page } = visit;
+    const id = await newEndpoint({ app, team }, receiver.url);
+    await page.goto(pathOf(team, `webhooks/${id}`));
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Description').fill('the back end');
+    await page.getByLabel('Messages a second').fill('20');
+    await page.getByLabel('Event types').fill('no type');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await page.getByLabel('Event types').fill('daily.data.*\nlabtest.*');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('daily.data.*, labtest.*').waitFor();
+    await page.getByText('the back end').waitFor();
+    await page.getByRole('button', { name: 'Headers' }).click();
+    const headers = page.getByLabel('Headers of every request');
+    await headers.fill('x-region: eu\nx-api-key: ours');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The headers are set.').waitFor();
+    const before = receiver.received.length;
+    await page.getByRole('button', { name: 'Send an example' }).click();
+    await receiver.until((received) => received.length > before);
+    expect(receiver.received.at(-1)?.headers).toMatchObject({
+      'x-region': 'eu',
+      'x-api-key': 'ours',
+    });
+    await page.getByRole('button', { name: 'Headers' }).click();
+    await page.getByText('type them again to keep them').waitFor();
+    expect(await headers.inputValue()).toBe('x-region: eu');
+    await visit.layoutShift();
+    await expectSound(visit, 'headers');
+  });
+
   test('an endpoint is switched off, and deleted after a question', async () => {
     const { page } = visit;
     const id = await newEndpoint({ app, team }, 'https://gone.example/hook');

@@ -5,6 +5,7 @@ import { cellText, chartLinesOf, rowsOf, searchOf } from './model.ts';
 test('an address holds an id and a query, and nothing else', () => {
   const user = '0199f1c5-03d8-7b12-8e4c-6a7f90b1c2d3';
   expect(searchOf({ user, q: '{}', name: 'Jane' })).toEqual({ user, q: '{}' });
+  expect(searchOf({ q: { queries: [] } })).toEqual({ q: '{"queries":[]}' });
   expect(searchOf({ user: 'jane', q: 'x'.repeat(6001) })).toEqual({});
 });
 

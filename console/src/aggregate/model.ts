@@ -8,7 +8,9 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/u;
 const addressMax = 6000;
 
 export function searchOf(given: Readonly<Record<string, unknown>>): QuerySearch {
-  const { user, q } = given;
+  const { user, q: asked } = given;
+  // The router reads what is JSON in an address that somebody else wrote.
+  const q = typeof asked === 'object' && asked !== null ? JSON.stringify(asked) : asked;
   return {
     ...(typeof user === 'string' && uuid.test(user) ? { user } : {}),
     ...(typeof q === 'string' && q !== '' && q.length <= addressMax ? { q } : {}),

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 
-import { answerText, filterTypesOf, hourAgo, instantOf, queuedText, stateOf } from './model.ts';
+import {
+  answerText,
+  filterTypesOf,
+  headersOf,
+  headersText,
+  hourAgo,
+  instantOf,
+  queuedText,
+  rateOf,
+  stateOf,
+} from './model.ts';
 
 test('an address that has no state shows what waits', () => {
   expect(stateOf('given_up')).toBe('given_up');
@@ -32,5 +42,23 @@ test('a number of messages is said with its noun', () => {
     'There was nothing to send.',
     '1 message is on its way.',
     '2 messages are on their way.',
+  ]);
+});
+
+test('headers are typed a line each, and none twice', () => {
+  expect(headersOf('x-from: salus\n\n X-Region : eu:1 ')).toEqual({
+    'x-from': 'salus',
+    'X-Region': 'eu:1',
+  });
+  expect(headersText({ a: '1', b: '2' })).toBe('a: 1\nb: 2');
+  expect([headersOf(''), headersOf('no colon'), headersOf('a: 1\nA: 2')]).toEqual([{}, null, null]);
+});
+
+test('a rate is a whole number, or as many as there are', () => {
+  expect([rateOf(' '), rateOf('200'), rateOf('0'), rateOf('many')]).toEqual([
+    null,
+    200,
+    undefined,
+    undefined,
   ]);
 });

@@ -35,3 +35,28 @@ export function queuedText(count: number): string {
   if (count === 0) return 'There was nothing to send.';
   return `${count.toLocaleString()} ${count === 1 ? 'message is on its way' : 'messages are on their way'}.`;
 }
+
+/** Headers as they are typed, `name: value` in a line each; null where a line is none. */
+export function headersOf(text: string): Readonly<Record<string, string>> | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const pairs = lines.map((line): readonly [string, string] | null => {
+    const at = line.indexOf(':');
+    return at < 1 ? null : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+  });
+  const right = pairs.filter((pair) => pair !== null);
+  const names = new Set(right.map(([name]) => name.toLowerCase()));
+  return names.size < pairs.length ? null : Object.fromEntries(right);
+}
+
+export function headersText(headers: Readonly<Record<string, string>>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+}
+
+/** Messages a second as it is typed; null: as many as there are; undefined: it is no number. */
+export function rateOf(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  const rate = Number(text);
+  return Number.isInteger(rate) && rate > 0 ? rate : undefined;
+}

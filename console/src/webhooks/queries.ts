@@ -142,6 +142,25 @@ export async function changeWebhook(place: Place, id: string, body: PatchWebhook
   return call(api.PATCH(`${base}/webhook/{webhook_id}`, { ...one(place, id), body }));
 }
 
+export const headersQuery = (place: Place, id: string) =>
+  queryOptions({
+    queryKey: [keyOf(place), 'webhook', id, 'headers'],
+    queryFn: async ({ signal }) =>
+      call(api.GET(`${base}/webhook/{webhook_id}/headers`, { ...one(place, id), signal })),
+    // What is typed begins with it: never with what was there before.
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+
+export async function setHeaders(
+  place: Place,
+  id: string,
+  headers: Readonly<Record<string, string>>,
+) {
+  const body = { headers };
+  return call(api.PUT(`${base}/webhook/{webhook_id}/headers`, { ...one(place, id), body }));
+}
+
 export async function deleteWebhook(place: Place, id: string) {
   return call(api.DELETE(`${base}/webhook/{webhook_id}`, one(place, id)));
 }

@@ -1153,6 +1153,14 @@ export interface paths {
     put?: never;
     post?: never;
   };
+  '/v1/org/{org_id}/team/{team_id}/{environment}/webhook/{webhook_id}/headers': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': WebhookHeadersResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string }; cookie?: never }; requestBody: { content: { 'application/json': UpdateWebhookHeadersBody } }; responses: { 204: { headers: Record<string, unknown>; content?: never }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v1/org/{org_id}/team/{team_id}/{environment}/webhook/{webhook_id}/secret': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': WebhookSecretResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -2416,6 +2424,7 @@ export type UpdateOrgMemberBody = { 'role': "org_admin" | "team_admin" | "clinic
 export type UpdateOrgTeamBody = { 'name'?: string | null | undefined; 'integration_team_id'?: string | null | undefined; 'sandbox'?: UpdateOrgTeamEnvironmentBody | null | undefined; 'production'?: UpdateOrgTeamEnvironmentBody | null | undefined };
 
 export type UpdateOrgTeamEnvironmentBody = { 'lab_tests_patient_sms_communication_enabled'?: boolean | null | undefined; 'lab_tests_patient_email_communication_enabled'?: boolean | null | undefined; 'reject_duplicate_connection'?: boolean | null | undefined; 'sdk_per_device_activity_timeseries'?: boolean | null | undefined; 'partial_webhooks_enabled'?: boolean | null | undefined; 'minor_ordering_enabled'?: boolean | null | undefined; 'patient_experience'?: boolean | null | undefined; 'refuses_identifying_client_user_ids'?: boolean | null | undefined; 'critical_result_notification_email'?: string | null | undefined; 'logo_url'?: string | null | undefined; 'time_zone'?: string | null | undefined; 'brand_information'?: UpdateBrandInformationBody | null | undefined };
+export type UpdateWebhookHeadersBody = { 'headers': Record<string, string> };
 
 export type UpsertTeamCustomCredentialsBody = { 'team_id': string; 'provider': "oura" | "fitbit" | "garmin" | "strava" | "wahoo" | "ihealth" | "withings" | "google_fit" | "dexcom_v3" | "polar" | "cronometer" | "omron" | "whoop_v2" | "my_fitness_pal_v2" | "ultrahuman" | "runkeeper" | "google_health" | "whoop" | "renpho" | "peloton" | "zwift" | "freestyle_libre" | "abbott_libreview" | "tandem_source" | "freestyle_libre_ble" | "eight_sleep" | "apple_health_kit" | "manual" | "beurer_api" | "beurer_ble" | "omron_ble" | "onetouch_ble" | "accuchek_ble" | "contour_ble" | "dexcom" | "hammerhead" | "my_fitness_pal" | "health_connect" | "samsung_health" | "kardia" | "map_my_fitness" | "ayumetrix" | "spiriplex" | "ussl" | "quest" | "sonora_quest" | "labcorp" | "bioreference" | "us_biotek" | "sanocardio" | "ihd" | "nexus" | "my_uti" | "crl" | "mtl" | "aftership" | "shippo" | "supera" | "twilio" | "telnyx" | "getlabs" | "phlebfinders"; 'client_id'?: string | null | undefined; 'client_secret'?: string | null | undefined; 'details'?: Record<string, unknown> | null | undefined; 'redirect_url_override'?: string | null | undefined };
 
@@ -2458,6 +2467,8 @@ export type WebhookDelivery = { 'message_id': string; 'webhook_id': string; 'eve
 export type WebhookDeliveryListResponse = { 'data': (WebhookDelivery)[]; 'next_cursor': string | null };
 
 export type WebhookExampleResponse = { 'message_id': string };
+
+export type WebhookHeadersResponse = { 'headers': Record<string, string>; 'sensitive': (string)[] };
 
 export type WebhookListResponse = { 'data': (Webhook)[]; 'next_cursor': string | null };
 

@@ -12,8 +12,10 @@ import { Facts, Page } from '#console/kernel/ui/page.tsx';
 
 import { SendAgain } from '../parts/again.tsx';
 import { Attempts } from '../parts/attempts.tsx';
+import { Edit } from '../parts/edit-webhook.tsx';
 import { Delete, Switch } from '../parts/endpoint-actions.tsx';
 import { Example } from '../parts/example.tsx';
+import { Headers } from '../parts/headers.tsx';
 import { SigningSecret } from '../parts/secret.tsx';
 import { webhookQuery } from '../queries.ts';
 
@@ -51,6 +53,7 @@ function Endpoint({ webhook }: { readonly webhook: Webhook }): ReactElement {
   const place = usePlace();
   const queries = useQueryClient();
   const { id, url, description, disabled, filter_types: types, created_at: at } = webhook;
+  const { rate_limit: rate, gzip } = webhook;
   const readTries = (): void =>
     void queries.invalidateQueries({ queryKey: [keyOf(place), 'attempts', id] });
   return (
@@ -66,12 +69,14 @@ function Endpoint({ webhook }: { readonly webhook: Webhook }): ReactElement {
           ],
           ['Event types', types === null ? 'all' : types.join(', ')],
           ['Description', description === '' ? '–' : description],
+          ['Messages a second', rate === null ? 'as many as there are' : String(rate)],
+          ['Compression', gzip ? 'gzip from a KiB on' : 'none'],
           ['Made', <Time key="made" at={at} />],
         ]}
       />
       <div>
-        <Switch webhook={webhook} /> <SendAgain webhookId={id} onSent={readTries} />{' '}
-        <Delete webhook={webhook} />
+        <Edit webhook={webhook} /> <Headers webhookId={id} /> <Switch webhook={webhook} />{' '}
+        <SendAgain webhookId={id} onSent={readTries} /> <Delete webhook={webhook} />
       </div>
       <SigningSecret webhookId={id} />
       <Example webhookId={id} onSent={readTries} />

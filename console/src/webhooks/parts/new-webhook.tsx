@@ -4,10 +4,11 @@ import type { ReactElement } from 'react';
 import { problemsByField } from '#console/kernel/api/failure.ts';
 import { keyOf, usePlace } from '#console/kernel/session/place.ts';
 import { useDraft } from '#console/kernel/ui/draft.ts';
-import { Form, TextField } from '#console/kernel/ui/form.tsx';
+import { Form } from '#console/kernel/ui/form.tsx';
 
 import { filterTypesOf } from '../model.ts';
 import { createWebhook } from '../queries.ts';
+import { EndpointFields } from './endpoint-fields.tsx';
 
 const empty = { url: '', description: '', types: '' };
 
@@ -38,30 +39,10 @@ export function NewWebhook({ onMade }: Props): ReactElement {
       isBusy={create.isPending}
       error={create.error}
     >
-      <TextField
-        label="Address"
-        type="url"
-        isRequired
-        value={draft.url}
-        onChange={(url) => setDraft({ ...draft, url })}
-        placeholder="https://example.com/hook"
-        hint="Every message is sent there by POST, signed."
-        error={wrong['url']}
-      />
-      <TextField
-        label="Description"
-        value={draft.description}
-        onChange={(description) => setDraft({ ...draft, description })}
-        hint="May be left empty."
-        error={wrong['description']}
-      />
-      <TextField
-        label="Event types"
-        lines={3}
-        value={draft.types}
-        onChange={(types) => setDraft({ ...draft, types })}
-        hint="One a line, in full or by their beginning (daily.data.*). Empty: all of them."
-        error={wrong['filter_types']}
+      <EndpointFields
+        draft={draft}
+        onChange={(part) => setDraft({ ...draft, ...part })}
+        wrong={wrong}
       />
     </Form>
   );

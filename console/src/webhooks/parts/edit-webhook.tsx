@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+
+import type { Webhook } from '#console/kernel/api/contract.ts';
+import { problemsByField } from '#console/kernel/api/failure.ts';
+import { keyOf, usePlace } from '#console/kernel/session/place.ts';
+import { usePermission } from '#console/kernel/session/session.ts';
+import { Button } from '#console/kernel/ui/button.tsx';
+import { Dialog } from '#console/kernel/ui/dialog.tsx';
+import { CheckField, Form, TextField } from '#console/kernel/ui/form.tsx';
+import { toast } from '#console/kernel/ui/toast.tsx';
+
+import { filterTypesOf, rateOf } from '../model.ts';
+import { changeWebhook } from '../queries.ts';
+import { EndpointFields } from './endpoint-fields.tsx';
+
+type Props = { readonly webhook: Webhook };
+
+/** Changes where an endpoint's messages go, which, how many and how. */
+export function Edit({ webhook }: Props): ReactElement {
+  const mayManage = usePermission('manage');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        icon="settings"
+        onClick={() => setOpen(true)}
+        disabledWhy={mayManage ? null : 'your role does not manage endpoints'}
+      >
+        Edit
+      </Button>
+      <Dialog title="Edit the endpoint" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Fields webhook={webhook} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function Fields({ webhook, onDone }: Props & { readonly onDone: () => void }): ReactElement {
+  const place = usePlace();
+  const queries = useQueryClient();
+  const { id } = webhook;
+  const [draft, setDraft] = useState({
+    url: webhook.url,
+    description: webhook.description,
+    types: (webhook.filter_types ?? []).join('\n'),
+    rate: webhook.rate_limit === null ? '' : String(webhook.rate_limit),
+    gzip: webhook.gzip,
+  });
+  const rate = rateOf(draft.rate);
+  const save = useMutation({
+    mutationFn: async () =>
+      changeWebhook(place, id, {
+        url: draft.url.trim(),
+        description: draft.description.trim(),
+        filter_types: filterTypesOf(draft.types),
+        ...(rate === undefined ? {} : { rate_limit: rate }),
+        gzip: draft.gzip,
+      }),
+    onSuccess: async () => {
+      toast('The endpoint is changed.');
+      onDone();
+      await queries.invalidateQueries({ queryKey: [keyOf(place), 'webhook', id] });
+      await queries.invalidateQueries({ queryKey: [keyOf(place), 'webhooks'] });
+    },
+  });
+  const wrong = problemsByField(save.error);
+  return (
+    <Form
+      action="Save"
+      onSubmit={() => save.mutate()}
+      isBusy={save.isPending}
+      error={save.error}
+      disabledWhy={rate === undefined ? 'the number of messages is no whole number' : null}
+    >
+      <EndpointFields
+        draft={draft}
+        onChange={(part) => setDraft({ ...draft, ...part })}
+        wrong={wrong}
+      />
+      <TextField
+        label="Messages a second"
+        type="number"
+        value={draft.rate}
+        onChange={(text) => setDraft({ ...draft, rate: text })}
+        hint="On average. Empty: as many as there are."
+        error={wrong['rate_limit']}
+      />
+      <CheckField
+        label="Compress bodies of a KiB and more"
+        isChecked={draft.gzip}
+        onChange={(gzip) => setDraft({ ...draft, gzip })}
+      />
+    </Form>
+  );
+}
