@@ -12,7 +12,13 @@ import { slice as labsCatalog } from '#labs/catalog';
 import { slice as labsOrders } from '#labs/orders';
 import { applyReport, slice as labsResults } from '#labs/results';
 import { slice as management } from '#management';
-import { type EngineOptions, hurryDemos, logoUrl, slice as sources } from '#sources';
+import {
+  type ApiConnector,
+  type EngineOptions,
+  hurryDemos,
+  logoUrl,
+  slice as sources,
+} from '#sources';
 import { announceStreams, noteMovement, slice as summaries } from '#summaries';
 import { fitBytesMax, slice as timeseries } from '#timeseries';
 import { slice as users } from '#users';
@@ -30,7 +36,9 @@ import { sandboxLab } from './connectors/labs/sandbox/index.ts';
 import { demos } from './connectors/providers/demo/index.ts';
 import { dexcom } from './connectors/providers/dexcom/index.ts';
 import { googleHealth } from './connectors/providers/google-health/index.ts';
+import { nightscout } from './connectors/providers/nightscout/index.ts';
 import { oura } from './connectors/providers/oura/index.ts';
+import { polar } from './connectors/providers/polar/index.ts';
 import { whoop } from './connectors/providers/whoop/index.ts';
 import { withings } from './connectors/providers/withings/index.ts';
 import { fileFinder } from './file-import.ts';
@@ -93,7 +101,15 @@ export const protectedFields = {
 export const eventCatalogue = openCatalogue(merged(all.map(({ events = {} }) => events)));
 
 /** The providers that this version speaks to, in the order of docs/sources.md. */
-export const providerConnectors = [googleHealth, oura, withings, whoop, dexcom];
+export const providerConnectors: readonly ApiConnector[] = [
+  googleHealth,
+  nightscout,
+  oura,
+  withings,
+  polar,
+  whoop,
+  dexcom,
+];
 export const destinationConnectors = { rabbitmq, nats, azure_amqp: eventHubs };
 
 /** What a process has beside its settings. */

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { ProviderConnector } from '#sources';
+
 import { dexcom } from '../src/connectors/providers/dexcom/index.ts';
 import { googleHealth } from '../src/connectors/providers/google-health/index.ts';
+import { nightscout } from '../src/connectors/providers/nightscout/index.ts';
 import { oura } from '../src/connectors/providers/oura/index.ts';
+import { polar } from '../src/connectors/providers/polar/index.ts';
 import { whoop } from '../src/connectors/providers/whoop/index.ts';
 import { withings } from '../src/connectors/providers/withings/index.ts';
 import { normaliseSummaries } from '../src/summaries/normalise.ts';
@@ -13,9 +17,13 @@ import { dexcomPerson } from './emulators/dexcom/data.ts';
 import { openDexcomEmulator } from './emulators/dexcom/dexcom.ts';
 import { googleHealthPerson } from './emulators/google-health/data.ts';
 import { openGoogleHealthEmulator } from './emulators/google-health/google-health.ts';
+import { nightscoutPerson } from './emulators/nightscout/data.ts';
+import { openNightscoutEmulator } from './emulators/nightscout/nightscout.ts';
 import { ouraPerson } from './emulators/oura/documents.ts';
 import { openOuraEmulator } from './emulators/oura/oura.ts';
-import { openConnected, type TestSession } from './emulators/session.ts';
+import { polarPerson } from './emulators/polar/data.ts';
+import { openPolarEmulator } from './emulators/polar/polar.ts';
+import { openConnected, openTestSession, type TestSession } from './emulators/session.ts';
 import { whoopPerson } from './emulators/whoop/data.ts';
 import { openWhoopEmulator } from './emulators/whoop/whoop.ts';
 import { withingsPerson } from './emulators/withings/data.ts';
@@ -28,7 +36,15 @@ const account = '363';
 const days = { from: new Date('2026-11-10'), to: new Date('2026-11-21') };
 
 const opened = new Map<string, TestSession>();
-const connectors = [oura, withings, googleHealth, whoop, dexcom];
+const connectors: readonly ProviderConnector[] = [
+  oura,
+  withings,
+  googleHealth,
+  whoop,
+  dexcom,
+  polar,
+  nightscout,
+];
 
 beforeAll(async () => {
   const emulators = [
@@ -37,12 +53,23 @@ beforeAll(async () => {
     [googleHealth, await openGoogleHealthEmulator({ ...client, clock }), googleHealthPerson],
     [whoop, await openWhoopEmulator({ ...client, clock }), whoopPerson],
     [dexcom, await openDexcomEmulator({ ...client, clock }), dexcomPerson],
+    [polar, await openPolarEmulator({ ...client, clock }), polarPerson],
   ] as const;
   for (const [connector, emulator, person] of emulators) {
     (emulator.put as (accountId: string, of: object) => void)(account, person('2026-11-20', 10));
     const as = { ...client, accountId: account };
     opened.set(connector.slug, await openConnected(connector, emulator, as, clock.now));
   }
+});
+
+beforeAll(async () => {
+  const emulator = await openNightscoutEmulator({ ...client, clock });
+  emulator.put(account, nightscoutPerson('2026-11-20', 10));
+  const { url } = emulator;
+  const application = { ...client, baseUrl: url, authorizeUrl: url, tokenUrl: url };
+  const session = openTestSession(nightscout, application, account);
+  await session.exchange({ type: 'refresh_token', refreshToken: `readable-${account}` });
+  opened.set('nightscout', session);
 });
 
 afterAll(async () => {
@@ -62,7 +89,8 @@ describe('what a connector reads is what the push API takes', () => {
       rows += devices.length;
       for (const { resource: name, data } of samples) {
         const of = findResource(name) ?? expect.unreachable(name);
-        const context = { receivedAtMs: nowMs, sourceType: null, timeZone: null };
+        // Where a provider tells no zone, the user's is taken.
+        const context = { receivedAtMs: nowMs, sourceType: null, timeZone: 'Europe/Helsinki' };
         expect(normaliseSamples(of, data, context)).toMatchObject({ ok: true });
         rows += data.length;
       }

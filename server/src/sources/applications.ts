@@ -6,9 +6,11 @@ export type ApplicationSettings = {
   readonly clientSecret: string | null;
   /** What stands in for the provider's own address. */
   readonly url: string | null;
+  /** Of a provider whose people name a server of their own. */
+  readonly isOffered?: boolean;
 };
 
-const pattern = /^SALUS_PROVIDER_([A-Z][A-Z0-9_]*?)_(CLIENT_ID|CLIENT_SECRET|URL)$/u;
+const pattern = /^SALUS_PROVIDER_([A-Z][A-Z0-9_]*?)_(CLIENT_ID|CLIENT_SECRET|URL|OFFERED)$/u;
 
 const applicationVariables = [
   {
@@ -20,7 +22,18 @@ const applicationVariables = [
     variable: 'SALUS_PROVIDER_<SLUG>_URL',
     meaning: "An address that stands in for the provider's, to try things out.",
   },
+  {
+    variable: 'SALUS_PROVIDER_<SLUG>_OFFERED',
+    meaning:
+      'For providers whose people name a server of their own (`nightscout`): `true` offers them, and lets Salus ask the public addresses that people name.',
+  },
 ] as const;
+
+const nothing: ApplicationSettings = {
+  clientId: null,
+  clientSecret: null,
+  url: null,
+};
 
 type Applications = ReadonlyMap<string, ApplicationSettings>;
 
@@ -40,9 +53,14 @@ function readAll(environment: Readonly<Record<string, string | undefined>>): {
     const [, name, field] = pattern.exec(variable) ?? [];
     if (name === undefined || value === '') continue;
     const slug = name.toLowerCase();
-    const known = applications.get(slug) ?? { clientId: null, clientSecret: null, url: null };
+    const known = applications.get(slug) ?? nothing;
     if (field === 'CLIENT_ID') applications.set(slug, { ...known, clientId: value });
     if (field === 'CLIENT_SECRET') applications.set(slug, { ...known, clientSecret: value });
+    if (field === 'OFFERED') {
+      if (value === 'true' || value === 'false') {
+        applications.set(slug, { ...known, isOffered: value === 'true' });
+      } else problems.push(`${variable} must be true or false`);
+    }
     if (field === 'URL') {
       const reading = readPublicUrl(value);
       if ('value' in reading) applications.set(slug, { ...known, url: reading.value });

@@ -152,12 +152,14 @@ export type OAuth2 = TokenRules & {
  */
 export type Login = TokenRules & {
   readonly kind: 'password' | 'email';
+  /** Each person has a server of their own: the user name is its address. It is not offered unless the operator says so. */
+  readonly isOwnServer?: true;
   /** Where the provider's servers are, by region where it has some; the first where nobody says which. */
   readonly servers: readonly [Server, ...Server[]];
   /** The request that shows what the person typed. */
   logInRequest(application: Application, typed: Typed, now: Date): ProviderRequest;
   /** Reads the answer to it; a ProviderError where it is none, as of an outage. */
-  readLogIn(response: OutboundResponse, now: Date): LogIn;
+  readLogIn(response: OutboundResponse, now: Date, typed: Typed): LogIn;
 };
 
 export type Server = {
@@ -198,8 +200,8 @@ type TokenRules = {
   readTokens(response: OutboundResponse, now: Date): Tokens;
   /** Whether an answer refuses the access token, where that is not told by status 401. */
   isRefusal?(response: OutboundResponse): boolean;
-  /** Who the user is, where the token answer does not say. */
-  identify?(session: Session): Promise<string>;
+  /** Who the user is, with what the token answer says of it; also the moment for what a provider wants before all else. */
+  identify?(session: Session, told?: string | null): Promise<string>;
 };
 
 export type Grant =
@@ -211,7 +213,10 @@ export type Grant =
     }
   | { readonly type: 'refresh_token'; readonly refreshToken: string };
 
-export type ProviderTokenRequest = Pick<OutboundRequest, 'method' | 'headers' | 'body'>;
+export type ProviderTokenRequest = Pick<OutboundRequest, 'method' | 'headers' | 'body'> & {
+  /** Below the address of tokens, where it is not that itself. */
+  readonly path?: string;
+};
 
 export type Tokens = {
   readonly accessToken: string;

@@ -34,6 +34,8 @@ export type InstalledApplication = {
   readonly clientSecret: string | null;
   /** What stands in for the provider; private addresses may be reached. */
   readonly url: string | null;
+  /** Of a provider whose people name a server of their own. */
+  readonly isOffered?: boolean;
 };
 
 export type EngineOptions = {

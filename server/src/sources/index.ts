@@ -29,6 +29,7 @@ export {
   postForm,
   requestAnyJson,
   requestJson,
+  requestText,
   walkPages,
 } from './connector-kit/requests.ts';
 export { isRecent, isSameSecret, isSigned, keyedHash } from './connector-kit/signatures.ts';

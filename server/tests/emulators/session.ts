@@ -34,8 +34,8 @@ export function openTestSession(
     return current;
   };
   const exchange = async (grant: Grant): Promise<Tokens> => {
-    const request = authorisation.tokenRequest(application, grant, new Date());
-    const url = new URL(application.tokenUrl);
+    const { path = '', ...request } = authorisation.tokenRequest(application, grant, new Date());
+    const url = new URL(`${application.tokenUrl}${path}`);
     const response = await http.send({ ...request, url, ...limits });
     current = authorisation.readTokens(response, new Date());
     return current;
@@ -101,6 +101,7 @@ export async function openConnected(
   const session = openTestSession(connector, application, accountId, now);
   const code = emulator.tokens.code({ accountId, scopes }, redirectUrl);
   await session.exchange({ type: 'authorization_code', code, redirectUrl, codeVerifier: null });
+  await connector.authorisation.identify?.(session, accountId);
   const close = async (): Promise<void> => {
     await session.close();
     await emulator.close();

@@ -6,11 +6,17 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '../../src/settings.ts';
 import { findCallAddress } from '../../src/sources/index.ts';
 import { openOura, openWithings } from '../conformance/providers/emulated.ts';
-import { live } from '../conformance/providers/live.ts';
-import { sharedWorlds } from '../conformance/providers/world.ts';
+import { live, ownServers } from '../conformance/providers/live.ts';
+import { type OpenProvider, sharedWorlds } from '../conformance/providers/world.ts';
 import { runGuide } from '../harness/guide.ts';
 
-const opens = { oura: openOura, withings: openWithings, ...live };
+const agreed = Object.entries(live).map(([slug, { open }]) => [slug, open] as const);
+const opens: Readonly<Record<string, OpenProvider>> = {
+  oura: openOura,
+  withings: openWithings,
+  ...Object.fromEntries(agreed),
+  ...ownServers,
+};
 const { worlds, close } = sharedWorlds(Object.values(opens));
 const guides = Object.keys(opens).map((slug, index) => ({ slug, open: worlds[index] }));
 const fileOf = (slug: string): string => `${slug.replaceAll('_', '-')}.md`;
@@ -36,7 +42,7 @@ describe.each(guides)('the guide to $slug', ({ slug, open }) => {
       const token = (answer as { readonly link_token?: string } | undefined)?.link_token;
       if (token === undefined) return;
       // The person opens the link, agrees at the provider and is sent back.
-      await world.app.request('GET', await world.consented(token));
+      await world.agree(token, userId);
       await world.worker.runDue();
     });
     expect(compared).toBeGreaterThanOrEqual(3);
@@ -45,12 +51,14 @@ describe.each(guides)('the guide to $slug', ({ slug, open }) => {
 
   test('names settings that are settings', async () => {
     const file = fileURLToPath(new URL(`../../../docs/guides/${fileOf(slug)}`, import.meta.url));
-    const names = [...(await readFile(file, 'utf8')).matchAll(/export (SALUS_\w+)=/gu)];
-    const parsed = parseConfig(Object.fromEntries(names.map(([, name = '']) => [name, 'given'])));
-    expect(parsed.ok ? parsed.config.applications.get(slug) : parsed.problems).toEqual({
-      clientId: 'given',
-      clientSecret: 'given',
-      url: null,
-    });
+    const names = [...(await readFile(file, 'utf8')).matchAll(/export (SALUS_\w+)=(\S+)/gu)];
+    const given = names.map(([, name = '', value = '']) => [name, value === '…' ? 'given' : value]);
+    const parsed = parseConfig(Object.fromEntries(given));
+    const isOwnServer = slug === 'nightscout';
+    expect(parsed.ok ? parsed.config.applications.get(slug) : parsed.problems).toEqual(
+      isOwnServer
+        ? { clientId: null, clientSecret: null, url: null, isOffered: true }
+        : { clientId: 'given', clientSecret: 'given', url: null },
+    );
   });
 });

@@ -55,6 +55,9 @@ export async function findAccess(
   const connector = engine.connectors.get(provider);
   const server = connector && findServer(connector, region);
   if (connector === undefined || server === undefined) return undefined;
+  if (isOwnServer(connector) && engine.applications.get(provider)?.isOffered !== true) {
+    return undefined;
+  }
   const settings = await getSourceSettings(engine, scope, provider);
   const installed = engine.applications.get(provider);
   const own = only === 'installation' ? null : settings.application;
@@ -75,12 +78,26 @@ export async function findAccess(
       standIn,
     ),
     account: {
-      key: kind === 'team' ? `${provider} ${scope.tenantId}` : provider,
+      key: accountKey(provider, { tenantId: kind === 'team' ? scope.tenantId : null, region }),
       limits: connector.limits,
     },
     http: standIn === null ? engine.http.provider : engine.http.standIn,
     redirectUrl: own?.redirectUrl ?? oauthCallbackUrl(engine.baseUrl(), provider),
   };
+}
+
+/** A region has limits of its own where it is somebody's own server; elsewhere it is the application that has them. */
+function accountKey(
+  provider: string,
+  { tenantId, region }: { readonly tenantId: string | null; readonly region: string | null },
+): string {
+  const server = region?.startsWith('https:') === true ? [region] : [];
+  return [provider, ...(tenantId === null ? [] : [tenantId]), ...server].join(' ');
+}
+
+/** Whether people name a server of their own. */
+export function isOwnServer({ authorisation }: Pick<ProviderConnector, 'authorisation'>): boolean {
+  return authorisation.kind !== 'oauth2' && authorisation.isOwnServer === true;
 }
 
 /** Where the provider's servers are; without regions, whichever is asked for. */
@@ -89,6 +106,9 @@ function findServer(
   region: string | null,
 ): Pick<OAuth2, 'baseUrl' | 'tokenUrl' | 'authorizeUrl'> | undefined {
   if (authorisation.kind === 'oauth2') return authorisation;
+  if (authorisation.isOwnServer === true && region !== null) {
+    return { baseUrl: region, tokenUrl: region, authorizeUrl: region };
+  }
   const [first, ...others] = authorisation.servers;
   const isAny = region === null || first.region === null;
   const found = isAny ? first : [first, ...others].find((each) => each.region === region);

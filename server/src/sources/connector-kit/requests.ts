@@ -20,7 +20,7 @@ type Asked = Pick<ProviderRequest, 'path'> &
   };
 
 /** Sends a request, GET unless it says otherwise. Fails with a ProviderError for any status but 2xx. */
-async function sendChecked(session: Session, request: Asked): Promise<Buffer> {
+export async function requestText(session: Session, request: Asked): Promise<Buffer> {
   const { emptyAt = [], failureOf, ...sent } = request;
   const response = await session.send({ method: 'GET', headers: {}, body: null, ...sent });
   if (emptyAt.includes(response.status)) return Buffer.from('{}');
@@ -34,13 +34,13 @@ async function sendChecked(session: Session, request: Asked): Promise<Buffer> {
 
 /** One answer of the API that is a JSON object. Fails with a ProviderError. */
 export async function requestJson(session: Session, request: Asked): Promise<JsonAnswer> {
-  const text = await sendChecked(session, request);
+  const text = await requestText(session, request);
   return { text, json: parseAnswer(text) };
 }
 
 /** One answer of any JSON: some APIs answer with a bare list. Fails with a ProviderError. */
 export async function requestAnyJson(session: Session, request: Asked): Promise<unknown> {
-  return parseJson(await sendChecked(session, request));
+  return parseJson(await requestText(session, request));
 }
 
 /** The answer to a form. Fails with a ProviderError. */

@@ -40,9 +40,10 @@ export async function identify(
   access: ProviderAccess,
   tokens: Tokens,
 ): Promise<string | null> {
-  if (tokens.externalUserId !== null) return tokens.externalUserId;
+  const { authorisation } = access.connector;
+  if (authorisation.identify === undefined) return tokens.externalUserId;
   const fresh = openFreshSession(engine, scope, access, tokens);
-  return (await access.connector.authorisation.identify?.(fresh)) ?? null;
+  return authorisation.identify(fresh, tokens.externalUserId);
 }
 
 /** Stores the connection and uses the link token up, or does neither; throws a LinkRefused. */

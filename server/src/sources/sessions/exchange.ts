@@ -22,8 +22,12 @@ export async function exchange(
   { connector, application, http }: Pick<ProviderAccess, 'connector' | 'application' | 'http'>,
   grant: Grant,
 ): Promise<Tokens> {
-  const request = connector.authorisation.tokenRequest(application, grant, clock.now());
-  const url = new URL(application.tokenUrl);
+  const { path = '', ...request } = connector.authorisation.tokenRequest(
+    application,
+    grant,
+    clock.now(),
+  );
+  const url = new URL(`${application.tokenUrl}${path}`);
   const response = await ask({ clock, http, connector }, { ...request, url });
   return connector.authorisation.readTokens(response, clock.now());
 }
@@ -39,7 +43,7 @@ export async function logIn(
   const { method, headers, body } = request;
   const url = new URL(`${application.baseUrl}${request.path}`);
   const response = await ask({ clock, http, connector }, { method, headers, body, url });
-  return authorisation.readLogIn(response, clock.now());
+  return authorisation.readLogIn(response, clock.now(), typed);
 }
 
 async function ask(

@@ -1,15 +1,24 @@
 import { dexcom } from '../../../src/connectors/providers/dexcom/index.ts';
 import { googleHealth } from '../../../src/connectors/providers/google-health/index.ts';
+import { nightscout } from '../../../src/connectors/providers/nightscout/index.ts';
+import { polar } from '../../../src/connectors/providers/polar/index.ts';
 import { whoop } from '../../../src/connectors/providers/whoop/index.ts';
 import { dexcomPerson } from '../../emulators/dexcom/data.ts';
 import { openDexcomEmulator } from '../../emulators/dexcom/dexcom.ts';
 import { googleHealthPerson } from '../../emulators/google-health/data.ts';
 import { openGoogleHealthEmulator } from '../../emulators/google-health/google-health.ts';
+import { nightscoutPerson } from '../../emulators/nightscout/data.ts';
+import { openNightscoutEmulator } from '../../emulators/nightscout/nightscout.ts';
+import { polarPerson } from '../../emulators/polar/data.ts';
+import { openPolarEmulator } from '../../emulators/polar/polar.ts';
 import type { Account, ProviderEmulator } from '../../emulators/provider.ts';
 import { strangely } from '../../emulators/strangely.ts';
 import { whoopPerson } from '../../emulators/whoop/data.ts';
 import { openWhoopEmulator } from '../../emulators/whoop/whoop.ts';
+import type { Traits } from './suite.ts';
 import { clientId, clientSecret, type OpenProvider, type ProviderUnderTest } from './world.ts';
+
+type Live = { readonly open: OpenProvider; readonly traits: Traits };
 
 const client = { clientId, clientSecret, pageSize: 5 };
 
@@ -75,12 +84,41 @@ const openDexcom: OpenProvider = async (clock) => {
   };
 };
 
-/** Every provider whose people agree in a browser, by its slug. */
-export const live = {
-  google_health: openGoogleHealth,
-  whoop_v2: openWhoop,
-  dexcom_v3: openDexcom,
-} as const satisfies Readonly<Record<string, OpenProvider>>;
+const openPolar: OpenProvider = async (clock) => {
+  const emulator = await openPolarEmulator({ ...client, clock });
+  return {
+    ...emulated(emulator, polarPerson),
+    connector: polar,
+    apiPath: '/v3/',
+    tokenPath: '/v2/oauth2/token',
+    sampled: { resource: 'hrv', perDay: 1 },
+    call: async (accountId) => emulator.call(accountId, 'SLEEP'),
+  };
+};
 
-/** How those call that do not sign what they say, or never do. */
-export const calls: Readonly<Record<string, 'unsigned' | 'none'>> = { dexcom_v3: 'none' };
+const openNightscout: OpenProvider = async (clock) => {
+  const emulator = await openNightscoutEmulator({ ...client, clock });
+  return {
+    ...emulated(emulator, nightscoutPerson),
+    connector: nightscout,
+    apiPath: '/api/v3/',
+    tokenPath: '/api/v2/authorization/request/',
+    logIn: (accountId) => ({
+      path: '/v2/link/provider/password/nightscout',
+      body: { username: 'https://my.nightscout.example/', password: `readable-${accountId}` },
+    }),
+    sampled: { resource: 'carbohydrates', perDay: 1 },
+    hasGrace: true,
+  };
+};
+
+/** Every provider whose people agree in a browser, by its slug, and in what it differs from others. */
+export const live = {
+  google_health: { open: openGoogleHealth, traits: {} },
+  whoop_v2: { open: openWhoop, traits: {} },
+  dexcom_v3: { open: openDexcom, traits: { calls: 'none' } },
+  polar: { open: openPolar, traits: { calls: 'unsigned', doTokensLast: true } },
+} as const satisfies Readonly<Record<string, Live>>;
+
+/** Those whose people have a server of their own. */
+export const ownServers = { nightscout: openNightscout } as const;

@@ -16,15 +16,29 @@ export function loginProviderPromises(name: string, open: OpenWorld): void {
   });
 }
 
+/** In what a provider differs from others. */
+export type Traits = {
+  readonly calls?: 'signed' | 'unsigned' | 'none';
+  readonly doTokensLast?: boolean;
+};
+
+/** The same of one whose people name a server of their own. */
+export function ownServerPromises(name: string, open: OpenWorld): void {
+  describe(name, () => {
+    tokenPromises(open);
+    pullPromises(open);
+  });
+}
+
 /** What every connector promises together with the engine, against the emulator of its provider. */
 export function providerPromises(
   name: string,
   open: OpenWorld,
-  calls: 'signed' | 'unsigned' | 'none' = 'signed',
+  { calls = 'signed', doTokensLast = false }: Traits = {},
 ): void {
   describe(name, () => {
     authorisationPromises(open);
-    tokenPromises(open);
+    tokenPromises(open, doTokensLast);
     pullPromises(open);
     if (calls !== 'none') webhookPromises(open, calls === 'signed');
   });

@@ -4,7 +4,9 @@ import { dayMs, hourMs } from '#kernel/time.ts';
 
 import { type OpenWorld, type World } from './world.ts';
 
-export function tokenPromises(open: OpenWorld): void {
+/** Of a provider whose tokens last there is nothing to replace. */
+export function tokenPromises(open: OpenWorld, doTokensLast = false): void {
+  const testReplaced = doTokensLast ? (): void => {} : test;
   describe('the tokens of a connection', () => {
     let world: World;
     beforeAll(async () => {
@@ -38,19 +40,22 @@ export function tokenPromises(open: OpenWorld): void {
       );
     };
 
-    test('are replaced before they end, and what replaces them is used from then on', async () => {
-      const user = await world.connected();
-      await world.worker.runDue();
-      for (let round = 0; round < 3; round += 1) {
-        world.app.clock.advance(2 * dayMs);
-        const before = tokenRequests();
+    testReplaced(
+      'are replaced before they end, and what replaces them is used from then on',
+      async () => {
+        const user = await world.connected();
         await world.worker.runDue();
-        expect(tokenRequests() - before).toBe(1);
-      }
-      expect(await world.connection(user)).toMatchObject({ status: 'active' });
-    });
+        for (let round = 0; round < 3; round += 1) {
+          world.app.clock.advance(2 * dayMs);
+          const before = tokenRequests();
+          await world.worker.runDue();
+          expect(tokenRequests() - before).toBe(1);
+        }
+        expect(await world.connection(user)).toMatchObject({ status: 'active' });
+      },
+    );
 
-    test('that the provider refuses are replaced once, and the work goes on', async () => {
+    testReplaced('that the provider refuses are replaced once, and the work goes on', async () => {
       const user = await world.connected();
       const before = tokenRequests();
       world.emulator.tokens.expireAll();
@@ -93,7 +98,7 @@ export function tokenPromises(open: OpenWorld): void {
       expect(await world.pending(user)).toBe(0);
     });
 
-    test('whose commit failed at first are not lost', async () => {
+    testReplaced('whose commit failed at first are not lost', async () => {
       const user = await world.connected();
       await world.worker.runDue();
       await failCommits(2);
@@ -106,41 +111,47 @@ export function tokenPromises(open: OpenWorld): void {
       expect(await world.connection(user)).toMatchObject({ status: 'active' });
     });
 
-    test('that a crash has lost are never used: by a grace they come again, else the connection says that the person has to connect again', async () => {
-      const user = await world.connected();
-      await world.worker.runDue();
-      // One asks for new tokens, and none waits for its turn.
-      await world.app.database.query(
-        `update provider_pull set run_at = null where user_id = $1
+    testReplaced(
+      'that a crash has lost are never used: by a grace they come again, else the connection says that the person has to connect again',
+      async () => {
+        const user = await world.connected();
+        await world.worker.runDue();
+        // One asks for new tokens, and none waits for its turn.
+        await world.app.database.query(
+          `update provider_pull set run_at = null where user_id = $1
            and id <> (select id from provider_pull where user_id = $1 and kind = 'recent' order by id limit 1)`,
-        [user.user_id],
-      );
-      await failCommits(1_000_000);
-      world.app.clock.advance(2 * dayMs);
-      const before = world.apiRequests().length;
-      await world.worker.runDue();
-      expect(world.apiRequests().length).toBe(before);
-      await mendCommits();
-      world.app.clock.advance(hourMs);
-      await world.worker.runDue();
-      const found = await world.connection(user);
-      if (world.hasGrace === true) {
-        expect(found).toMatchObject({ status: 'active', error_details: null });
-        return;
-      }
-      expect(world.apiRequests().length).toBe(before);
-      expect(found).toMatchObject({
-        status: 'error',
-        error_details: { error_type: 'token_refresh_failed' },
-      });
-      await world.connect(user);
-      await world.worker.runDue();
-      expect(await world.connection(user)).toMatchObject({ status: 'active', error_details: null });
-      const histories = Object.values(await world.histories(user));
-      expect(new Set(histories.map((each) => each.status))).toEqual(new Set(['success']));
-    });
+          [user.user_id],
+        );
+        await failCommits(1_000_000);
+        world.app.clock.advance(2 * dayMs);
+        const before = world.apiRequests().length;
+        await world.worker.runDue();
+        expect(world.apiRequests().length).toBe(before);
+        await mendCommits();
+        world.app.clock.advance(hourMs);
+        await world.worker.runDue();
+        const found = await world.connection(user);
+        if (world.hasGrace === true) {
+          expect(found).toMatchObject({ status: 'active', error_details: null });
+          return;
+        }
+        expect(world.apiRequests().length).toBe(before);
+        expect(found).toMatchObject({
+          status: 'error',
+          error_details: { error_type: 'token_refresh_failed' },
+        });
+        await world.connect(user);
+        await world.worker.runDue();
+        expect(await world.connection(user)).toMatchObject({
+          status: 'active',
+          error_details: null,
+        });
+        const histories = Object.values(await world.histories(user));
+        expect(new Set(histories.map((each) => each.status))).toEqual(new Set(['success']));
+      },
+    );
 
-    test('are refreshed once by two workers at once', async () => {
+    testReplaced('are refreshed once by two workers at once', async () => {
       const user = await world.connected();
       await world.worker.runDue();
       world.app.clock.advance(2 * dayMs);

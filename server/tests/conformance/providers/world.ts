@@ -62,6 +62,8 @@ export type World = ProviderUnderTest & {
   linkToken(user: TestUser, fields?: Readonly<Record<string, unknown>>): Promise<string>;
   /** To the consent page and back: the callback's path and query. */
   consented(token: string): Promise<string>;
+  /** What a person does with a link token: agrees at the provider, or logs in as the account. */
+  agree(token: string, accountId: string): Promise<void>;
   /** Connects the user to the account that consents, or logs in. */
   connect(user: TestUser): Promise<void>;
   /** A user who is connected to an account of the same name. */
@@ -159,7 +161,7 @@ async function openBase(
     applications: new Map(
       tested.map(({ connector, emulator }) => [
         connector.slug,
-        { clientId, clientSecret, url: emulator.url },
+        { clientId, clientSecret, url: emulator.url, isOffered: true },
       ]),
     ),
     pause,
@@ -212,18 +214,20 @@ function worldOf(base: Base, tested: ProviderUnderTest, close: World['close']): 
       const back = new URL(page.headers.get('location') ?? '');
       return `${back.pathname}${back.search}`;
     },
-    connect: async (user) => {
-      tested.consent(user.user_id);
-      const token = await world.linkToken(user);
+    agree: async (token, accountId) => {
       if (tested.logIn === undefined) {
         await app.request('GET', await world.consented(token));
         return;
       }
-      const { path, body } = tested.logIn(user.user_id);
+      const { path, body } = tested.logIn(accountId);
       const headers = { 'x-salus-link-token': token };
       const answer = await app.request('POST', path, { headers, body });
       if (answer.text.includes('"connected":true')) return;
       throw new Error(`not connected: ${answer.text}`);
+    },
+    connect: async (user) => {
+      tested.consent(user.user_id);
+      await world.agree(await world.linkToken(user), user.user_id);
     },
     connected: async () => {
       const user = await world.newUser();

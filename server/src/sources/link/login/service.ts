@@ -2,7 +2,7 @@ import { uuidV7 } from '#kernel/random.ts';
 import type { LinkScope } from '#kernel/scope.ts';
 import { ensureUserKey, findUserKey } from '#kernel/secrets/user-keys.ts';
 
-import { findAccess, type ProviderAccess } from '../../connections/access.ts';
+import { findAccess, isOwnServer, type ProviderAccess } from '../../connections/access.ts';
 import { requireUnmixed } from '../../connections/mixing.ts';
 import { lockUser } from '../../connections/users.ts';
 import type { LogIn, Login, Typed } from '../../connector.ts';
@@ -12,6 +12,7 @@ import { asRefusal, connectAccount, identify, LinkRefused, type RefusedAbout } f
 import type { LinkErrorType, LinkToken } from '../model.ts';
 import { getOffer } from '../service.ts';
 import * as links from '../store.ts';
+import { readServer } from './server.ts';
 import * as store from './store.ts';
 
 /** Whoever types five wrong codes begins again, and ten times at most with one link token. */
@@ -44,10 +45,11 @@ export async function connectWithLogin(
   engine: Engine,
   scope: LinkScope,
   provider: string,
-  { typed, region }: { readonly typed: Typed; readonly region: string | null },
+  { typed, region: wanted }: { readonly typed: Typed; readonly region: string | null },
 ): Promise<LoginOutcome> {
   const token = await getOffer(engine, scope, provider);
   return refusable(token, async () => {
+    const region = serverOf(engine, provider, typed) ?? wanted;
     const reached = await reach(engine, scope, provider, { region, kind: typed.type });
     const { session, triesLeft } = await begin(engine, scope, token, provider);
     const way = { ...reached, session, token, region };
@@ -85,6 +87,15 @@ export async function completeLogin(
       errorType !== 'incorrect_mfa_code' || triesLeft === 0;
     return show(engine, scope, way, typed).catch(ending(engine, scope, id, { isFinal, triesLeft }));
   });
+}
+
+/** The server that the person names, where each has one of their own. */
+function serverOf(engine: Engine, provider: string, typed: Typed): string | null {
+  const connector = engine.connectors.get(provider);
+  if (connector === undefined || !isOwnServer(connector) || typed.type !== 'password') return null;
+  const address = readServer(typed.username);
+  if (address === null) throw new LinkRefused('provider_credential_error');
+  return address;
 }
 
 async function refusable(

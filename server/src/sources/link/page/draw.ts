@@ -28,9 +28,15 @@ export async function draw(engine: Engine, visit: Drawn, shown: Drawable): Promi
     case 'consent':
       return drawConsent(engine, visit, { provider: shown.provider, isOnly: false });
     case 'log in': {
-      const { kind, servers } = loginOf(engine, shown.provider);
+      const { kind, servers, isOwnServer = false } = loginOf(engine, shown.provider);
       const regions = servers.flatMap(({ region }) => (region === null ? [] : [region]));
-      return logIn(carried, { ...shown, ...toldOf(engine, visit, shown), kind, regions });
+      return logIn(carried, {
+        ...shown,
+        ...toldOf(engine, visit, shown),
+        kind,
+        isOwnServer,
+        regions,
+      });
     }
     case 'code':
       return giveCode(carried, { ...shown, ...toldOf(engine, visit, shown) });

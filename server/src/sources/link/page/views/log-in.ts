@@ -14,35 +14,39 @@ function accountFields(
   {
     source,
     kind,
+    isOwnServer,
     account,
     problem,
   }: Pick<Shown, 'source' | 'problem'> & {
     readonly kind: 'password' | 'email';
+    readonly isOwnServer: boolean;
     readonly account: string;
   },
 ): Html {
   const isWrong = problem !== null;
   return kind === 'password'
     ? html`
-        <label for="username">${words.username(source)}</label>
+        <label for="username"
+          >${isOwnServer ? words.address(source) : words.username(source)}</label
+        >
         <input
           id="username"
           name="username"
           value="${account}"
           required
           ${wrong(isWrong)}
-          autocomplete="username"
+          autocomplete="${isOwnServer ? 'url' : 'username'}"
           autocapitalize="none"
           spellcheck="false"
         />
-        <label for="password">${words.password(source)}</label>
+        <label for="password">${isOwnServer ? words.token : words.password(source)}</label>
         <input
           id="password"
           name="password"
           type="password"
           required
           ${wrong(isWrong)}
-          autocomplete="current-password"
+          autocomplete="${isOwnServer ? 'off' : 'current-password'}"
         />
       `
     : html`
@@ -86,6 +90,8 @@ export function logIn(
   carried: Carried,
   shown: Shown & {
     readonly kind: 'password' | 'email';
+    /** The address of a server of the person's own, and its token. */
+    readonly isOwnServer: boolean;
     readonly regions: readonly string[];
     /** What was typed before and is no secret: a wrong password is the only thing to type again. */
     readonly account: string;
@@ -93,7 +99,7 @@ export function logIn(
   },
 ): View {
   const { token, look, speech } = carried;
-  const { provider, source, regions, region, problem } = shown;
+  const { provider, source, isOwnServer, regions, region, problem } = shown;
   const title = speech.consent.title(source);
   return {
     status: shown.status,
@@ -101,7 +107,7 @@ export function logIn(
     look,
     main: html`
       ${problem === null ? null : alert(problem)}
-      <p class="soft">${speech.logIn.privacy(source)}</p>
+      <p class="soft">${isOwnServer ? speech.logIn.kept(source) : speech.logIn.privacy(source)}</p>
       ${form(
         '/link',
         { token, step: 'login', provider },

@@ -50,6 +50,9 @@ export const ar: Words = {
     password: (source) => `كلمة المرور لدى ${source}`,
     email: (source) => `البريد الإلكتروني لدى ${source}`,
     region: 'منطقة حسابك',
+    address: (source) => `عنوان ${source} الخاص بك`,
+    token: 'رمز الوصول بالدور `readable`',
+    kept: (source) => `يُحفظ الرمز مشفّرًا لقراءة بياناتك من ${source} إلى أن تقطع الاتصال.`,
   },
   code: {
     title: (source) => `رمز من ${source}`,

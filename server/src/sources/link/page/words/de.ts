@@ -52,6 +52,10 @@ export const de: Words = {
     password: (source) => `Passwort bei ${source}`,
     email: (source) => `E-Mail-Adresse bei ${source}`,
     region: 'Region Ihres Kontos',
+    address: (source) => `Adresse Ihres ${source}`,
+    token: 'Zugangs-Token mit der Rolle `readable`',
+    kept: (source) =>
+      `Das Token wird verschlüsselt aufbewahrt, um aus Ihrem ${source} zu lesen, bis Sie die Verbindung trennen.`,
   },
   code: {
     title: (source) => `Ein Code von ${source}`,

@@ -51,6 +51,10 @@ export const en: Words = {
     password: (source) => `Password at ${source}`,
     email: (source) => `E-mail address at ${source}`,
     region: 'Region of your account',
+    address: (source) => `Address of your ${source}`,
+    token: 'Access token, of the role `readable`',
+    kept: (source) =>
+      `The token is kept, encrypted, to read from your ${source} until you disconnect.`,
   },
   code: {
     title: (source) => `A code from ${source}`,

@@ -51,6 +51,10 @@ export const es: Words = {
     password: (source) => `Contraseña en ${source}`,
     email: (source) => `Correo electrónico en ${source}`,
     region: 'Región de su cuenta',
+    address: (source) => `Dirección de su ${source}`,
+    token: 'Token de acceso con el rol `readable`',
+    kept: (source) =>
+      `El token se guarda cifrado para leer de su ${source} hasta que se desconecte.`,
   },
   code: {
     title: (source) => `Un código de ${source}`,

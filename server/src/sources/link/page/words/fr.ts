@@ -52,6 +52,10 @@ export const fr: Words = {
     password: (source) => `Mot de passe chez ${source}`,
     email: (source) => `Adresse e-mail chez ${source}`,
     region: 'Région de votre compte',
+    address: (source) => `Adresse de votre ${source}`,
+    token: 'Jeton d’accès avec le rôle `readable`',
+    kept: (source) =>
+      `Le jeton est conservé chiffré pour lire votre ${source} jusqu’à ce que vous vous déconnectiez.`,
   },
   code: {
     title: (source) => `Un code de ${source}`,

@@ -50,6 +50,9 @@ export const pt: Words = {
     password: (source) => `Palavra-passe (senha) em ${source}`,
     email: (source) => `E-mail em ${source}`,
     region: 'Região da sua conta',
+    address: (source) => `Endereço do seu ${source}`,
+    token: 'Token de acesso com a função `readable`',
+    kept: (source) => `O token é guardado, cifrado, para ler do seu ${source} até que se desligue.`,
   },
   code: {
     title: (source) => `Um código de ${source}`,

@@ -55,6 +55,10 @@ export type Words = {
     readonly password: (source: string) => string;
     readonly email: (source: string) => string;
     readonly region: string;
+    /** Of somebody's own server, and of the token that it gave. */
+    readonly address: (source: string) => string;
+    readonly token: string;
+    readonly kept: (source: string) => string;
   };
   readonly code: {
     readonly title: (source: string) => string;

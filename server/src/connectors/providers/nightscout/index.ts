@@ -1,0 +1,93 @@
+import { secondMs } from '#kernel/time.ts';
+import {
+  apiConnector,
+  checkStatus,
+  checkTokenStatus,
+  type Json,
+  type Login,
+  numberIn,
+  objectAt,
+  parseAnswer,
+  ProviderError,
+  textIn,
+  type Tokens,
+} from '#sources';
+
+import { resources } from './resources.ts';
+
+/** A token of Nightscout is shown in the address, and gives one that lasts for eight hours. */
+const pathOf = (token: string): string =>
+  `/api/v2/authorization/request/${encodeURIComponent(token)}`;
+
+function tokensIn(answer: Json): Tokens {
+  // The third version puts what the second answers bare into `result`.
+  const found = textIn(answer['token']) === null ? objectAt(answer, 'result') : answer;
+  const accessToken = textIn(found['token']);
+  if (accessToken === null) {
+    throw new ProviderError('unexpected_error', 'the answer to a token has none');
+  }
+  const ends = numberIn(found['exp']);
+  return {
+    accessToken,
+    // What it was given for goes on: it ends when the owner of the server ends it.
+    refreshToken: null,
+    expiresAt: ends === null ? null : new Date(ends * secondMs),
+    scopes: null,
+    externalUserId: textIn(found['sub']),
+  };
+}
+
+const authorisation: Login = {
+  kind: 'password',
+  isOwnServer: true,
+  servers: [
+    {
+      region: null,
+      baseUrl: 'https://nightscout.invalid',
+      tokenUrl: 'https://nightscout.invalid',
+    },
+  ],
+  tokenRequest: (_application, grant) => ({
+    method: 'GET',
+    headers: {},
+    body: null,
+    path: pathOf(grant.type === 'refresh_token' ? grant.refreshToken : grant.code),
+  }),
+  readTokens: (response, now) => {
+    checkTokenStatus(response, now);
+    return tokensIn(parseAnswer(response.body));
+  },
+  logInRequest: (_application, typed) => ({
+    method: 'GET',
+    headers: {},
+    body: null,
+    path: pathOf(typed.type === 'password' ? typed.password : ''),
+  }),
+  readLogIn: (response, now, typed) => {
+    const { status } = response;
+    if (status === 401 || status === 403 || status === 404) {
+      return { state: 'refused', reason: 'provider_credential_error' };
+    }
+    checkStatus(response, now);
+    const refreshToken = typed.type === 'password' ? typed.password : null;
+    return { state: 'success', tokens: { ...tokensIn(parseAnswer(response.body)), refreshToken } };
+  },
+  // Names of tokens are chosen by the owner of each server.
+  identify: async ({ application }, told) => `${application.baseUrl}/${told ?? ''}`,
+};
+
+/** A person's own Nightscout, by its API of version 3. */
+export const nightscout = apiConnector<Login>({
+  slug: 'nightscout',
+  facts: {
+    access: "a Nightscout of the person's own, 14.2 or newer, and a token of the role `readable`",
+    cost: 'none',
+    testedAgainst: "an emulator of its documented API, and values of the server's own tests",
+  },
+  authorisation,
+  resources,
+  // Each server is somebody's own; it has no limit, and one request at a time of each resource.
+  limits: [],
+  // A token is ended by the owner of the server.
+  disconnect: async () => {},
+});

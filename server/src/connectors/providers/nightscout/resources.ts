@@ -1,0 +1,81 @@
+import {
+  type ApiResource,
+  type Json,
+  numberIn,
+  objectsIn,
+  requestJson,
+  type Session,
+  walkPages,
+} from '#sources';
+
+import { readEntries, readTreatments } from './read.ts';
+
+const history = { backfillDays: 90, sliceDays: 7, scopes: [] } as const;
+const pageSize = 1000;
+
+type Query = Readonly<Record<string, string>>;
+
+async function ask(session: Session, path: string, query: Query) {
+  const parameters = new URLSearchParams({ limit: String(pageSize), ...query });
+  return requestJson(session, { path: `/api/v3/${path}?${parameters.toString()}` });
+}
+
+const resultOf = (json: Json): readonly Json[] => objectsIn(json['result']);
+
+/** Whatever was measured in the days of a slice. */
+async function* measured(
+  session: Session,
+  collection: string,
+  days: Query,
+): AsyncGenerator<Buffer, void> {
+  const pages = walkPages(
+    0,
+    async (skip) => ask(session, collection, { ...days, sort: 'date', skip: String(skip) }),
+    ({ json }, skip) => (resultOf(json).length < pageSize ? null : skip + pageSize),
+  );
+  for await (const { text } of pages) yield text;
+}
+
+/** Whatever was written or changed since then, of any day: uploaders send late, and people mend what they entered. */
+async function* changed(
+  session: Session,
+  collection: string,
+  since: number,
+): AsyncGenerator<Buffer, void> {
+  const pages = walkPages(
+    since,
+    async (after) => ask(session, `${collection}/history/${after}`, {}),
+    ({ json }, after) => {
+      const found = resultOf(json);
+      if (found.length < pageSize) return null;
+      return Math.max(after, ...found.map((each) => numberIn(each['srvModified']) ?? 0));
+    },
+  );
+  for await (const { text } of pages) yield text;
+}
+
+const collection = (name: string): ApiResource['fetch'] =>
+  async function* fetch(session, { from, to }) {
+    const days = { date$gte: String(from.getTime()), date$lt: String(to.getTime()) };
+    yield* measured(session, name, days);
+    // The slice that has today in it.
+    if (to > session.now()) yield* changed(session, name, from.getTime());
+  };
+
+/** In the order of a first pull. */
+export const resources: readonly ApiResource[] = [
+  {
+    name: 'entries',
+    gives: ['glucose'],
+    ...history,
+    fetch: collection('entries'),
+    read: readEntries,
+  },
+  {
+    name: 'treatments',
+    gives: ['insulin_injection', 'carbohydrates', 'note', 'glucose'],
+    ...history,
+    fetch: collection('treatments'),
+    read: readTreatments,
+  },
+];

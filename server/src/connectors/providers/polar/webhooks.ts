@@ -1,0 +1,66 @@
+import { dayMs } from '#kernel/time.ts';
+import {
+  idIn,
+  objectsIn,
+  parseAnswer,
+  type ProviderWebhooks,
+  requestJson,
+  type Session,
+  textIn,
+} from '#sources';
+
+const path = '/v3/webhooks';
+
+/** What Polar calls about, and what is fetched then. */
+const fetchedFor: ReadonlyMap<string, readonly string[]> = new Map([
+  ['EXERCISE', ['exercises']],
+  ['SLEEP', ['sleep']],
+  ['ACTIVITY_SUMMARY', ['activities']],
+  ['CONTINUOUS_HEART_RATE', ['continuous_heart_rate']],
+]);
+const events = [...fetchedFor.keys()];
+/** A watch keeps days of measurements until it meets its phone. */
+const lateDays = 7;
+
+const call = async (session: Session, request: Parameters<typeof requestJson>[1]) =>
+  requestJson(session, {
+    headers: { 'content-type': 'application/json' },
+    asApplication: true,
+    emptyAt: [204, 404],
+    ...request,
+  });
+
+export const webhooks: ProviderWebhooks = {
+  subscribes: 'application',
+  /** There is one for a client: what is there is changed. Polar ends it when nobody answered for a week. */
+  register: async (session, callbackUrl) => {
+    const wanted = { events, url: callbackUrl };
+    const { json } = await call(session, { path });
+    const [existing] = objectsIn(json['data']);
+    const body = JSON.stringify(wanted);
+    if (existing === undefined) await call(session, { method: 'POST', path, body });
+    else {
+      const known = Array.isArray(existing['events']) ? existing['events'] : [];
+      const isSame =
+        existing['url'] === callbackUrl && events.every((each) => known.includes(each));
+      const id = encodeURIComponent(idIn(existing['id']) ?? '');
+      if (!isSame) await call(session, { method: 'PATCH', path: `${path}/${id}`, body });
+      if (existing['active'] === false) {
+        await call(session, { method: 'POST', path: `${path}/activate`, emptyAt: [200, 204] });
+      }
+    }
+    // Looked after each day: one that was ended is made to go on.
+    return { expiresAt: new Date(session.now().getTime() + 2 * dayMs) };
+  },
+  challenge: () => null,
+  /** Not signed as far as we know: the key is shown once, to whoever subscribes. The address is what nobody can guess. */
+  read: ({ body, now }) => {
+    const event = parseAnswer(body);
+    const externalUserId = idIn(event['user_id']);
+    const resources = fetchedFor.get(textIn(event['event']) ?? '');
+    if (externalUserId === null || resources === undefined) return [];
+    return [
+      { externalUserId, resources, from: new Date(now.getTime() - lateDays * dayMs), to: now },
+    ];
+  },
+};
