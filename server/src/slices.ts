@@ -39,6 +39,8 @@ import { googleHealth } from './connectors/providers/google-health/index.ts';
 import { nightscout } from './connectors/providers/nightscout/index.ts';
 import { oura } from './connectors/providers/oura/index.ts';
 import { polar } from './connectors/providers/polar/index.ts';
+import { ultrahuman } from './connectors/providers/ultrahuman/index.ts';
+import { wahoo } from './connectors/providers/wahoo/index.ts';
 import { whoop } from './connectors/providers/whoop/index.ts';
 import { withings } from './connectors/providers/withings/index.ts';
 import { fileFinder } from './file-import.ts';
@@ -109,6 +111,8 @@ export const providerConnectors: readonly ApiConnector[] = [
   polar,
   whoop,
   dexcom,
+  ultrahuman,
+  wahoo,
 ];
 export const destinationConnectors = { rabbitmq, nats, azure_amqp: eventHubs };
 

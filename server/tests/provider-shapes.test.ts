@@ -7,6 +7,8 @@ import { googleHealth } from '../src/connectors/providers/google-health/index.ts
 import { nightscout } from '../src/connectors/providers/nightscout/index.ts';
 import { oura } from '../src/connectors/providers/oura/index.ts';
 import { polar } from '../src/connectors/providers/polar/index.ts';
+import { ultrahuman } from '../src/connectors/providers/ultrahuman/index.ts';
+import { wahoo } from '../src/connectors/providers/wahoo/index.ts';
 import { whoop } from '../src/connectors/providers/whoop/index.ts';
 import { withings } from '../src/connectors/providers/withings/index.ts';
 import { normaliseSummaries } from '../src/summaries/normalise.ts';
@@ -24,6 +26,10 @@ import { openOuraEmulator } from './emulators/oura/oura.ts';
 import { polarPerson } from './emulators/polar/data.ts';
 import { openPolarEmulator } from './emulators/polar/polar.ts';
 import { openConnected, openTestSession, type TestSession } from './emulators/session.ts';
+import { ultrahumanPerson } from './emulators/ultrahuman/data.ts';
+import { openUltrahumanEmulator } from './emulators/ultrahuman/ultrahuman.ts';
+import { wahooPerson } from './emulators/wahoo/data.ts';
+import { openWahooEmulator } from './emulators/wahoo/wahoo.ts';
 import { whoopPerson } from './emulators/whoop/data.ts';
 import { openWhoopEmulator } from './emulators/whoop/whoop.ts';
 import { withingsPerson } from './emulators/withings/data.ts';
@@ -43,6 +49,8 @@ const connectors: readonly ProviderConnector[] = [
   whoop,
   dexcom,
   polar,
+  ultrahuman,
+  wahoo,
   nightscout,
 ];
 
@@ -54,6 +62,8 @@ beforeAll(async () => {
     [whoop, await openWhoopEmulator({ ...client, clock }), whoopPerson],
     [dexcom, await openDexcomEmulator({ ...client, clock }), dexcomPerson],
     [polar, await openPolarEmulator({ ...client, clock }), polarPerson],
+    [ultrahuman, await openUltrahumanEmulator({ ...client, clock }), ultrahumanPerson],
+    [wahoo, await openWahooEmulator({ ...client, clock }), wahooPerson],
   ] as const;
   for (const [connector, emulator, person] of emulators) {
     (emulator.put as (accountId: string, of: object) => void)(account, person('2026-11-20', 10));

@@ -8,7 +8,7 @@ const help = `
 Usage: salus provider-webhook PROVIDER [--team TEAM] [--environment production|sandbox] [--json]
 
 Prints the address that a provider is to call when data changed, and the secret that it is to show, for providers whose
-subscriptions are made by hand: google_health and whoop_v2. The address belongs to the application that the team uses.
+subscriptions are made by hand: google_health, wahoo and whoop_v2. The address belongs to the application that the team uses.
 Whoever knows it can have data fetched, and nothing else. It begins with SALUS_PUBLIC_URL.`;
 
 export async function run(args: readonly string[]): Promise<number> {

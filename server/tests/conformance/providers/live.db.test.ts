@@ -31,7 +31,7 @@ afterAll(async () => close());
 
 for (const [index, open] of worlds.entries()) {
   const [name, { traits }] = agreed[index] ?? ['', { traits: {} }];
-  if (name !== '') providerPromises(name, open, traits);
+  if (name !== '') providerPromises(name, open, { ...traits, isEngineShown: true });
   else ownServerPromises(ofOwn[index - agreed.length]?.[0] ?? '', open);
 }
 

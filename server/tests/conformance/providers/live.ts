@@ -2,6 +2,8 @@ import { dexcom } from '../../../src/connectors/providers/dexcom/index.ts';
 import { googleHealth } from '../../../src/connectors/providers/google-health/index.ts';
 import { nightscout } from '../../../src/connectors/providers/nightscout/index.ts';
 import { polar } from '../../../src/connectors/providers/polar/index.ts';
+import { ultrahuman } from '../../../src/connectors/providers/ultrahuman/index.ts';
+import { wahoo } from '../../../src/connectors/providers/wahoo/index.ts';
 import { whoop } from '../../../src/connectors/providers/whoop/index.ts';
 import { dexcomPerson } from '../../emulators/dexcom/data.ts';
 import { openDexcomEmulator } from '../../emulators/dexcom/dexcom.ts';
@@ -13,6 +15,10 @@ import { polarPerson } from '../../emulators/polar/data.ts';
 import { openPolarEmulator } from '../../emulators/polar/polar.ts';
 import type { Account, ProviderEmulator } from '../../emulators/provider.ts';
 import { strangely } from '../../emulators/strangely.ts';
+import { ultrahumanPerson } from '../../emulators/ultrahuman/data.ts';
+import { openUltrahumanEmulator } from '../../emulators/ultrahuman/ultrahuman.ts';
+import { wahooPerson } from '../../emulators/wahoo/data.ts';
+import { openWahooEmulator } from '../../emulators/wahoo/wahoo.ts';
 import { whoopPerson } from '../../emulators/whoop/data.ts';
 import { openWhoopEmulator } from '../../emulators/whoop/whoop.ts';
 import type { Traits } from './suite.ts';
@@ -96,6 +102,30 @@ const openPolar: OpenProvider = async (clock) => {
   };
 };
 
+const openUltrahuman: OpenProvider = async (clock) => {
+  const emulator = await openUltrahumanEmulator({ ...client, clock });
+  return {
+    ...emulated(emulator, ultrahumanPerson),
+    connector: ultrahuman,
+    apiPath: '/user_data/metrics',
+    tokenPath: '/oauth/token',
+    sampled: { resource: 'heartrate', perDay: 3 },
+  };
+};
+
+const openWahoo: OpenProvider = async (clock) => {
+  const emulator = await openWahooEmulator({ ...client, clock });
+  return {
+    ...emulated(emulator, wahooPerson),
+    connector: wahoo,
+    apiPath: '/v1/workouts',
+    tokenPath: '/oauth/token',
+    sampled: { resource: 'workouts', perDay: 1, isSummary: true },
+    subscribe: async ({ address }) => emulator.register(address),
+    call: async (accountId) => emulator.call(accountId, 'workout_summary'),
+  };
+};
+
 const openNightscout: OpenProvider = async (clock) => {
   const emulator = await openNightscoutEmulator({ ...client, clock });
   return {
@@ -117,6 +147,8 @@ export const live = {
   google_health: { open: openGoogleHealth, traits: {} },
   whoop_v2: { open: openWhoop, traits: {} },
   dexcom_v3: { open: openDexcom, traits: { calls: 'none' } },
+  wahoo: { open: openWahoo, traits: { calls: 'unsigned' } },
+  ultrahuman: { open: openUltrahuman, traits: { calls: 'none' } },
   polar: { open: openPolar, traits: { calls: 'unsigned', doTokensLast: true } },
 } as const satisfies Readonly<Record<string, Live>>;
 

@@ -20,13 +20,15 @@ export function loginProviderPromises(name: string, open: OpenWorld): void {
 export type Traits = {
   readonly calls?: 'signed' | 'unsigned' | 'none';
   readonly doTokensLast?: boolean;
+  /** Others run what does not depend on the provider: the reference provider, Oura and Withings. */
+  readonly isEngineShown?: boolean;
 };
 
 /** The same of one whose people name a server of their own. */
 export function ownServerPromises(name: string, open: OpenWorld): void {
   describe(name, () => {
-    tokenPromises(open);
-    pullPromises(open);
+    tokenPromises(open, { isEngineShown: true });
+    pullPromises(open, true);
   });
 }
 
@@ -34,12 +36,12 @@ export function ownServerPromises(name: string, open: OpenWorld): void {
 export function providerPromises(
   name: string,
   open: OpenWorld,
-  { calls = 'signed', doTokensLast = false }: Traits = {},
+  { calls = 'signed', doTokensLast = false, isEngineShown = false }: Traits = {},
 ): void {
   describe(name, () => {
     authorisationPromises(open);
-    tokenPromises(open, doTokensLast);
-    pullPromises(open);
+    tokenPromises(open, { doTokensLast, isEngineShown });
+    pullPromises(open, isEngineShown);
     if (calls !== 'none') webhookPromises(open, calls === 'signed');
   });
 }

@@ -36,8 +36,12 @@ export type ProviderUnderTest = {
   consent(accountId: string | null, scopes?: readonly string[]): void;
   /** The account has complete data of so many days up to the last; strange: with fields and values nobody knows. */
   put(accountId: string, lastDay: string, days: number, isStrange?: boolean): void;
-  /** A resource of samples, with how many there are of a day. */
-  readonly sampled: { readonly resource: string; readonly perDay: number };
+  /** A resource of samples, with how many there are of a day; of one that has none, its workouts. */
+  readonly sampled: {
+    readonly resource: string;
+    readonly perDay: number;
+    readonly isSummary?: boolean;
+  };
   /** A token that was replaced works again for some hours, while what replaced it is unused. */
   readonly hasGrace?: boolean;
   /** What the guide to the provider names beside what all guides do. */
@@ -248,6 +252,15 @@ function worldOf(base: Base, tested: ProviderUnderTest, close: World['close']): 
       return listed.body.data[0]?.provider[slug]?.pulled ?? {};
     },
     samples: async (user) => {
+      if (tested.sampled.isSummary === true) {
+        const path = `/v2/summary/workouts/${user.user_id}`;
+        const read = await app.request<{ workouts: readonly { time_start: string }[] }>(
+          'GET',
+          path,
+          { ...key, query: { start_date: '2020-01-01' } },
+        );
+        return read.body.workouts.map((each) => ({ timestamp: each.time_start, value: 1 }));
+      }
       const path = `/v2/timeseries/${user.user_id}/${tested.sampled.resource}/grouped`;
       const read = await app.request<{
         groups: Record<
