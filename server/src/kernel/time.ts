@@ -28,6 +28,11 @@ export function parsePlainDate(text: string): PlainDate | undefined {
   return isReal ? trust<PlainDate>(text) : undefined;
 }
 
+/** The same of a bound that a client asks for: the mobile SDK of iOS writes its days with slashes, 2026/01/31. */
+export function parseAskedDate(text: string): PlainDate | undefined {
+  return parsePlainDate(text.replace(/^(\d{4})\/(\d{2})\/(\d{2})$/u, '$1-$2-$3'));
+}
+
 /** The day in UTC; the first or the last one that can be written for what is before or after all of them. */
 export function plainDate(at: Date): PlainDate {
   if (!isOfOurCalendar(at.getTime()))

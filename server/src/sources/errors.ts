@@ -10,7 +10,7 @@ export const sourceErrors = {
   'connection.exists': {
     status: 409,
     text: 'The user is connected to this provider already',
-    meaning: 'Nothing was changed.',
+    meaning: 'It is connected as another user of the provider. Nothing was changed.',
   },
   'connection.not_offered': {
     status: 400,

@@ -65,14 +65,26 @@ describe('date-times', () => {
   });
 });
 
-describe('what is no range', () => {
-  test.each(['', 'yesterday', '2026-02-30', '2026-11-01T25:00:00Z', '20261101', '1'])(
-    '%j is refused where it stands',
-    (text) => {
-      const problem = { loc: ['query', 'start_date'], type: 'datetime_parsing', input: text };
-      expect(range('sleep', text)).toMatchObject({ problems: [problem] });
-    },
+test('a day with slashes is the day, as the mobile SDK of iOS writes it', () => {
+  expect(range('sleep', '2026/11/01', '2026/11/02')).toEqual(
+    range('sleep', '2026-11-01', '2026-11-02'),
   );
+});
+
+describe('what is no range', () => {
+  test.each([
+    '',
+    'yesterday',
+    '2026-02-30',
+    '2026/02/30',
+    '2026/1/1',
+    '2026-11-01T25:00:00Z',
+    '20261101',
+    '1',
+  ])('%j is refused where it stands', (text) => {
+    const problem = { loc: ['query', 'start_date'], type: 'datetime_parsing', input: text };
+    expect(range('sleep', text)).toMatchObject({ problems: [problem] });
+  });
 
   test('every problem is named at once', () => {
     expect(range('sleep', 'x', 'y')).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Problem } from '#kernel/problem.ts';
-import { dayMs, parsePlainDate, type PlainDate, plainDate, secondMs } from '#kernel/time.ts';
+import { dayMs, parseAskedDate, type PlainDate, plainDate, secondMs } from '#kernel/time.ts';
 import { openInstant, parseInstant } from '#kernel/time/instant.ts';
 
 import type { SummaryResource } from './resources.ts';
@@ -69,7 +69,7 @@ const lastSecondMs = dayMs - secondMs;
 
 /** Without an offset a date-time is in UTC. The last second of a day ends it, as the date does. */
 function parseBound(text: string, name: 'start_date' | 'end_date'): Bound | null {
-  const date = parsePlainDate(text);
+  const date = parseAskedDate(text);
   if (date !== undefined) return { date };
   // A plus sign that was not escaped in the address arrives as a space.
   const iso = text

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { findResource, resources } from './resources.ts';
+import { findPushedResource, findResource, resources } from './resources.ts';
 
 /** Path, event name, unit, kind, schema of a sample: the contract's table, written down a second time. */
 const contract = `
@@ -153,10 +153,27 @@ describe('the table of resources', () => {
   });
 });
 
+describe('findPushedResource', () => {
+  test('knows the names that the mobile SDKs have for two of them, and those that all have', () => {
+    expect(findPushedResource('heartrate_variability')).toBe(resources.hrv);
+    expect(findPushedResource('temperature')).toBe(resources.body_temperature);
+    expect(findPushedResource('hrv')).toBe(resources.hrv);
+    expect(findPushedResource('constructor')).toBeUndefined();
+  });
+});
+
 describe('findResource', () => {
   test('finds by path and nothing else', () => {
     expect(findResource('heartrate')).toBe(resources.heartrate);
-    for (const name of ['fat', 'Heartrate', '', 'constructor', '__proto__', 'toString']) {
+    for (const name of [
+      'fat',
+      'temperature',
+      'Heartrate',
+      '',
+      'constructor',
+      '__proto__',
+      'toString',
+    ]) {
       expect(findResource(name)).toBeUndefined();
     }
   });

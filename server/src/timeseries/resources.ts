@@ -78,3 +78,14 @@ const byName: ReadonlyMap<string, Resource> = new Map(Object.entries(resources))
 export function findResource(name: string): Resource | undefined {
   return byName.get(name);
 }
+
+/** What the mobile SDKs call two of them where they push. */
+const pushedAs: ReadonlyMap<string, Resource> = new Map([
+  ['heartrate_variability', resources.hrv],
+  ['temperature', resources.body_temperature],
+]);
+
+/** The resource that a push names. */
+export function findPushedResource(name: string): Resource | undefined {
+  return byName.get(name) ?? pushedAs.get(name);
+}

@@ -153,6 +153,7 @@ describe('200', () => {
     expect(
       await found({ start_date: '2026-01-10T01:00:00+01:00', end_date: '2026-01-10T00:00:01' }),
     ).toEqual([1]);
+    expect(await found({ start_date: '2026/01/10', end_date: '2026/01/10' })).toEqual([1, 2]);
     expect(await found({ start_date: '2026-01-10' })).toEqual([1, 2, 3]);
     expect(await found({ start_date: '2026-01-09' })).toEqual([0, 1, 2, 3]);
   });

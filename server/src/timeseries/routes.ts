@@ -10,7 +10,7 @@ import { toUserId } from '#users';
 import { coverageRoutes } from './coverage/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { readPush, statementsOf } from './read-push.ts';
-import { findResource, type Resource, resources } from './resources.ts';
+import { findPushedResource, type Resource, resources } from './resources.ts';
 import * as schema from './schema.ts';
 import { batchSamplesMax, type Ingestion } from './service/ingest.ts';
 import { type ReadDeps, readGrouped, readUngrouped } from './service/read-grouped.ts';
@@ -54,13 +54,13 @@ function pushRoute({ ingestion, clock }: PushDeps): Operation {
     ],
     audit: 'bulk',
     readBody: (bytes, params) => {
-      const resource = findResource(params['resource'] ?? '');
+      const resource = findPushedResource(params['resource'] ?? '');
       if (resource === undefined) return null;
       const receivedAtMs = clock.now().getTime();
       return readPush(resource, bytes, { receivedAtMs, samplesMax: batchSamplesMax });
     },
     handle: async ({ scope, params, body }) => {
-      const resource = findResource(params.resource);
+      const resource = findPushedResource(params.resource);
       if (resource === undefined) throw new AppError('timeseries.resource_unknown');
       const { start_date: start, end_date: end } = body;
       const receipt = await ingestion.ingest(scope, toUserId(params.user_id), {

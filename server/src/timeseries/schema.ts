@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 
 import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
-import { parsePlainDate, dayMs, isOfOurCalendar } from '#kernel/time.ts';
+import { dayMs, isOfOurCalendar, parseAskedDate, parsePlainDate } from '#kernel/time.ts';
 import { pushedFrom, pushedWith, receiptSchema, sourceSchema } from '#sources';
 
 import type { NormalisedSamples } from './normalise.ts';
@@ -52,7 +52,7 @@ export const groupedQuery = Type.Object({
 
 /** The instant a bound of a range names, in milliseconds, or undefined. Without an offset it is UTC. The last second of a day ends it, as a date does. */
 export function parseBound(text: string, side: 'start' | 'end'): number | undefined {
-  const day = parsePlainDate(text);
+  const day = parseAskedDate(text);
   if (day !== undefined) return Date.parse(`${day}T00:00:00Z`) + (side === 'end' ? dayMs : 0);
   // A plus sign that was not escaped in the address arrives as a space.
   const iso =

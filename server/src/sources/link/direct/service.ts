@@ -33,6 +33,9 @@ export async function connectManually(
     const user = await lockUser(tx, scope, userId);
     await requireUnmixed(tx, scope, userId, 'manual');
     const known = await connections.find(tx, scope, userId, provider);
+    // Phones say it again before each sync, and go on only when it holds.
+    const isSame = externalUserId === null || externalUserId === known?.externalUserId;
+    if (known?.status === 'active' && isSame) return;
     if (known?.status === 'active') throw new AppError('connection.exists');
     await connect(engine, tx, scope, {
       user,
