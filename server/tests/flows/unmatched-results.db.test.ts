@@ -394,15 +394,86 @@ describe('a report that was accepted', () => {
       for await (const batch of table.rows()) exported.push(...batch);
     }
     expect(exported).toMatchObject([
-      { id, order_id: order.id, note: 'Typing error.', patient: { lastName: 'Doh' } },
+      {
+        id,
+        order_id: order.id,
+        note: 'Typing error.',
+        patient: { lastName: 'Doh' },
+        updates: [{ note: 'Typing error.' }],
+      },
     ]);
     const { erased } = await app.resources.db.write(team.scope, async (tx) =>
       deleteUserResults(tx, userId),
     );
-    expect(erased).toMatchObject({ unmatched_result: 1 });
+    expect(erased).toMatchObject({ unmatched_result: 1, unmatched_result_update: 1 });
     expect((await app.request('GET', `/v3/unmatched_result/${id}`, { key: team.key })).status).toBe(
       404,
     );
+  });
+});
+
+type Updates = {
+  readonly data: readonly {
+    readonly from_status: string;
+    readonly to_status: string;
+    readonly note: string | null;
+    readonly actor_type: string;
+    readonly actor_id: string;
+  }[];
+  readonly next_cursor: string | null;
+};
+
+describe('what is done about a result', () => {
+  const working = 'pending_customer_review:in_progress';
+  const list = async (id: string, query: Readonly<Record<string, string>> = {}, key = team.key) =>
+    app.request<Updates>('GET', `/v3/unmatched_result/${id}/update`, { key, query });
+
+  test('is listed with who did it, the newest first, up to its decision', async () => {
+    const { id } = await waiting();
+    expect(await get(id)).toMatchObject({
+      latest_activity_actor_id: null,
+      latest_activity_actor_type: null,
+      latest_activity_at: null,
+    });
+    expect((await send(id, 'update', { status: working })).body).toMatchObject({
+      status: working,
+      allowed_actions: ['accept', 'reject', 'unsure'],
+      latest_activity_actor_type: 'api',
+    });
+    // Said again it is nothing new.
+    expect((await send(id, 'update', { status: working })).status).toBe(200);
+    await send(id, 'update', { note: 'Asked the clinic.' });
+    await send(id, 'resolve', { action: 'unsure', note: 'No answer.' });
+    await send(id, 'update', { note: 'They called back.' });
+    await send(id, 'resolve', { action: 'reject' });
+    const { data } = (await list(id)).body;
+    expect(data.map((each) => [each.from_status, each.to_status, each.note])).toEqual([
+      ['pending_ops_review', 'resolved:rejected', null],
+      ['pending_ops_review', 'pending_ops_review', 'They called back.'],
+      [working, 'pending_ops_review', 'No answer.'],
+      [working, working, 'Asked the clinic.'],
+      ['pending_customer_review', working, null],
+    ]);
+    expect(data[0]).toMatchObject({ actor_type: 'api', actor_id: expect.any(String) });
+    const first = await list(id, { limit: '3' });
+    const next = first.body.next_cursor ?? '';
+    const second = await list(id, { limit: '3', next_cursor: next });
+    expect([...first.body.data, ...second.body.data]).toEqual(data);
+    expect(second.body.next_cursor).toBeNull();
+    expect((await list(id, { next_cursor: 'x' })).status).toBe(422);
+    expect((await send(id, 'update', { note: 'Late.' })).status).toBe(400);
+  });
+
+  test('is refused where nothing is said, where it is at the operator, and for another team', async () => {
+    const { id } = await waiting();
+    expect((await send(id, 'update', {})).status).toBe(422);
+    expect((await send(id, 'update', { status: 'resolved' })).status).toBe(422);
+    await send(id, 'resolve', { action: 'unsure' });
+    expect((await send(id, 'update', { status: working })).status).toBe(400);
+    const { key } = await app.newTeam({ environment: 'sandbox' });
+    expect((await send(id, 'update', { note: 'Mine?' }, key)).status).toBe(404);
+    expect((await list(id, {}, key)).status).toBe(404);
+    expect((await list(id)).body.data).toHaveLength(1);
   });
 });
 

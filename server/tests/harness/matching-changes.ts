@@ -44,6 +44,8 @@ export function matchingChanges({
       return { path: `${at}/critical_results/acknowledge`, body: { result_ids, note: 'Called.' } };
     },
     acceptUnmatchedResult: async () => waiting('accept', {}),
+    createUnmatchedResultUpdate: async () =>
+      waiting('update', { note: 'Asked.', status: 'pending_customer_review:in_progress' }),
     resolveUnmatchedResult: async () => waiting('resolve', { action: 'reject' }),
     createUnmatchedResultTest: async () => ({
       path: '/v3/unmatched_result_test',

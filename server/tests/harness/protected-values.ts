@@ -161,6 +161,7 @@ async function fillOrders(
   const { orders } = app.service.slices.labsOrders;
   await openLabInbox(orders).report({ ...report, status: 'corrected', documents });
   const { raw_result_id: id } = await unmatchedResult(app, team);
+  await send(`/v3/unmatched_result/${id}/update`, { body: { note: token } });
   const decision = { action: 'reject', note: token };
   await send(`/v3/unmatched_result/${id}/resolve`, { body: decision });
 }

@@ -5,6 +5,10 @@ export const examples: Readonly<Record<string, unknown>> = {
     note: 'Called the patient.',
   },
   acceptUnmatchedResult: {},
+  createUnmatchedResultUpdate: {
+    status: 'pending_customer_review:in_progress',
+    note: 'Asked the clinic for the date of birth.',
+  },
   resolveUnmatchedResult: { action: 'reject' },
   createUnmatchedResultTest: { case: 'no_match', order_source: 'managed' },
 };

@@ -9,6 +9,9 @@ import { deleteOfUser as deleteAcknowledgements } from './acknowledgements/store
 import { findDocument } from './lab-documents.ts';
 import { openReview } from './matching/reviews.ts';
 import { listOfUser as listReviewsOfUser } from './matching/store.ts';
+import { updateToWire } from './matching/update-schema.ts';
+import { exportUpdates } from './matching/update-service.ts';
+import { deleteUpdatesOfUser } from './matching/update-store.ts';
 import { listResults } from './service.ts';
 import { deleteOfTenant, deleteOfUser, listDocumentsOfUser } from './store.ts';
 
@@ -16,6 +19,7 @@ import { deleteOfTenant, deleteOfUser, listDocumentsOfUser } from './store.ts';
 export const deleteUserResults: Purger = async (tx, userId) => ({
   erased: {
     lab_critical_acknowledgement: await deleteAcknowledgements(tx, userId),
+    unmatched_result_update: await deleteUpdatesOfUser(tx, userId),
     ...(await deleteOfUser(tx, userId)),
   },
 });
@@ -59,6 +63,7 @@ const reviewColumns: readonly Column[] = [
   { name: 'decision_code', type: 'text' },
   { name: 'note', type: 'text' },
   { name: 'patient', type: 'json' },
+  { name: 'updates', type: 'json' },
 ];
 
 /**
@@ -113,9 +118,10 @@ export function exportResults(deps: Pick<Resources, 'vault' | 'random'>): Export
       name: 'unmatched_results',
       columns: reviewColumns,
       rows: async function* batches() {
-        yield stored.map((each) => {
+        for (const each of stored) {
           const review = openReview(deps, each);
-          return {
+          const updates = await exportUpdates(deps, db, scope, each.id);
+          const row = {
             created_at: review.createdAt,
             reviewed_at: review.reviewedAt,
             id: review.id,
@@ -123,8 +129,10 @@ export function exportResults(deps: Pick<Resources, 'vault' | 'random'>): Export
             decision_code: review.code,
             note: review.note,
             patient: review.report.patient,
+            updates: updates.map(updateToWire),
           };
-        });
+          yield [row];
+        }
       },
     };
   };

@@ -26,6 +26,11 @@ export const resultProtectedFields = {
     row: 'id',
     what: 'What was noted when it was decided whose a report is.',
   },
+  'unmatched_result_update.note': {
+    by: 'master key',
+    row: 'id',
+    what: 'What was noted about a report of which it is not known whose it is.',
+  },
 } as const satisfies Readonly<Record<string, ProtectedField>>;
 
 declare module '#kernel/secrets/protected-fields.ts' {

@@ -9,6 +9,7 @@ import { examples } from './examples.ts';
 import { openLabInbox } from './inbox.ts';
 import { matchingRoutes } from './matching/routes.ts';
 import { trialRoutes } from './matching/trials/routes.ts';
+import { updateRoutes } from './matching/update-routes.ts';
 import { deleteUserResults, exportResults, purgeTenantResults } from './personal-data.ts';
 import { resultProtectedFields } from './protected-fields.ts';
 import { resultRoutes } from './routes.ts';
@@ -23,6 +24,10 @@ export const slice = defineSlice({
     unmatched_result: {
       of: 'user',
       holds: 'reports that wait for a decision or were given to a user, sealed',
+    },
+    unmatched_result_update: {
+      of: 'user',
+      holds: 'what was done about such a report, and by whom; notes are sealed',
     },
     unmatched_result_test: {
       of: 'tenant',
@@ -49,6 +54,7 @@ export const slice = defineSlice({
       ...acknowledgementRoutes(orders),
       ...reportRoutes(orders),
       ...matchingRoutes(orders),
+      ...updateRoutes(orders),
       ...trialRoutes(orders),
     ],
   }),

@@ -1,4 +1,4 @@
-import type { UserId } from '#kernel/scope.ts';
+import type { Actor, UserId } from '#kernel/scope.ts';
 import type { LabReport, OrderId } from '#labs/orders';
 
 import type { Candidate, DecisionCode, SubReasonCode } from './model.ts';
@@ -19,17 +19,51 @@ export const reasonTexts: Readonly<Record<DecisionCode, string>> = {
 
 export const reviewStatuses = [
   'pending_customer_review',
+  'pending_customer_review:in_progress',
   'pending_ops_review',
   'resolved',
 ] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
+/** The statuses that the team sets by itself, and moves between. */
+export const updateStatuses = [
+  'pending_customer_review',
+  'pending_customer_review:in_progress',
+] as const satisfies readonly ReviewStatus[];
+export type UpdateStatus = (typeof updateStatuses)[number];
 export const resolutions = ['accept', 'reject', 'unsure'] as const;
 export type Resolution = (typeof resolutions)[number];
+
+/** Where a result stood before or after something was done about it. */
+export const transitionStatuses = [
+  'matched',
+  'pending_customer_review',
+  'pending_customer_review:in_progress',
+  'pending_ops_review',
+  'resolved:accepted',
+  'resolved:rejected',
+] as const;
+export type TransitionStatus = (typeof transitionStatuses)[number];
+
+export function transitionOf({
+  status,
+  action,
+}: Pick<Review, 'status' | 'action'>): TransitionStatus {
+  if (status !== 'resolved') return status;
+  return action === 'accept' ? 'resolved:accepted' : 'resolved:rejected';
+}
+
+export const actorTypes = ['customer', 'api'] as const;
+
+/** People of the team are its customers' side; whatever holds a key is a program. */
+export function actorTypeOf(type: Actor['type']): (typeof actorTypes)[number] {
+  return type === 'member' ? 'customer' : 'api';
+}
 
 /** Unsure hands it to the operator, who may still accept or reject it. */
 export function allowedActions(status: ReviewStatus): readonly Resolution[] {
   switch (status) {
     case 'pending_customer_review':
+    case 'pending_customer_review:in_progress':
       return resolutions;
     case 'pending_ops_review':
       return ['accept', 'reject'];
@@ -57,4 +91,10 @@ export type Review = {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly reviewedAt: Date | null;
+  /** Who did something about it last, and when; null: nobody has. */
+  readonly activity: {
+    readonly actorType: Actor['type'];
+    readonly actorId: string;
+    readonly at: Date;
+  } | null;
 };

@@ -14,9 +14,10 @@ import { digestOf } from '../digest.ts';
 import { interpret, worstOf } from '../model.ts';
 import { type Decision, likelyUser } from './model.ts';
 import { decodeReport, encodeReport } from './report-codec.ts';
-import type { Review } from './review-model.ts';
+import { type Review, type TransitionStatus, transitionOf } from './review-model.ts';
 import type { reviewEventSchema } from './schema.ts';
 import * as store from './store.ts';
+import { insertUpdate } from './update-store.ts';
 
 /** Under the master key: nobody knows yet whose key it should be. */
 const reportPlace = (id: string): Place<'master key'> => ({
@@ -46,6 +47,44 @@ export async function sealNote(
   note: string | null,
 ): Promise<Buffer | null> {
   return note === null ? null : vault.seal(tx, Buffer.from(note), notePlace(id));
+}
+
+const updateNotePlace = (id: string): Place<'master key'> => ({
+  field: 'unmatched_result_update.note',
+  row: id,
+});
+
+export function openUpdateNote(
+  { vault }: Pick<Resources, 'vault'>,
+  id: string,
+  sealed: Buffer,
+): string {
+  return vault.open(sealed, updateNotePlace(id)).toString();
+}
+
+/** Adds to what was done about a result, which the transaction holds. */
+export async function noteUpdate(
+  tx: Tx,
+  { vault, random }: Pick<Resources, 'vault' | 'random'>,
+  scope: TeamScope,
+  {
+    before,
+    to,
+    note,
+    at,
+  }: {
+    readonly before: Pick<Review, 'id' | 'status' | 'action'>;
+    readonly to: TransitionStatus;
+    readonly note: string | null;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const id = uuidV7(at, random);
+  const sealedNote =
+    note === null ? null : await vault.seal(tx, Buffer.from(note), updateNotePlace(id));
+  const fromStatus = transitionOf(before);
+  const update = { id, fromStatus, toStatus: to, sealedNote, createdAt: at };
+  await insertUpdate(tx, scope, before.id, update);
 }
 
 /** Puts a report into the queue and tells the team; undefined when it is there already. */

@@ -7,6 +7,8 @@ import { interpretations, lowLevelStatuses } from '#labs/orders';
 
 import { type Candidate, decisionCodes, reasonCodes } from './model.ts';
 import {
+  actorTypeOf,
+  actorTypes,
   allowedActions,
   reasonTexts,
   resolutions,
@@ -76,6 +78,9 @@ export const reviewSchema = Type.Object(
     created_at: instant,
     updated_at: instant,
     reviewed_at: nullable(instant),
+    latest_activity_actor_id: nullable(text),
+    latest_activity_actor_type: nullable(Type.Enum([...actorTypes])),
+    latest_activity_at: nullable(instant),
   },
   { title: 'UnmatchedResult' },
 );
@@ -153,6 +158,9 @@ export function summaryToWire(review: Summary): Omit<Wire, 'patient' | 'markers'
     created_at: toWireInstant(review.createdAt),
     updated_at: toWireInstant(review.updatedAt),
     reviewed_at: review.reviewedAt === null ? null : toWireInstant(review.reviewedAt),
+    latest_activity_actor_id: review.activity?.actorId ?? null,
+    latest_activity_actor_type: review.activity && actorTypeOf(review.activity.actorType),
+    latest_activity_at: review.activity && toWireInstant(review.activity.at),
   };
 }
 

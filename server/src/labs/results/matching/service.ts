@@ -17,15 +17,16 @@ import {
 } from '#labs/orders';
 
 import { applyReport } from '../service.ts';
+import * as lists from './list-store.ts';
 import { isCorrection, stateOf } from './model.ts';
 import { openNewOrder } from './new-order.ts';
-import { allowedActions, type Resolution, type Review } from './review-model.ts';
-import { openReview, sealNote, tell } from './reviews.ts';
+import { allowedActions, type Resolution, type Review, transitionOf } from './review-model.ts';
+import { noteUpdate, openReview, sealNote, tell } from './reviews.ts';
 import * as store from './store.ts';
 
 export type MatchingDeps = OrderDeps & Pick<Resources, 'cursors'>;
 
-export type ListQuery = Omit<store.Filter, 'tokens'> & {
+export type ListQuery = Omit<lists.Filter, 'tokens'> & {
   readonly search: string;
   readonly cursor: string | null;
   readonly limit: number;
@@ -43,7 +44,7 @@ export async function listReviews(
   scope: TeamScope,
   query: ListQuery,
 ): Promise<ReviewPage> {
-  const page = await pageOf(deps, scope, query, store.list);
+  const page = await pageOf(deps, scope, query, lists.list);
   return { ...page, reviews: page.reviews.map((each) => openReview(deps, each)) };
 }
 
@@ -53,14 +54,14 @@ export async function listPlainReviews(
   scope: TeamScope,
   query: ListQuery,
 ): Promise<ReviewPage<store.PlainReview>> {
-  return pageOf(deps, scope, query, store.listPlain);
+  return pageOf(deps, scope, query, lists.listPlain);
 }
 
 async function pageOf<Stored extends store.PlainReview>(
   deps: MatchingDeps,
   scope: TeamScope,
   { search, cursor, limit, ...plain }: ListQuery,
-  list: (...given: Parameters<typeof store.list>) => Promise<readonly Stored[]>,
+  list: (...given: Parameters<typeof lists.list>) => Promise<readonly Stored[]>,
 ): Promise<ReviewPage<Stored>> {
   const tokens = deps.names.queryTokens(scope.tenantId, search);
   const filter = { ...plain, tokens };
@@ -69,7 +70,7 @@ async function pageOf<Stored extends store.PlainReview>(
   const db = deps.db.read(scope);
   const [stored, total] = await Promise.all([
     list(db, scope, filter, { after, limit: limit + 1 }),
-    store.count(db, scope, filter),
+    lists.count(db, scope, filter),
   ]);
   const page = stored.slice(0, limit);
   const last = page.at(-1);
@@ -83,7 +84,7 @@ async function pageOf<Stored extends store.PlainReview>(
   };
 }
 
-function readCursor({ cursors }: MatchingDeps, cursor: string, query: string): store.After {
+function readCursor({ cursors }: MatchingDeps, cursor: string, query: string): lists.After {
   const [at, ...parts] = cursors.decode(cursor, query) ?? [];
   const id = uuidFromParts(parts);
   if (at === undefined || id === undefined) {
@@ -98,6 +99,18 @@ export async function getReview(deps: OrderDeps, scope: TeamScope, id: string): 
   const stored = await store.find(deps.db.read(scope), scope, id);
   if (stored === undefined) throw new AppError('unmatched_result.not_found');
   return openReview(deps, stored);
+}
+
+/** A result that waits; nobody else does anything about it until the transaction ends. */
+export async function lockOpen(tx: Tx, scope: TeamScope, id: string): Promise<store.StoredReview> {
+  const stored = await store.findForUpdate(tx, scope, id);
+  if (stored === undefined) throw new AppError('unmatched_result.not_found');
+  if (stored.status === 'resolved') {
+    throw new AppError('unmatched_result.action_not_allowed', {
+      detail: 'The result is resolved: nothing more is noted about it',
+    });
+  }
+  return stored;
 }
 
 async function lockReview(
@@ -146,6 +159,8 @@ export async function acceptReview(
       sealedNote: await sealNote(tx, deps, id, given.note),
       at: now,
     });
+    const to = 'resolved:accepted';
+    await noteUpdate(tx, deps, scope, { before: review, to, note: given.note, at: now });
     await record(tx, scope, { id, action: 'accepted', userId: order.userId });
     await tell(tx, scope, { id, eventType: 'labtest.match_review.updated' });
     return applied.view;
@@ -211,17 +226,20 @@ export async function resolveReview(
   { action, note }: { readonly action: 'reject' | 'unsure'; readonly note: string | null },
 ): Promise<Review> {
   const review = await deps.db.write(scope, async (tx) => {
-    await lockReview(tx, deps, scope, { id, action });
+    const before = await lockReview(tx, deps, scope, { id, action });
     const { now } = await teamTime(deps, tx, scope);
+    const status = action === 'reject' ? 'resolved' : 'pending_ops_review';
     await store.decide(tx, scope, {
       id,
-      status: action === 'reject' ? 'resolved' : 'pending_ops_review',
+      status,
       action,
       userId: null,
       orderId: null,
       sealedNote: await sealNote(tx, deps, id, note),
       at: now,
     });
+    const to = transitionOf({ status, action });
+    await noteUpdate(tx, deps, scope, { before, to, note, at: now });
     await record(tx, scope, { id, action: action === 'reject' ? 'rejected' : 'deferred' });
     await tell(tx, scope, { id, eventType: 'labtest.match_review.updated' });
     const stored = await store.find(tx, scope, id);
@@ -232,7 +250,7 @@ export async function resolveReview(
   return review;
 }
 
-async function record(
+export async function record(
   tx: Tx,
   scope: TeamScope,
   {
@@ -241,7 +259,7 @@ async function record(
     userId,
   }: {
     readonly id: string;
-    readonly action: 'accepted' | 'rejected' | 'deferred';
+    readonly action: 'accepted' | 'rejected' | 'deferred' | 'updated';
     readonly userId?: UserId;
   },
 ): Promise<void> {

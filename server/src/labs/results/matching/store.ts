@@ -1,13 +1,12 @@
-import { type ColumnType, type SelectQueryBuilder, type Selectable, sql } from 'kysely';
+import { type ColumnType, type Selectable, sql } from 'kysely';
 
-import type { ReadDb, Schema, Tx } from '#kernel/db.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
 import { camelRow, type SnakeRow } from '#kernel/db/rows.ts';
-import { present } from '#kernel/present.ts';
-import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { Actor, TeamScope, UserId } from '#kernel/scope.ts';
 import { type OrderId, oneOf } from '#labs/orders';
 
 import type { MessageKey } from '../store.ts';
-import { type Candidate, type DecisionCode, decisionCodes } from './model.ts';
+import { type Candidate, decisionCodes } from './model.ts';
 import type { Resolution, Review, ReviewStatus } from './review-model.ts';
 
 type ReviewTable = SnakeRow<
@@ -29,6 +28,9 @@ type ReviewTable = SnakeRow<
   data: Buffer;
   note: Buffer | null;
   digest: Buffer;
+  activity_actor_type: ColumnType<Actor['type'] | null, string | null | undefined, string>;
+  activity_actor_id: string | null;
+  activity_at: Date | null;
 };
 
 declare module '#kernel/db.ts' {
@@ -131,63 +133,7 @@ export async function findForUpdate(
   return row && fromRow(row);
 }
 
-export type Filter = {
-  readonly code: DecisionCode | null;
-  readonly lab: string | null;
-  readonly status: ReviewStatus | null;
-  /** The first instant, and the first that is no longer meant. */
-  readonly from: Date | null;
-  readonly until: Date | null;
-  /** All of these are the patient's. */
-  readonly tokens: readonly bigint[];
-};
-
-function filtered<Result>(
-  query: SelectQueryBuilder<Schema, 'unmatched_result', Result>,
-  scope: TeamScope,
-  { code, lab, status, from, until, tokens }: Filter,
-): SelectQueryBuilder<Schema, 'unmatched_result', Result> {
-  return query
-    .where('tenant_id', '=', scope.tenantId)
-    .$if(code !== null, (found) => found.where('decision_code', '=', present(code, 'the code')))
-    .$if(lab !== null, (found) => found.where('lab', '=', present(lab, 'the laboratory')))
-    .$if(status !== null, (found) => found.where('status', '=', present(status, 'the status')))
-    .$if(from !== null, (found) => found.where('created_at', '>=', from))
-    .$if(until !== null, (found) => found.where('created_at', '<', until))
-    .$if(tokens.length > 0, (found) =>
-      found.where(sql<boolean>`patient_tokens @> ${tokens.map(String)}::bigint[]`),
-    );
-}
-
-export type After = { readonly at: Date; readonly id: string };
-type Position = { readonly after: After | null; readonly limit: number };
-
-/** The newest first. */
-export async function list(
-  db: ReadDb,
-  scope: TeamScope,
-  filter: Filter,
-  position: Position,
-): Promise<readonly StoredReview[]> {
-  const query = db.selectFrom('unmatched_result').selectAll();
-  const rows = await paged(filtered(query, scope, filter), position).execute();
-  return rows.map((row) => fromRow(row));
-}
-
-function paged<Result>(
-  query: SelectQueryBuilder<Schema, 'unmatched_result', Result>,
-  { after, limit }: Position,
-): SelectQueryBuilder<Schema, 'unmatched_result', Result> {
-  return query
-    .$if(after !== null, (found) =>
-      found.where(sql<boolean>`(created_at, id) < (${after?.at}, ${after?.id}::uuid)`),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit);
-}
-
-const plainColumns = [
+export const plainColumns = [
   'id',
   'lab',
   'status',
@@ -202,27 +148,11 @@ const plainColumns = [
   'created_at',
   'updated_at',
   'reviewed_at',
+  'activity_actor_type',
+  'activity_actor_id',
+  'activity_at',
 ] as const;
 type PlainRow = Pick<Selectable<ReviewTable>, (typeof plainColumns)[number]>;
-
-/** The same without what is sealed. */
-export async function listPlain(
-  db: ReadDb,
-  scope: TeamScope,
-  filter: Filter,
-  position: Position,
-): Promise<readonly PlainReview[]> {
-  const query = db.selectFrom('unmatched_result').select(plainColumns);
-  const rows = await paged(filtered(query, scope, filter), position).execute();
-  return rows.map((row) => plainFromRow(row));
-}
-
-export async function count(db: ReadDb, scope: TeamScope, filter: Filter): Promise<number> {
-  const query = db
-    .selectFrom('unmatched_result')
-    .select(sql<number>`count(*)::integer`.as('total'));
-  return (await filtered(query, scope, filter).executeTakeFirstOrThrow()).total;
-}
 
 export async function decide(
   tx: Tx,
@@ -247,10 +177,30 @@ export async function decide(
       note: decided.sealedNote,
       updated_at: decided.at,
       reviewed_at: decided.at,
+      ...activityBy(scope, decided.at),
     })
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', decided.id)
     .execute();
+}
+
+/** Of a result that stays undecided. */
+export async function setStatus(
+  tx: Tx,
+  scope: TeamScope,
+  changed: { readonly id: string; readonly status: ReviewStatus; readonly at: Date },
+): Promise<void> {
+  const { id, status, at } = changed;
+  await tx
+    .updateTable('unmatched_result')
+    .set({ status, updated_at: at, ...activityBy(scope, at) })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+function activityBy({ actor }: TeamScope, at: Date) {
+  return { activity_actor_type: actor.type, activity_actor_id: actor.id, activity_at: at };
 }
 
 /** The reports that were found to be of this user. */
@@ -270,11 +220,11 @@ export async function listOfUser(
   return rows.map((row) => fromRow(row));
 }
 
-function fromRow(row: Selectable<ReviewTable>): StoredReview {
+export function fromRow(row: Selectable<ReviewTable>): StoredReview {
   return { ...plainFromRow(row), sealedReport: row.data, sealedNote: row.note };
 }
 
-function plainFromRow(row: PlainRow): PlainReview {
+export function plainFromRow(row: PlainRow): PlainReview {
   const { id, lab, status, candidates, interpretation, created_at, updated_at, reviewed_at } = row;
   return {
     ...camelRow({
@@ -293,5 +243,11 @@ function plainFromRow(row: PlainRow): PlainReview {
     userId: row.resolved_user_id,
     orderId: row.resolved_order_id,
     resultStatus: oneOf(['final', 'partial'], row.result_status),
+    activity: activityOf(row),
   };
+}
+
+function activityOf(row: PlainRow): Review['activity'] {
+  const { activity_actor_type: actorType, activity_actor_id: actorId, activity_at: at } = row;
+  return actorType === null || actorId === null || at === null ? null : { actorType, actorId, at };
 }
