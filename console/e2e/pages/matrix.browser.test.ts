@@ -92,7 +92,8 @@ describe.runIf(hasBrowser)('every page', () => {
         // What makes something is not what the page shows.
         if (!isRead && same === undefined) continue;
         const key = command.includes('x-management-key') ? managementKey : full.key;
-        const { status, body } = await runCommand(command, key);
+        // A question that waits for what happens is answered at once: here nothing does.
+        const { status, body } = await runCommand(command.replace(/\bwait=\d+/u, 'wait=0'), key);
         if (status !== '200') wrong.push(`${each.title}: ${status} of ${request}`);
         if (same === undefined || growing.has(each.title)) continue;
         compared += 1;

@@ -56,7 +56,6 @@ export {
   type ProviderCallback,
   type ProviderConnector,
   ProviderError,
-  type ProviderFailure,
   type ProviderRequest,
   type ProviderWebhooks,
   type RawPage,
