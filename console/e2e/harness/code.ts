@@ -10,6 +10,12 @@ export async function codeOfPage(
   page: Page,
   language: 'curl' | 'TypeScript' | 'Python',
 ): Promise<string | null> {
+  // An address may open a dialog, which is in the way.
+  const opened = page.getByRole('dialog');
+  if ((await opened.count()) > 0) {
+    await page.keyboard.press('Escape');
+    await opened.waitFor({ state: 'detached' });
+  }
   const button = page.getByRole('button', { name: 'Code', exact: true });
   if ((await button.count()) === 0) return null;
   await button.click();
@@ -17,6 +23,7 @@ export async function codeOfPage(
   await dialog.getByRole('button', { name: language, exact: true }).click();
   const code = await dialog.locator('pre').textContent();
   await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   return code;
 }
 

@@ -47,7 +47,7 @@ describe('the catalog', () => {
     expect(oura?.supported_resources).toContain('sleep');
     expect(body.find((each) => each.slug === 'quest')).toBeUndefined();
     const all = await get<readonly unknown[]>('/v2/providers');
-    expect(all.body.length).toBe(55);
+    expect(all.body.length).toBe(56);
   });
 
   test('refuses a kind that there is not', async () => {
