@@ -1,6 +1,6 @@
 import type { Sink } from '#sources';
 import { findSummaryResource, type SummaryIngestion } from '#summaries';
-import { findResource, type Ingestion } from '#timeseries';
+import { findResource, type Ingestion, plausibleStream } from '#timeseries';
 
 const whole = {
   sourceType: null,
@@ -21,7 +21,10 @@ export function sinkInto(ingestion: Ingestion & SummaryIngestion): Sink {
     summaries: async (scope, userId, batch) => {
       const resource = findSummaryResource(batch.resource);
       if (resource === undefined) throw new Error(`there is no summary ${batch.resource}`);
-      await ingestion.ingestSummaries(scope, userId, { ...batch, ...whole, resource });
+      const data = batch.data.map(({ stream, ...row }) =>
+        stream === undefined ? row : { ...row, stream: plausibleStream(stream) },
+      );
+      await ingestion.ingestSummaries(scope, userId, { ...batch, ...whole, resource, data });
     },
   };
 }

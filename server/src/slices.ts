@@ -39,6 +39,7 @@ import { googleHealth } from './connectors/providers/google-health/index.ts';
 import { nightscout } from './connectors/providers/nightscout/index.ts';
 import { oura } from './connectors/providers/oura/index.ts';
 import { polar } from './connectors/providers/polar/index.ts';
+import { strava } from './connectors/providers/strava/index.ts';
 import { ultrahuman } from './connectors/providers/ultrahuman/index.ts';
 import { wahoo } from './connectors/providers/wahoo/index.ts';
 import { whoop } from './connectors/providers/whoop/index.ts';
@@ -111,6 +112,7 @@ export const providerConnectors: readonly ApiConnector[] = [
   polar,
   whoop,
   dexcom,
+  strava,
   ultrahuman,
   wahoo,
 ];

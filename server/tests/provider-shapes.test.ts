@@ -7,6 +7,7 @@ import { googleHealth } from '../src/connectors/providers/google-health/index.ts
 import { nightscout } from '../src/connectors/providers/nightscout/index.ts';
 import { oura } from '../src/connectors/providers/oura/index.ts';
 import { polar } from '../src/connectors/providers/polar/index.ts';
+import { strava } from '../src/connectors/providers/strava/index.ts';
 import { ultrahuman } from '../src/connectors/providers/ultrahuman/index.ts';
 import { wahoo } from '../src/connectors/providers/wahoo/index.ts';
 import { whoop } from '../src/connectors/providers/whoop/index.ts';
@@ -26,6 +27,8 @@ import { openOuraEmulator } from './emulators/oura/oura.ts';
 import { polarPerson } from './emulators/polar/data.ts';
 import { openPolarEmulator } from './emulators/polar/polar.ts';
 import { openConnected, openTestSession, type TestSession } from './emulators/session.ts';
+import { stravaPerson } from './emulators/strava/data.ts';
+import { openStravaEmulator } from './emulators/strava/strava.ts';
 import { ultrahumanPerson } from './emulators/ultrahuman/data.ts';
 import { openUltrahumanEmulator } from './emulators/ultrahuman/ultrahuman.ts';
 import { wahooPerson } from './emulators/wahoo/data.ts';
@@ -49,6 +52,7 @@ const connectors: readonly ProviderConnector[] = [
   whoop,
   dexcom,
   polar,
+  strava,
   ultrahuman,
   wahoo,
   nightscout,
@@ -62,6 +66,7 @@ beforeAll(async () => {
     [whoop, await openWhoopEmulator({ ...client, clock }), whoopPerson],
     [dexcom, await openDexcomEmulator({ ...client, clock }), dexcomPerson],
     [polar, await openPolarEmulator({ ...client, clock }), polarPerson],
+    [strava, await openStravaEmulator({ ...client, clock }), stravaPerson],
     [ultrahuman, await openUltrahumanEmulator({ ...client, clock }), ultrahumanPerson],
     [wahoo, await openWahooEmulator({ ...client, clock }), wahooPerson],
   ] as const;
@@ -135,6 +140,7 @@ const further = [
   'timezone_offset',
   'measured_at',
   'sport_name',
+  'stream',
   'stage_start_offset_second',
   'stage_end_offset_second',
   'stage_type',

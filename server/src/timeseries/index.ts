@@ -32,7 +32,7 @@ export {
 } from './imports/service.ts';
 export { sweepUploads } from './imports/upload.ts';
 export type { FileSample } from './sample-batch.ts';
-export { streamSamplesMax, toArrays, valuesIn } from './read-stream.ts';
+export { plausibleStream, streamSamplesMax, toArrays, valuesIn } from './read-stream.ts';
 export { type StreamPoint, withoutImplausible } from './streams.ts';
 export { sourceText } from './render.ts';
 export { deleteUserSamples } from './store.ts';

@@ -56,6 +56,25 @@ export function toArrays(
   };
 }
 
+/** Parallel arrays less what is not plausible; null for what has too many values or is no such thing. */
+export function plausibleStream(stream: unknown): Json | null {
+  if (!isJson(stream)) return null;
+  let values = 0;
+  const channels = channelNames.flatMap((channel) => {
+    const list = stream[channel];
+    if (!Array.isArray(list)) return [];
+    const { min, max } = streamChannels[channel];
+    const plausible = list.map((value: unknown) => {
+      const isKept = isNumber(value) && value >= min && value <= max;
+      values += isKept ? 1 : 0;
+      return isKept ? value : null;
+    });
+    return [[channel, plausible] as const];
+  });
+  if (values > streamSamplesMax) return null;
+  return { time: stream['time'], ...Object.fromEntries(channels) };
+}
+
 const nothing: ReadStream = { points: [], strokes: [] };
 
 function readObject(input: unknown, report: Report): ReadStream {

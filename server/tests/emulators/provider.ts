@@ -41,6 +41,8 @@ export type ProviderRules = {
   readonly secretIn: 'form' | 'basic';
   readonly scopeSeparator?: ' ' | ',';
   readonly usesPkce?: boolean;
+  /** What was granted is told on the way back, and not with the tokens. */
+  readonly tellsScopesOnTheWayBack?: true;
   /** What a token's answer has beside the standard's fields; undefined takes a field away. */
   readonly tokenFields?: (issued: Issued) => Readonly<Record<string, unknown>>;
   /** Of an authorisation whose query lacks what the provider wants, or a token request whose form does. */
@@ -106,6 +108,8 @@ export async function openProviderEmulator(
       const code = tokens.code({ accountId: consenting.accountId, scopes }, address);
       challenges.set(code, url.searchParams.get('code_challenge'));
       redirect.searchParams.set('code', code);
+      if (rules.tellsScopesOnTheWayBack === true)
+        redirect.searchParams.set('scope', scopes.join(scopeSeparator));
     }
     return { status: 302, headers: { location: redirect.href } };
   };

@@ -8,6 +8,7 @@ import {
   type Tokens,
 } from '../connector.ts';
 import { checkTokenStatus, idIn, type Json, numberIn, parseAnswer, textIn } from './answer.ts';
+import { fieldAt } from './values.ts';
 
 /** In what an OAuth provider differs from others; the rest is RFC 6749 and, with PKCE, RFC 7636. */
 export type OAuth2Rules = Pick<
@@ -30,7 +31,7 @@ export type OAuth2Rules = Pick<
   readonly refreshFields?: Readonly<Record<string, string>>;
   /** The part of the answer that has the tokens, where that is not all of it; a ProviderError for a refusal. */
   readonly tokensIn?: (answer: Json) => Json;
-  /** The field beside the tokens that says who the user is, where there is one. */
+  /** The field beside the tokens that says who the user is, where there is one: `user_id`, `athlete.id`. */
   readonly userField?: string;
 };
 
@@ -119,6 +120,6 @@ function readTokens(
     refreshToken: textIn(answer['refresh_token']),
     expiresAt: seconds === null ? null : new Date(now.getTime() + seconds * secondMs),
     scopes: textIn(answer['scope'])?.split(scopeSeparator) ?? null,
-    externalUserId: userField === undefined ? null : idIn(answer[userField]),
+    externalUserId: userField === undefined ? null : idIn(fieldAt(answer, userField)),
   };
 }

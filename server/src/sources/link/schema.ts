@@ -102,7 +102,12 @@ export function linkToWire(
 export const oauthParams = Type.Object({ oauth_provider: Type.Enum([...oauthProviders]) });
 export const callbackParams = Type.Object({ oauth_provider: Type.String() });
 const returned = Type.Optional(Type.String({ maxLength: 4096 }));
-export const callbackQuery = Type.Object({ state: returned, code: returned, error: returned });
+export const callbackQuery = Type.Object({
+  state: returned,
+  code: returned,
+  error: returned,
+  scope: returned,
+});
 
 export const sourceSchema = Type.Object(
   {

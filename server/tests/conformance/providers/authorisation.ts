@@ -68,7 +68,7 @@ export function authorisationPromises(open: OpenWorld): void {
         /state=(.)/u,
         (_, first: string) => `state=${first === 'A' ? 'B' : 'A'}`,
       );
-      const elsewhere = path.replace(`/${world.connector.slug}/`, '/strava/');
+      const elsewhere = path.replace(`/${world.connector.slug}/`, '/fitbit/');
       for (const wrong of [forged, elsewhere]) {
         const landed = await come(wrong);
         expect([landed.status, landed.location]).toEqual([400, '']);

@@ -2,6 +2,7 @@ import { dexcom } from '../../../src/connectors/providers/dexcom/index.ts';
 import { googleHealth } from '../../../src/connectors/providers/google-health/index.ts';
 import { nightscout } from '../../../src/connectors/providers/nightscout/index.ts';
 import { polar } from '../../../src/connectors/providers/polar/index.ts';
+import { strava } from '../../../src/connectors/providers/strava/index.ts';
 import { ultrahuman } from '../../../src/connectors/providers/ultrahuman/index.ts';
 import { wahoo } from '../../../src/connectors/providers/wahoo/index.ts';
 import { whoop } from '../../../src/connectors/providers/whoop/index.ts';
@@ -15,6 +16,8 @@ import { polarPerson } from '../../emulators/polar/data.ts';
 import { openPolarEmulator } from '../../emulators/polar/polar.ts';
 import type { Account, ProviderEmulator } from '../../emulators/provider.ts';
 import { strangely } from '../../emulators/strangely.ts';
+import { stravaPerson } from '../../emulators/strava/data.ts';
+import { openStravaEmulator } from '../../emulators/strava/strava.ts';
 import { ultrahumanPerson } from '../../emulators/ultrahuman/data.ts';
 import { openUltrahumanEmulator } from '../../emulators/ultrahuman/ultrahuman.ts';
 import { wahooPerson } from '../../emulators/wahoo/data.ts';
@@ -126,6 +129,18 @@ const openWahoo: OpenProvider = async (clock) => {
   };
 };
 
+const openStrava: OpenProvider = async (clock) => {
+  const emulator = await openStravaEmulator({ ...client, clock });
+  return {
+    ...emulated(emulator, stravaPerson),
+    connector: strava,
+    apiPath: '/api/v3/',
+    tokenPath: '/oauth/token',
+    sampled: { resource: 'workouts', perDay: 1, isSummary: true },
+    call: async (accountId) => emulator.call(accountId),
+  };
+};
+
 const openNightscout: OpenProvider = async (clock) => {
   const emulator = await openNightscoutEmulator({ ...client, clock });
   return {
@@ -147,6 +162,7 @@ export const live = {
   google_health: { open: openGoogleHealth, traits: {} },
   whoop_v2: { open: openWhoop, traits: {} },
   dexcom_v3: { open: openDexcom, traits: { calls: 'none' } },
+  strava: { open: openStrava, traits: { calls: 'unsigned' } },
   wahoo: { open: openWahoo, traits: { calls: 'unsigned' } },
   ultrahuman: { open: openUltrahuman, traits: { calls: 'none' } },
   polar: { open: openPolar, traits: { calls: 'unsigned', doTokensLast: true } },

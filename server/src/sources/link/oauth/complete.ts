@@ -12,7 +12,7 @@ import { codeVerifier } from './state.ts';
 
 /** What a provider sends the person back with. */
 export type CallbackQuery = Readonly<
-  Partial<Record<'state' | 'code' | 'error', string | undefined>>
+  Partial<Record<'state' | 'code' | 'error' | 'scope', string | undefined>>
 >;
 
 type Attempt = {
@@ -37,7 +37,7 @@ export async function complete(
   const codeVerifierText = authorisation.usesPkce
     ? codeVerifier(engine.vault.derive('oauth pkce'), session.id)
     : null;
-  const tokens = await asRefusal(async () =>
+  const traded = await asRefusal(async () =>
     exchange(engine, access, {
       type: 'authorization_code',
       code: query.code ?? '',
@@ -45,6 +45,9 @@ export async function complete(
       codeVerifier: codeVerifierText,
     }),
   );
+  // Some tell what was granted on the way back, and not with the tokens.
+  const granted = traded.scopes ?? query.scope?.split(authorisation.scopeSeparator) ?? null;
+  const tokens = { ...traded, scopes: granted };
   const missing = missingScopes(access, tokens);
   if (missing.length > 0) {
     // What was granted is of no use: the provider may forget it.

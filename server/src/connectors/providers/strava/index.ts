@@ -1,0 +1,42 @@
+import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
+import { apiConnector, oauth2 } from '#sources';
+
+import { request } from './fetch.ts';
+import { resources } from './resources.ts';
+import { webhooks } from './webhooks.ts';
+
+const windowMs = 15 * minuteMs;
+
+/** Strava's API, version 3. */
+export const strava = apiConnector({
+  slug: 'strava',
+  facts: {
+    access:
+      'an application of Strava, whose owner has a subscription; it serves its owner, then ten athletes, more after a review',
+    cost: "the owner's subscription",
+    testedAgainst: 'an emulator of its documented API',
+  },
+  authorisation: oauth2({
+    authorizeUrl: 'https://www.strava.com/oauth/authorize',
+    tokenUrl: 'https://www.strava.com/oauth/token',
+    baseUrl: 'https://www.strava.com',
+    scopes: ['read', 'activity:read_all'],
+    scopeSeparator: ',',
+    // Of the answer to a code; what replaces a token says no more than that.
+    userField: 'athlete.id',
+  }),
+  resources,
+  // Of what reads: all that is asked here.
+  limits: [
+    { requests: 100, perMs: windowMs },
+    { requests: 1000, perMs: dayMs },
+  ],
+  // A refusal says nothing of when; windows begin with the quarters of the hour.
+  windowEnd: (now) => new Date((Math.floor(now.getTime() / windowMs) + 1) * windowMs),
+  // Each round costs two requests and two more for an activity, of 1,000 a day: Strava wants to call instead.
+  pollMsMin: 6 * hourMs,
+  webhooks,
+  disconnect: async (session) => {
+    await request(session, { method: 'POST', path: '/oauth/deauthorize' });
+  },
+});

@@ -1,0 +1,81 @@
+import { dayMs } from '#kernel/time.ts';
+import {
+  idIn,
+  isSameSecret,
+  keyedHash,
+  objectsIn,
+  parseAnswer,
+  parseJson,
+  type ProviderWebhooks,
+  type Session,
+} from '#sources';
+
+import { request } from './fetch.ts';
+
+const path = '/api/v3/push_subscriptions';
+/** A call names an activity and no day: what is new or changed is mostly of these, what was deleted of those. */
+const lateDays = 3;
+const deletedDays = 14;
+
+/** What Strava repeats when it asks whose the address is: the keyed hash of a text of ours, so that nothing is remembered. */
+const verifyToken = (clientSecret: string): string => keyedHash(clientSecret, ['strava webhook']);
+
+/** Subscriptions are of the application, which shows its secret with each request. */
+const asked = async (
+  session: Session,
+  {
+    method,
+    id = '',
+    fields = {},
+  }: {
+    readonly method: 'GET' | 'POST' | 'DELETE';
+    readonly id?: string;
+    readonly fields?: Readonly<Record<string, string>>;
+  },
+): Promise<Buffer> => {
+  const { clientId, clientSecret } = session.application;
+  const form = new URLSearchParams({
+    client_id: clientId,
+    client_secret: clientSecret,
+    ...fields,
+  }).toString();
+  if (method !== 'POST')
+    return request(session, { method, path: `${path}${id}?${form}`, emptyAt: [204] });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return request(session, { method, path, headers, body: form });
+};
+
+export const webhooks: ProviderWebhooks = {
+  subscribes: 'application',
+  /** There is one for an application: one for another address goes first. It does not end by itself. */
+  register: async (session, callbackUrl) => {
+    const existing = objectsIn(parseJson(await asked(session, { method: 'GET' })));
+    if (existing.some((each) => each['callback_url'] === callbackUrl)) return { expiresAt: null };
+    for (const each of existing) {
+      const id = `/${encodeURIComponent(idIn(each['id']) ?? '')}`;
+      await asked(session, { method: 'DELETE', id });
+    }
+    const verify_token = verifyToken(session.application.clientSecret);
+    await asked(session, { method: 'POST', fields: { callback_url: callbackUrl, verify_token } });
+    return { expiresAt: null };
+  },
+  challenge: ({ method, query }, { clientSecret }) => {
+    const challenge = query['hub.challenge'];
+    if (method !== 'GET' || challenge === undefined) return null;
+    const isOurs = isSameSecret(query['hub.verify_token'] ?? '', verifyToken(clientSecret));
+    return isOurs ? JSON.stringify({ 'hub.challenge': challenge }) : { status: 401 };
+  },
+  /**
+   * Not signed in a way that is documented. Nothing is done because of a call but ask Strava: an activity that was
+   * deleted is missed in its answer, an athlete who withdrew the consent is told by the refusal of the token.
+   */
+  read: ({ body, now }) => {
+    const event = parseAnswer(body);
+    const externalUserId = idIn(event['owner_id']);
+    const { object_type: of, aspect_type: aspect } = event;
+    if (externalUserId === null || (of !== 'activity' && of !== 'athlete')) return [];
+    const days = aspect === 'delete' ? deletedDays : lateDays;
+    const from = new Date(now.getTime() - days * dayMs);
+    return [{ externalUserId, resources: of === 'athlete' ? [] : ['activities'], from, to: now }];
+  },
+};
