@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openWebhooks, type Webhooks } from '../../../server/src/webhooks/deliveries.ts';
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
+import { managementApi } from '../../../server/tests/harness/management-api.ts';
 import { openReceiver } from '../../../server/tests/harness/receiver.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
 import { endpointWaiting, newEndpoint } from '../harness/endpoints.ts';
@@ -138,12 +141,30 @@ describe.runIf(hasBrowser)('webhooks', () => {
       .toBe(1);
     await member.page.getByRole('button', { name: 'Switch on' }).click();
     await member.page.getByRole('button', { name: 'Switch off' }).waitFor();
+    const again = member.page.getByRole('dialog').getByRole('button', { name: 'Send again' });
     await member.page.getByRole('button', { name: 'Send again' }).click();
-    await member.page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+    await member.page.getByLabel('Since').fill('2026-01-05T08:00');
+    await member.page.getByLabel('Until').fill('2026-01-05T09:00');
+    await again.click();
+    await member.page.getByText('There was nothing to send.').waitFor();
+    await member.page.getByRole('button', { name: 'Send again' }).click();
+    await again.click();
     await member.page.getByText('1 message is on its way.').waitFor();
     await receiver.until((received) => received.length > before + 1);
     const sent = receiver.received.slice(before).map(({ headers }) => headers['webhook-id']);
     expect(new Set(sent).size).toBe(1);
+    await expect
+      .poll(async () => {
+        await member.page.getByRole('button', { name: 'Look again' }).click();
+        return member.page.getByRole('cell', { name: 'succeeded' }).count();
+      })
+      .toBe(1);
+    const saving = member.page.waitForEvent('download');
+    await member.page.getByRole('button', { name: 'CSV' }).click();
+    const file = await readFile(await (await saving).path(), 'utf8');
+    expect(file).toMatch(/^Event,When,Try,Outcome,Answer,Took \(ms\)\r\n/u);
+    expect(file).toMatch(/,succeeded,204,/u);
+    expect(file).toMatch(/,failed,410,/u);
     await member.close();
   });
 
@@ -178,6 +199,55 @@ describe.runIf(hasBrowser)('webhooks', () => {
     expect(await headers.inputValue()).toBe('x-region: eu');
     await visit.layoutShift();
     await expectSound(visit, 'headers');
+  });
+
+  test('events go to a broker, whose secret is never shown, and to webhooks only again', async () => {
+    const own = await app.newTeam();
+    const member = await visitAs(app, 'team_admin', [own]);
+    const { page } = member;
+    await page.goto(pathOf(own, 'webhooks'));
+    await page.getByText('Every event goes to: Webhooks.').waitFor();
+    await page.getByRole('button', { name: 'Set up a broker' }).click();
+    await page.getByLabel('Address of the broker').fill('https://broker.example');
+    await page.getByLabel('Exchange').fill('salus');
+    await page.getByRole('button', { name: 'Send events there' }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    expect(await page.getByLabel('Exchange').inputValue()).toBe('salus');
+    await page.getByLabel('Address of the broker').fill('amqps://salus:hush@broker.example/');
+    await page.getByRole('button', { name: 'Send events there' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'RabbitMQ' });
+    await row.getByText('gets events').waitFor();
+    expect(await row.textContent()).toContain('amqps://salus:***@broker.example/');
+    expect(await page.content()).not.toContain('hush');
+
+    await page.getByRole('button', { name: 'What goes where' }).click();
+    await page.getByLabel('Webhooks get every event').uncheck();
+    const save = page.getByRole('button', { name: /^Save where events go/u });
+    expect(await save.getAttribute('title')).toBe('the leading one must get events');
+    await page.getByLabel('Leading').selectOption('rabbitmq');
+    await page.getByLabel('Types begin with').fill('daily.');
+    await member.layoutShift();
+    await expectSound(member, 'what goes where');
+    await save.click();
+    await page.getByText('What begins with daily., and nothing else, goes to: RabbitMQ.').waitFor();
+    const { teamId, environment } = own.scope;
+    const management = await managementApi(app);
+    const kept = async () =>
+      (
+        await management.send<{ pipelines: readonly unknown[] }>(
+          'GET',
+          `/team_etl_pipelines/${environment}/us?team_id=${teamId}`,
+        )
+      ).body.pipelines;
+    expect(await kept()).toMatchObject([
+      { preferences: { preferred: 'rabbitmq', enabled: ['rabbitmq'] } },
+    ]);
+
+    await page.getByRole('button', { name: 'Webhooks only' }).click();
+    await page.getByRole('button', { name: 'Send to webhooks only' }).click();
+    await page.getByText('Every event goes to: Webhooks.').waitFor();
+    expect(await kept()).toEqual([]);
+    await member.close();
   });
 
   test('an endpoint is switched off, and deleted after a question', async () => {

@@ -181,20 +181,20 @@ export async function resend(place: Place, id: string, messageId: string) {
   return call(api.POST(`${base}/webhook/{webhook_id}/resend`, { ...one(place, id), body }));
 }
 
-export async function recover(place: Place, id: string, since: string): Promise<number> {
-  const request = api.POST(`${base}/webhook/{webhook_id}/recover`, {
-    ...one(place, id),
-    body: { since },
-  });
+/** From when on and until when; null: until now. */
+type Stretch = { readonly since: string; readonly until: string | null };
+
+export async function recover(place: Place, id: string, body: Stretch): Promise<number> {
+  const request = api.POST(`${base}/webhook/{webhook_id}/recover`, { ...one(place, id), body });
   return (await call(request)).queued;
 }
 
 /** One answer takes at most 100,000 events: it goes on until all are on their way. */
-export async function replay(place: Place, id: string, since: string): Promise<number> {
+export async function replay(place: Place, id: string, stretch: Stretch): Promise<number> {
   let queued = 0;
   let cursor: string | null = null;
   do {
-    const body = { since, ...pageAt(cursor) };
+    const body = { ...stretch, ...pageAt(cursor) };
     const request = api.POST(`${base}/webhook/{webhook_id}/replay`, { ...one(place, id), body });
     const answer: { queued: number; next_cursor: string | null } = await call(request);
     queued += answer.queued;

@@ -21,9 +21,9 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: never; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingUser } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     delete: { parameters: { query?: never; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UserSuccessResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    patch: { parameters: { query?: never; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody: { content: { 'application/json': UserPatchBody } }; responses: { 204: { headers: Record<string, unknown>; content?: never }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     put?: never;
     post?: never;
-    patch?: never;
   };
   '/v2/user/{user_id}/info/latest': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
@@ -41,9 +41,33 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v2/user/{user_id}/create_portal_url': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody: { content: { 'application/json': CreateUserPortalURLBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': CreateUserPortalURLResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v1/org/{org_id}/team/{team_id}/user/{user_id}/deletion': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query: { 'environment': "sandbox" | "production" }; header?: never; path: { 'org_id': string; 'team_id': string; 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UserDeletion } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/user/{user_id}/deletion_certificate': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'environment': "sandbox" | "production" }; header?: never; path: { 'org_id': string; 'team_id': string; 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UserDeletionCertificate } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v1/org/{org_id}/team/{team_id}/user/{user_id}/export': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'environment': "sandbox" | "production" }; header?: never; path: { 'org_id': string; 'team_id': string; 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/zip': Blob | File | string } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     put?: never;
     post?: never;
     delete?: never;
@@ -1225,6 +1249,14 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v1/org/{org_id}/team_etl_pipelines/{env}/{region}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'team_id'?: string | null | undefined; 'next_cursor'?: string | null | undefined }; header?: never; path: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu" }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': TeamETLPipelinesResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    post: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu" }; cookie?: never }; requestBody: { content: { 'application/json': UpsertTeamETLPipelinesBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': (ClientFacingETLPipeline)[] } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    delete: { parameters: { query: { 'team_id': (string)[] }; header?: never; path: { 'org_id': string; 'env': "production" | "sandbox"; 'region': "us" | "eu" }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': (ClientFacingETLPipeline)[] } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    patch?: never;
+  };
   '/v1/sign_in': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: never; header?: never; path?: never; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': SignInOptions } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -1635,6 +1667,8 @@ export type ClientFacingDiagnosisInformation = { 'diagnosis_code': string; 'desc
 
 export type ClientFacingDistanceTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "m"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
+export type ClientFacingETLPipeline = { 'team_id': string; 'push_historical_data': boolean; 'provider_raw_data': boolean; 'preferences': EventDestinationPreferences; 'cloud_pubsub': null; 'rabbitmq': EventDestinationRabbitMQAttributes | null; 'nats': EventDestinationNATSAttributes | null; 'svix': EventDestinationSvixAttributes | null; 'azure_amqp': EventDestinationAzureAMQPAttributes | null; 'event_type_prefixes': (string)[] | null };
+
 export type ClientFacingFallSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
 export type ClientFacingFloorsClimbedTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'value': number };
@@ -1843,6 +1877,10 @@ export type CreateUnmatchedResultTestBody = { 'case': "match_completed" | "match
 
 export type CreateUnmatchedResultTestResponse = { 'run_id': string; 'status': "queued" | "running" | "succeeded" | "failed" };
 
+export type CreateUserPortalURLBody = { 'context': "launch" | "communications"; 'order_id'?: string | null | undefined };
+
+export type CreateUserPortalURLResponse = { 'url': string; 'expires_in': number };
+
 export type CreateWebhookBody = { 'url': string; 'description'?: string | undefined; 'rate_limit'?: number | null | undefined; 'disabled'?: boolean | undefined; 'filter_types'?: (string)[] | null | undefined; 'secret'?: string | null | undefined; 'gzip'?: boolean | undefined };
 
 export type CreatedPasskey = { 'id': string; 'rawId': string; 'type': "public-key"; 'authenticatorAttachment'?: string | null | undefined; 'clientExtensionResults': Record<string, unknown>; 'response': { 'clientDataJSON': string; 'attestationObject': string; 'transports'?: (string)[] | undefined } };
@@ -1878,6 +1916,18 @@ export type DerivedReadinessColumnExpr = { 'derived_readiness': "date" | "chrono
 export type EndedMemberSessions = { 'ended': number };
 
 export type Ethnicity = "hispanic" | "non_hispanic" | "ashkenazi_jewish" | "other";
+
+export type EventDestinationAzureAMQPAttributes = { 'connection_string': string; 'default_event_hub': string; 'event_hub_matchers'?: (EventDestinationEventHubMatcher)[] | undefined; 'compression'?: "always" | "auto" | undefined };
+
+export type EventDestinationEventHubMatcher = { 'event_type_prefix'?: string | null | undefined; 'event_type_regex'?: string | null | undefined; 'event_hub'?: string | null | undefined; 'blob_storage'?: Record<string, unknown> | null | undefined };
+
+export type EventDestinationNATSAttributes = { 'url': string; 'subject_prefix'?: string | null | undefined };
+
+export type EventDestinationPreferences = { 'preferred': "svix" | "rabbitmq" | "azure_amqp" | "nats"; 'enabled': ("svix" | "rabbitmq" | "azure_amqp" | "nats")[] };
+
+export type EventDestinationRabbitMQAttributes = { 'uri': string; 'exchange': string };
+
+export type EventDestinationSvixAttributes = { 'regional'?: true | undefined };
 
 export type EventSighting = { 'id': string; 'event_type': string; 'user_id': string | null; 'created_at': string; 'is_kept': boolean };
 
@@ -2385,6 +2435,8 @@ export type TeamConnection = { 'id': string; 'user_id': string; 'provider': Clie
 
 export type TeamConnections = { 'connections': (TeamConnection)[]; 'next_cursor': string | null };
 
+export type TeamETLPipelinesResponse = { 'pipelines': (ClientFacingETLPipeline)[]; 'next_cursor': string | null };
+
 export type TeamOverview = { 'users': number; 'connections': (OverviewConnections)[]; 'samples': OverviewSamples; 'orders': Record<string, number>; 'deliveries': OverviewDeliveries; 'checklist': OverviewChecklist };
 
 export type TeamRoleBinding = { 'team_id': string };
@@ -2429,6 +2481,8 @@ export type UpdateWebhookHeadersBody = { 'headers': Record<string, string> };
 
 export type UpsertTeamCustomCredentialsBody = { 'team_id': string; 'provider': "oura" | "fitbit" | "garmin" | "strava" | "wahoo" | "ihealth" | "withings" | "google_fit" | "dexcom_v3" | "polar" | "cronometer" | "omron" | "whoop_v2" | "my_fitness_pal_v2" | "ultrahuman" | "runkeeper" | "google_health" | "whoop" | "renpho" | "peloton" | "zwift" | "freestyle_libre" | "abbott_libreview" | "tandem_source" | "freestyle_libre_ble" | "eight_sleep" | "apple_health_kit" | "manual" | "beurer_api" | "beurer_ble" | "omron_ble" | "onetouch_ble" | "accuchek_ble" | "contour_ble" | "dexcom" | "hammerhead" | "my_fitness_pal" | "health_connect" | "samsung_health" | "kardia" | "map_my_fitness" | "nightscout" | "ayumetrix" | "spiriplex" | "ussl" | "quest" | "sonora_quest" | "labcorp" | "bioreference" | "us_biotek" | "sanocardio" | "ihd" | "nexus" | "my_uti" | "crl" | "mtl" | "aftership" | "shippo" | "supera" | "twilio" | "telnyx" | "getlabs" | "phlebfinders"; 'client_id'?: string | null | undefined; 'client_secret'?: string | null | undefined; 'details'?: Record<string, unknown> | null | undefined; 'redirect_url_override'?: string | null | undefined };
 
+export type UpsertTeamETLPipelinesBody = { 'team_ids': (string)[]; 'push_historical_data'?: boolean | null | undefined; 'provider_raw_data'?: boolean | null | undefined; 'preferences'?: EventDestinationPreferences | null | undefined; 'cloud_pubsub'?: Record<string, unknown> | null | undefined; 'rabbitmq'?: EventDestinationRabbitMQAttributes | null | undefined; 'nats'?: EventDestinationNATSAttributes | null | undefined; 'svix'?: EventDestinationSvixAttributes | null | undefined; 'azure_amqp'?: EventDestinationAzureAMQPAttributes | null | undefined; 'event_type_prefixes'?: (string)[] | null | undefined };
+
 export type UpsertTeamScopeRequirementsBody = { 'fitbit'?: { 'user_must_grant': ("heartrate" | "oxygen_saturation" | "cardio_fitness" | "respiratory_rate" | "activity" | "location" | "nutrition" | "profile" | "settings" | "sleep" | "social" | "weight" | "temperature")[]; 'user_may_grant': ("heartrate" | "oxygen_saturation" | "cardio_fitness" | "respiratory_rate" | "activity" | "location" | "nutrition" | "profile" | "settings" | "sleep" | "social" | "weight" | "temperature")[] } | null | undefined; 'google_fit'?: { 'user_must_grant': ("openid" | "email" | "https://www.googleapis.com/auth/fitness.activity.read" | "https://www.googleapis.com/auth/fitness.body.read" | "https://www.googleapis.com/auth/fitness.sleep.read" | "https://www.googleapis.com/auth/fitness.blood_glucose.read" | "https://www.googleapis.com/auth/fitness.blood_pressure.read" | "https://www.googleapis.com/auth/fitness.heart_rate.read" | "https://www.googleapis.com/auth/fitness.nutrition.read" | "https://www.googleapis.com/auth/fitness.location.read")[]; 'user_may_grant': ("openid" | "email" | "https://www.googleapis.com/auth/fitness.activity.read" | "https://www.googleapis.com/auth/fitness.body.read" | "https://www.googleapis.com/auth/fitness.sleep.read" | "https://www.googleapis.com/auth/fitness.blood_glucose.read" | "https://www.googleapis.com/auth/fitness.blood_pressure.read" | "https://www.googleapis.com/auth/fitness.heart_rate.read" | "https://www.googleapis.com/auth/fitness.nutrition.read" | "https://www.googleapis.com/auth/fitness.location.read")[] } | null | undefined; 'google_health'?: { 'user_must_grant': ("openid" | "email" | "https://www.googleapis.com/auth/googlehealth.activity_and_fitness.readonly" | "https://www.googleapis.com/auth/googlehealth.sleep.readonly" | "https://www.googleapis.com/auth/googlehealth.health_metrics_and_measurements.readonly" | "https://www.googleapis.com/auth/googlehealth.nutrition.readonly" | "https://www.googleapis.com/auth/googlehealth.ecg.readonly" | "https://www.googleapis.com/auth/googlehealth.irn.readonly" | "https://www.googleapis.com/auth/googlehealth.location.readonly" | "https://www.googleapis.com/auth/googlehealth.profile.readonly" | "https://www.googleapis.com/auth/googlehealth.settings.readonly")[]; 'user_may_grant': ("openid" | "email" | "https://www.googleapis.com/auth/googlehealth.activity_and_fitness.readonly" | "https://www.googleapis.com/auth/googlehealth.sleep.readonly" | "https://www.googleapis.com/auth/googlehealth.health_metrics_and_measurements.readonly" | "https://www.googleapis.com/auth/googlehealth.nutrition.readonly" | "https://www.googleapis.com/auth/googlehealth.ecg.readonly" | "https://www.googleapis.com/auth/googlehealth.irn.readonly" | "https://www.googleapis.com/auth/googlehealth.location.readonly" | "https://www.googleapis.com/auth/googlehealth.profile.readonly" | "https://www.googleapis.com/auth/googlehealth.settings.readonly")[] } | null | undefined; 'oura'?: { 'user_must_grant': ("email" | "personal" | "daily" | "heartrate" | "workout" | "tag" | "session")[]; 'user_may_grant': ("email" | "personal" | "daily" | "heartrate" | "workout" | "tag" | "session")[] } | null | undefined; 'strava'?: { 'user_must_grant': ("activity:read_all" | "activity:write" | "profile:write" | "profile:read_all")[]; 'user_may_grant': ("activity:read_all" | "activity:write" | "profile:write" | "profile:read_all")[] } | null | undefined; 'withings'?: { 'user_must_grant': ("user.activity" | "user.metrics" | "user.sleepevents")[]; 'user_may_grant': ("user.activity" | "user.metrics" | "user.sleepevents")[] } | null | undefined; 'wahoo'?: { 'user_must_grant': ("email" | "user_read" | "workouts_read" | "offline_data")[]; 'user_may_grant': ("email" | "user_read" | "workouts_read" | "offline_data")[] } | null | undefined; 'whoop_v2'?: { 'user_must_grant': ("read:recovery" | "read:cycles" | "read:workout" | "read:sleep" | "read:profile" | "read:body_measurement" | "offline")[]; 'user_may_grant': ("read:recovery" | "read:cycles" | "read:workout" | "read:sleep" | "read:profile" | "read:body_measurement" | "offline")[] } | null | undefined; 'my_fitness_pal_v2'?: { 'user_must_grant': ("diary" | "measurements" | "private-exercises" | "subscriptions")[]; 'user_may_grant': ("diary" | "measurements" | "private-exercises" | "subscriptions")[] } | null | undefined };
 
 export type UserAddress = { 'first_line': string; 'second_line'?: string | null | undefined; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | null | undefined };
@@ -2437,9 +2491,13 @@ export type UserCreateBody = { 'client_user_id': string; 'fallback_time_zone'?: 
 
 export type UserDeletion = { 'user_id': string; 'team_id': string; 'environment': string; 'deleted_at': string; 'deleted_by': { 'type': string; 'id': string } | null; 'purge_at': string; 'state': "deleted" | "purging" | "purged"; 'purged_at': string | null };
 
+export type UserDeletionCertificate = { 'type': "deletion_certificate"; 'version': 1; 'user_id': string; 'team_id': string; 'environment': string; 'deleted_at': string; 'deleted_by': { 'type': string; 'id': string } | null; 'purge_at': string; 'purged_at': string; 'erased': Record<string, number>; 'retained': ({ 'table': string; 'rows': number; 'until': string; 'because': string })[]; 'key_id': string; 'public_key': string; 'signature': string };
+
 export type UserHistoricalPullsResponse = { 'data': (SingleUserHistoricalPullResponse)[]; 'next': string | null; 'next_cursor': string | null };
 
 export type UserInfo = { 'first_name': string; 'last_name': string; 'email': string; 'phone_number': string; 'gender': string; 'dob': string; 'address': UserAddress; 'medical_proxy': GuarantorDetails | null; 'race': Race | null; 'ethnicity': Ethnicity | null; 'sexual_orientation': SexualOrientation | null; 'gender_identity': GenderIdentity | null };
+
+export type UserPatchBody = { 'client_user_id'?: string | undefined; 'fallback_time_zone'?: string | null | undefined; 'fallback_birth_date'?: string | null | undefined; 'ingestion_start'?: string | null | undefined; 'ingestion_end'?: string | null | undefined };
 
 export type UserRefreshSuccessResponse = { 'success': true; 'user_id': string; 'refreshed_sources': (string)[]; 'in_progress_sources': (string)[]; 'failed_sources': (string)[] };
 

@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 
 import { Button } from '#console/kernel/ui/button.tsx';
+import { toast } from '#console/kernel/ui/toast.tsx';
 
 import { csvOf, saveFile } from './csv.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -116,7 +117,10 @@ export function CsvButton<Row>({ name, columns, load }: CsvProps<Row>): ReactEle
     );
   };
   return (
-    <Button icon="download" onClick={() => void save()}>
+    <Button
+      icon="download"
+      onClick={() => void save().catch((error: Error) => toast(error.message))}
+    >
       CSV
     </Button>
   );

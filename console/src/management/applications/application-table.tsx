@@ -20,6 +20,35 @@ type Props = {
   readonly onChanged: () => void;
 };
 
+export const applicationFacts: readonly Column<Application>[] = [
+  {
+    title: 'Provider',
+    cell: ({ source }) => providerName(source),
+    csv: ({ source }) => source,
+  },
+  {
+    title: 'Client id',
+    cell: ({ client_id: id }) => <code>{id ?? '–'}</code>,
+    csv: ({ client_id: id }) => id,
+  },
+  {
+    title: 'Secret',
+    cell: ({ client_secret_hash: hash }) =>
+      hash === null ? 'none' : <span title={`SHA-256 ${hash}`}>kept, encrypted</span>,
+    csv: ({ client_secret_hash: hash }) => (hash === null ? 'none' : 'kept'),
+  },
+  {
+    title: 'People come back to',
+    cell: ({ redirect_url_override: redirect }) => redirect ?? 'Salus itself',
+    csv: ({ redirect_url_override: redirect }) => redirect,
+  },
+  {
+    title: 'Changed',
+    cell: ({ updated_at: at }) => <Time at={at} />,
+    csv: ({ updated_at: at }) => at,
+  },
+];
+
 export function ApplicationTable({ place, rows, onChanged }: Props): ReactElement {
   const [leaving, setLeaving] = useState<Application | null>(null);
   const remove = useMutation({
@@ -30,18 +59,7 @@ export function ApplicationTable({ place, rows, onChanged }: Props): ReactElemen
     },
   });
   const columns: readonly Column<Application>[] = [
-    { title: 'Provider', cell: ({ source }) => providerName(source) },
-    { title: 'Client id', cell: ({ client_id: id }) => <code>{id ?? '–'}</code> },
-    {
-      title: 'Secret',
-      cell: ({ client_secret_hash: hash }) =>
-        hash === null ? 'none' : <span title={`SHA-256 ${hash}`}>kept, encrypted</span>,
-    },
-    {
-      title: 'People come back to',
-      cell: ({ redirect_url_override: redirect }) => redirect ?? 'Salus itself',
-    },
-    { title: 'Changed', cell: ({ updated_at: at }) => <Time at={at} /> },
+    ...applicationFacts,
     {
       title: 'Action',
       cell: (application) => (

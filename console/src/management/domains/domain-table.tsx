@@ -15,6 +15,27 @@ import { deleteDomain, domainsQuery, verifyDomain } from './queries.ts';
 
 type Domain = ClientFacingOrgDomain;
 
+export const domainFacts: readonly Column<Domain>[] = [
+  { title: 'Domain', cell: ({ domain }) => domain, csv: ({ domain }) => domain },
+  {
+    title: 'State',
+    cell: ({ is_verified: isVerified }) =>
+      isVerified ? <Badge tone="good">verified</Badge> : <Badge tone="warning">pending</Badge>,
+    csv: ({ is_verified: isVerified }) => (isVerified ? 'verified' : 'pending'),
+  },
+  {
+    title: 'DNS record',
+    cell: (domain) => <Records of={domain} />,
+    csv: ({ dns_records: records }) =>
+      records.map((record) => Object.values(record).join(' ')).join('; '),
+  },
+  {
+    title: 'Added',
+    cell: ({ created_on: at }) => <Time at={at} />,
+    csv: ({ created_on: at }) => at,
+  },
+];
+
 export function DomainTable({ rows }: { readonly rows: readonly Domain[] }): ReactElement {
   const { organisation } = useMe();
   const [leaving, setLeaving] = useState<Domain | null>(null);
@@ -33,14 +54,7 @@ export function DomainTable({ rows }: { readonly rows: readonly Domain[] }): Rea
     },
   });
   const columns: readonly Column<Domain>[] = [
-    { title: 'Domain', cell: ({ domain }) => domain },
-    {
-      title: 'State',
-      cell: ({ is_verified: isVerified }) =>
-        isVerified ? <Badge tone="good">verified</Badge> : <Badge tone="warning">pending</Badge>,
-    },
-    { title: 'DNS record', cell: (domain) => <Records of={domain} /> },
-    { title: 'Added', cell: ({ created_on: at }) => <Time at={at} /> },
+    ...domainFacts,
     {
       title: 'Actions',
       cell: ({ id, domain, is_verified: isVerified, ...rest }) => (

@@ -14,6 +14,39 @@ import { deleteManagementKey, rotateManagementKey } from './queries.ts';
 
 type Key = ClientFacingManagementKey;
 
+type Teams = readonly { readonly id: string; readonly name: string }[];
+
+function managedBy({ role, team_role_bindings: bindings }: Key, teams: Teams): string {
+  if (role === 'org_admin') return 'the organisation';
+  const nameOf = (id: string): string => teams.find((team) => team.id === id)?.name ?? id;
+  return (bindings ?? []).map(({ team_id: id }) => nameOf(id)).join(', ') || 'no team any more';
+}
+
+export const keyFacts = (teams: Teams): readonly Column<Key>[] => [
+  { title: 'Label', cell: ({ label }) => label, csv: ({ label }) => label },
+  {
+    title: 'Begins with',
+    cell: ({ prefix }) => <code>{prefix}…</code>,
+    csv: ({ prefix }) => prefix,
+  },
+  { title: 'Manages', cell: (key) => managedBy(key, teams), csv: (key) => managedBy(key, teams) },
+  {
+    title: 'Made',
+    cell: ({ created_at: at }) => <Time at={at} />,
+    csv: ({ created_at: at }) => at,
+  },
+  {
+    title: 'Last used',
+    cell: ({ last_used_at: at }) => <Time at={at} />,
+    csv: ({ last_used_at: at }) => at,
+  },
+  {
+    title: 'Ends',
+    cell: ({ expires_at: at }) => <Time at={at} />,
+    csv: ({ expires_at: at }) => at,
+  },
+];
+
 type Props = {
   readonly rows: readonly Key[];
   readonly onIssued: (value: string) => void;
@@ -38,20 +71,8 @@ export function ManagementKeyTable({ rows, onIssued, onChanged }: Props): ReactE
       onChanged();
     },
   });
-  const nameOf = (id: string): string => teams.find((team) => team.id === id)?.name ?? id;
   const columns: readonly Column<Key>[] = [
-    { title: 'Label', cell: ({ label }) => label },
-    { title: 'Begins with', cell: ({ prefix }) => <code>{prefix}…</code> },
-    {
-      title: 'Manages',
-      cell: ({ role, team_role_bindings: bindings }) =>
-        role === 'org_admin'
-          ? 'the organisation'
-          : (bindings ?? []).map(({ team_id: id }) => nameOf(id)).join(', ') || 'no team any more',
-    },
-    { title: 'Made', cell: ({ created_at: at }) => <Time at={at} /> },
-    { title: 'Last used', cell: ({ last_used_at: at }) => <Time at={at} /> },
-    { title: 'Ends', cell: ({ expires_at: at }) => <Time at={at} /> },
+    ...keyFacts(teams),
     {
       title: 'Actions',
       cell: (key) => (

@@ -2,8 +2,9 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { type ReactElement, useState } from 'react';
 
 import type { ClientFacingOrgMember } from '#console/kernel/api/contract.ts';
+import { everyPage } from '#console/kernel/api/paging.ts';
 import { useMe } from '#console/kernel/session/session.ts';
-import { type Column, DataTable } from '#console/kernel/table/table.tsx';
+import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#console/kernel/ui/dialog.tsx';
@@ -19,11 +20,19 @@ type Member = ClientFacingOrgMember;
 type Teams = readonly { readonly id: string; readonly name: string }[];
 
 const facts = (teams: Teams): readonly Column<Member>[] => [
-  { title: 'Name', cell: ({ name }) => name },
-  { title: 'E-mail', cell: ({ email }) => email },
-  { title: 'Role', cell: ({ role }) => roleName(role) },
-  { title: 'Teams', cell: (member) => teamsOf(member, teams) },
-  { title: 'Since', cell: ({ created_on: at }) => <Time at={at} /> },
+  { title: 'Name', cell: ({ name }) => name, csv: ({ name }) => name },
+  { title: 'E-mail', cell: ({ email }) => email, csv: ({ email }) => email },
+  { title: 'Role', cell: ({ role }) => roleName(role), csv: ({ role }) => roleName(role) },
+  {
+    title: 'Teams',
+    cell: (member) => teamsOf(member, teams),
+    csv: (member) => teamsOf(member, teams),
+  },
+  {
+    title: 'Since',
+    cell: ({ created_on: at }) => <Time at={at} />,
+    csv: ({ created_on: at }) => at,
+  },
 ];
 
 export function MemberTable(): ReactElement {
@@ -55,7 +64,16 @@ export function MemberTable(): ReactElement {
     },
   ];
   return (
-    <Section title="Members">
+    <Section
+      title="Members"
+      actions={
+        <CsvButton
+          name="members"
+          columns={columns}
+          load={async () => (await everyPage(members)).flatMap((each) => each.members)}
+        />
+      }
+    >
       {signOut.isError ? <ErrorState error={signOut.error} /> : null}
       <Loaded query={members} lines={4}>
         {({ pages }) => (

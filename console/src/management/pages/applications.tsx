@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
+import { everyPage } from '#console/kernel/api/paging.ts';
 import { useMe, useTeam } from '#console/kernel/session/session.ts';
+import { CsvButton } from '#console/kernel/table/table.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
@@ -9,7 +11,7 @@ import { EmptyState, Loaded, Skeleton } from '#console/kernel/ui/feedback.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
 import { ApplicationForm } from '../applications/application-form.tsx';
-import { ApplicationTable } from '../applications/application-table.tsx';
+import { applicationFacts, ApplicationTable } from '../applications/application-table.tsx';
 import { applicationsQuery, scopesQuery } from '../applications/queries.ts';
 import { Scopes } from '../applications/scopes.tsx';
 import type { KeyPlace } from '../queries.ts';
@@ -45,6 +47,13 @@ function Applications({ place }: { readonly place: KeyPlace }): ReactElement {
         <>
           <CodePanel
             requests={[{ method: 'GET', path, query: { team_id: [teamId] }, plane: 'management' }]}
+          />
+          <CsvButton
+            name="applications"
+            columns={applicationFacts}
+            load={async () =>
+              (await everyPage(applications)).flatMap(({ credentials }) => credentials)
+            }
           />
           <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
             Add an application

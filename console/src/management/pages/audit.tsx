@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
+import { everyPage } from '#console/kernel/api/paging.ts';
 import { useMe, usePermission, useTenant } from '#console/kernel/session/session.ts';
 import { CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
@@ -47,11 +48,6 @@ export function AuditPage(): ReactElement {
       replace: true,
     });
   };
-  const all = async () => {
-    let { data, hasNextPage } = entries;
-    while (hasNextPage) ({ data, hasNextPage } = await entries.fetchNextPage());
-    return data?.pages.flatMap((each) => each.entries) ?? [];
-  };
   const path = `/v1/org/${organisation.id}/audit_log`;
   const query = { team_id: teamId, ...filter };
   return (
@@ -61,7 +57,11 @@ export function AuditPage(): ReactElement {
         <>
           <CodePanel requests={[{ method: 'GET', path, query, plane: 'management' }]} />
           {mayVerify ? <Verification /> : null}
-          <CsvButton name="audit-log" columns={auditColumns} load={all} />
+          <CsvButton
+            name="audit-log"
+            columns={auditColumns}
+            load={async () => (await everyPage(entries)).flatMap((each) => each.entries)}
+          />
         </>
       }
     >

@@ -3,12 +3,13 @@ import { type ReactElement, useState } from 'react';
 
 import { problemsByField } from '#console/kernel/api/failure.ts';
 import { useMe } from '#console/kernel/session/session.ts';
+import { CsvButton } from '#console/kernel/table/table.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { EmptyState, Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Form, TextField } from '#console/kernel/ui/form.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
-import { DomainTable } from '../domains/domain-table.tsx';
+import { domainFacts, DomainTable } from '../domains/domain-table.tsx';
 import { createDomain, domainsQuery } from '../domains/queries.ts';
 
 /** Domains that the organisation has shown to be its own. */
@@ -20,7 +21,12 @@ export function DomainsPage(): ReactElement {
     <Page
       title="Domains"
       lead="In production the connect page leads people back only to pages of verified domains, or of hosts that the operator names."
-      actions={<CodePanel requests={[{ method: 'GET', path, plane: 'management' }]} />}
+      actions={
+        <>
+          <CodePanel requests={[{ method: 'GET', path, plane: 'management' }]} />
+          <CsvButton name="domains" columns={domainFacts} load={() => domains.data?.data ?? []} />
+        </>
+      }
     >
       <NewDomain />
       <Loaded query={domains} lines={4}>

@@ -1,14 +1,16 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
+import { everyPage } from '#console/kernel/api/paging.ts';
 import { useMe, useTeam } from '#console/kernel/session/session.ts';
+import { CsvButton } from '#console/kernel/table/table.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
 import { EmptyState, Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
-import { KeyTable } from '../parts/key-table.tsx';
+import { keyFacts, KeyTable } from '../parts/key-table.tsx';
 import { IssuedKey, NewKey } from '../parts/new-key.tsx';
 import { type KeyPlace, keysQuery } from '../queries.ts';
 
@@ -37,6 +39,11 @@ function Keys({ place }: { readonly place: KeyPlace }): ReactElement {
         <>
           <CodePanel
             requests={[{ method: 'GET', path, query: { team_id: teamId }, plane: 'management' }]}
+          />
+          <CsvButton
+            name="keys"
+            columns={keyFacts}
+            load={async () => (await everyPage(keys)).flatMap((each) => each.api_keys)}
           />
           <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>
             New key

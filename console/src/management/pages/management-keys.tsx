@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
+import { everyPage } from '#console/kernel/api/paging.ts';
 import { useMe } from '#console/kernel/session/session.ts';
+import { CsvButton } from '#console/kernel/table/table.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
@@ -9,13 +11,13 @@ import { EmptyState, Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
 import { ManagementKeyForm } from '../management-keys/key-form.tsx';
-import { ManagementKeyTable } from '../management-keys/key-table.tsx';
+import { keyFacts, ManagementKeyTable } from '../management-keys/key-table.tsx';
 import { managementKeysQuery } from '../management-keys/queries.ts';
 import { IssuedKey } from '../parts/new-key.tsx';
 
 /** Keys of programs that manage teams: those of the organisation, and those that are bound to teams. */
 export function ManagementKeysPage(): ReactElement {
-  const { organisation } = useMe();
+  const { organisation, teams } = useMe();
   const keys = useInfiniteQuery(managementKeysQuery(organisation.id));
   const [isCreating, setCreating] = useState(false);
   const [issued, setIssued] = useState<string | null>(null);
@@ -30,6 +32,11 @@ export function ManagementKeysPage(): ReactElement {
       actions={
         <>
           <CodePanel requests={[{ method: 'GET', path, plane: 'management' }]} />
+          <CsvButton
+            name="management-keys"
+            columns={keyFacts(teams)}
+            load={async () => (await everyPage(keys)).flatMap(({ data }) => data)}
+          />
           <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>
             New management key
           </Button>

@@ -17,6 +17,30 @@ type Props = {
   readonly onChanged: () => void;
 };
 
+export const keyFacts: readonly Column<TeamKey>[] = [
+  { title: 'Label', cell: ({ label }) => label, csv: ({ label }) => label },
+  {
+    title: 'Begins with',
+    cell: ({ prefix }) => <code>{prefix}…</code>,
+    csv: ({ prefix }) => prefix,
+  },
+  {
+    title: 'Made',
+    cell: ({ created_at: at }) => <Time at={at} />,
+    csv: ({ created_at: at }) => at,
+  },
+  {
+    title: 'Last used',
+    cell: ({ last_used_at: at }) => <Time at={at} />,
+    csv: ({ last_used_at: at }) => at,
+  },
+  {
+    title: 'Ends',
+    cell: ({ expires_at: at }) => <Time at={at} />,
+    csv: ({ expires_at: at }) => at,
+  },
+];
+
 export function KeyTable({ place, rows, onIssued, onChanged }: Props): ReactElement {
   const [ending, setEnding] = useState<TeamKey | null>(null);
   const rotation = useMutation({
@@ -27,11 +51,7 @@ export function KeyTable({ place, rows, onIssued, onChanged }: Props): ReactElem
     },
   });
   const columns: readonly Column<TeamKey>[] = [
-    { title: 'Label', cell: ({ label }) => label },
-    { title: 'Begins with', cell: ({ prefix }) => <code>{prefix}…</code> },
-    { title: 'Made', cell: ({ created_at: at }) => <Time at={at} /> },
-    { title: 'Last used', cell: ({ last_used_at: at }) => <Time at={at} /> },
-    { title: 'Ends', cell: ({ expires_at: at }) => <Time at={at} /> },
+    ...keyFacts,
     {
       title: 'Actions',
       cell: (key) => (

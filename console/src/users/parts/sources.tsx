@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 
 import type { ClientFacingProviderWithStatus } from '#console/kernel/api/contract.ts';
 import { usePermission, useTenant } from '#console/kernel/session/session.ts';
-import { type Column, DataTable } from '#console/kernel/table/table.tsx';
+import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { ConfirmDialog } from '#console/kernel/ui/dialog.tsx';
@@ -17,6 +17,43 @@ type Source = ClientFacingProviderWithStatus;
 
 const tones = { active: 'good', paused: 'warning', error: 'danger' } as const;
 
+const factsIn = (zone: string | undefined): readonly Column<Source>[] => [
+  { title: 'Source', cell: ({ name }) => name, csv: ({ slug }) => slug },
+  {
+    title: 'State',
+    cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge>,
+    csv: ({ status }) => status,
+  },
+  {
+    title: 'Connected',
+    cell: ({ created_on: at }) => <Time at={at} userZone={zone} />,
+    csv: ({ created_on: at }) => at,
+  },
+  {
+    title: 'Last error',
+    cell: ({ error_details: error }) =>
+      error === null ? (
+        'none'
+      ) : (
+        <>
+          {error.error_message} <Time at={error.errored_at} userZone={zone} />
+        </>
+      ),
+    csv: ({ error_details: error }) => error?.error_message,
+  },
+  {
+    title: 'Kinds of data',
+    cell: ({ resource_availability: kinds }) =>
+      Object.values(kinds).filter(({ status }) => status === 'available').length,
+    csv: ({ resource_availability: kinds }) =>
+      Object.entries(kinds)
+        .filter(([, { status }]) => status === 'available')
+        .map(([kind]) => kind)
+        .join(' '),
+    isNumber: true,
+  },
+];
+
 /** What is connected, how it is, and what to do where it is not well. */
 export function Sources({ user }: { readonly user: User }): ReactElement {
   const { user_id: userId } = user;
@@ -26,26 +63,7 @@ export function Sources({ user }: { readonly user: User }): ReactElement {
   const mayWrite = usePermission('write');
   const [ending, setEnding] = useState<Source | null>(null);
   const columns: readonly Column<Source>[] = [
-    { title: 'Source', cell: ({ name }) => name },
-    { title: 'State', cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge> },
-    { title: 'Connected', cell: ({ created_on: at }) => <Time at={at} userZone={zone} /> },
-    {
-      title: 'Last error',
-      cell: ({ error_details: error }) =>
-        error === null ? (
-          'none'
-        ) : (
-          <>
-            {error.error_message} <Time at={error.errored_at} userZone={zone} />
-          </>
-        ),
-    },
-    {
-      title: 'Kinds of data',
-      cell: ({ resource_availability: kinds }) =>
-        Object.values(kinds).filter(({ status }) => status === 'available').length,
-      isNumber: true,
-    },
+    ...factsIn(zone),
     {
       title: 'Actions',
       cell: (source) => (
@@ -62,7 +80,12 @@ export function Sources({ user }: { readonly user: User }): ReactElement {
   return (
     <Section
       title="Sources"
-      actions={<Refresh userId={userId} count={sources.data?.providers.length ?? 0} />}
+      actions={
+        <>
+          <CsvButton name="sources" columns={columns} load={() => sources.data?.providers ?? []} />
+          <Refresh userId={userId} count={sources.data?.providers.length ?? 0} />
+        </>
+      }
     >
       <Loaded query={sources} lines={3}>
         {({ providers }) =>

@@ -3,20 +3,21 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
 import type { WebhookAttempt } from '#console/kernel/api/contract.ts';
+import { everyPage } from '#console/kernel/api/paging.ts';
 import { pathOf, usePlace } from '#console/kernel/session/place.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
-import { type Column, DataTable } from '#console/kernel/table/table.tsx';
+import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Id } from '#console/kernel/ui/copy.tsx';
 import { Badge, Loaded } from '#console/kernel/ui/feedback.tsx';
+import { More } from '#console/kernel/ui/more.tsx';
 import { Facts, Page, Section } from '#console/kernel/ui/page.tsx';
 
 import { answerText } from '../model.ts';
 import { EndpointLink, TypeLink, UserLink } from '../parts/links.tsx';
 import { MessageBody, Resend } from '../parts/message-dialog.tsx';
-import { More } from '../parts/more.tsx';
 import { triesQuery } from '../queries.ts';
 
 /** One event that was kept: what it says, on a click, and every try to deliver it. */
@@ -45,9 +46,16 @@ export function EventPage(): ReactElement {
       <Section
         title="Deliveries"
         actions={
-          <Button icon="refresh" onClick={() => void tries.refetch()} isBusy={tries.isRefetching}>
-            Look again
-          </Button>
+          <>
+            <CsvButton
+              name="tries"
+              columns={columns}
+              load={async () => (await everyPage(tries)).flatMap(({ data }) => data)}
+            />
+            <Button icon="refresh" onClick={() => void tries.refetch()} isBusy={tries.isRefetching}>
+              Look again
+            </Button>
+          </>
         }
       >
         <Loaded query={tries} lines={3}>
@@ -109,15 +117,30 @@ const columns: readonly Column<WebhookAttempt>[] = [
   {
     title: 'Endpoint',
     cell: ({ webhook_id: id }) => (id === null ? 'deleted, or a broker' : <EndpointLink id={id} />),
+    csv: ({ webhook_id: id }) => id,
   },
-  { title: 'Try', cell: ({ attempt }) => attempt, isNumber: true },
-  { title: 'When', cell: ({ attempted_at: at }) => <Time at={at} /> },
+  { title: 'Try', cell: ({ attempt }) => attempt, csv: ({ attempt }) => attempt, isNumber: true },
+  {
+    title: 'When',
+    cell: ({ attempted_at: at }) => <Time at={at} />,
+    csv: ({ attempted_at: at }) => at,
+  },
   {
     title: 'Outcome',
     cell: ({ outcome }) => (
       <Badge tone={outcome === 'succeeded' ? 'good' : 'danger'}>{outcome}</Badge>
     ),
+    csv: ({ outcome }) => outcome,
   },
-  { title: 'Answer', cell: ({ status, error }) => answerText(status, error) },
-  { title: 'Took', cell: ({ duration_ms: took }) => `${took} ms`, isNumber: true },
+  {
+    title: 'Answer',
+    cell: ({ status, error }) => answerText(status, error),
+    csv: ({ status, error }) => answerText(status, error),
+  },
+  {
+    title: 'Took (ms)',
+    cell: ({ duration_ms: took }) => took,
+    csv: ({ duration_ms: took }) => took,
+    isNumber: true,
+  },
 ];

@@ -1,23 +1,28 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 
 import type { Webhook } from '#console/kernel/api/contract.ts';
+import { everyPage } from '#console/kernel/api/paging.ts';
 import { pathOf, usePlace } from '#console/kernel/session/place.ts';
-import { usePermission, useTenant } from '#console/kernel/session/session.ts';
-import { type Column, DataTable } from '#console/kernel/table/table.tsx';
+import { usePermission, useTeam, useTenant } from '#console/kernel/session/session.ts';
+import { CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
-import { Badge, EmptyState, Loaded } from '#console/kernel/ui/feedback.tsx';
+import { Loaded, Skeleton } from '#console/kernel/ui/feedback.tsx';
+import { More } from '#console/kernel/ui/more.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
+import { Brokers } from '../brokers/brokers.tsx';
+import { pipelineQuery } from '../brokers/queries.ts';
 import { type DeliveryState, stateOf } from '../model.ts';
 import { Deliveries } from '../parts/deliveries.tsx';
-import { EndpointLink } from '../parts/links.tsx';
-import { More } from '../parts/more.tsx';
+import { endpointColumns, NoEndpoint } from '../parts/endpoints.tsx';
 import { NewWebhook } from '../parts/new-webhook.tsx';
 import { webhooksQuery } from '../queries.ts';
+
+type Listed = UseInfiniteQueryResult<{ readonly pages: readonly { data: readonly Webhook[] }[] }>;
 
 /** Where events are sent, and what has not arrived there. */
 export function WebhooksPage(): ReactElement {
@@ -25,6 +30,8 @@ export function WebhooksPage(): ReactElement {
   const { teamId, environment } = useTenant();
   const webhooks = useInfiniteQuery(webhooksQuery(place));
   const mayManage = usePermission('manage');
+  const regional = { ...place, region: useTeam()?.region ?? 'us' };
+  const pipeline = useQuery({ ...pipelineQuery(regional), enabled: mayManage });
   const [isCreating, setCreating] = useState(false);
   const { state, setState } = useDeliveryState();
   const navigate = useNavigate();
@@ -37,54 +44,90 @@ export function WebhooksPage(): ReactElement {
     <Page
       title="Webhooks"
       lead="Each endpoint gets the events that it wants, signed, and again until it takes them."
-      actions={
-        <>
-          <CodePanel
-            requests={[
-              { method: 'GET', path: pathOf(place, 'webhook'), plane: 'management' },
-              {
-                method: 'GET',
-                path: pathOf(place, 'webhook_delivery'),
-                query: { state },
-                plane: 'management',
-              },
-            ]}
-          />
-          <Button
-            kind="primary"
-            icon="plus"
-            onClick={() => setCreating(true)}
-            disabledWhy={mayManage ? null : 'your role does not manage endpoints'}
-          >
-            New endpoint
-          </Button>
-        </>
-      }
+      actions={<Actions webhooks={webhooks} state={state} onNew={() => setCreating(true)} />}
     >
-      <Loaded query={webhooks} lines={10}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ data }) => data);
-          return rows.length === 0 ? (
-            <NoEndpoint />
-          ) : (
-            <>
-              <DataTable
-                caption="Endpoints"
-                rows={rows}
-                columns={columns}
-                rowKey={({ id }) => id}
-                onOpen={({ id }) => open(id)}
-              />
-              <More query={webhooks} />
-              <Deliveries state={state} onState={setState} />
-            </>
-          );
-        }}
-      </Loaded>
+      {/* Both at once: the list of endpoints would move what comes after it. */}
+      {mayManage && pipeline.isPending ? (
+        <Skeleton lines={10} />
+      ) : (
+        <Loaded query={webhooks} lines={10}>
+          {({ pages }) => {
+            const rows = pages.flatMap(({ data }) => data);
+            return (
+              <>
+                {rows.length === 0 ? <NoEndpoint /> : <Endpoints rows={rows} onOpen={open} />}
+                <More query={webhooks} />
+                {mayManage ? (
+                  <Loaded query={pipeline} lines={2}>
+                    {(found) => <Brokers place={regional} pipeline={found} />}
+                  </Loaded>
+                ) : null}
+                {rows.length === 0 ? null : <Deliveries state={state} onState={setState} />}
+              </>
+            );
+          }}
+        </Loaded>
+      )}
       <Dialog title="New endpoint" isOpen={isCreating} onClose={() => setCreating(false)}>
         <NewWebhook onMade={open} />
       </Dialog>
     </Page>
+  );
+}
+
+type ActionProps = {
+  readonly webhooks: Listed;
+  readonly state: DeliveryState;
+  readonly onNew: () => void;
+};
+
+function Actions({ webhooks, state, onNew }: ActionProps): ReactElement {
+  const place = usePlace();
+  const mayManage = usePermission('manage');
+  return (
+    <>
+      <CodePanel
+        requests={[
+          { method: 'GET', path: pathOf(place, 'webhook'), plane: 'management' },
+          {
+            method: 'GET',
+            path: pathOf(place, 'webhook_delivery'),
+            query: { state },
+            plane: 'management',
+          },
+        ]}
+      />
+      <CsvButton
+        name="endpoints"
+        columns={endpointColumns}
+        load={async () => (await everyPage(webhooks)).flatMap(({ data }) => data)}
+      />
+      <Button
+        kind="primary"
+        icon="plus"
+        onClick={onNew}
+        disabledWhy={mayManage ? null : 'your role does not manage endpoints'}
+      >
+        New endpoint
+      </Button>
+    </>
+  );
+}
+
+type EndpointsProps = {
+  readonly rows: readonly Webhook[];
+  readonly onOpen: (id: string) => void;
+};
+
+function Endpoints({ rows, onOpen }: EndpointsProps): ReactElement {
+  return (
+    <DataTable
+      caption="Endpoints"
+      rows={rows}
+      columns={endpointColumns}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) => onOpen(id)}
+    />
   );
 }
 
@@ -104,33 +147,4 @@ function useDeliveryState(): {
         search: state === 'waiting' ? {} : { state },
       }),
   };
-}
-
-const columns: readonly Column<Webhook>[] = [
-  { title: 'Address', cell: ({ id, url }) => <EndpointLink id={id}>{url}</EndpointLink> },
-  {
-    title: 'State',
-    cell: ({ disabled }) => (
-      <Badge tone={disabled ? 'warning' : 'good'}>{disabled ? 'switched off' : 'on'}</Badge>
-    ),
-  },
-  {
-    title: 'Event types',
-    cell: ({ filter_types: types }) => (types === null ? 'all' : types.join(', ')),
-  },
-  { title: 'Description', cell: ({ description }) => description },
-];
-
-function NoEndpoint(): ReactElement {
-  return (
-    <EmptyState
-      title="No endpoint yet"
-      command={`node -e "require('http').createServer((q,r)=>{q.pipe(process.stdout);r.end()}).listen(4000)"`}
-    >
-      <p>
-        Start a listener with this command, make an endpoint for its address, and send it an
-        example.
-      </p>
-    </EmptyState>
-  );
 }

@@ -14,7 +14,7 @@ import { recover, replay } from '../queries.ts';
 
 type Props = { readonly webhookId: string; readonly onSent: () => void };
 
-/** Sends what happened since a time once more: what failed, or everything. */
+/** Sends what happened in a stretch of time once more: what failed, or everything. */
 export function SendAgain({ webhookId, onSent }: Props): ReactElement {
   const mayManage = usePermission('manage');
   const [isOpen, setOpen] = useState(false);
@@ -28,7 +28,7 @@ export function SendAgain({ webhookId, onSent }: Props): ReactElement {
         Send again
       </Button>
       <Dialog title="Send again" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Since
+        <Stretch
           webhookId={webhookId}
           onSent={() => {
             setOpen(false);
@@ -40,18 +40,23 @@ export function SendAgain({ webhookId, onSent }: Props): ReactElement {
   );
 }
 
-function Since({ webhookId, onSent }: Props): ReactElement {
+function Stretch({ webhookId, onSent }: Props): ReactElement {
   const place = usePlace();
   const [which, setWhich] = useState<'failed' | 'all'>('failed');
   const [since, setSince] = useState(() => hourAgo(new Date()));
+  const [until, setUntil] = useState('');
   const from = instantOf(since);
   const send = useMutation({
-    mutationFn: async (at: string) => (which === 'failed' ? recover : replay)(place, webhookId, at),
+    mutationFn: async (begin: string) => {
+      const stretch = { since: begin, until: until === '' ? null : instantOf(until) };
+      return (which === 'failed' ? recover : replay)(place, webhookId, stretch);
+    },
     onSuccess: (count) => {
       toast(queuedText(count));
       onSent();
     },
   });
+  const wrong = problemsByField(send.error);
   return (
     <Form
       action="Send again"
@@ -79,7 +84,15 @@ function Since({ webhookId, onSent }: Props): ReactElement {
         onChange={setSince}
         isRequired
         hint="In the time of this device."
-        error={problemsByField(send.error)['since']}
+        error={wrong['since']}
+      />
+      <TextField
+        label="Until"
+        type="datetime-local"
+        value={until}
+        onChange={setUntil}
+        hint="Empty: until now."
+        error={wrong['until']}
       />
     </Form>
   );

@@ -2,18 +2,19 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
 import type { WebhookAttempt } from '#console/kernel/api/contract.ts';
+import { everyPage } from '#console/kernel/api/paging.ts';
 import { usePlace } from '#console/kernel/session/place.ts';
-import { type Column, DataTable } from '#console/kernel/table/table.tsx';
+import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { Badge, Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Filters, SelectField } from '#console/kernel/ui/form.tsx';
+import { More } from '#console/kernel/ui/more.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
 
 import { answerText } from '../model.ts';
 import { attemptsQuery } from '../queries.ts';
 import { MessageDialog } from './message-dialog.tsx';
-import { More } from './more.tsx';
 
 /** Every try, the latest first, with what the endpoint answered. */
 export function Attempts({ webhookId }: { readonly webhookId: string }): ReactElement {
@@ -26,13 +27,20 @@ export function Attempts({ webhookId }: { readonly webhookId: string }): ReactEl
     <Section
       title="Tries"
       actions={
-        <Button
-          icon="refresh"
-          onClick={() => void attempts.refetch()}
-          isBusy={attempts.isRefetching}
-        >
-          Look again
-        </Button>
+        <>
+          <CsvButton
+            name="tries"
+            columns={columnsOf(setOpen)}
+            load={async () => (await everyPage(attempts)).flatMap(({ data }) => data)}
+          />
+          <Button
+            icon="refresh"
+            onClick={() => void attempts.refetch()}
+            isBusy={attempts.isRefetching}
+          >
+            Look again
+          </Button>
+        </>
       }
     >
       <Filters>
@@ -79,15 +87,30 @@ const columnsOf = (onOpen: (row: WebhookAttempt) => void): readonly Column<Webho
         {row.event_type}
       </Button>
     ),
+    csv: ({ event_type: type }) => type,
   },
-  { title: 'When', cell: ({ attempted_at: at }) => <Time at={at} /> },
-  { title: 'Try', cell: ({ attempt }) => attempt, isNumber: true },
+  {
+    title: 'When',
+    cell: ({ attempted_at: at }) => <Time at={at} />,
+    csv: ({ attempted_at: at }) => at,
+  },
+  { title: 'Try', cell: ({ attempt }) => attempt, csv: ({ attempt }) => attempt, isNumber: true },
   {
     title: 'Outcome',
     cell: ({ outcome }) => (
       <Badge tone={outcome === 'succeeded' ? 'good' : 'danger'}>{outcome}</Badge>
     ),
+    csv: ({ outcome }) => outcome,
   },
-  { title: 'Answer', cell: ({ status, error }) => answerText(status, error) },
-  { title: 'Took (ms)', cell: ({ duration_ms: duration }) => duration, isNumber: true },
+  {
+    title: 'Answer',
+    cell: ({ status, error }) => answerText(status, error),
+    csv: ({ status, error }) => answerText(status, error),
+  },
+  {
+    title: 'Took (ms)',
+    cell: ({ duration_ms: duration }) => duration,
+    csv: ({ duration_ms: duration }) => duration,
+    isNumber: true,
+  },
 ];

@@ -2,18 +2,19 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 
 import type { WebhookDelivery } from '#console/kernel/api/contract.ts';
+import { everyPage } from '#console/kernel/api/paging.ts';
 import { usePlace } from '#console/kernel/session/place.ts';
-import { type Column, DataTable } from '#console/kernel/table/table.tsx';
+import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Filters, SelectField } from '#console/kernel/ui/form.tsx';
+import { More } from '#console/kernel/ui/more.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
 
 import { answerText, type DeliveryState } from '../model.ts';
 import { deliveriesQuery } from '../queries.ts';
 import { MessageDialog } from './message-dialog.tsx';
-import { More } from './more.tsx';
 
 type Props = {
   readonly state: DeliveryState;
@@ -25,7 +26,16 @@ export function Deliveries({ state, onState }: Props): ReactElement {
   const deliveries = useInfiniteQuery(deliveriesQuery(usePlace(), state));
   const [open, setOpen] = useState<WebhookDelivery | null>(null);
   return (
-    <Section title="Not delivered">
+    <Section
+      title="Not delivered"
+      actions={
+        <CsvButton
+          name={`deliveries-${state}`}
+          columns={columnsOf(setOpen)}
+          load={async () => (await everyPage(deliveries)).flatMap(({ data }) => data)}
+        />
+      }
+    >
       <Filters>
         <SelectField
           label="State"
@@ -69,12 +79,27 @@ const columnsOf = (onOpen: (row: WebhookDelivery) => void): readonly Column<Webh
         {row.event_type}
       </Button>
     ),
+    csv: ({ event_type: type }) => type,
   },
-  { title: 'Recorded', cell: ({ created_at: at }) => <Time at={at} /> },
-  { title: 'Tries', cell: ({ attempts }) => attempts, isNumber: true },
+  {
+    title: 'Recorded',
+    cell: ({ created_at: at }) => <Time at={at} />,
+    csv: ({ created_at: at }) => at,
+  },
+  {
+    title: 'Tries',
+    cell: ({ attempts }) => attempts,
+    csv: ({ attempts }) => attempts,
+    isNumber: true,
+  },
   {
     title: 'Last answer',
     cell: ({ last_status: status, last_error: error }) => answerText(status, error),
+    csv: ({ last_status: status, last_error: error }) => answerText(status, error),
   },
-  { title: 'Next try', cell: ({ next_try_at: at }) => <Time at={at} /> },
+  {
+    title: 'Next try',
+    cell: ({ next_try_at: at }) => <Time at={at} />,
+    csv: ({ next_try_at: at }) => at,
+  },
 ];

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 import type { LabResultsRaw } from '#console/kernel/api/contract.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
-import { type Column, DataTable } from '#console/kernel/table/table.tsx';
+import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Badge, Notice } from '#console/kernel/ui/feedback.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
 import { Reveal } from '#console/kernel/ui/reveal.tsx';
@@ -16,18 +16,25 @@ import styles from './order.module.css';
 
 type Result = LabResultsRaw['results'][number];
 
+const valueOf = ({ result, unit }: Result): string => `${result}${unit === null ? '' : ` ${unit}`}`;
+
 /** Each with its range, and a word beside its colour. */
 const columns: readonly Column<Result>[] = [
-  { title: 'Marker', cell: ({ name }) => name },
-  { title: 'Result', cell: ({ result, unit }) => `${result}${unit === null ? '' : ` ${unit}`}` },
-  { title: 'Range', cell: ({ reference_range: range }) => range ?? '–' },
+  { title: 'Marker', cell: ({ name }) => name, csv: ({ name }) => name },
+  { title: 'Result', cell: valueOf, csv: valueOf },
+  {
+    title: 'Range',
+    cell: ({ reference_range: range }) => range ?? '–',
+    csv: ({ reference_range: range }) => range,
+  },
   { title: 'In its range', cell: (result) => <Bar result={result} /> },
   {
     title: 'Reading',
     cell: (result) => <Badge tone={toneOf(result)}>{wordOf(result)}</Badge>,
+    csv: wordOf,
   },
-  { title: 'State', cell: ({ status }) => status ?? '–' },
-  { title: 'Notes', cell: ({ notes }) => notes ?? '' },
+  { title: 'State', cell: ({ status }) => status ?? '–', csv: ({ status }) => status },
+  { title: 'Notes', cell: ({ notes }) => notes ?? '', csv: ({ notes }) => notes },
 ];
 
 function Bar({ result }: { readonly result: Result }): ReactElement {
@@ -69,6 +76,11 @@ export function Results({ order }: { readonly order: Order }): ReactElement {
         <Reveal what="results" query={resultQuery(key, order.id)}>
           {({ results, missing_results: missing }) => (
             <>
+              <CsvButton
+                name={`results-${order.id}`}
+                columns={columns}
+                load={() => sorted(results)}
+              />
               <DataTable
                 caption="Results"
                 rows={sorted(results)}

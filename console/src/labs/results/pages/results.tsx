@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
+import { everyPage } from '#console/kernel/api/paging.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
-import { Button } from '#console/kernel/ui/button.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Loaded } from '#console/kernel/ui/feedback.tsx';
+import { More } from '#console/kernel/ui/more.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
 import { CriticalOrders } from '../parts/critical-orders.tsx';
@@ -42,16 +43,8 @@ export function ResultsPage(): ReactElement {
                 <CriticalOrders orders={orders} total={total} />
                 <UnmatchedResults
                   rows={pages.flatMap(({ data }) => data)}
-                  more={
-                    unmatched.hasNextPage ? (
-                      <Button
-                        onClick={() => void unmatched.fetchNextPage()}
-                        isBusy={unmatched.isFetchingNextPage}
-                      >
-                        Show more
-                      </Button>
-                    ) : null
-                  }
+                  more={<More query={unmatched} />}
+                  load={async () => (await everyPage(unmatched)).flatMap(({ data }) => data)}
                 />
               </>
             )}

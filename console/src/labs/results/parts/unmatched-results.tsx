@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 
 import { usePermission, useTenant } from '#console/kernel/session/session.ts';
-import { type Column, DataTable } from '#console/kernel/table/table.tsx';
+import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
@@ -17,33 +17,57 @@ type Props = {
   readonly rows: readonly Waiting[];
   /** What brings the next ones, where there are some. */
   readonly more: ReactNode;
+  /** Every one of them, for the file. */
+  readonly load: () => Promise<readonly Waiting[]>;
 };
 
+const columnsOf = (onOpen: (report: Waiting) => void): readonly Column<Waiting>[] => [
+  {
+    title: 'Report',
+    cell: (each) => (
+      <Button kind="quiet" onClick={() => onOpen(each)}>
+        {each.id}
+      </Button>
+    ),
+    csv: ({ id }) => id,
+  },
+  { title: 'Laboratory', cell: ({ lab }) => lab.name, csv: ({ lab }) => lab.name },
+  {
+    title: 'State',
+    cell: (each) => <Badge tone={isWaiting(each) ? 'warning' : 'good'}>{words(each.status)}</Badge>,
+    csv: ({ status }) => status,
+  },
+  {
+    title: 'Why',
+    cell: ({ decision_code: code }) => words(code),
+    csv: ({ decision_code: code }) => code,
+  },
+  {
+    title: 'Reading',
+    cell: ({ interpretation }) => interpretation ?? '–',
+    csv: ({ interpretation }) => interpretation,
+  },
+  {
+    title: 'Came',
+    cell: ({ created_at: at }) => <Time at={at} />,
+    csv: ({ created_at: at }) => at,
+  },
+];
+
 /** Reports that came without a sure order. */
-export function UnmatchedResults({ rows, more }: Props): ReactElement {
+export function UnmatchedResults({ rows, more, load }: Props): ReactElement {
   const [opened, setOpened] = useState<Waiting | null>(null);
-  const columns: readonly Column<Waiting>[] = [
-    {
-      title: 'Report',
-      cell: (each) => (
-        <Button kind="quiet" onClick={() => setOpened(each)}>
-          {each.id}
-        </Button>
-      ),
-    },
-    { title: 'Laboratory', cell: ({ lab }) => lab.name },
-    {
-      title: 'State',
-      cell: (each) => (
-        <Badge tone={isWaiting(each) ? 'warning' : 'good'}>{words(each.status)}</Badge>
-      ),
-    },
-    { title: 'Why', cell: ({ decision_code: code }) => words(code) },
-    { title: 'Reading', cell: ({ interpretation }) => interpretation ?? '–' },
-    { title: 'Came', cell: ({ created_at: at }) => <Time at={at} /> },
-  ];
+  const columns = columnsOf(setOpened);
   return (
-    <Section title="Reports whose order is not sure" actions={<MakeOne />}>
+    <Section
+      title="Reports whose order is not sure"
+      actions={
+        <>
+          <MakeOne />
+          <CsvButton name="unmatched-results" columns={columns} load={load} />
+        </>
+      }
+    >
       {rows.length === 0 ? (
         <EmptyState title="No report waits">
           Each that came in was matched with its order.
