@@ -41,6 +41,7 @@ export async function wornOnce({
   const { user_id: userId, client_user_id: reference } = await app.newUser(team, {
     client_user_id: `patient-${Math.random().toString(36).slice(2, 8)}`,
     fallback_time_zone: 'Europe/Vienna',
+    fallback_birth_date: person.born,
   });
   const date = app.clock.now().toISOString().slice(0, 10);
   const send = async (method: 'POST' | 'PATCH', path: string, body: unknown): Promise<void> => {

@@ -48,6 +48,11 @@ const steps: readonly Step[] = [
     path: ({ userId }) => `users/${userId}`,
   },
   {
+    button: 'Export everything (ZIP)',
+    operation: 'exportUser',
+    path: ({ userId }) => `users/${userId}`,
+  },
+  {
     button: 'Show results',
     operation: 'getOrderResult',
     path: ({ userId, orderId }) =>

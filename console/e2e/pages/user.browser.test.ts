@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { TestTeam } from '../../../server/tests/harness/app.ts';
+import { runJob, type TestTeam } from '../../../server/tests/harness/app.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
 import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
 import { person, wornOnce } from '../harness/people.ts';
-import { hasBrowser } from '../harness/visit.ts';
+import { hasBrowser, openVisit } from '../harness/visit.ts';
 
 describe.runIf(hasBrowser)('a user', () => {
   let app: Awaited<ReturnType<typeof openConsoleApp>>;
@@ -90,6 +92,74 @@ describe.runIf(hasBrowser)('a user', () => {
     await page.getByText('Reference').first().waitFor();
     const read = await app.request('GET', `/v2/user/${userId}`, { key: team.key });
     expect(read.status).toBe(200);
+  });
+
+  test('is erased in the end, of which there is a signed certificate', async () => {
+    const { user_id: userId } = await app.newUser(team);
+    await app.request('DELETE', `/v2/user/${userId}`, { key: team.key });
+    await app.database.query(
+      `update users set purge_at = now() - interval '1 year' where id = $1`,
+      [userId],
+    );
+    await runJob(app, 'users.purge');
+    const { page } = visit;
+    await page.goto(pathOf(team, `users/${userId}`));
+    await page.getByText('The data was erased').waitFor();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Certificate of the erasure' }).click();
+    const file = await readFile(await (await saving).path(), 'utf8');
+    expect(JSON.parse(file)).toMatchObject({ user_id: userId, type: 'deletion_certificate' });
+  });
+
+  test('is edited without being known, and a refusal leaves what was typed', async () => {
+    const { user_id: userId } = await app.newUser(team, { client_user_id: 'edited-1' });
+    await app.newUser(team, { client_user_id: 'edited-2' });
+    const { page, context } = visit;
+    await page.goto(pathOf(team, `users/${userId}`));
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const save = page.getByRole('button', { name: /^Save/u });
+    expect(await save.getAttribute('title')).toBe('nothing is changed');
+    await page.getByLabel('Reference', { exact: true }).fill('edited-2');
+    await save.click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await page.getByLabel('Reference', { exact: true }).fill('edited-3');
+    await page.getByLabel('Time zone').fill('Europe/Vienna');
+    await page.getByLabel('Data is taken from').fill('2026-01-05');
+    await context.setOffline(true);
+    await save.click();
+    await page.getByText('What you typed is kept').waitFor();
+    await context.setOffline(false);
+    await save.click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('edited-3', { exact: true }).waitFor();
+    const { body } = await app.request('GET', `/v2/user/${userId}`, { key: team.key });
+    expect(body).toMatchObject({
+      client_user_id: 'edited-3',
+      fallback_time_zone: { id: 'Europe/Vienna' },
+      ingestion_start: '2026-01-05',
+    });
+  });
+
+  test('gets everything that is known of them as a file, and a page of their own', async () => {
+    const { userId } = await wornOnce({ app, team });
+    const { page } = visit;
+    await page.goto(pathOf(team, `users/${userId}`));
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export everything (ZIP)' }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toBe(`user-${userId}.zip`);
+    const archive = await readFile(await download.path());
+    expect(archive.includes('manifest.json')).toBe(true);
+
+    await page.getByRole('button', { name: 'Link to their own page' }).click();
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    const link = page.getByRole('dialog').locator('code');
+    const address = (await link.textContent()) ?? '';
+    await page.keyboard.press('Escape');
+    const person = await openVisit(app.address);
+    await person.page.goto(address.replace('127.0.0.1', 'localhost'));
+    await person.page.getByRole('heading', { name: 'Your connections' }).waitFor();
+    await person.close();
   });
 
   test('of another team looks exactly like one who never was', async () => {

@@ -8,6 +8,8 @@ import {
   searchBody,
   timeToUndo,
   zoneProblem,
+  patchOf,
+  userDraftOf,
 } from './model.ts';
 
 describe('the filter of an address', () => {
@@ -91,4 +93,18 @@ test('days have what each source says of them, and nothing is added over sources
       sources: ['garmin', 'oura'],
     },
   ]);
+});
+
+test('what is sent of an edited user is what was changed, and null where it was emptied', () => {
+  const before = userDraftOf({
+    client_user_id: 'patient-42',
+    fallback_time_zone: { id: 'Europe/Vienna' },
+    ingestion_start: null,
+    ingestion_end: '2026-11-20',
+  });
+  expect(patchOf(before, before)).toEqual({});
+  expect(patchOf(before, { ...before, zone: '', start: '2026-01-05' })).toEqual({
+    fallback_time_zone: null,
+    ingestion_start: '2026-01-05',
+  });
 });

@@ -1,3 +1,5 @@
+import type { UserPatchBody } from '#console/kernel/api/contract.ts';
+
 /** What the address says of the list: `?provider=oura&state=failing&created=30d`. A reference is never in it. */
 export type UserFilter = {
   readonly provider?: string;
@@ -139,4 +141,39 @@ const shownDays = 14;
 /** The first of the days whose summaries are shown. */
 export function firstDay(now: Date): string {
   return new Date(now.getTime() - shownDays * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** What can be changed of a user, as a form has it. */
+export type UserDraft = {
+  readonly reference: string;
+  readonly zone: string;
+  readonly start: string;
+  readonly end: string;
+};
+
+export function userDraftOf(user: {
+  readonly client_user_id: string;
+  readonly fallback_time_zone: { readonly id: string } | null;
+  readonly ingestion_start: string | null;
+  readonly ingestion_end: string | null;
+}): UserDraft {
+  return {
+    reference: user.client_user_id,
+    zone: user.fallback_time_zone?.id ?? '',
+    start: user.ingestion_start ?? '',
+    end: user.ingestion_end ?? '',
+  };
+}
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+/** What was changed, and nothing else; what was emptied is null. */
+export function patchOf(before: UserDraft, after: UserDraft): UserPatchBody {
+  const changed = (field: keyof UserDraft): boolean => before[field] !== after[field];
+  return {
+    ...(changed('reference') ? { client_user_id: after.reference } : {}),
+    ...(changed('zone') ? { fallback_time_zone: orNull(after.zone) } : {}),
+    ...(changed('start') ? { ingestion_start: orNull(after.start) } : {}),
+    ...(changed('end') ? { ingestion_end: orNull(after.end) } : {}),
+  };
 }

@@ -8,7 +8,9 @@ import type {
   SearchUsersBody,
   UserCreateBody,
   UserInfo,
+  UserPatchBody,
 } from '#console/kernel/api/contract.ts';
+import { fileOf } from '#console/kernel/api/file.ts';
 
 export type User = ClientFacingUser;
 
@@ -123,6 +125,11 @@ export type TeamPlace = {
   readonly environment: 'sandbox' | 'production';
 };
 
+const inTeam = (place: TeamPlace, userId: string) => ({
+  path: { org_id: place.organisationId, team_id: place.teamId, user_id: userId },
+  query: { environment: place.environment },
+});
+
 /** What is known of a deletion: until when it can be undone. */
 export const deletionQuery = (place: TeamPlace, userId: string) =>
   queryOptions({
@@ -130,15 +137,36 @@ export const deletionQuery = (place: TeamPlace, userId: string) =>
     queryFn: async ({ signal }) =>
       call(
         api.GET('/v1/org/{org_id}/team/{team_id}/user/{user_id}/deletion', {
-          params: {
-            path: { org_id: place.organisationId, team_id: place.teamId, user_id: userId },
-            query: { environment: place.environment },
-          },
+          params: inTeam(place, userId),
           signal,
         }),
       ),
     retry: false,
   });
+
+/** Everything about the user in one archive: a reveal. */
+export async function loadExport(place: TeamPlace, userId: string): Promise<Blob> {
+  const path = '/v1/org/{org_id}/team/{team_id}/user/{user_id}/export';
+  return fileOf(await call(api.GET(path, { params: inTeam(place, userId), parseAs: 'blob' })));
+}
+
+/** What was erased and when, signed: there once it is done. */
+export async function loadCertificate(place: TeamPlace, userId: string) {
+  const path = '/v1/org/{org_id}/team/{team_id}/user/{user_id}/deletion_certificate';
+  return call(api.GET(path, { params: inTeam(place, userId) }));
+}
+
+export async function patchUser(userId: string, body: UserPatchBody) {
+  return call(api.PATCH('/v2/user/{user_id}', { params: { path: { user_id: userId } }, body }));
+}
+
+export type PortalUse = 'launch' | 'communications';
+
+/** A page on which the person sees and ends their connections. */
+export async function makePortalLink(userId: string, context: PortalUse) {
+  const params = { path: { user_id: userId } };
+  return call(api.POST('/v2/user/{user_id}/create_portal_url', { params, body: { context } }));
+}
 
 export async function deleteUser(userId: string) {
   return call(api.DELETE('/v2/user/{user_id}', { params: { path: { user_id: userId } } }));

@@ -103,7 +103,10 @@ export const userSchema = Type.Object(
       Type.Object({ id: timeZone, ...fallbackFields }, { title: 'FallbackTimeZone' }),
     ),
     fallback_birth_date: nullable(
-      Type.Object({ value: birthDate, ...fallbackFields }, { title: 'FallbackBirthDate' }),
+      Type.Object(
+        { value: birthDate, ...fallbackFields },
+        { title: 'FallbackBirthDate', description: 'Null to members who are signed in.' },
+      ),
     ),
     ingestion_start: nullable(ingestionStart),
     ingestion_end: nullable(ingestionEnd),
@@ -130,6 +133,8 @@ export type LogoOf = (slug: string) => string;
 
 export function toWire(scope: TeamScope, user: User, logo: LogoOf): Static<typeof userSchema> {
   const { fallbackTimeZone: zone, fallbackBirthDate: born } = user;
+  // Pages read users to list them: nobody has asked who it is.
+  const isMasked = scope.actor.type === 'member';
   return {
     user_id: user.id,
     team_id: scope.teamId,
@@ -137,7 +142,8 @@ export function toWire(scope: TeamScope, user: User, logo: LogoOf): Static<typeo
     created_on: toWireInstant(user.createdAt),
     connected_sources: user.connectedSources.map((each) => connectedSource(each, logo)),
     fallback_time_zone: zone === null ? null : { id: zone.value, ...provenance(zone) },
-    fallback_birth_date: born === null ? null : { value: born.value, ...provenance(born) },
+    fallback_birth_date:
+      born === null || isMasked ? null : { value: born.value, ...provenance(born) },
     ingestion_start: user.ingestionStart,
     ingestion_end: user.ingestionEnd,
   };

@@ -37,6 +37,11 @@ export function Dialog({
         event.preventDefault();
         if (!isNeeded) onClose();
       }}
+      // Pressed again at once, Esc closes without asking the page.
+      onClose={({ currentTarget }) => {
+        if (isNeeded) currentTarget.showModal();
+        else onClose();
+      }}
     >
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>

@@ -12,6 +12,7 @@ import type {
   CreateLabTestRequest,
   PerLabCandidate,
 } from '#console/kernel/api/contract.ts';
+import { fileOf } from '#console/kernel/api/file.ts';
 import { firstPage, pageAt } from '#console/kernel/api/paging.ts';
 
 import type { CatalogueSearch, CompendiumLab } from './model.ts';
@@ -92,9 +93,7 @@ export async function updateTest(
 export async function loadInstructions(id: string): Promise<Blob> {
   const options = { params: ofTest(id), parseAs: 'blob' } as const;
   const path = '/v3/lab_test/{lab_test_id}/collection_instruction_pdf';
-  const body: unknown = await call(api.GET(path, options));
-  if (!(body instanceof Blob)) throw new TypeError('the answer is no file');
-  return body;
+  return fileOf(await call(api.GET(path, options)));
 }
 
 export const markersInPage = 50;

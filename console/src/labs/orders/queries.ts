@@ -7,6 +7,7 @@ import type {
   LabResultsRaw,
   OrderSummary,
 } from '#console/kernel/api/contract.ts';
+import { fileOf } from '#console/kernel/api/file.ts';
 
 import { type OrdersSearch, queryOf } from './model.ts';
 import type { OrderResults } from './trend.ts';
@@ -194,11 +195,6 @@ export async function loadLabels(orderId: string, { count, day }: Labels): Promi
   return fileOf(
     await call(api.GET('/v3/order/{order_id}/labels/pdf', { params, parseAs: 'blob' })),
   );
-}
-
-function fileOf(body: unknown): Blob {
-  if (!(body instanceof Blob)) throw new TypeError('the answer is no file');
-  return body;
 }
 
 /** With whom it is for: a reveal, for which somebody presses a button. */

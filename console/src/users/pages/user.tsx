@@ -16,6 +16,8 @@ import { firstDay } from '../model.ts';
 import { ConnectDialog } from '../parts/connect.tsx';
 import { Deleted, DeleteUser } from '../parts/deletion.tsx';
 import { Devices } from '../parts/devices.tsx';
+import { EditUser } from '../parts/edit-user.tsx';
+import { ForThePerson } from '../parts/for-the-person.tsx';
 import { Identity } from '../parts/identity.tsx';
 import { Orders } from '../parts/orders.tsx';
 import { Sources } from '../parts/sources.tsx';
@@ -53,11 +55,15 @@ export function UserPage(): ReactElement {
         {(found) => (
           <Together userId={userId}>
             <UserFacts user={found} />
+            <div>
+              <EditUser user={found} />
+            </div>
             <Sources user={found} />
             <Devices userId={userId} />
             <Summaries userId={userId} zone={found.fallback_time_zone?.id ?? null} />
             <Orders userId={userId} />
             <Identity userId={userId} />
+            <ForThePerson userId={userId} />
           </Together>
         )}
       </Loaded>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
 
 import { useMe, usePermission, useTenant } from '#console/kernel/session/session.ts';
+import { saveFile } from '#console/kernel/table/csv.ts';
 import { Time } from '#console/kernel/time/time.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { ConfirmDialog } from '#console/kernel/ui/dialog.tsx';
@@ -9,7 +10,13 @@ import { ErrorState, Notice, Skeleton } from '#console/kernel/ui/feedback.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
 
 import { timeToUndo } from '../model.ts';
-import { deleteUser, deletionQuery, undoDelete } from '../queries.ts';
+import {
+  deleteUser,
+  deletionQuery,
+  loadCertificate,
+  type TeamPlace,
+  undoDelete,
+} from '../queries.ts';
 
 type DeleteProps = {
   readonly userId: string;
@@ -80,11 +87,34 @@ export function Deleted({ userId, error }: DeletedProps): ReactElement {
       {purgedAt === null ? (
         <Undo userId={userId} purgeAt={purgeAt} />
       ) : (
-        <p>
-          The data was erased <Time at={purgedAt} />, for good.
-        </p>
+        <>
+          <p>
+            The data was erased <Time at={purgedAt} />, for good.
+          </p>
+          <Certificate place={place} userId={userId} />
+        </>
       )}
     </Notice>
+  );
+}
+
+type CertificateProps = { readonly place: TeamPlace; readonly userId: string };
+
+/** What was erased, signed by this installation, as a file. */
+function Certificate({ place, userId }: CertificateProps): ReactElement {
+  const load = useMutation({
+    mutationFn: async () => {
+      const certificate = JSON.stringify(await loadCertificate(place, userId), null, 2);
+      saveFile(`erasure-${userId}.json`, 'application/json', certificate);
+    },
+  });
+  return (
+    <>
+      {load.isError ? <ErrorState error={load.error} /> : null}
+      <Button icon="download" onClick={() => load.mutate()} isBusy={load.isPending}>
+        Certificate of the erasure
+      </Button>
+    </>
   );
 }
 
