@@ -156,10 +156,10 @@ describe.runIf(hasBrowser)('a user', () => {
     const link = page.getByRole('dialog').locator('code');
     const address = (await link.textContent()) ?? '';
     await page.keyboard.press('Escape');
-    const person = await openVisit(app.address);
-    await person.page.goto(address.replace('127.0.0.1', 'localhost'));
-    await person.page.getByRole('heading', { name: 'Your connections' }).waitFor();
-    await person.close();
+    const guest = await openVisit(app.address);
+    await guest.page.goto(address.replace('127.0.0.1', 'localhost'));
+    await guest.page.getByRole('heading', { name: 'Your connections' }).waitFor();
+    await guest.close();
   });
 
   test('of another team looks exactly like one who never was', async () => {
