@@ -11,8 +11,9 @@ const whole = {
 } as const;
 
 /** What is pulled goes where pushes go, in the same lane of its user. */
-export function sinkInto(ingestion: Ingestion & SummaryIngestion): Sink {
+export function sinkInto(ingestion: Ingestion & SummaryIngestion, erase: Sink['erase']): Sink {
   return {
+    erase,
     samples: async (scope, userId, batch) => {
       const resource = findResource(batch.resource);
       if (resource === undefined) throw new Error(`there is no resource ${batch.resource}`);

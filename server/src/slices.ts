@@ -173,6 +173,7 @@ function openData(resources: Resources, config: Config, shared: Shared) {
     sleepSamples: openedTimeseries.samplesText,
     workoutSamples: openedTimeseries.workoutText,
     readRecording: openedTimeseries.readRecording,
+    eraseRecordings: openedTimeseries.eraseRecordings,
     onChanged: noteChanged,
   });
   const ingestion = { ...openedTimeseries.ingestion, ...openedSummaries.ingestion };
@@ -240,7 +241,7 @@ export function openSlices(
     ...shared,
     redirectHosts: config.linkRedirectHosts,
     demos,
-    sink: sinkInto(ingestion),
+    sink: sinkInto(ingestion, data.summaries.eraseWorkouts),
   });
   const labs = openLabs(resources, shared, laboratories);
   const openedWebhooks = webhooks.open(resources, {

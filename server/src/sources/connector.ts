@@ -14,6 +14,11 @@ export type ProviderConnector<Authorisation = OAuth2 | Login> = PullSource & {
   windowEnd?(now: Date): Date;
   /** The least time between two rounds of what is recent, where the provider asks for that; else the installation's. */
   readonly pollMsMin?: number;
+  /**
+   * The provider's terms: what it told goes with the connection, and what its answers for some days do not have any more
+   * goes, too. The engine knows for how many days it may be kept. Of workouts alone, as yet.
+   */
+  readonly hasTerms?: true;
   /** Absent where the provider can only be polled. */
   readonly webhooks?: ProviderWebhooks;
   /** Tells the provider that the user left; best effort. */

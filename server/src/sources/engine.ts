@@ -1,3 +1,4 @@
+import type { Tx } from '#kernel/db.ts';
 import type { OutboundHttp } from '#kernel/network/fetch.ts';
 import { openOutboundHttp } from '#kernel/network/fetch.ts';
 import type { Resources } from '#kernel/resources.ts';
@@ -26,7 +27,25 @@ type Store = (scope: TeamScope, userId: UserId, batch: SinkBatch) => Promise<voi
  * Where pulled data goes: the slices that own it, which this one does not know. Resolves when the batch is durable;
  * rejects with nothing stored: an InvalidRequest whose problems are at `body.data.<index>`, or `user.gone`.
  */
-export type Sink = { readonly samples: Store; readonly summaries: Store };
+export type Sink = {
+  readonly samples: Store;
+  readonly summaries: Store;
+  /** Takes workouts away that a provider told of, with what was recorded meanwhile; rejects with `user.gone`. */
+  erase(
+    scope: TeamScope,
+    userId: UserId,
+    which: {
+      readonly provider: string;
+      /** Those that began in [fromMs, toMs); null: from the first on. */
+      readonly fromMs: number | null;
+      readonly toMs: number;
+      /** But for these of the provider's ids. */
+      readonly except: readonly string[];
+      /** Asked once the user is locked: whether nothing is to be erased after all. */
+      readonly unless?: (tx: Tx) => Promise<boolean>;
+    },
+  ): Promise<void>;
+};
 
 /** The operator's application at a provider. */
 export type InstalledApplication = {
@@ -51,6 +70,8 @@ export type EngineOptions = {
   /** 0: providers' answers are not kept. */
   readonly rawRetentionDays: number;
   readonly pollMinutes: number;
+  /** How many days of what Strava tells are kept; 0: as many as of others. */
+  readonly stravaKeepDays: number;
   /** Told after a commit that wrote events. */
   readonly onEvents: () => void;
   readonly pause?: Pause;
@@ -71,6 +92,8 @@ export type Engine = Pick<
     readonly pollMs: number;
     readonly answerMs: number;
     readonly rawRetentionMs: number;
+    /** How many days of what a provider tells may be kept; null: all of them. */
+    keptDaysOf(provider: string): number | null;
     /** To providers, and to what the operator lets stand in for one. */
     readonly http: Readonly<Record<'provider' | 'standIn', OutboundHttp>>;
     /** Aborted when the process is about to stop. */
@@ -110,6 +133,8 @@ export function openSources(resources: Resources, options: EngineOptions): Engin
     pollMs: options.pollMinutes * minuteMs,
     answerMs: options.answerMs ?? answerMsDefault,
     rawRetentionMs: options.rawRetentionDays * dayMs,
+    keptDaysOf: (provider) =>
+      provider === 'strava' && options.stravaKeepDays > 0 ? options.stravaKeepDays : null,
     stopping: stop.signal,
     track: async (work) => {
       tracked.add(work);

@@ -8,6 +8,7 @@ import { removeExpiredCodes } from './link/direct/store.ts';
 import { removeExpired } from './link/store.ts';
 import { webhookJob } from './notifications/jobs.ts';
 import { removeOldPages } from './raw/jobs.ts';
+import { termsJob } from './terms/jobs.ts';
 
 /** How long a link that has ended can still say how. */
 const linkKeptMs = dayMs;
@@ -17,6 +18,7 @@ const stalledMs = 15 * minuteMs;
 export function sourceJobs(engine: Engine): readonly Job[] {
   return [
     webhookJob(engine),
+    termsJob(engine),
     {
       name: 'sources.clean_up',
       everyMs: hourMs,

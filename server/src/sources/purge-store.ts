@@ -9,6 +9,7 @@ const tables = [
   'link_token',
   'link_code',
   'source_refresh',
+  'provider_term',
 ] as const;
 
 /** Answers how many there were in each table, of whichever tenant: the user is being erased. */

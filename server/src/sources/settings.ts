@@ -24,6 +24,13 @@ export const sourceSettings = {
     meaning: 'How often each connection is asked for what is new.',
     read: wholeNumber(1, 1440),
   },
+  stravaKeepDays: {
+    variable: 'SALUS_STRAVA_KEEP_DAYS',
+    fallback: '7',
+    meaning:
+      'How many days of what Strava tells are fetched and kept, today included, as its terms have it. 0 keeps them like those of others, for whoever has agreed on that with Strava.',
+    read: wholeNumber(0, 3650),
+  },
   applications: applicationSetting,
 } as const;
 

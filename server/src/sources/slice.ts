@@ -54,6 +54,10 @@ export const slice = defineSlice({
       of: 'user',
       holds: "providers' answers as they came, compressed and sealed, for some days",
     },
+    provider_term: {
+      of: 'user',
+      holds: 'of whom a provider told what may be kept for a time only, and when that is looked at',
+    },
     source_refresh: { of: 'user', holds: 'refreshes that were asked for' },
     link_token: { of: 'user', holds: 'SHA-256 of each link token' },
     link_session: {

@@ -1,3 +1,4 @@
+import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 import { logoUrl, providerName } from '#sources';
 
@@ -8,6 +9,11 @@ import { examples } from './examples.ts';
 import { exportSummaries } from './export.ts';
 import { MovementWorker } from './movement/jobs.ts';
 import { summaryRoutes } from './routes.ts';
+import {
+  eraseWorkouts,
+  type EraseRecordings,
+  type WorkoutsToErase,
+} from './service/erase-workouts.ts';
 import { openSummaryIngestion } from './service/ingest.ts';
 import { deleteUserSummaries } from './store.ts';
 import { summarySourceText } from './wire.ts';
@@ -18,6 +24,7 @@ type Needs = Pick<
 > &
   Pick<Parameters<typeof summaryRoutes>[0], 'sleepSamples' | 'workoutSamples'> & {
     readonly baseUrl: () => string;
+    readonly eraseRecordings: EraseRecordings;
   };
 
 export const slice = defineSlice({
@@ -60,6 +67,8 @@ export const slice = defineSlice({
     return {
       ingestion,
       movement,
+      eraseWorkouts: async (scope: TeamScope, userId: UserId, which: WorkoutsToErase) =>
+        eraseWorkouts({ ...resources, ...needs }, scope, userId, which),
       renderEvent: (event: Parameters<typeof renderSummaryEvent>[0]) =>
         renderSummaryEvent(event, summarySource),
       operations: () =>

@@ -157,6 +157,48 @@ export async function save(tx: Tx, scope: TeamScope, summaries: readonly Summary
       is_worked_out = excluded.is_worked_out, updated_at = excluded.updated_at`.execute(tx);
 }
 
+/** Workouts of a provider that began in a time, but for some of its ids. */
+export async function listWorkoutsOf(
+  tx: Tx,
+  scope: TeamScope,
+  query: {
+    readonly userId: UserId;
+    readonly provider: string;
+    readonly fromMs: number | null;
+    readonly toMs: number;
+    readonly except: readonly string[];
+    readonly rowsMax: number;
+  },
+): Promise<
+  readonly { readonly workoutId: string; readonly fromMs: number; readonly toMs: number }[]
+> {
+  const { rows } = await sql<{ workoutId: string; fromMs: number; toMs: number }>`
+    select id as "workoutId", starts_at as "fromMs", ends_at as "toMs" from summary
+    where user_id = ${query.userId} and tenant_id = ${scope.tenantId} and resource = 'workouts'
+      and provider = ${query.provider}
+      and (${query.fromMs}::bigint is null or starts_at >= ${query.fromMs}::bigint)
+      and starts_at < ${query.toMs}::bigint
+      and (provider_id is null or provider_id <> all(${query.except}::text[]))
+    limit ${query.rowsMax}`.execute(tx);
+  return rows;
+}
+
+/** Removes these of a user, and whose they were. */
+export async function deleteByIds(
+  tx: Tx,
+  scope: TeamScope,
+  { userId, resource }: Key,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from summary
+    where user_id = ${userId} and tenant_id = ${scope.tenantId} and resource = ${resource}
+      and id = any(${ids}::uuid[])`.execute(tx);
+  await sql`
+    delete from summary_owner
+    where id = any(${ids}::uuid[]) and tenant_id = ${scope.tenantId}`.execute(tx);
+}
+
 /** Those of the days of which a provider itself has told an activity. */
 export async function listToldDays(
   tx: Tx,

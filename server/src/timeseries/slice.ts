@@ -10,6 +10,7 @@ import { exportSamples } from './export.ts';
 import { sourceText } from './render.ts';
 import { type ResourceName, resources as sampleResources } from './resources.ts';
 import { timeseriesRoutes } from './routes.ts';
+import { eraseRecordings } from './service/erase-recordings.ts';
 import { openIngestion } from './service/ingest.ts';
 import { readUngrouped } from './service/read-grouped.ts';
 import { readTracks } from './service/read-tracks.ts';
@@ -76,6 +77,8 @@ export const slice = defineSlice({
       ingestion,
       /** What was recorded meanwhile, for who knows workouts only. */
       readRecording: openRecordings(ingestion),
+      /** The same, taken away with its workouts. */
+      eraseRecordings,
       /** What each source counted, as tracks, for who knows days only. */
       tracks: async (scope: TeamScope, { userId, resource, ...range }: Asked) =>
         readTracks(resources, scope, userId, { ...range, resource: sampleResources[resource] }),

@@ -129,7 +129,7 @@ const testMasterKeys = fixedKeys(testMasterKey);
 /** How providers are reached: settings, and what is plugged in. */
 export type ProviderOptions = Pick<
   Config,
-  'applications' | 'linkRedirectHosts' | 'rawRetentionDays' | 'pollMinutes'
+  'applications' | 'linkRedirectHosts' | 'rawRetentionDays' | 'pollMinutes' | 'stravaKeepDays'
 > &
   Pick<Surroundings, 'connectors' | 'pause' | 'answerMs'>;
 

@@ -25,6 +25,7 @@ import { schedulePulls } from './schedule/schedule.ts';
 import * as pulls from './schedule/store.ts';
 import type { Shown } from './schema.ts';
 import * as store from './store.ts';
+import { hurryTerm } from './terms-store.ts';
 import { type OpenTokens, sealTokens } from './tokens.ts';
 
 export type NewConnection = {
@@ -142,6 +143,7 @@ export async function removeConnection(
     await pulls.removeAll(tx, scope, connection.id);
   }
   await store.remove(tx, scope, userId, provider);
+  await hurryTerm(tx, scope, { userId, provider });
   await removeConnectedSource(tx, scope, userId, provider);
   await audit(tx, scope, { action: 'connection.removed', userId });
   return connection;
@@ -159,6 +161,7 @@ export async function endConnection(
     const user = await findActive(tx, scope, connection.userId);
     if (!(await store.setError(tx, scope, connection.id, error))) return 0;
     await pulls.stopAll(tx, scope, connection.id, error.at);
+    await hurryTerm(tx, scope, connection);
     if (user === undefined) return 0;
     const subject = { userId: user.id, clientUserId: user.clientUserId };
     return announce(tx, scope, [connectionFailed(subject, connection.provider, error)]);

@@ -30,6 +30,7 @@ import * as statistics from '../statistics/store.ts';
 import * as claimed from './claimed-store.ts';
 import { forgetUser, onFailure, retire } from './endings.ts';
 import { completedHistories } from './progress.ts';
+import { forgetMissed, idsIn, withinTerms } from './terms.ts';
 
 /** `lost`: another worker has it, or the connection is gone. `postponed`: it goes on later. */
 export type Outcome = 'success' | 'failed' | 'postponed' | 'lost';
@@ -94,9 +95,10 @@ async function pullAll(engine: Engine, found: Work, signal: AbortSignal): Promis
   let { cursor } = pull;
   const resource = access.connector.resources.find((each) => each.name === pull.resource);
   const session = openPullSession(engine, scope, { access, connection, now }, signal);
+  const range = await withinTerms(engine, work);
   for (;;) {
     const slice =
-      resource === undefined ? null : nextSlice({ ...pull, cursor }, resource.sliceDays);
+      resource === undefined ? null : nextSlice({ ...pull, range, cursor }, resource.sliceDays);
     if (slice === null) return finish(engine, work);
     if (signal.aborted) return giveBack(engine, scope, pull);
     await pullSlice(engine, work, session, slice);
@@ -140,15 +142,18 @@ async function pullSlice(
   const counted = new DataCounts();
   const packed: Buffer[] = [];
   const devices: ProviderDevice[] = [];
+  const ids: string[] = [];
   for await (const page of access.connector.pull(session, slice)) {
     const normalised = access.connector.normalise(page);
     const target = { user, provider, kind: pull.kind, now: sourceNow };
     await ingest(engine, scope, target, normalised);
     counted.add(normalised);
+    ids.push(...idsIn(normalised));
     devices.push(...normalised.devices);
     if (keepsAnswers(engine, access)) packed.push(await packPage(page));
     await keepLease(engine, work);
   }
+  await forgetMissed(engine, work, slice, ids);
   const announced = await engine.db.write(scope, async (tx) => {
     const now = engine.clock.now();
     const leaseUntil = new Date(now.getTime() + leaseMs);

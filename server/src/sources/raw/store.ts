@@ -110,6 +110,19 @@ export async function listPagesOfUser(
   return rows.map(camelRow);
 }
 
+/** Those of a user and provider that have something from before a day. */
+export async function removeOlderPages(
+  tx: Tx,
+  scope: TeamScope,
+  { userId, provider }: Pick<Place, 'userId' | 'provider'>,
+  before: string,
+): Promise<void> {
+  await sql`
+    delete from provider_raw_page
+    where user_id = ${userId} and provider = ${provider} and tenant_id = ${scope.tenantId}
+      and range_start < ${before}::date`.execute(tx);
+}
+
 /** A portion of those from before; answers how many. */
 export async function removeOlder(tx: Tx, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`

@@ -103,7 +103,7 @@ export type History = {
 
 export const returnAddress = 'https://app.example.com/back?from=link';
 
-type WorldOptions = Pick<Partial<ProviderOptions>, 'answerMs'>;
+type WorldOptions = Pick<Partial<ProviderOptions>, 'answerMs' | 'stravaKeepDays'>;
 
 /** How a group of promises gets its world. */
 export type OpenWorld = () => Promise<World>;
@@ -169,6 +169,8 @@ async function openBase(
       ]),
     ),
     pause,
+    // What becomes of its terms: `flows/provider-terms.db.test.ts`.
+    stravaKeepDays: 0,
     ...options,
   };
   const app = await openTestApp({ providers, hasOwnAddress: true, clock });

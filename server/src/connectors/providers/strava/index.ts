@@ -26,6 +26,7 @@ export const strava = apiConnector({
     userField: 'athlete.id',
   }),
   resources,
+  hasTerms: true,
   // Of what reads: all that is asked here.
   limits: [
     { requests: 100, perMs: windowMs },

@@ -1,0 +1,70 @@
+import type { Tx } from '#kernel/db.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { lockActive } from '#users';
+
+import * as store from '../store.ts';
+
+/** Removes what was recorded during workouts, which another slice keeps. */
+export type EraseRecordings = (
+  tx: Tx,
+  scope: TeamScope,
+  of: { readonly userId: UserId; readonly provider: string },
+  workouts: readonly {
+    readonly workoutId: string;
+    readonly fromMs: number;
+    readonly toMs: number;
+  }[],
+) => Promise<void>;
+
+export type WorkoutsToErase = {
+  readonly provider: string;
+  /** Those that began in [fromMs, toMs); null: from the first on. */
+  readonly fromMs: number | null;
+  readonly toMs: number;
+  /** But for these of the provider's ids. */
+  readonly except: readonly string[];
+  /** Asked once the user is locked: whether nothing is to be erased after all. */
+  readonly unless?: (tx: Tx) => Promise<boolean>;
+};
+
+type Deps = Pick<Resources, 'db'> & {
+  readonly eraseRecordings: EraseRecordings;
+  readonly onChanged?: (
+    tx: Tx,
+    changed: readonly {
+      readonly scope: TeamScope;
+      readonly userId: UserId;
+      readonly resource: string;
+    }[],
+  ) => Promise<void>;
+};
+
+/** Of one transaction: what a workout recorded may fill many chunks. */
+const batchMax = 20;
+
+/** Removes workouts that a provider told of, with what was recorded meanwhile. Fails with `user.gone`. */
+export async function eraseWorkouts(
+  deps: Deps,
+  scope: TeamScope,
+  userId: UserId,
+  { provider, unless, ...which }: WorkoutsToErase,
+): Promise<void> {
+  for (;;) {
+    const erased = await deps.db.write(scope, async (tx) => {
+      const key = { scope, userId };
+      if ((await lockActive(tx, [key])).size === 0) throw new AppError('user.gone');
+      if ((await unless?.(tx)) === true) return 0;
+      const query = { userId, provider, ...which, rowsMax: batchMax };
+      const found = await store.listWorkoutsOf(tx, scope, query);
+      if (found.length === 0) return 0;
+      await deps.eraseRecordings(tx, scope, { userId, provider }, found);
+      const ids = found.map(({ workoutId }) => workoutId);
+      await store.deleteByIds(tx, scope, { userId, resource: 'workouts' }, ids);
+      await deps.onChanged?.(tx, [{ scope, userId, resource: 'workouts' }]);
+      return found.length;
+    });
+    if (erased < batchMax) return;
+  }
+}
