@@ -10,21 +10,30 @@ type Finding = {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 };
 
-/** What axe finds against WCAG 2.2 A and AA, each with where. */
-export async function findBarriers(page: Page): Promise<readonly string[]> {
+/** WCAG 2.2 A and AA, or of them what the colours alone decide: light and dark are one tree. */
+const rules = {
+  all: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  colours: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
+} as const;
+
+/** What axe finds once the page was drawn as it was last changed, each with where. */
+export async function findBarriers(
+  page: Page,
+  which: keyof typeof rules = 'all',
+): Promise<readonly string[]> {
   // Through the debugger, which the Content-Security-Policy does not hold.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-  const findings = await page.evaluate(async () => {
+  const findings = await page.evaluate(async (how) => {
     const { axe: run } = globalThis as unknown as {
       axe: { run(what: Document, how: unknown): Promise<{ violations: Finding[] }> };
     };
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    const { violations } = await run.run(document, {
-      runOnly: tags,
-      resultTypes: ['violations'],
+    // A change of width or theme is in force once the page was drawn twice.
+    await new Promise<void>((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
     });
+    const { violations } = await run.run(document, { ...how, resultTypes: ['violations'] });
     return violations;
-  });
+  }, rules[which]);
   return findings.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
   );

@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { TestTeam } from '../../../server/tests/harness/app.ts';
@@ -13,6 +16,7 @@ import {
 } from '../harness/code.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
 import { goTo, type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
+import { outlineOf } from '../harness/outline.ts';
 import { expectSound } from '../harness/states.ts';
 import { hasBrowser, type Visit } from '../harness/visit.ts';
 import { type Registered, registered } from './registered.ts';
@@ -23,6 +27,10 @@ async function settled({ page }: Visit, title: string): Promise<void> {
   await page.getByText('Loading', { exact: true }).first().waitFor({ state: 'detached' });
 }
 
+/** An answer without what a key is told of a user and a member is not. */
+const textOf = (answer: unknown): string =>
+  JSON.stringify(answer, (name, value: unknown) => (name === 'fallback_birth_date' ? null : value));
+
 /** What a look at them adds to, so that a second answer has more than the first. */
 const growing = new Set(['Audit log', 'Requests', 'System', 'Overview']);
 
@@ -32,15 +40,32 @@ async function refused({ page }: Visit, { title, isOfNoTeam }: Registered): Prom
   if (isOfNoTeam !== true) await page.getByRole('alert').first().waitFor();
 }
 
+/** The paths of the routes below a tenant, as their slices write them. */
+function routePaths(): readonly string[] {
+  const source = fileURLToPath(new URL('../../src/', import.meta.url));
+  return globSync('**/routes.tsx', { cwd: source })
+    .map((file) => readFileSync(source + file, 'utf8'))
+    .flatMap((text) => [...text.matchAll(/\bpath: '([^']*)'/gu)].map(([, path = '']) => path));
+}
+
+test('every page of the console is registered, so that it is seen in every state', () => {
+  const paths = registered.map(({ path }) => path({}).replace(/\?.*$/u, ''));
+  const known = routePaths().map((path) => path.replaceAll(/\$\w+/gu, 'undefined'));
+  expect(known.length).toBeGreaterThan(25);
+  expect(new Set(paths)).toEqual(new Set(known.map((path) => (path === '/' ? '' : path))));
+});
+
 describe.runIf(hasBrowser)('every page', () => {
   let app: Awaited<ReturnType<typeof openConsoleApp>>;
   let empty: TestTeam;
   let full: TestTeam;
+  /** Of which nothing was ever fetched. */
+  let unread: TestTeam;
   let admin: MemberVisit;
   const ids = new Map<string, Readonly<Record<string, string>>>();
   beforeAll(async () => {
     app = await openConsoleApp();
-    [empty, full] = [await app.newTeam(), await app.newTeam()];
+    [empty, full, unread] = [await app.newTeam(), await app.newTeam(), await app.newTeam()];
     for (const { title, fill } of registered)
       ids.set(title, (await fill?.({ app, team: full })) ?? {});
     admin = await visitAs(app, 'org_admin');
@@ -53,21 +78,22 @@ describe.runIf(hasBrowser)('every page', () => {
   const pathIn = (team: TestTeam, page: (typeof registered)[number]): string =>
     pathOf(team, page.path(ids.get(page.title) ?? {}));
 
-  test.each(registered.filter(({ needsFill }) => needsFill !== true))(
-    '$title is sound with nothing to show',
-    async (each) => {
-      await admin.page.goto(pathIn(empty, each));
-      await settled(admin, each.title);
-      await expectSound(admin, 'empty');
-    },
-  );
-
   test.each(registered)('$title is sound with something to show', async (each) => {
     await admin.page.goto(pathIn(full, each));
     await settled(admin, each.title);
     await expectSound(admin, 'full');
     expect(await admin.page.getByRole('alert').count()).toBe(0);
+    expect(await outlineOf(admin.page)).toMatchSnapshot();
   });
+
+  test.each(registered.filter(({ needsFill }) => needsFill !== true))(
+    '$title is sound with nothing to show',
+    async (each) => {
+      await goTo(admin, pathIn(empty, each));
+      await settled(admin, each.title);
+      await expectSound(admin, 'empty');
+    },
+  );
 
   test('the code of each page gets what the page shows', async () => {
     const { page } = admin;
@@ -97,7 +123,7 @@ describe.runIf(hasBrowser)('every page', () => {
         if (status !== '200') wrong.push(`${each.title}: ${status} of ${request}`);
         if (same === undefined || growing.has(each.title)) continue;
         compared += 1;
-        if (JSON.stringify(JSON.parse(body)) !== JSON.stringify(await same))
+        if (textOf(JSON.parse(body)) !== textOf(await same))
           wrong.push(`${each.title}: something else by ${request}`);
       }
     }
@@ -135,44 +161,78 @@ describe.runIf(hasBrowser)('every page', () => {
 
   test('what the role may not is said in words, on every page', async () => {
     const visit = await visitAs(app, 'team_viewer', [full]);
+    const { page } = visit;
+    const refusals: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) refusals.push(response.url());
+    });
+    const closed: string[] = [];
+    await page.goto(pathOf(full));
     for (const each of registered) {
-      await visit.page.goto(pathIn(full, each));
-      await visit.page.getByRole('heading', { level: 1 }).waitFor();
-      await visit.page.getByText('Loading', { exact: true }).first().waitFor({ state: 'detached' });
+      await goTo(visit, pathIn(full, each));
+      const heading = page.getByRole('heading', {
+        level: 1,
+        name: new RegExp(`^(?:${each.title}|Not for your role)$`, 'u'),
+      });
+      await heading.waitFor();
+      await page.getByText('Loading', { exact: true }).first().waitFor({ state: 'detached' });
+      if ((await heading.textContent()) !== each.title) {
+        closed.push(each.title);
+        await page.getByText('An administrator of').waitFor();
+      }
       await expectSound(visit, `${each.title}, refused`);
     }
+    // What they do not see is not asked for either.
+    expect(refusals).toEqual([]);
+    expect(closed).toEqual([
+      'Keys',
+      'New order',
+      'Members',
+      'Applications',
+      'Management keys',
+      'Team',
+      'Domains',
+      'Audit log',
+      'System',
+    ]);
     await visit.close();
   });
 
-  test.each(registered)('$title stands when the network is away', async (each) => {
-    await admin.page.goto(pathIn(full, each));
-    await settled(admin, each.title);
-    await admin.context.setOffline(true);
-    try {
-      await goTo(admin, pathIn(empty, each));
-      await refused(admin, each);
-      await expectSound(admin, 'offline');
-    } finally {
-      await admin.context.setOffline(false);
-    }
-  });
+  describe('without its server', () => {
+    beforeAll(async () => {
+      await admin.page.goto(pathOf(full));
+      await settled(admin, 'Overview');
+      // Each page has its code from here on, and no data of the other team.
+      for (const each of registered) {
+        await goTo(admin, pathIn(full, each));
+        await settled(admin, each.title);
+      }
+      await admin.layoutShift();
+    });
 
-  // The last one: the server cannot read anything from here on.
-  test('a failing server is told with the request’s id, on every page', async () => {
-    await admin.page.goto(pathOf(full));
-    await settled(admin, 'Overview');
-    for (const each of registered) {
-      await goTo(admin, pathIn(full, each));
-      await settled(admin, each.title);
-    }
-    await admin.layoutShift();
-    await app.database.query('alter schema public rename to away');
-    for (const each of registered) {
-      await goTo(admin, pathIn(empty, each));
-      await refused(admin, each);
-      if (each.isOfNoTeam !== true) await admin.page.getByText('Request').first().waitFor();
-      await expectSound(admin, `${each.title}, failing`);
-    }
-    await app.database.query('alter schema away rename to public');
+    test('stands when the network is away', async () => {
+      await admin.context.setOffline(true);
+      try {
+        for (const each of registered) {
+          await goTo(admin, pathIn(empty, each));
+          await refused(admin, each);
+          await expectSound(admin, `${each.title}, offline`);
+        }
+      } finally {
+        await admin.context.setOffline(false);
+      }
+    });
+
+    // The last one: the server cannot read anything from here on.
+    test('tells that the server fails, with the request’s id', async () => {
+      await app.database.query('alter schema public rename to away');
+      for (const each of registered) {
+        await goTo(admin, pathIn(unread, each));
+        await refused(admin, each);
+        if (each.isOfNoTeam !== true) await admin.page.getByText('Request').first().waitFor();
+        await expectSound(admin, `${each.title}, failing`);
+      }
+      await app.database.query('alter schema away rename to public');
+    });
   });
 });

@@ -123,7 +123,7 @@ export const registered: readonly Registered[] = [
   { title: 'Management keys', path: () => 'settings/management-keys', isOfNoTeam: true },
   { title: 'Team', path: () => 'settings/team', isOfNoTeam: true },
   { title: 'Domains', path: () => 'settings/domains', fill: withDomain, isOfNoTeam: true },
-  { title: 'Audit log', path: () => 'audit' },
+  { title: 'Audit log', path: () => 'audit?action=user.' },
   { title: 'System', path: () => 'settings/system', fill: backedUp, isOfNoTeam: true },
   { title: 'Your account', path: () => 'account', isOfNoTeam: true },
 ];
