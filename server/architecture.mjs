@@ -24,7 +24,9 @@ export const connectorOwners = {
 };
 
 /** Pure modules beside the doors, for threads: a door would load its whole slice into each of them. */
-const threadDoors = { aggregate: ['timeseries/codec', 'summaries/nutrients'] };
+const threadDoors = {
+  aggregate: ['timeseries/codec', 'summaries/nutrients', 'sources/priority/same-activity'],
+};
 
 const slices = Object.keys(mayImport);
 const any = `(${slices.join('|')})`;

@@ -77,6 +77,7 @@ export {
 } from './providers/names.ts';
 export { amountWithin, countOnce, type Track } from './priority/count-once.ts';
 export { explainCounted, type Won } from './priority/explain.ts';
+export { type Same, sameActivities } from './priority/same-activity.ts';
 export { findRanking } from './priority/preference.ts';
 export { type RankedSource, type SourceRanking } from './priority/ranking.ts';
 export { pushedFrom, pushedWith, receiptSchema, sourceSchema } from './push-schema.ts';

@@ -3,6 +3,7 @@ import { jsonText, operation, type Operation } from '#kernel/http/operation.ts';
 import { isSourceType, normaliseProvider } from '#sources';
 import { toUserId } from '#users';
 
+import { explainWorkoutsRoute } from './activities/routes.ts';
 import { explainRoute } from './movement/routes.ts';
 import type { MovementDeps } from './movement/service.ts';
 import { rangeOf } from './range.ts';
@@ -24,6 +25,7 @@ export function summaryRoutes(deps: Deps): readonly Operation[] {
     sleepStreamRoute(deps),
     workoutStreamRoute(deps),
     explainRoute(deps),
+    explainWorkoutsRoute(deps),
   ];
 }
 
@@ -80,12 +82,14 @@ function readRoutes(deps: ReadDeps, resource: SummaryResource): readonly Operati
 function listRoute(deps: ReadDeps, resource: SummaryResource, isRaw: boolean): Operation {
   return operation({
     ...described(resource, isRaw),
-    query: schema.rangeQuery,
+    query: resource.name === 'workouts' ? schema.workoutsQuery : schema.rangeQuery,
     errors: ['user.gone', 'summary.range_too_large'],
     handle: async ({ scope, params, query }) => {
       const read = rangeOf(resource, query);
       if ('problems' in read) throw new InvalidRequest(read.problems);
-      const request = { resource, isRaw, provider: providerIn(query), range: read.range };
+      const { range } = read;
+      const isOnce = 'each_activity_once' in query && query.each_activity_once === true;
+      const request = { resource, isRaw, isOnce, provider: providerIn(query), range };
       return jsonText(await readSummaries(deps, scope, toUserId(params.user_id), request));
     },
   });

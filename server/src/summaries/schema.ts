@@ -46,6 +46,17 @@ export const rangeQuery = Type.Object({
   provider,
 });
 
+/** Of workouts alone. */
+export const workoutsQuery = Type.Object({
+  ...rangeQuery.properties,
+  each_activity_once: Type.Optional(
+    Type.Boolean({
+      description:
+        'Of an activity that several sources tell of, only what the preferred one tells; an extension.',
+    }),
+  ),
+});
+
 /** A field as JSON schema. */
 export function toSchema(field: Field): TSchema {
   const marks = field.isDeprecated === true ? { deprecated: true } : {};

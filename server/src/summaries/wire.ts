@@ -100,9 +100,10 @@ export function rawText(summary: Summary, source: string): string {
   return `${JSON.stringify(head).slice(0, -1)},"data":${received ?? data}${sport},"source":${source}}`;
 }
 
-function sportIn(data: string): { readonly id: number } {
+/** The sport of a workout, as it is stored. */
+export function sportIn(data: string): { readonly id: number; readonly slug: string } {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this slice wrote it
-  return (JSON.parse(data) as { readonly sport: { readonly id: number } }).sport;
+  return (JSON.parse(data) as { readonly sport: ReturnType<typeof sportIn> }).sport;
 }
 
 function sportText(data: string): string {

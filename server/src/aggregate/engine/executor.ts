@@ -13,6 +13,7 @@ import type { Explanation, Job, Result } from './job.ts';
 import { LocalClock } from './local-clock.ts';
 import { cutIntoPieces } from './pieces.ts';
 import { PlainRows } from './plain-rows.ts';
+import { countsActivitiesOnce, withoutRepeats } from './same-activity.ts';
 
 /** One query while its rows come, batch by batch. */
 export class Executor {
@@ -25,7 +26,12 @@ export class Executor {
   readonly #aggregators: ReadonlyMap<Output, Aggregator>;
   readonly #rowCounts: Aggregator = openAggregator('count');
   readonly #plain: PlainRows;
-  readonly #scanned = new Map<string, Origin & { rows: number; matched: number }>();
+  /** What all sources told of, until it is known who told of it first; null where that does not matter. */
+  readonly #told: Batch[] | null;
+  readonly #scanned = new Map<
+    string,
+    Origin & { rows: number; matched: number; repeated: number }
+  >();
   #groupMs = 0;
 
   constructor(job: Job, query: Query, table: AnyTable) {
@@ -47,13 +53,16 @@ export class Executor {
         .map((output) => [output, openAggregator(output.func)]),
     );
     this.#plain = new PlainRows(query, table);
+    this.#told = countsActivitiesOnce(query, table) ? [] : null;
   }
 
   add(whole: Batch): void {
     const startedAt = performance.now();
-    const batch = this.#rowsOf(whole);
+    const matching = this.#matching(whole);
+    const batch = this.#rowsOf(matching);
     this.#note(whole, batch);
-    if (batch.count > 0) {
+    if (this.#told !== null) this.#told.push(matching);
+    else if (batch.count > 0) {
       if (this.#query.isGrouped) this.#group(batch);
       else this.#plain.add(batch);
     }
@@ -66,6 +75,7 @@ export class Executor {
       return { columns, explanation: this.#explain(decodeMs, [], 0) };
     }
     const startedAt = performance.now();
+    this.#groupOnce();
     const { columns, won } = finishGroups({
       job: this.#job,
       query: this.#query,
@@ -78,10 +88,22 @@ export class Executor {
     return { columns, explanation: this.#explain(decodeMs, won, finishMs) };
   }
 
-  /** The rows of which `where` is true, or their pieces, that lie in the window. */
-  #rowsOf(whole: Batch): Batch {
+  /** What several sources told of once, as the best of them has it. */
+  #groupOnce(): void {
+    const told = this.#told ?? [];
+    const { ranking, window } = this.#job;
+    for (const [place, all] of withoutRepeats(told, ranking).entries()) {
+      const batch = insideOf(all, window);
+      const { origin, ...others } = insideOf(told[place] ?? all, window);
+      const scanned = this.#scanned.get(`${origin.provider}\n${origin.sourceType}`);
+      if (scanned !== undefined) scanned.repeated += others.count - batch.count;
+      if (batch.count > 0) this.#group(batch);
+    }
+  }
+
+  /** The rows, or their pieces, that lie in the window. */
+  #rowsOf(matching: Batch): Batch {
     const { window } = this.#job;
-    const matching = this.#matching(whole);
     if (!this.#query.isGrouped || !isSeriesTable(this.#table)) return insideOf(matching, window);
     const { nature } = this.#table;
     const cut = { buckets: this.#buckets, window, nature, clock: this.#clock };
@@ -112,7 +134,7 @@ export class Executor {
     if (!this.#job.explain) return;
     const { origin } = whole;
     const name = `${origin.provider}\n${origin.sourceType}`;
-    const known = this.#scanned.get(name) ?? { ...origin, rows: 0, matched: 0 };
+    const known = this.#scanned.get(name) ?? { ...origin, rows: 0, matched: 0, repeated: 0 };
     known.rows += rowsIn(whole);
     known.matched += rowsIn(matched);
     this.#scanned.set(name, known);

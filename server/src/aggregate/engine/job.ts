@@ -59,7 +59,12 @@ export type Won = {
 };
 
 export type Explanation = {
-  readonly scanned: readonly (Origin & { readonly rows: number; readonly matched: number })[];
+  readonly scanned: readonly (Origin & {
+    readonly rows: number;
+    readonly matched: number;
+    /** Of activities that a preferred source has told of, too. */
+    readonly repeated: number;
+  })[];
   readonly won: readonly Won[];
   /** Whether there were more groups than are listed. */
   readonly isCut: boolean;

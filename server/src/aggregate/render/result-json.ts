@@ -48,8 +48,12 @@ function explain(
   });
   return {
     steps: stepsOf(query),
-    sources: scanned.map(({ rows, matched, ...origin }) =>
-      Object.assign(originJson(origin), { rows_read: rows, rows_matched: matched }),
+    sources: scanned.map(({ rows, matched, repeated, ...origin }) =>
+      Object.assign(originJson(origin), {
+        rows_read: rows,
+        rows_matched: matched,
+        ...(query.table === 'workout' ? { rows_of_same_activity: repeated } : {}),
+      }),
     ),
     ...(chunks === null
       ? {}

@@ -3,6 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 
+import { eachOnce } from '../activities/service.ts';
 import type { Summary } from '../model.ts';
 import type { Range } from '../range.ts';
 import type { SummaryResource } from '../resources.ts';
@@ -10,7 +11,7 @@ import * as store from '../store.ts';
 import { rawText, type SummarySourceText, summaryText } from '../wire.ts';
 
 export type ReadDeps = {
-  readonly db: Pick<Database, 'read'>;
+  readonly db: Database;
   readonly summarySource: SummarySourceText;
   /** JSON text of a provider as it is shown beside what is raw. */
   readonly providerText: (slug: string) => string;
@@ -32,7 +33,13 @@ export async function readSummaries(
   deps: ReadDeps,
   scope: TeamScope,
   userId: UserId,
-  { resource, provider, isRaw, range }: SummariesRequest & { readonly range: Range },
+  {
+    resource,
+    provider,
+    isRaw,
+    isOnce = false,
+    range,
+  }: SummariesRequest & { readonly range: Range; readonly isOnce?: boolean },
 ): Promise<string> {
   const db = deps.db.read(scope);
   const [summaries] = await Promise.all([
@@ -49,7 +56,9 @@ export async function readSummaries(
   ]);
   if (summaries.length > answerSummariesMax) throw new AppError('summary.range_too_large');
   const reading = { ...deps, summarySource: onceEach(deps.summarySource) };
-  const texts = summaries.map((summary) => textOf(reading, summary, isRaw));
+  const once = { userId, provider, range };
+  const told = isOnce ? await eachOnce(deps, scope, once, summaries) : summaries;
+  const texts = told.map((summary) => textOf(reading, summary, isRaw));
   return `{"${resource.listKey}":[${texts.join(',')}]}`;
 }
 

@@ -1,0 +1,111 @@
+/** A workout as one source told of it. */
+export type Session<Source = unknown> = {
+  readonly source: Source;
+  readonly startMs: number;
+  readonly endMs: number;
+  /** The slug of its sport. */
+  readonly sport: string;
+};
+
+/** One that counts in place of another. */
+export type Same = {
+  /** Its place among those that were given. */
+  readonly countedAs: number;
+  readonly overlapMs: number;
+};
+
+const dayMs = 86_400_000;
+/** What lasts longer is no activity that two devices recorded side by side. */
+const lengthMsMax = 2 * dayMs;
+/** So much of the shorter one lies within the other. */
+const sharedMin = 0.5;
+
+/** Sports that devices call by each other's names. */
+const kinds = [
+  ['running', 'treadmill_running', 'trail_running'],
+  ['walking', 'hiking'],
+  ['cycling', 'indoor_cycling', 'mountain_biking'],
+  ['swimming', 'open_water_swimming'],
+  ['strength_training', 'functional_strength_training', 'core_training'],
+  ['yoga', 'pilates', 'flexibility'],
+];
+const kindOf: ReadonlyMap<string, string> = new Map(
+  kinds.flatMap((all) => all.map((sport) => [sport, all[0] ?? sport] as const)),
+);
+/** The sport of a source that does not know it. */
+const unknown = 'other';
+
+function isSameKind(one: string, other: string): boolean {
+  if (one === unknown || other === unknown) return true;
+  return (kindOf.get(one) ?? one) === (kindOf.get(other) ?? other);
+}
+
+/** How long two sessions of different sources tell of the same activity; 0 where they do not. */
+export function sharedMs(one: Session, other: Session): number {
+  if (!isSameKind(one.sport, other.sport)) return 0;
+  const overlapMs = Math.min(one.endMs, other.endMs) - Math.max(one.startMs, other.startMs);
+  const shorterMs = Math.min(one.endMs - one.startMs, other.endMs - other.startMs);
+  return overlapMs > 0 && overlapMs >= shorterMs * sharedMin ? overlapMs : 0;
+}
+
+/**
+ * Which sessions tell again of an activity that a preferred source has told of: those of the same kind, or of an unknown
+ * one, of which the shorter lies to a half at least within the other. Sources come in the order of preference; each of
+ * their sessions counts itself, or as the one that counts which it shares the most time with. Sessions of one source
+ * are never taken for each other, so that two halves of a match both count.
+ */
+export function sameActivities<Source>(
+  sessions: readonly Session<Source>[],
+  compare: (left: Source, right: Source) => number,
+): ReadonlyMap<number, Same> {
+  const found = new Map<number, Same>();
+  /** Places of those that count, by each day of UTC that they touch. */
+  const counted = new Map<number, number[]>();
+  for (const place of inOrder(sessions, compare)) {
+    const session = at(sessions, place);
+    const days = daysOf(session);
+    const candidates = new Set(days.flatMap((day) => counted.get(day) ?? []));
+    let best: Same | undefined;
+    for (const countedAs of candidates) {
+      const other = at(sessions, countedAs);
+      if (compare(other.source, session.source) === 0) continue;
+      const overlapMs = sharedMs(other, session);
+      if (overlapMs > (best?.overlapMs ?? 0)) best = { countedAs, overlapMs };
+    }
+    if (best !== undefined) {
+      found.set(place, best);
+      continue;
+    }
+    for (const day of days) {
+      const known = counted.get(day);
+      if (known === undefined) counted.set(day, [place]);
+      else known.push(place);
+    }
+  }
+  return found;
+}
+
+function inOrder<Source>(
+  sessions: readonly Session<Source>[],
+  compare: (left: Source, right: Source) => number,
+): readonly number[] {
+  return [...sessions.keys()].toSorted((left, right) => {
+    const [one, other] = [at(sessions, left), at(sessions, right)];
+    return (
+      compare(one.source, other.source) || one.startMs - other.startMs || one.endMs - other.endMs
+    );
+  });
+}
+
+/** None of one that is too long. */
+function daysOf({ startMs, endMs }: Session): readonly number[] {
+  if (!(endMs - startMs <= lengthMsMax)) return [];
+  const [first, last] = [Math.floor(startMs / dayMs), Math.floor(endMs / dayMs)];
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+function at<Source>(sessions: readonly Session<Source>[], place: number): Session<Source> {
+  const session = sessions[place];
+  if (session === undefined) throw new RangeError('there is no such session');
+  return session;
+}

@@ -1,0 +1,55 @@
+import { type RankedSource, type Same, sameActivities, type SourceRanking } from '#sources';
+
+import type { Summary } from '../model.ts';
+import { sportIn } from '../wire.ts';
+
+/** A workout that tells again of what a preferred source has told of. */
+export type Repeat = Same & { readonly workout: Summary };
+
+const sourceOf = ({ provider, sourceType }: Summary): RankedSource => ({ provider, sourceType });
+
+/** Workouts that tell again of another of them, each with the one that counts, by its id. */
+export function repeatsIn(
+  workouts: readonly Summary[],
+  { compare }: Pick<SourceRanking, 'compare'>,
+): ReadonlyMap<string, Repeat & { readonly of: Summary }> {
+  const sessions = workouts.map((workout) => ({
+    source: sourceOf(workout),
+    startMs: workout.startsAt ?? Number.NaN,
+    endMs: workout.endsAt ?? Number.NaN,
+    sport: sportIn(workout.data).slug,
+  }));
+  const found = new Map<string, Repeat & { readonly of: Summary }>();
+  for (const [place, same] of sameActivities(sessions, compare)) {
+    const [workout, of] = [workouts[place], workouts[same.countedAs]];
+    if (workout !== undefined && of !== undefined) found.set(workout.id, { ...same, workout, of });
+  }
+  return found;
+}
+
+export type ExplainedWorkout = {
+  readonly workout: Summary;
+  /** What else tells of it, in the order of time. */
+  readonly same: readonly (Repeat & {
+    readonly because: Exclude<ReturnType<SourceRanking['because']>, 'same_source'>;
+  })[];
+};
+
+/** The workouts that count of a day, each with those that tell of the same activity and why they do not count. */
+export function explainDay(
+  workouts: readonly Summary[],
+  ranking: SourceRanking,
+  date: string,
+): readonly ExplainedWorkout[] {
+  const repeats = repeatsIn(workouts, ranking);
+  const byCounted = Map.groupBy(repeats.values(), ({ of }) => of.id);
+  return workouts
+    .filter(({ id, calendarDate }) => calendarDate === date && !repeats.has(id))
+    .map((workout) => ({
+      workout,
+      same: (byCounted.get(workout.id) ?? []).flatMap((each) => {
+        const because = ranking.because(sourceOf(workout), sourceOf(each.workout));
+        return because === 'same_source' ? [] : [{ ...each, because }];
+      }),
+    }));
+}
