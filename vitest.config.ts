@@ -17,7 +17,7 @@ process.env['SALUS_TEST_DISK'] ??= tmpdir();
 process.env['TMPDIR'] = temporaryFolder();
 
 /** Where the files are that take the longest, the longest first. */
-const slow = ['/tests/simulation/', '/kernel/embedded-postgres', '/tests/flows/'];
+const slow = ['/tests/simulation/', '/kernel/embedded-postgres', '/tests/flows/', '/pages/matrix'];
 
 /**
  * The longest first, so that the end of a run does not wait for one of them alone. Vitest knows how long a file took the
@@ -28,7 +28,7 @@ class SlowFirst extends BaseSequencer {
     const rankOf = (file: TestSpecification): number => {
       if (this.ctx.cache.getTestSpecificationResult(file) !== undefined) return slow.length;
       const rank = slow.findIndex((folder) => file.moduleId.includes(folder));
-      return file.project.name === 'db' && rank !== -1 ? rank : slow.length;
+      return file.project.name !== 'unit' && rank !== -1 ? rank : slow.length;
     };
     // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own order, not an array's method
     const sorted = await super.sort(files);
