@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { AppError } from '#kernel/errors.ts';
 import { openFile, type OpenedFile } from '#kernel/files/opened-file.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
@@ -19,6 +21,7 @@ import {
 import { appleHealthPlaces, openAppleHealthSink } from './apple-health-sink.ts';
 import { importAppleHealth } from './connectors/imports/apple-health/index.ts';
 import { clarity } from './connectors/imports/clarity/index.ts';
+import { type CheckedMapping, csv, csvBy } from './connectors/imports/csv/index.ts';
 import { libreview } from './connectors/imports/libreview/index.ts';
 import { nightscout } from './connectors/imports/nightscout/index.ts';
 import { oura } from './connectors/imports/oura/index.ts';
@@ -38,11 +41,14 @@ export const fileFormats: readonly FileFormat[] = [
   takeout,
   whoop,
   oura,
+  csv,
 ];
 
 type Watching = Pick<FileImportOptions, 'onProgress' | 'onResume'> & {
   /** A FIT file is decoded in memory; left out: of any size. */
   readonly fitBytesMax?: number;
+  /** Each file is a table that this says how to read. */
+  readonly mapping?: CheckedMapping;
 };
 type Deps = Pick<Resources, 'db' | 'clock'>;
 
@@ -68,6 +74,8 @@ type Found = { readonly file: string; readonly opened: OpenedFile; readonly watc
 function find(deps: Deps, ingestion: Ingestion & SummaryIngestion, found: Found): FoundFile {
   const { opened, file } = found;
   const { close } = opened;
+  const { mapping } = found.watching;
+  if (mapping !== undefined) return foundTable(deps, ingestion, { ...found, mapping });
   const format = fileFormats.find((each) => each.recognises(opened));
   if (format !== undefined) return foundFormat(deps, ingestion, { ...found, format });
   if (opened.isArchive && opened.files.some(({ name }) => /\.xml$/iu.test(name))) {
@@ -89,6 +97,23 @@ function find(deps: Deps, ingestion: Ingestion & SummaryIngestion, found: Found)
   throw new AppError('import.unreadable', {
     detail: `This is no file that is read here: an export of Apple Health, FIT, ${titles}.`,
   });
+}
+
+/** Another mapping of the same table is another import. */
+function foundTable(
+  deps: Deps,
+  ingestion: Ingestion & SummaryIngestion,
+  { mapping, ...found }: Found & { readonly mapping: CheckedMapping },
+): FoundFile {
+  const { opened } = found;
+  const format = csvBy(mapping);
+  if (!format.recognises(opened)) {
+    const detail = 'A mapping is for one table; this is an archive.';
+    throw new AppError('import.unreadable', { detail });
+  }
+  const hash = createHash('sha256').update(JSON.stringify(mapping));
+  const fingerprint = hash.update(opened.fingerprint).digest('hex');
+  return foundFormat(deps, ingestion, { ...found, opened: { ...opened, fingerprint }, format });
 }
 
 function foundFormat(

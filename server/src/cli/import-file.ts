@@ -4,6 +4,7 @@ import { isTimeZone } from '#kernel/time.ts';
 import { type ImportedAny, recordImport, summariseAny } from '#timeseries';
 import { findByReference } from '#users';
 
+import { type CheckedMapping } from '../connectors/imports/csv/index.ts';
 import { fileFinder } from '../file-import.ts';
 import { explainFailure } from './failure.ts';
 import { amountText, ImportSpeed } from './import-speed.ts';
@@ -37,27 +38,31 @@ export async function run(args: readonly string[]): Promise<number> {
   const givenZone = given.text('time-zone');
   if (givenZone !== undefined && !isTimeZone(givenZone))
     throw new UsageError('--time-zone takes a name such as Europe/Berlin.');
-  const outcomes = await importFiles(files, { given, reference, givenZone });
-  if (given.flag('json')) {
-    print(JSON.stringify(outcomes.map(flattened)));
-  } else for (const each of outcomes) describe(each);
+  return importFiles(files, { given, reference, zone: givenZone });
+}
+
+type Asked = {
+  readonly given: Parameters<typeof teamScopeOf>[2];
+  readonly reference: string;
+  readonly zone?: string | undefined;
+  /** Of a table. */
+  readonly mapping?: CheckedMapping;
+};
+
+/** Imports files and tells what became of each; the exit code of the command. */
+export async function importFiles(files: readonly string[], asked: Asked): Promise<number> {
+  const outcomes = await readFiles(files, asked);
+  if (asked.given.flag('json')) print(JSON.stringify(outcomes.map(flattened)));
+  else for (const each of outcomes) describe(each);
   return outcomes.some((each) => 'error' in each) ? 1 : 0;
 }
 
 const flattened = (outcome: Outcome): object =>
   'error' in outcome ? outcome : { file: outcome.file, ...outcome.report };
 
-async function importFiles(
+async function readFiles(
   files: readonly string[],
-  {
-    given,
-    reference,
-    givenZone,
-  }: {
-    readonly given: Parameters<typeof teamScopeOf>[2];
-    readonly reference: string;
-    readonly givenZone: string | undefined;
-  },
+  { given, reference, zone: givenZone, mapping }: Asked,
 ): Promise<readonly Outcome[]> {
   return withService(async ({ resources, config, ingestion }) => {
     const scope = await teamScopeOf(resources, config, given);
@@ -72,6 +77,7 @@ async function importFiles(
     for (const file of files) {
       const speed = new ImportSpeed(performance.now());
       const find = fileFinder(resources, ingestion, {
+        ...(mapping === undefined ? {} : { mapping }),
         onProgress: (read, all) => progress.update(speed.text(read, all, performance.now())),
         onResume: (at, all) => {
           speed.resumeAt(at);
@@ -115,11 +121,12 @@ const named = [
 ] as const;
 
 function describe(outcome: Outcome): void {
-  if ('error' in outcome) {
-    tell(`${outcome.file}: ${outcome.error}`);
-    return;
-  }
-  const { file, report } = outcome;
+  if ('error' in outcome) tell(`${outcome.file}: ${outcome.error}`);
+  else print(textOf(outcome.file, outcome.report));
+}
+
+/** A report, in lines. */
+export function textOf(file: string, report: ImportedAny): string {
   const { samples, created, updated, refused, unreadable, notes } = report;
   const further = named.flatMap(([key, name]) =>
     report[key] > 0 ? [`${report[key]} ${name}`] : [],
@@ -142,5 +149,5 @@ function describe(outcome: Outcome): void {
       `Left out: ${time} for their time, ${unit} for their unit, ${value} for their value.`,
     );
   }
-  print([...lines, ...unreadable, ...notes].join('\n'));
+  return [...lines, ...unreadable, ...notes].join('\n');
 }

@@ -18,6 +18,7 @@ Usage: salus import FILE… --user CLIENT_USER_ID   files of any format, each fo
        salus import fit FILE… --user CLIENT_USER_ID [--time-zone ZONE] [--team TEAM] [--environment sandbox|production] [--json]
 
        salus import apple-health EXPORT.zip --user CLIENT_USER_ID   see salus import apple-health --help
+       salus import csv FILE.csv      any table, by a mapping; see salus import csv --help
        salus import icd10cm FILE…     diagnosis codes; see salus import icd10cm --help
        salus import payors FILE.csv   payors; see salus import payors --help
        salus import lab-compendium FILE.csv --lab SLUG   what a lab offers; see its --help
@@ -46,6 +47,7 @@ const explain = (error: unknown): string | null =>
 /** Kinds of import with a file and options of their own. */
 const others: Readonly<Record<string, () => Promise<Command>>> = {
   'apple-health': async () => import('./import-apple-health.ts'),
+  csv: async () => import('./import-csv.ts'),
   icd10cm: async () => import('./import-icd10cm.ts'),
   payors: async () => import('./import-payors.ts'),
   'lab-compendium': async () => (await import('./import-lab-catalog.ts')).compendium,

@@ -2,7 +2,7 @@ export { renderSamplesEvent } from './deliver.ts';
 export { exportSamples } from './export.ts';
 export { type Resource, type ResourceName, findResource, resources } from './resources.ts';
 export { batchSamplesMax, type Ingestion, type Upload } from './service/ingest.ts';
-export { type SourceType } from '#sources';
+export { type SourceType, sourceTypes } from '#sources';
 export { openImportPlaces } from './imports/store.ts';
 export { Batches } from './import-kit/batches.ts';
 export type { FileFormat, Out } from './import-kit/format.ts';
@@ -12,8 +12,9 @@ export {
   type FilePlace,
   importFile,
 } from './import-kit/import.ts';
-export { LocalClock, placingRule, wallMsFrom, wallMsOf } from './import-kit/local-clock.ts';
+export { LocalClock, type Placed, placingRule, wallMsOf } from './import-kit/local-clock.ts';
 export { type FileWorkout, Outlet, type Sink } from './import-kit/outlet.ts';
+export { dateOrderOf, type DateOrder, readWall } from './import-kit/wall-text.ts';
 export type { Place, Places } from './import-kit/place.ts';
 export { type ImportReport, Tally } from './import-kit/tally.ts';
 export type { ImportKind } from './imports/history-model.ts';
@@ -32,6 +33,7 @@ export {
 } from './imports/service.ts';
 export { sweepUploads } from './imports/upload.ts';
 export type { FileSample } from './sample-batch.ts';
+export { unitConverter, units } from './units.ts';
 export { plausibleStream, streamSamplesMax, toArrays, valuesIn } from './read-stream.ts';
 export { type StreamPoint, withoutImplausible } from './streams.ts';
 export { sourceText } from './render.ts';

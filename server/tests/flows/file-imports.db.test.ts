@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fileFormats } from '../../src/file-import.ts';
 import { openTestApp, testMasterKey, type TestApp, type TestTeam } from '../harness/app.ts';
 import { runGuide } from '../harness/guide.ts';
-import { importExamples } from '../harness/import-examples.ts';
+import { importExamples, tableMapping } from '../harness/import-examples.ts';
 import { urlOf } from '../harness/postgres.ts';
 import { withFile } from '../harness/read-file.ts';
 import { runSalus } from '../harness/salus-process.ts';
@@ -104,6 +104,19 @@ it('the command finds the formats, too', async () => {
       expect(stdout).toContain('1 workouts.');
       expect(stderr).toContain('This is no file that is read here');
       expect(code).toBe(1);
+    }),
+  );
+  const mapping = { ...tableMapping, zone: 'Europe/Berlin' };
+  await withFile('at,kg\n2026-03-06,72.5\n', async (file) =>
+    withFile(JSON.stringify(mapping), async (by) => {
+      const args = ['import', 'csv', file, '--mapping', by];
+      const dry = await runSalus([...args, '--dry-run'], env);
+      expect(dry.stdout).toContain('csv: 1 samples read, 0 new, 0 changed.');
+      const proposed = await runSalus(['import', 'csv', file, '--dry-run', '--json'], env);
+      expect(JSON.parse(proposed.stdout)).toMatchObject({ mapping: { zone: '?' } });
+      const whom = ['--user', reference, '--team', team.scope.teamId];
+      const { stdout } = await runSalus([...args, ...whom], env);
+      expect(stdout).toContain('csv: 1 samples read, 1 new, 0 changed.');
     }),
   );
 });

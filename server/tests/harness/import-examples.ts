@@ -15,6 +15,18 @@ const point = (second: number, beats: number): string =>
 const lap =
   '<Lap StartTime="2026-03-02T06:00:00Z"><TotalTimeSeconds>60</TotalTimeSeconds><DistanceMeters>200</DistanceMeters></Lap>';
 
+/** Of a table with weights. */
+export const tableMapping = {
+  salus_mapping: 1,
+  delimiter: ',',
+  decimal: '.',
+  header_row: 1,
+  time: { column: 'at' },
+  time_format: 'year-first',
+  zone: 'UTC',
+  columns: [{ column: 'kg', resource: 'body_weight', unit: 'kg' }],
+};
+
 /** A small file of each format that is found by its content. */
 export const importExamples: Readonly<Partial<Record<ImportKind, Example>>> = {
   fit: {
@@ -77,6 +89,13 @@ export const importExamples: Readonly<Partial<Record<ImportKind, Example>>> = {
     },
     samples: 1,
     sleeps: 1,
+  },
+  csv: {
+    content: {
+      'mapping.json': JSON.stringify(tableMapping),
+      'weights.csv': 'at,kg\n2026-03-06,72.5\n',
+    },
+    samples: 1,
   },
   libreview: {
     content: `Glucose Data,Generated on\nDevice,Serial Number,Device Timestamp,Record Type,Historic Glucose mmol/L${',x'.repeat(14)}\nLibre,A1,25-01-2026 23:30,0,5.5${','.repeat(14)}\n`,

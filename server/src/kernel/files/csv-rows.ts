@@ -5,14 +5,16 @@ const lineCharactersMax = 1024 * 1024;
 
 /**
  * The rows of a table while it comes in, in lists as they come: commas, semicolons or tabs, whichever its first line has
- * most of; quotes doubled within quotes; lines ended by LF or CRLF; a byte order mark is skipped. Rows may differ in length.
+ * most of, unless it is given; quotes doubled within quotes; lines ended by LF or CRLF; a byte order mark is skipped. Rows may
+ * differ in length.
  */
 export async function* csvRows(
   parts: AsyncIterable<Buffer>,
+  given: string | null = null,
 ): AsyncGenerator<readonly (readonly string[])[]> {
   const decoder = new TextDecoder();
   let rest = '';
-  let delimiter: string | null = null;
+  let delimiter = given;
   for await (const part of parts) {
     const text = rest + decoder.decode(part, { stream: true });
     const rows: (readonly string[])[] = [];

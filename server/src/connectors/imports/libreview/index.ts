@@ -1,8 +1,14 @@
 import { csvRows, delimiterOf } from '#kernel/files/csv-rows.ts';
 import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
-import { type FileFormat, LocalClock, type Out, placingRule } from '#timeseries';
-
-import { dateOrderOf, type DateOrder, readWall } from './dates.ts';
+import {
+  dateOrderOf,
+  type DateOrder,
+  type FileFormat,
+  LocalClock,
+  type Out,
+  placingRule,
+  readWall,
+} from '#timeseries';
 
 // By place: LibreView translates the names of its columns.
 const [timeColumn, typeColumn, historicColumn, scanColumn] = [2, 3, 4, 5];

@@ -1,0 +1,52 @@
+import { type Resource, type ResourceName, unitConverter, units } from '#timeseries';
+
+/** Names of columns that say what was measured. The first that fits counts. */
+const names: readonly (readonly [RegExp, ResourceName | 'diastolic'])[] = [
+  [/diastol|\bdia\b|dbp/iu, 'diastolic'],
+  [/systol|\bsys\b|sbp|blood ?pressure|blutdruck/iu, 'blood_pressure'],
+  [/variab|\bhrv\b|rmssd/iu, 'hrv'],
+  [
+    /heart ?rate|herzfrequenz|pulse? ?rate|\bpulse?\b|\bhr\b|\bbpm\b|fréquence cardiaque/iu,
+    'heartrate',
+  ],
+  [/glucose|glukose|glycémie|glucosa|blutzucker|\bsgv\b|\bcgm\b/iu, 'glucose'],
+  [/oxygen|sauerstoff|\bspo2\b|\bo2\b/iu, 'blood_oxygen'],
+  [/respirat|breath|atem/iu, 'respiratory_rate'],
+  [/body ?fat|körperfett|\bfat ?%|fat percentage/iu, 'body_fat'],
+  [/\bbmi\b|body ?mass ?index/iu, 'body_mass_index'],
+  [/lean/iu, 'lean_body_mass'],
+  [/weight|gewicht|poids|\bpeso\b/iu, 'body_weight'],
+  [/waist|taille|bauchumfang/iu, 'waist_circumference'],
+  [/temperature|temperatur|température/iu, 'body_temperature'],
+  [/steps?\b|schritte|\bpas\b|pasos/iu, 'steps'],
+  [/floors?|stairs|stockwerke|étages/iu, 'floors_climbed'],
+  [/distance|distanz|strecke/iu, 'distance'],
+  [/vo2/iu, 'vo2_max'],
+  [/carb|kohlenhydrate|glucides/iu, 'carbohydrates'],
+  [/caffeine|koffein/iu, 'caffeine'],
+  [/water|hydration|wasser/iu, 'water'],
+  [/active (?:energy|calories)|active_calories/iu, 'calories_active'],
+  [/stress/iu, 'stress_level'],
+];
+
+export function quantityOf(column: string): ResourceName | 'diastolic' | null {
+  const text = column.replaceAll('_', ' ');
+  return names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}
+
+const spellings: ReadonlySet<unknown> = new Set(Object.values(units).flat(2));
+
+/** The unit that a heading names, in brackets or as its last word; null where it names none that fits. */
+export function unitIn(column: string, resource: Resource): string | null {
+  const bracketed = /[([]\s*([^()[\]]+?)\s*[)\]]/u.exec(column)?.[1];
+  const last = /[\s_,-]([^\s_,-]+)$/u.exec(column.trim())?.[1];
+  const found = [bracketed, last].find(
+    (text) =>
+      text !== undefined &&
+      (spellings.has(text) || text === resource.unit) &&
+      unitConverter(resource, null, text) !== null,
+  );
+  if (found !== undefined) return found;
+  // Nothing else is counted in, whatever the language.
+  return resource.unit === 'count' || /\bbpm\b/iu.test(column) ? resource.unit : null;
+}

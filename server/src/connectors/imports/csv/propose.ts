@@ -1,0 +1,167 @@
+import { csvRows, delimiterOf } from '#kernel/files/csv-rows.ts';
+import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
+import { findResource } from '#timeseries';
+
+import { quantityOf, unitIn } from './known-columns.ts';
+import { delimiters, type MappedColumn, type Mapping, unknown } from './mapping.ts';
+import { every, formatOf, isTime, zoneOf } from './propose-times.ts';
+
+export type Proposal = {
+  readonly mapping: Mapping;
+  /** Why each thing is so, and what the person has to say. */
+  readonly explanation: readonly string[];
+};
+
+type Column = { readonly name: string; readonly values: readonly string[] };
+
+const rowsMax = 500;
+const columnsMax = 200;
+const numeric = /^[+-]?[\d.,' \u00A0]*\d(?:e[+-]?\d+)?$/iu;
+
+/** What a mapping of this table would be, by its first rows. What they do not tell stands as `?`. */
+export async function proposeMapping(head: string): Promise<Proposal> {
+  const { columns, headerRow, delimiter } = await tableOf(head);
+  const times = columns.filter(({ values }) => isTime(values));
+  const possibleClock = columns.find(({ values }) =>
+    every(values, /^\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?$/iu),
+  );
+  const [start] = times.toSorted((one, other) => rankOf(one) - rankOf(other));
+  if (start === undefined) {
+    throw new UnreadableFile(
+      'No column of the table holds times, by its first rows: a row above the values has to name the columns.',
+    );
+  }
+  const clock = start.values.some((value) => value.includes(':')) ? undefined : possibleClock;
+  const end = times.find((each) => each !== start && /end|stop|bis|fin\b|until/iu.test(each.name));
+  const texts = start.values.map((value, row) =>
+    clock === undefined ? value : `${value} ${clock.values[row] ?? ''}`,
+  );
+  const format = await formatOf(texts);
+  const zone = zoneOf(texts, format.format);
+  const measured = columns.filter(
+    (each) => each !== start && each !== end && each !== clock && every(each.values, numeric),
+  );
+  const decimal = decimalOf(measured.flatMap(({ values }) => values));
+  const mapped = mappedColumns(measured);
+  const mapping: Mapping = {
+    salus_mapping: 1,
+    delimiter,
+    decimal: decimal.mark,
+    header_row: headerRow,
+    time: { column: start.name, ...(clock === undefined ? {} : { clock: clock.name }) },
+    ...(end === undefined ? {} : { end: { column: end.name } }),
+    time_format: format.format,
+    zone: zone.zone,
+    columns: mapped.columns,
+  };
+  const heading =
+    headerRow === 1 ? '' : `Row ${headerRow} names the columns; those above are passed over. `;
+  return {
+    mapping,
+    explanation: [
+      `${heading}The separator is ${JSON.stringify(delimiter)}, which its rows have most of. ${decimal.why}`,
+      `The time is in ${[start, ...(clock === undefined ? [] : [clock])].map(({ name }) => JSON.stringify(name)).join(' and ')}. ${format.why}`,
+      zone.why,
+      ...mapped.explanation,
+      ...columns
+        .filter((each) => ![start, end, clock, ...measured].includes(each))
+        .map(({ name }) => `${JSON.stringify(name)}: left out; it does not hold numbers alone.`),
+    ],
+  };
+}
+
+/** The first row that is mostly names, and none of them a number or a time. */
+async function tableOf(head: string) {
+  if (head.includes('\u0000'))
+    throw new UnreadableFile('The table is in UTF-16; save it as UTF-8.');
+  const lines = head.split(/\r?\n/u).filter((line) => line !== '');
+  const widest = lines.slice(0, 20).toSorted((one, other) => widthOf(other) - widthOf(one))[0];
+  const most = widest === undefined ? ',' : delimiterOf(widest);
+  const delimiter = delimiters.find((each) => each === most) ?? ',';
+  const rows: (readonly string[])[] = [];
+  // What is after the last line's end may be cut off.
+  const whole = head.slice(0, head.lastIndexOf('\n') + 1) || head;
+  for await (const list of csvRows(partsOf(whole), delimiter)) rows.push(...list.slice(0, rowsMax));
+  const width = Math.max(...rows.map((cells) => cells.length), 0);
+  const headerIndex = rows.findIndex(
+    (cells) =>
+      cells.filter((cell) => cell.trim() !== '').length >= Math.max(2, width / 2) &&
+      !cells.some((cell) => isTime([cell]) || /^[+-]?\d/u.test(cell.trim())),
+  );
+  const heading = rows[headerIndex];
+  if (width < 2 || heading === undefined || rows.length < headerIndex + 2) {
+    throw new UnreadableFile('This is no table with a row of names above rows of values.');
+  }
+  const below = rows.slice(headerIndex + 1, headerIndex + 1 + rowsMax);
+  const columns = heading.slice(0, columnsMax).flatMap((cell, index): Column[] => {
+    const name = cell.replace(/^\uFEFF/u, '').trim();
+    return name === '' ? [] : [{ name, values: below.map((row) => row[index]?.trim() ?? '') }];
+  });
+  return { columns, headerRow: headerIndex + 1, delimiter };
+}
+
+async function* partsOf(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text);
+}
+
+function widthOf(line: string): number {
+  return line.split(delimiterOf(line)).length;
+}
+
+/** Columns that say when it began before those that say when it was noted. */
+function rankOf({ name }: Column): number {
+  if (/start|begin|time ?stamp|zeitstempel/iu.test(name)) return 0;
+  if (/end|stop|created|updated|modified|sync|export/iu.test(name)) return 2;
+  return 1;
+}
+
+function decimalOf(values: readonly string[]): {
+  readonly mark: '.' | ',';
+  readonly why: string;
+} {
+  const commas = values.filter((value) => /^\D*\d+,\d+$/u.test(value)).length;
+  const points = values.filter((value) => /^\D*\d+\.\d+$/u.test(value)).length;
+  if (commas > points) return { mark: ',', why: 'Decimals are behind a comma, as in its values.' };
+  return {
+    mark: '.',
+    why:
+      points > 0
+        ? 'Decimals are behind a point, as in its values.'
+        : 'Its values have no decimals.',
+  };
+}
+
+type Entry = Omit<MappedColumn, 'known'>;
+
+function mappedColumns(measured: readonly Column[]) {
+  const columns: Entry[] = [];
+  const explanation: string[] = [];
+  const diastolic = measured.find(({ name }) => quantityOf(name) === 'diastolic');
+  for (const { name } of measured) {
+    const quantity = quantityOf(name);
+    const resource = quantity === null ? undefined : findResource(quantity);
+    if (
+      resource === undefined ||
+      (resource.shape === 'blood_pressure' && diastolic === undefined)
+    ) {
+      if (quantity !== 'diastolic')
+        explanation.push(`${JSON.stringify(name)}: left out; nothing here is known by that name.`);
+      continue;
+    }
+    const unit = unitIn(name, resource);
+    const second = resource.shape === 'blood_pressure' ? { diastolic: diastolic?.name ?? '' } : {};
+    columns.push({ column: name, resource: resource.name, unit: unit ?? unknown, ...second });
+    explanation.push(
+      unit === null
+        ? `${JSON.stringify(name)}: ${resource.name}, by its name; no heading tells its unit: write it, such as ${JSON.stringify(resource.unit)}.`
+        : `${JSON.stringify(name)}: ${resource.name} in ${unit}, by its name.`,
+    );
+  }
+  if (columns.length === 0) {
+    columns.push({ column: measured[0]?.name ?? unknown, resource: unknown, unit: unknown });
+    explanation.push(
+      'columns: no name is known; write which column is which resource of docs/resources.md.',
+    );
+  }
+  return { columns, explanation };
+}

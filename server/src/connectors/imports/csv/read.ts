@@ -1,0 +1,175 @@
+import type { ArchivedFile } from '#kernel/files/archive.ts';
+import { csvRows } from '#kernel/files/csv-rows.ts';
+import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
+import { type Out, placingRule, type ResourceName } from '#timeseries';
+
+import type { CheckedMapping, MappedColumn } from './mapping.ts';
+import { Times } from './times.ts';
+
+/** Reads tables by a mapping. */
+export async function* readTables(
+  files: readonly ArchivedFile[],
+  mapping: CheckedMapping,
+  out: Out,
+): AsyncGenerator<number> {
+  const { zone, delimiter } = mapping;
+  out.note(
+    zone === 'written'
+      ? 'Its times are placed by the offset that is written with each.'
+      : `${placingRule(zone)} Times that tell their offset are placed by it.`,
+  );
+  for (const file of files) {
+    const rows = new Rows(mapping, out, file.name);
+    let bytes = 0;
+    const counted = async function* counted(): AsyncGenerator<Buffer> {
+      for await (const part of file.read()) {
+        bytes += part.length;
+        yield part;
+      }
+    };
+    for await (const list of csvRows(counted(), delimiter)) {
+      for (const cells of list) rows.add(cells);
+      yield bytes;
+      bytes = 0;
+    }
+    rows.end();
+  }
+}
+
+type Place = { readonly column: number; readonly clock: number | null };
+
+class Rows {
+  readonly #mapping: CheckedMapping;
+  readonly #out: Out;
+  readonly #file: string;
+  readonly #startTimes: Times;
+  readonly #endTimes: Times;
+  #row = 0;
+  #columns: ReadonlyMap<string, number> | null = null;
+  #start: Place = { column: -1, clock: null };
+  #end: Place | null = null;
+
+  constructor(mapping: CheckedMapping, out: Out, file: string) {
+    this.#mapping = mapping;
+    this.#out = out;
+    this.#file = file;
+    this.#startTimes = new Times(mapping);
+    this.#endTimes = new Times(mapping);
+  }
+
+  add(cells: readonly string[]): void {
+    this.#row += 1;
+    if (this.#row < this.#mapping.header_row) return;
+    if (this.#columns === null) this.#readHeading(cells);
+    else this.#readRow(cells);
+  }
+
+  end(): void {
+    if (this.#columns === null) {
+      throw new UnreadableFile(`${this.#file} has no row ${this.#mapping.header_row}.`);
+    }
+  }
+
+  #readHeading(cells: readonly string[]): void {
+    const { time, end } = this.#mapping;
+    // Of columns that share a name the first counts.
+    const names = cells.map((cell, index) => [nameOf(cell), index] as const);
+    this.#columns = new Map(names.toReversed());
+    this.#start = this.#placeOf(time);
+    this.#end = end === undefined ? null : this.#placeOf(end);
+    for (const { column, diastolic, unit_column: unit, where } of this.#mapping.columns) {
+      for (const each of [column, diastolic, unit, where?.column]) {
+        if (each !== undefined) this.#indexOf(each);
+      }
+    }
+  }
+
+  #placeOf({ column, clock }: CheckedMapping['time']): Place {
+    return {
+      column: this.#indexOf(column),
+      clock: clock === undefined ? null : this.#indexOf(clock),
+    };
+  }
+
+  #indexOf(column: string): number {
+    const index = this.#columns?.get(nameOf(column));
+    if (index !== undefined) return index;
+    throw new UnreadableFile(
+      `Row ${this.#mapping.header_row} of the table has no column ${JSON.stringify(column)}, which the mapping names.`,
+    );
+  }
+
+  #readRow(cells: readonly string[]): void {
+    const start = this.#startTimes.place(textAt(cells, this.#start));
+    const end = this.#end === null ? start : this.#endTimes.place(textAt(cells, this.#end));
+    if (start === undefined || end === undefined) {
+      this.#out.refused('time');
+      return;
+    }
+    const { source_type: sourceType = 'unknown' } = this.#mapping;
+    for (const mapped of this.#mapping.columns) {
+      const measured = this.#measured(mapped, cells);
+      if (measured === null) continue;
+      const { known, type = null } = mapped;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mappings name resources that can be pushed
+      this.#out.sample(known.name as ResourceName, {
+        startMs: start.atMs,
+        endMs: end.atMs,
+        timezoneOffset: start.timezoneOffset,
+        type,
+        sourceType,
+        appId: null,
+        ...measured,
+      });
+    }
+  }
+
+  #measured(mapped: MappedColumn, cells: readonly string[]) {
+    const { column, diastolic, unit, unit_column: unitColumn, where } = mapped;
+    if (where !== undefined && this.#cell(cells, where.column) !== where.is) return null;
+    const text = this.#cell(cells, column);
+    if (text === '') {
+      this.#out.leftOut(`empty cells of ${column}`);
+      return null;
+    }
+    const value = numberIn(text, this.#mapping);
+    const second =
+      diastolic === undefined ? 0 : numberIn(this.#cell(cells, diastolic), this.#mapping);
+    if (Number.isNaN(value) || Number.isNaN(second)) {
+      this.#out.leftOut(`cells of ${column} that are no number`);
+      return null;
+    }
+    return {
+      value,
+      ...(diastolic === undefined ? {} : { diastolic: second }),
+      unit: unit ?? this.#cell(cells, unitColumn ?? ''),
+    };
+  }
+
+  #cell(cells: readonly string[], column: string): string {
+    return cells[this.#columns?.get(nameOf(column)) ?? -1]?.trim() ?? '';
+  }
+}
+
+function textAt(cells: readonly string[], { column, clock }: Place): string {
+  const text = cells[column]?.trim() ?? '';
+  return clock === null ? text : `${text} ${cells[clock]?.trim() ?? ''}`;
+}
+
+function nameOf(text: string): string {
+  return text.replace(/^\uFEFF/u, '').trim();
+}
+
+/** NaN for what is no number in the mapping's spelling. */
+export function numberIn(
+  text: string,
+  { decimal, thousands }: Pick<CheckedMapping, 'decimal' | 'thousands'>,
+): number {
+  const dense =
+    thousands === undefined
+      ? text
+      : text.replaceAll(thousands === ' ' ? /[\s\u00A0\u202F]/gu : thousands, '');
+  if (decimal === ',' && dense.includes('.')) return Number.NaN;
+  const plain = dense.replace(decimal, '.');
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/iu.test(plain) ? Number(plain) : Number.NaN;
+}

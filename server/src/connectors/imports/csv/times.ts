@@ -1,0 +1,56 @@
+import { LocalClock, type Placed, readWall, wallMsOf } from '#timeseries';
+
+import type { CheckedMapping, TimeFormat } from './mapping.ts';
+
+const orders = {
+  'year-first': 'year first',
+  'day-first': 'day first',
+  'month-first': 'month first',
+} as const;
+const offsetPattern = /\s*(?:Z|UTC|GMT|([+-])(\d{2}):?(\d{2})?)$/iu;
+const bareDate = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/u;
+
+/** A time as a table writes it: the moment itself, or what a clock on the wall showed. */
+export type ReadTime =
+  | { readonly atMs: number; readonly offsetSeconds: number }
+  | { readonly wallMs: number };
+
+/** Undefined for what is no time of this format. A bare date is the beginning of its day. */
+export function readTime(given: string, format: TimeFormat): ReadTime | undefined {
+  const text = given.trim();
+  if (format === 'epoch-seconds' || format === 'epoch-milliseconds') {
+    const value = /^\d{1,16}(?:\.\d+)?$/u.test(text) ? Number(text) : Number.NaN;
+    const atMs = Math.round(format === 'epoch-seconds' ? value * 1000 : value);
+    return Number.isNaN(atMs) ? undefined : { atMs, offsetSeconds: 0 };
+  }
+  const [suffix, sign, hours, minutes] = (text.includes(':') && offsetPattern.exec(text)) || [null];
+  const bare = suffix === null ? text : text.slice(0, -suffix.length);
+  const whole = bareDate.test(bare) ? `${bare} 00:00` : bare;
+  const wallMs =
+    format === 'year-first' && /^\d{4}-/u.test(whole) && !/[AP]M$/iu.test(whole)
+      ? wallMsOf(whole.replace(/([.,]\d{3})\d+$/u, '$1').replace(',', '.'))
+      : readWall(whole, orders[format]);
+  if (Number.isNaN(wallMs)) return undefined;
+  if (suffix === null) return { wallMs };
+  const seconds = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60;
+  const offsetSeconds = sign === '-' ? -seconds : seconds;
+  return { atMs: wallMs - offsetSeconds * 1000, offsetSeconds };
+}
+
+/** Places times by the mapping's rule; undefined for what is no time, or local without a zone. */
+export class Times {
+  readonly #format: TimeFormat;
+  readonly #clock: LocalClock | null;
+
+  constructor({ time_format: format, zone }: Pick<CheckedMapping, 'time_format' | 'zone'>) {
+    this.#format = format;
+    this.#clock = zone === 'written' ? null : new LocalClock(zone);
+  }
+
+  place(text: string): Placed | undefined {
+    const read = readTime(text, this.#format);
+    if (read === undefined) return undefined;
+    if ('atMs' in read) return { atMs: read.atMs, timezoneOffset: read.offsetSeconds };
+    return this.#clock?.at(read.wallMs);
+  }
+}
