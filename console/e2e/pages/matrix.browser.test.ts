@@ -169,6 +169,9 @@ describe.runIf(hasBrowser)('every page', () => {
     const closed: string[] = [];
     await page.goto(pathOf(full));
     for (const each of registered) {
+      // From a page that is open to them: its heading is not taken for that of a closed one.
+      await goTo(visit, pathOf(full));
+      await page.getByRole('heading', { level: 1, name: 'Overview', exact: true }).waitFor();
       await goTo(visit, pathIn(full, each));
       const heading = page.getByRole('heading', {
         level: 1,

@@ -139,7 +139,7 @@ describe('a search', () => {
   });
 
   test.each([
-    ['altered', (cursor: string) => `A${cursor.slice(1)}`, {}],
+    ['altered', (cursor: string) => `${cursor.startsWith('A') ? 'B' : 'A'}${cursor.slice(1)}`, {}],
     ['cut', (cursor: string) => cursor.slice(0, 9), {}],
     ['of other filters', (cursor: string) => cursor, { action: 'cursor.m' }],
   ])('refuses a cursor that is %s', async (_, spoil, filter) => {
