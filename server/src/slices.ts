@@ -11,7 +11,7 @@ import { followOrder, simulateAppointment, slice as labsAppointments } from '#la
 import { slice as labsCatalog } from '#labs/catalog';
 import { slice as labsOrders } from '#labs/orders';
 import { applyReport, slice as labsResults } from '#labs/results';
-import { slice as management } from '#management';
+import { consoleAddress, slice as management } from '#management';
 import {
   type ApiConnector,
   type EngineOptions,
@@ -247,6 +247,11 @@ export function openSlices(
   const openedWebhooks = webhooks.open(resources, {
     ...config,
     catalogue: eventCatalogue,
+    consoleAddress: () =>
+      consoleAddress(
+        config,
+        config.managementPort ?? (Number(new URL(baseUrl()).port) || undefined),
+      ),
     privateNetworks,
     connectors: destinationConnectors,
     renderers: { samples: data.timeseries.renderEvent, summary: data.summaries.renderEvent },

@@ -10,7 +10,7 @@ import { guardSettings } from '#kernel/guard/settings.ts';
 import { openTls, type Tls } from '#kernel/http/tls.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import { type Log, openLog } from '#kernel/log/log.ts';
-import { type Bootstrap, bootstrap, consoleUrl, issueStartLink } from '#management';
+import { type Bootstrap, bootstrap, consoleAddress, consoleUrl, issueStartLink } from '#management';
 import { sweepUploads } from '#timeseries';
 
 import { createApp } from '../app.ts';
@@ -18,7 +18,6 @@ import { Hl7Receiver, type Hl7Settings } from '../connectors/labs/hl7/index.ts';
 import { buildConsole, type ConsoleBuilding } from '../console-build.ts';
 import { openRuntime, type Runtime, StartError } from '../runtime.ts';
 import { openService } from '../service.ts';
-import { consoleAddress } from './console.ts';
 import { readLaboratories } from './laboratories.ts';
 import { untilSignal } from './signals.ts';
 import { print, readArguments, readConfig, say, tell } from './terminal.ts';

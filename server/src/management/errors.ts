@@ -12,6 +12,12 @@ export const managementErrors = {
     text: 'An organization has at most 100 domains; delete one first',
     meaning: 'Nothing was added.',
   },
+  'ehr.not_served': {
+    status: 501,
+    text: 'Salus is not built into health records',
+    meaning:
+      'The operation is of the contract and has nothing to work on here; docs/not-served.md says why.',
+  },
   'invite.not_found': {
     status: 404,
     text: 'Invitation not found',

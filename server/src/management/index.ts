@@ -9,6 +9,7 @@ export { listVerifiedDomains } from './domains/service.ts';
 export { newId, toId } from './ids.ts';
 export type { Region } from './model.ts';
 export { pagedList, type PageOf, type Place, readPage } from './page.ts';
+export { consoleAddress } from './console-address.ts';
 export { consoleUrl } from './sign-in/model.ts';
 export { reachOf, requireOrganisation } from './reach.ts';
 export {

@@ -2,6 +2,7 @@ import type { Operation } from '#kernel/http/operation.ts';
 
 import { accessTokenRoutes } from './access-tokens/routes.ts';
 import { domainRoutes } from './domains/routes.ts';
+import { ehrRoutes } from './ehr/routes.ts';
 import { inviteRoutes } from './invites/routes.ts';
 import { managementKeyRoutes } from './management-keys/routes.ts';
 import { meRoutes } from './me/routes.ts';
@@ -33,6 +34,7 @@ export function managementRoutes(deps: Deps): readonly Operation[] {
   return [
     ...organisationRoutes(deps),
     ...domainRoutes(deps),
+    ...ehrRoutes(),
     ...memberRoutes(deps),
     ...inviteRoutes(deps),
     ...managementKeyRoutes(deps),

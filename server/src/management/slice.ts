@@ -52,6 +52,7 @@ export const slice = defineSlice({
     'sign in': 'Members who are signed in by a cookie, for the console.',
     domains: 'Domains whose ownership is proved by a DNS record.',
     audit: 'Who did and saw what.',
+    'health records': 'Of the contract, and not served: each answers 501 and why.',
   },
   tables: {
     organisation: { of: 'organisation', holds: 'whose teams they are' },

@@ -1,6 +1,7 @@
 import type { Operation } from '#kernel/http/operation.ts';
 
 import { destinationRoutes } from './destinations/routes.ts';
+import { addressRoute } from './endpoints/address-route.ts';
 import { endpointRoutes } from './endpoints/routes.ts';
 import { fetchingRoutes } from './fetching/routes.ts';
 import { tailingRoutes } from './tailing/routes.ts';
@@ -9,6 +10,7 @@ import { waitingRoutes } from './waiting/routes.ts';
 import { workbenchRoutes } from './workbench/routes.ts';
 
 type Deps = Parameters<typeof endpointRoutes>[0] &
+  Parameters<typeof addressRoute>[0] &
   Parameters<typeof fetchingRoutes>[0] &
   Parameters<typeof workbenchRoutes>[0] &
   Parameters<typeof destinationRoutes>[0];
@@ -16,6 +18,7 @@ type Deps = Parameters<typeof endpointRoutes>[0] &
 export function webhookRoutes(deps: Deps): readonly Operation[] {
   return [
     ...endpointRoutes(deps),
+    addressRoute(deps),
     ...waitingRoutes(deps),
     ...workbenchRoutes(deps),
     ...fetchingRoutes(deps),

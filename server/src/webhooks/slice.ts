@@ -29,7 +29,7 @@ import { webhookSettings } from './settings.ts';
 import { forgetNoted } from './tailing/service.ts';
 import { summarise } from './waiting/summary-store.ts';
 
-type Needs = Pick<Parameters<typeof webhookRoutes>[0], 'catalogue'> &
+type Needs = Pick<Parameters<typeof webhookRoutes>[0], 'catalogue' | 'consoleAddress'> &
   Pick<Config, 'eventRetentionDays' | 'destinationWaitingMax'> &
   Pick<Parameters<typeof openDestinations>[1], 'renderers' | 'connectors' | 'privateNetworks'>;
 

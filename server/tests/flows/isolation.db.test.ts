@@ -93,7 +93,7 @@ async function ownRecords(team: TestTeam, userId: string): Promise<Ids> {
 }
 
 async function ownOrder(team: TestTeam, userId: string): Promise<Ids> {
-  const order = await newOrder(app, team, { user_id: userId });
+  const order = await newOrder(app, team, { method: 'testkit', user_id: userId });
   return { order_id: order.id, transaction_id: order.order_transaction.id };
 }
 

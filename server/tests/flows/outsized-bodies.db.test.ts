@@ -87,7 +87,9 @@ async function delayOf(sent: Sent, isAnew: boolean): Promise<number> {
   const delayMs = performance.now() - askedAt - reading;
   expect(health.status).toBe(200);
   const { status, text } = await asked;
-  expect([sent.operation.operationId, status < 500]).toEqual([sent.operation.operationId, true]);
+  // 501: what is not served says so, whatever it is sent.
+  const isAnswered = status < 500 || status === 501;
+  expect([sent.operation.operationId, isAnswered]).toEqual([sent.operation.operationId, true]);
   expect(text.length).toBeLessThan(answerCharactersMax);
   return delayMs;
 }

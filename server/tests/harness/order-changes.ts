@@ -100,6 +100,10 @@ export function orderChanges({
     },
     updateOrder: async () => ofOrder('', { activate_by: null }, { activate_by: '2030-01-01' }),
     cancelOrder: async () => ofOrder('/cancel'),
+    cancelTestkitOrder: async () => {
+      const { id } = await newOrder(app, team, { method: 'testkit' });
+      return { path: `/v2/testkit/orders/${id}/cancel` };
+    },
     completeOrderDraw: async () => {
       const change = await ofOrder('/draw_completed', undefined, { method: 'on_site_collection' });
       await app.request('POST', change.path.replace('/draw_completed', '/test'), {

@@ -76,6 +76,7 @@ export { type Box, type Colour, openSheet, type Sheet } from './documents/sheet.
 export { inWords } from './documents/specimens.ts';
 export { idempotencyErrors, idempotencyHeaders, repeatable } from './idempotency/request.ts';
 export { notRepeatable, type Once, once } from './idempotency/service.ts';
+export { olderKitRoutes } from './older/routes.ts';
 export { orderParams, tag, toOrderId, toTransactionId } from './schema.ts';
 export { orderSchema, orderToWire } from './view/schema.ts';
 export { senderOf } from './view/signed-address.ts';

@@ -7,6 +7,7 @@ import { examples } from './examples.ts';
 import { answerEndJob } from './jobs.ts';
 import { listRoutes } from './list/routes.ts';
 import { countAll as countOrders, hasOrder } from './list/store.ts';
+import { olderKitRoutes } from './older/routes.ts';
 import {
   type OrderOptions,
   openOrders,
@@ -64,6 +65,7 @@ export const slice = defineSlice({
       operations: () => [
         ...orderRoutes(orders),
         ...listRoutes(orders),
+        ...olderKitRoutes(orders, [...orderRoutes(orders), ...listRoutes(orders)]),
         stateRoute,
         ...sandboxAndDocumentRoutes(orders),
       ],

@@ -1,5 +1,5 @@
 import { defineSlice } from '#kernel/slice.ts';
-import type { Orders } from '#labs/orders';
+import { olderKitRoutes, type Orders } from '#labs/orders';
 
 import { acknowledgementRoutes } from './acknowledgements/routes.ts';
 import { reportRoutes } from './documents/routes.ts';
@@ -51,6 +51,7 @@ export const slice = defineSlice({
     inbox: openLabInbox(orders),
     operations: () => [
       ...resultRoutes(orders),
+      ...olderKitRoutes(orders, resultRoutes(orders)),
       ...acknowledgementRoutes(orders),
       ...reportRoutes(orders),
       ...matchingRoutes(orders),

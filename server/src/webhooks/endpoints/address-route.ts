@@ -1,0 +1,21 @@
+import { Type } from 'typebox';
+
+import { operation, type Operation } from '#kernel/http/operation.ts';
+
+/** Where a person sees to webhooks, for clients that ask for the page of the service that sends them. */
+export function addressRoute(deps: { readonly consoleAddress: () => string }): Operation {
+  return operation({
+    operationId: 'getSvixUrl',
+    method: 'GET',
+    path: '/v2/team/svix/url',
+    tag: 'webhooks',
+    summary: "Get the address of the console's page of webhooks",
+    description: 'It asks who opens it to sign in. The operations of endpoints replace it.',
+    isDeprecated: true,
+    response: Type.Object({ url: Type.String({ format: 'uri' }) }, { title: 'WebhookPageUrl' }),
+    audit: 'none',
+    handle: async ({ scope: { teamId, environment } }) => ({
+      url: `${deps.consoleAddress()}/console/${teamId}/${environment}/webhooks`,
+    }),
+  });
+}
