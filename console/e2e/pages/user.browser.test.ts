@@ -57,6 +57,12 @@ describe.runIf(hasBrowser)('a user', () => {
     for (const secret of secrets) expect(kept).not.toContain(secret);
     await page.getByRole('button', { name: 'Hide name and birth date' }).click();
     expect(await page.getByText(person.last).count()).toBe(0);
+    await page.getByRole('link', { name: 'Who did and saw what' }).click();
+    await page.waitForURL(`**/audit?user=${userId}`);
+    await page
+      .getByRole('cell', { name: `user ${userId}` })
+      .first()
+      .waitFor();
   });
 
   test('gets a link, also as a code for a phone', async () => {

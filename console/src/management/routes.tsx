@@ -82,6 +82,7 @@ const auditRoute = createRoute({
     action: text(search['action']),
     actor: text(search['actor']),
     result: text(search['result']),
+    user: text(search['user']),
   }),
   staticData: {
     nav: { label: 'Audit log', icon: 'shield', group: 'Administration', order: 5, key: 'l' },

@@ -12,22 +12,24 @@ import { Filters, TextField } from '#console/kernel/ui/form.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
 import { auditColumns } from '../audit/columns.tsx';
-import { type AuditFilter, auditQuery } from '../audit/queries.ts';
+import { type AuditFilter, auditParams, auditQuery } from '../audit/queries.ts';
 import { Verification } from '../audit/verification.tsx';
 
 const fields = [
   ['action', 'What begins with'],
   ['actor', 'Who: a kind or an id'],
   ['result', 'Result'],
+  ['user', 'Concerning the user'],
 ] as const;
 
 /** The filter of the address. */
 function useFilter(): AuditFilter {
-  const { action, actor, result } = useSearch({ from: '/$team/$environment/audit' });
+  const { action, actor, result, user } = useSearch({ from: '/$team/$environment/audit' });
   return {
     ...(action === undefined ? {} : { action }),
     ...(actor === undefined ? {} : { actor }),
     ...(result === undefined ? {} : { result }),
+    ...(user === undefined ? {} : { user }),
   };
 }
 
@@ -49,7 +51,7 @@ export function AuditPage(): ReactElement {
     });
   };
   const path = `/v1/org/${organisation.id}/audit_log`;
-  const query = { team_id: teamId, ...filter };
+  const query = auditParams(teamId, filter);
   return (
     <Page
       title="Audit log"

@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
 import type { TeamOverview } from '#console/kernel/api/contract.ts';
-import { useMe, useTenant } from '#console/kernel/session/session.ts';
+import { useMe, usePermission, useTenant } from '#console/kernel/session/session.ts';
 import { DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
-import { Badge, Loaded } from '#console/kernel/ui/feedback.tsx';
+import { Badge, Loaded, Skeleton } from '#console/kernel/ui/feedback.tsx';
 import { Facts, Page, Section } from '#console/kernel/ui/page.tsx';
 
+import { latestQuery } from '../audit/queries.ts';
 import { Checklist } from '../parts/checklist.tsx';
+import { Latest } from '../parts/latest.tsx';
+import { SamplesByDay } from '../parts/samples-by-day.tsx';
 import { overviewQuery } from '../queries.ts';
 
 /** What the team has and what is going on, and what to do next where there is nothing yet. */
@@ -18,21 +21,33 @@ export function HomePage(): ReactElement {
   const tenant = useTenant();
   const overview = useQuery(overviewQuery(organisation.id, tenant));
   const { teamId, environment } = tenant;
+  // What opens the audit log.
+  const maySeeLog = usePermission('manage');
+  const latest = useQuery({ ...latestQuery(organisation.id, teamId), enabled: maySeeLog });
   const path = `/v1/org/${organisation.id}/team/${teamId}/${environment}/overview`;
   return (
     <Page
       title="Overview"
       actions={<CodePanel requests={[{ method: 'GET', path, plane: 'management' }]} />}
     >
-      <Loaded query={overview} lines={6}>
-        {(found) => (
-          <>
-            <Checklist done={found.checklist} />
-            <Counts overview={found} />
-            <Sources overview={found} />
-          </>
-        )}
-      </Loaded>
+      {/* Both at once, so that nothing moves. */}
+      {maySeeLog && latest.isPending ? (
+        <Skeleton lines={10} />
+      ) : (
+        <Loaded query={overview} lines={10}>
+          {(found) => (
+            <>
+              <Checklist done={found.checklist} />
+              <Counts overview={found} />
+              <Sources overview={found} />
+              <SamplesByDay hours={found.samples.hours} />
+              {maySeeLog ? (
+                <Loaded query={latest}>{(entries) => <Latest entries={entries} />}</Loaded>
+              ) : null}
+            </>
+          )}
+        </Loaded>
+      )}
     </Page>
   );
 }

@@ -55,9 +55,7 @@ export function UserPage(): ReactElement {
         {(found) => (
           <Together userId={userId}>
             <UserFacts user={found} />
-            <div>
-              <EditUser user={found} />
-            </div>
+            <Ways user={found} />
             <Sources user={found} />
             <Devices userId={userId} />
             <Summaries userId={userId} zone={found.fallback_time_zone?.id ?? null} />
@@ -119,6 +117,29 @@ function Actions({ userId, user }: ActionProps): ReactElement {
       <DeleteUser userId={userId} reference={user?.client_user_id ?? null} />
       <ConnectDialog userId={userId} isOpen={isConnecting} onClose={() => setConnecting(false)} />
     </>
+  );
+}
+
+/** What can be changed of the user, and what other pages have of them. */
+function Ways({ user }: { readonly user: User }): ReactElement {
+  const { teamId, environment } = useTenant();
+  const mayManage = usePermission('manage');
+  const place = { params: { team: teamId, environment }, search: { user: user.user_id } };
+  return (
+    <div>
+      <EditUser user={user} />{' '}
+      <Link to="/$team/$environment/connections" {...place}>
+        Connections
+      </Link>{' '}
+      <Link to="/$team/$environment/events" {...place}>
+        Live events
+      </Link>{' '}
+      {mayManage ? (
+        <Link to="/$team/$environment/audit" {...place}>
+          Who did and saw what
+        </Link>
+      ) : null}
+    </div>
   );
 }
 
