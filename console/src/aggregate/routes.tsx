@@ -32,7 +32,7 @@ const continuousQueryRoute = createRoute({
     const { user } = searchOf(search);
     return user === undefined ? {} : { user };
   },
-  staticData: { permission: 'read' },
+  staticData: { permission: 'read', opensId: 'Open this continuous query' },
   component: lazyRouteComponent(
     async () => import('./pages/continuous-query.tsx'),
     'ContinuousQueryPage',

@@ -19,6 +19,7 @@ const webhooksRoute = createRoute({
 const webhookRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: 'webhooks/$webhookId',
+  staticData: { opensId: 'Open this endpoint', idBegins: 'ep_' },
   component: lazyRouteComponent(async () => import('./pages/webhook.tsx'), 'WebhookPage'),
 });
 
@@ -47,7 +48,7 @@ const eventTypesRoute = createRoute({
 const eventRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: 'events/$messageId',
-  staticData: { permission: 'read' },
+  staticData: { permission: 'read', opensId: 'Open this event', idBegins: 'msg_' },
   component: lazyRouteComponent(async () => import('./pages/event.tsx'), 'EventPage'),
 });
 

@@ -33,11 +33,14 @@ export function useIdPlaces(): readonly {
   readonly label: string;
   readonly to: string;
   readonly param: string;
+  readonly begins: string;
 }[] {
   const { routesById } = useRouter();
   return Object.values(routesById).flatMap(({ fullPath, options: { staticData } }) => {
     const param = /\/\$(\w+)\/?$/u.exec(fullPath)?.[1];
     const label = staticData?.opensId;
-    return param === undefined || label === undefined ? [] : [{ label, to: fullPath, param }];
+    return param === undefined || label === undefined
+      ? []
+      : [{ label, to: fullPath, param, begins: staticData?.idBegins ?? '' }];
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isId, matches, meaningOf } from './model.ts';
+import { idPrefix, matches, meaningOf } from './model.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false };
 
@@ -20,7 +20,9 @@ test('a search finds what begins with its words', () => {
   expect(matches('Send an example event', 'ample')).toBe(false);
 });
 
-test('an id is a whole one', () => {
-  expect(isId(' 0199f1c2-7a51-7c3e-9f0a-3d5b8c1e2f40 ')).toBe(true);
-  expect(isId('0199f1c2')).toBe(false);
+test('an id is a whole one, and tells by its beginning of what it is', () => {
+  expect(idPrefix(' 0199f1c2-7a51-7c3e-9f0a-3d5b8c1e2f40 ')).toBe('');
+  expect(idPrefix('ep_0f3a9c1b7d5e')).toBe('ep_');
+  expect(idPrefix('0199f1c2')).toBeNull();
+  expect(idPrefix('new key')).toBeNull();
 });

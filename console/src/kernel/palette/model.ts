@@ -1,8 +1,9 @@
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
 
-/** Whether a text is an id, as it is copied from a page or an answer. */
-export function isId(text: string): boolean {
-  return uuid.test(text.trim());
+/** What a copied id begins with, which tells of what it is: `ep_`, `msg_`, nothing; null: the text is no id. */
+export function idPrefix(text: string): string | null {
+  const id = text.trim();
+  return uuid.test(id) ? '' : (/^([a-z]+_)[\w-]{8,}$/u.exec(id)?.[1] ?? null);
 }
 
 /** Each word of the search begins some word of the text. */

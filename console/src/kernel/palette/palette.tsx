@@ -7,7 +7,7 @@ import { Dialog } from '#console/kernel/ui/dialog.tsx';
 import { TextField } from '#console/kernel/ui/form.tsx';
 
 import { type Action, useActions, useIdPlaces } from './actions.ts';
-import { isId, matches, meaningOf } from './model.ts';
+import { idPrefix, matches, meaningOf } from './model.ts';
 
 import styles from './palette.module.css';
 
@@ -73,8 +73,10 @@ function useFound(text: string): readonly Action[] {
   const go = useGo();
   const { teamId, environment } = useTenant();
   return useMemo(() => {
-    if (isId(text)) {
-      return idPlaces.map(({ label, to, param }) => ({
+    const prefix = idPrefix(text);
+    const opened = idPlaces.filter(({ begins }) => begins === prefix);
+    if (opened.length > 0) {
+      return opened.map(({ label, to, param }) => ({
         label,
         run: () =>
           void navigate({ to, params: { team: teamId, environment, [param]: text.trim() } }),

@@ -20,6 +20,8 @@ declare module '@tanstack/react-router' {
     nav?: Navigation;
     /** The path ends in an id: what `⌘K` says of a pasted one, such as `Open this user`. */
     opensId?: string;
+    /** What such an id begins with, where it is no UUID: `ep_`. */
+    idBegins?: string;
     /** Whoever has it not reads why instead of the page. */
     permission?: Permission;
   }
