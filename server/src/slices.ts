@@ -11,6 +11,7 @@ import { followOrder, simulateAppointment, slice as labsAppointments } from '#la
 import { slice as labsCatalog } from '#labs/catalog';
 import { slice as labsOrders } from '#labs/orders';
 import { applyReport, slice as labsResults } from '#labs/results';
+import { hurry as hurryTracking, slice as labsTracking, trackOrder } from '#labs/tracking';
 import { consoleAddress, slice as management } from '#management';
 import {
   type ApiConnector,
@@ -61,6 +62,7 @@ export const slices = {
   labsOrders,
   labsResults,
   labsAppointments,
+  labsTracking,
   management,
   webhooks,
 } as const satisfies Readonly<Record<string, Slice>>;
@@ -199,8 +201,11 @@ function openLabs(resources: Resources, shared: Shared, laboratories: Hl7Setting
     labCatalog: openedCatalog.labCatalog,
     connectors: hl7Connectors(laboratories),
     sandbox: sandboxLab,
-    onJump: hurryDemos,
-    hooks: { followOrder, simulateAppointment, applyReport },
+    onJump: async (tx, scope, byMs) => {
+      await hurryDemos(tx, scope, byMs);
+      await hurryTracking(tx, scope, byMs);
+    },
+    hooks: { followOrder, trackOrder, simulateAppointment, applyReport },
   });
   return {
     insurance: openedInsurance,
@@ -208,6 +213,7 @@ function openLabs(resources: Resources, shared: Shared, laboratories: Hl7Setting
     labsOrders: openedOrders,
     labsResults: labsResults.open(resources, openedOrders.orders),
     labsAppointments: labsAppointments.open(resources, openedOrders.orders),
+    labsTracking: labsTracking.open(resources, openedOrders.orders),
   };
 }
 

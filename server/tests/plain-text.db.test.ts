@@ -154,6 +154,7 @@ it('what is protected was told of, and got to who should have it', async () => {
     'labtest.appointment.updated',
     'labtest.order.created',
     'labtest.order.updated',
+    'labtest.order_tracking.updated',
     'labtest.result.critical',
   ]);
   expect(rows[0]?.sent).toBeGreaterThan(20);

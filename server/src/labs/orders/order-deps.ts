@@ -42,6 +42,13 @@ export type OrderHooks = {
     scope: TeamScope,
     moved: Pick<Move, 'order' | 'steps' | 'at'> & { readonly position: Position },
   ) => Promise<readonly Step[]>;
+  /** What the steps of an order, which are written, mean for when its results are expected. */
+  readonly trackOrder: (
+    tx: Tx,
+    deps: OrderDeps,
+    scope: TeamScope,
+    moved: Pick<Move, 'order' | 'steps' | 'at'>,
+  ) => Promise<void>;
   /** Takes a simulated step that is one of an appointment; false where it is not. */
   readonly simulateAppointment: (
     tx: Tx,

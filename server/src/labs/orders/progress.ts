@@ -136,6 +136,7 @@ async function applyMove(
   if (steps.some(({ to }) => to === 'redraw_available'))
     await orderRedraw(tx, deps, scope, { order, at });
   if (mayEndTransaction(order, steps)) await settleTransaction(tx, scope, order);
+  await deps.hooks.trackOrder(tx, deps, scope, { order, steps, at });
   return steps;
 }
 

@@ -217,10 +217,14 @@ export type ResultsView = {
   readonly missing: readonly Missing[];
 };
 
-function toResults(view: OrderView, set: ResultSet): ResultsView {
-  const { markers } = view.order.tests;
+const toResults = (view: OrderView, set: ResultSet): ResultsView => ({
+  view,
+  ...interpreted(view.order, set),
+});
+
+function interpreted(order: Order, set: ResultSet): Omit<ResultsView, 'view'> {
+  const { markers } = order.tests;
   return {
-    view,
     set,
     results: set.observations.map((each) => interpret(each, markers)),
     missing: missingOf(set, markers),
@@ -242,17 +246,15 @@ export async function getResults(
   return toResults(view, openSet(deps, stored));
 }
 
-/** The same of an order that this transaction has locked. */
-export async function getResultsOf(
-  tx: Tx,
+/** The same of an order that is read already, as this connection sees them; undefined where there are none. */
+export async function findResultsOf(
+  db: ReadDb,
   deps: KeyDeps,
   scope: TeamScope,
   order: Order,
-): Promise<Pick<ResultsView, 'results'>> {
-  const [stored] = await store.listNewest(tx, scope, [order.id]);
-  if (stored === undefined) throw new AppError('order.results_not_found');
-  const { observations } = openSet(deps, stored);
-  return { results: observations.map((each) => interpret(each, order.tests.markers)) };
+): Promise<Omit<ResultsView, 'view'> | undefined> {
+  const [stored] = await store.listNewest(db, scope, [order.id]);
+  return stored && interpreted(order, openSet(deps, stored));
 }
 
 /** The latest results of each order of a transaction that has some, the newest order's last. */

@@ -201,5 +201,7 @@ export function toOrderedMarker(marker: Marker): OrderedMarker {
     name,
     slug,
     expected: expected.length === 0 ? [itself] : expected,
+    tatDays: marker.tatDays,
+    worstTatDays: marker.worstTatDays,
   };
 }

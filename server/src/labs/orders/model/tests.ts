@@ -7,6 +7,9 @@ export type OrderedMarker = {
   readonly slug: string;
   /** What a panel consists of; a biomarker consists of itself. */
   readonly expected: readonly ExpectedValue[];
+  /** Days that the laboratory takes, and at most; left out by orders of before, null where it is not known. */
+  readonly tatDays?: number | null;
+  readonly worstTatDays?: number | null;
 };
 
 /** A value that is expected of a marker. */

@@ -16,7 +16,7 @@ import {
 } from '#labs/orders';
 
 import type { Result } from '../model.ts';
-import { getResults, getResultsOf } from '../service.ts';
+import { findResultsOf, getResults } from '../service.ts';
 import { openCriticalIds } from './critical-id.ts';
 import { type CriticalResult, criticalsOf } from './model.ts';
 import * as store from './store.ts';
@@ -70,12 +70,13 @@ export async function acknowledge(
 ): Promise<Acknowledgements> {
   return deps.db.write(scope, async (tx) => {
     const order = await lockOrder(tx, deps, scope, orderId);
-    const [{ results }, before, { now }] = await Promise.all([
-      getResultsOf(tx, deps, scope, order),
+    const [found, before, { now }] = await Promise.all([
+      findResultsOf(tx, deps, scope, order),
       store.listOfOrder(tx, scope, orderId),
       teamTime(deps, tx, scope),
     ]);
-    const criticals = criticalsIn(deps, order, results);
+    if (found === undefined) throw new AppError('order.results_not_found');
+    const criticals = criticalsIn(deps, order, found.results);
     const current = new Set(criticals.map(({ id }) => id));
     if (ids.some((id) => !current.has(id))) throw new AppError('order.critical_result_not_found');
     const known = new Set(before.map(({ id }) => id));

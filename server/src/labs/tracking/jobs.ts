@@ -1,0 +1,30 @@
+import { type DueDeps, DueWorker } from '#kernel/jobs/due-worker.ts';
+import { minuteMs, secondMs } from '#kernel/time.ts';
+import type { OrderDeps } from '#labs/orders';
+import { tenantScope } from '#management';
+
+import { lookAgain } from './service.ts';
+import * as store from './store.ts';
+
+const inFlightMax = 4;
+/** Results are expected on days: nobody waits for these. */
+const pollMs = 10 * secondMs;
+const leaseMs = minuteMs;
+
+/** Says so when results do not come when they were expected. */
+export class TrackingWorker extends DueWorker<store.Claimed> {
+  constructor(deps: DueDeps & OrderDeps) {
+    super(deps, {
+      claim: store.claim,
+      workOn: async (claimed) => {
+        const scope = await tenantScope(deps, claimed.tenantId, 'labs.tracking');
+        await deps.db.write(scope, async (tx) => lookAgain(tx, deps, scope, claimed));
+        deps.onEvents();
+      },
+      leaseMs,
+      inFlightMax,
+      pollMs,
+      trouble: 'late results cannot be told of',
+    });
+  }
+}

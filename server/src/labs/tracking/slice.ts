@@ -1,0 +1,28 @@
+import { defineSlice } from '#kernel/slice.ts';
+import type { Orders } from '#labs/orders';
+
+import { trackingEventPayloads } from './events.ts';
+import { TrackingWorker } from './jobs.ts';
+import { deleteUserTracking, exportTracking } from './personal-data.ts';
+import { trackingRoutes } from './routes.ts';
+
+export const slice = defineSlice({
+  name: 'labs/tracking',
+  about: 'when the results of orders are expected, and why that changed',
+  tables: {
+    lab_order_estimate: { of: 'user', holds: 'each change of when results are expected' },
+    lab_order_due: {
+      of: 'user',
+      holds: 'orders whose results are expected, by when',
+      goesWith: 'lab_order',
+    },
+  },
+  events: trackingEventPayloads,
+  purgeUser: [deleteUserTracking],
+  exportUser: () => [exportTracking],
+  exports: { lab_order_estimates: 'when results were expected, and why that changed' },
+  open: (_resources, orders: Orders) => ({
+    operations: () => trackingRoutes(orders),
+    workers: () => [new TrackingWorker(orders)],
+  }),
+});
