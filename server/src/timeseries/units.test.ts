@@ -149,6 +149,7 @@ describe('unitConverter', () => {
     ['calories_active', '[Cal]'],
     ['steps', 'steps'],
     ['steps', '1'],
+    ['steps', ''],
     ['vo2_max', 'mL/min/kg'],
     ['vo2_max', 'mL/min·kg'],
     ['vo2_max', 'ml/kg/min'],

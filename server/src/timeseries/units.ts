@@ -14,7 +14,10 @@ export const units = {
     ['1', 1, 'fraction'],
     ['%', 0.01, 'percent', 'percentage', 'pct'],
   ],
-  count: [['{count}', 1, 'count', 'counts', '1', 'steps', '{steps}', 'floors', 'events', 'times']],
+  // Health Connect's SDK leaves the unit of what it counts empty.
+  count: [
+    ['{count}', 1, 'count', 'counts', '1', '', 'steps', '{steps}', 'floors', 'events', 'times'],
+  ],
   index: [['{index}', 1, 'index', '1']],
   bodyMassIndex: [['kg/m2', 1, 'kg/m^2']],
   frequency: [
