@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { addEndpoint } from '../../src/webhooks/index.ts';
+import { openAndroid } from '../emulators/phone/android.ts';
+import { openHealthStore, quantities } from '../emulators/phone/health-store.ts';
+import { openIos } from '../emulators/phone/ios.ts';
+import { Phone } from '../emulators/phone/phone.ts';
+import type { Platform } from '../emulators/phone/platform.ts';
+import {
+  expectedSamples,
+  expectedSummaries,
+  linesOf,
+  readAs,
+  storedSamples,
+  storedSummaries,
+} from '../emulators/phone/stored.ts';
+import { apiKey } from '../emulators/phone/transport.ts';
+import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
+import { toldOf } from '../harness/told-events.ts';
+
+let app: TestApp;
+let team: TestTeam;
+
+const week = openHealthStore({ firstDay: '2026-11-02', days: 7, minutesBetweenBeats: 10 });
+const past = week.slice(0, 6);
+const today = week.slice(6);
+
+beforeAll(async () => {
+  app = await openTestApp({ serviceAliases: ['vital'] });
+  team = await app.newTeam();
+  await addEndpoint(app.resources, team.scope, {
+    url: 'https://example.com/hooks',
+    filterTypes: ['daily.data.*', 'historical.data.*'],
+  });
+});
+afterAll(async () => app.close());
+
+const ask = async (path: string): Promise<unknown> => {
+  const { status, body } = await app.request('GET', path, { key: team.key });
+  expect(status).toBe(200);
+  return body;
+};
+
+async function openPhone(platform: Platform): Promise<{ phone: Phone; userId: string }> {
+  const { user_id: userId } = await app.newUser(team);
+  const transport = { platform, url: () => app.baseUrl, credentials: apiKey(team.key) };
+  const phone = new Phone(transport, userId);
+  await phone.connect();
+  return { phone, userId };
+}
+
+type SamplesTold = Parameters<typeof linesOf>[0][number];
+
+describe.each([openIos(500), openAndroid()])('$provider', (platform) => {
+  it('pushes a week of twelve resources, and each sample, summary and event is there once', async () => {
+    const { phone, userId } = await openPhone(platform);
+    const resources = platform.pushes(past, 'historical').map(({ resource }) => resource);
+    expect(new Set(resources).size).toBe(12);
+    await phone.push(past, 'historical');
+    await phone.push(today, 'daily');
+
+    const told = await toldOf(app, userId);
+    for (const quantity of quantities) {
+      const resource = readAs(quantity);
+      const stored = await storedSamples(ask, { userId, resource, days: week });
+      expect(stored, resource).toEqual(expectedSamples(week, quantity));
+      const ofType = told.filter(({ type }) => type === `daily.data.${resource}.created`);
+      const sent = linesOf(ofType.map(({ data }) => data as SamplesTold));
+      expect(sent, resource).toEqual(expectedSamples(today, quantity));
+    }
+    for (const [resource, expected] of Object.entries(expectedSummaries(week))) {
+      expect(await storedSummaries(ask, { userId, resource, days: week })).toMatchObject(expected);
+    }
+    const types = told.map(({ type }) => type).filter((type) => type.startsWith('historical'));
+    expect(types).toHaveLength(new Set(types).size);
+    // A night is told as a sleep and as its cycle.
+    expect(types).toHaveLength(12 + 1);
+
+    phone.forget(Infinity);
+    await phone.push(past, 'historical');
+    await phone.push(today, 'daily');
+    const again = (await toldOf(app, userId)).slice(told.length);
+    expect(again.filter(({ type }) => !type.startsWith('historical'))).toEqual([]);
+  });
+});
