@@ -55,7 +55,6 @@ const lacking = {
   operations: [
     'GET /checkout/v1/quote/{quote_id}',
     'GET /checkout/v1/session/{checkout_session_id}',
-    'GET /v3/lab_test/{lab_test_id}/collection_instructions',
     'GET /v3/lab_test/{lab_test_id}/promotion_source',
     'GET /v3/lab_test_promotion',
     'POST /checkout/v1/quote',
@@ -84,7 +83,6 @@ const lacking = {
     'EstimateOrderSetPricingBody',
     'EstimateOrderSetPricingResponse',
     'GenericPricingComponent',
-    'GetLabTestCollectionInstructionsResponse',
     'IndexColumnExpr.index=reliability',
     'LabChargePricingComponent',
     'LabTestPromotion',

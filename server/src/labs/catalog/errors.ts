@@ -13,6 +13,11 @@ export const labCatalogErrors = {
     meaning:
       'Nothing was stored. Lab tests that are not needed can be set inactive, and still count.',
   },
+  'lab_test.not_at_home': {
+    status: 400,
+    text: 'The lab test is not collected at home by a phlebotomist',
+    meaning: 'Only what is drawn on a visit has instructions for one.',
+  },
   'marker.not_found': {
     status: 404,
     text: 'Marker does not exist',

@@ -28,5 +28,5 @@ export { orderSetParameters } from './markers/schema.ts';
 export { findReference } from './markers/reference.ts';
 export { labSlugs } from './model.ts';
 export type { CollectionMethod } from './model.ts';
-export { collectionMethod } from './schema.ts';
+export { collectionMethod, labSchema, toWireLabOf } from './schema.ts';
 export { slice } from './slice.ts';

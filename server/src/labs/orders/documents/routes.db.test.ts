@@ -173,3 +173,20 @@ test('a lab test has its instructions', async () => {
   const path = `/v3/lab_test/${absent}/collection_instruction_pdf`;
   expect((await app.request('GET', path, { key: team.key })).status).toBe(404);
 });
+
+test('a lab test that is collected at home says how many tubes a visit fills', async () => {
+  const path = (id: string): string => `/v3/lab_test/${id}/collection_instructions`;
+  const id = await stockTest(app, team, 'at_home_phlebotomy');
+  const { body } = await app.request<{ lab: { id: number } }>('GET', `/v3/lab_tests/${id}`, {
+    key: team.key,
+  });
+  expect(await app.request('GET', path(id), { key: team.key })).toMatchObject({
+    status: 200,
+    body: { total_tubes: expect.any(Number), lab: body.lab },
+  });
+  const walkIn = await stockTest(app, team, 'walk_in_test');
+  const refused = await app.request('GET', path(walkIn), { key: team.key });
+  expect(refused).toMatchObject({ status: 400, body: { detail: expect.stringContaining('home') } });
+  for (const unknown of [absent, id])
+    expect((await app.request('GET', path(unknown), { key: other.key })).status).toBe(404);
+});

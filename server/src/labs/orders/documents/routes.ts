@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 
+import { AppError } from '#kernel/errors.ts';
 import { day, instant, uuid } from '#kernel/http/atoms.ts';
 import { operation, type Operation, publicOperation } from '#kernel/http/operation.ts';
 import type { TeamScope } from '#kernel/scope.ts';
+import { labSchema, toWireLabOf } from '#labs/catalog';
 
 import type { OrderView } from '../model.ts';
 import type { OrderDeps } from '../order-deps.ts';
@@ -12,7 +14,13 @@ import { signedRequisitionPath } from '../view/signed-address.ts';
 import { renderCollectionInstructions } from './collection-instructions.ts';
 import { instructionsOf } from './from-order.ts';
 import { pdf, pdfReply } from './pdf.ts';
-import { drawLabels, drawNotice, drawRequisition, getLabTestInstructions } from './service.ts';
+import {
+  drawLabels,
+  drawNotice,
+  drawRequisition,
+  getLabTestInstructions,
+  getTubes,
+} from './service.ts';
 import { operationId as signedOperationId, readSignedRequisition } from './signed-requisition.ts';
 
 /** More are printed in several turns. */
@@ -26,6 +34,7 @@ export function documentRoutes(deps: OrderDeps): readonly Operation[] {
     instructionsRoute(deps),
     noticeRoute(deps),
     labTestInstructionsRoute(deps),
+    tubesRoute(deps),
   ];
 }
 
@@ -162,5 +171,30 @@ function labTestInstructionsRoute(deps: OrderDeps): Operation {
         await getLabTestInstructions(deps, scope, params.lab_test_id.toLowerCase()),
         'instructions',
       ),
+  });
+}
+
+function tubesRoute(deps: OrderDeps): Operation {
+  return operation({
+    operationId: 'getLabTestCollectionInstructions',
+    method: 'GET',
+    path: '/v3/lab_test/{lab_test_id}/collection_instructions',
+    tag,
+    summary: 'See how many tubes a visit for a lab test fills',
+    description:
+      'Of lab tests that are collected at home by a phlebotomist. Tests that need the same kind of tube share one.',
+    params: Type.Object({ lab_test_id: uuid }),
+    response: Type.Object(
+      { total_tubes: Type.Integer({ minimum: 0 }), lab: labSchema },
+      { title: 'GetLabTestCollectionInstructionsResponse' },
+    ),
+    errors: ['lab_test.not_found', 'lab_test.not_at_home'],
+    audit: 'none',
+    handle: async ({ scope, params }) => {
+      const { tubes, labId } = await getTubes(deps, scope, params.lab_test_id.toLowerCase());
+      const lab = toWireLabOf(labId);
+      if (lab === null) throw new AppError('lab_test.not_found');
+      return { total_tubes: tubes, lab };
+    },
   });
 }

@@ -12,6 +12,7 @@ import { renderCollectionInstructions } from './collection-instructions.ts';
 import { labelOf, laboratoryOf, noticeOf, requisitionOf, specimenOf } from './from-order.ts';
 import { renderLabels } from './labels.ts';
 import { renderRequisition } from './requisition.ts';
+import { tubesOf } from './specimens.ts';
 
 /** The laboratory's form; there is none before the laboratory has the order. */
 export async function drawRequisition(
@@ -37,6 +38,19 @@ export async function drawLabels(order: Order, { count, collected }: Labels): Pr
 export async function drawNotice(order: Order): Promise<Buffer> {
   if (!order.hasAbn) throw new AppError('order.abn_not_found');
   return renderAdvanceBeneficiaryNotice(noticeOf(order, laboratoryOf(order.lab).name));
+}
+
+/** What whoever visits the patient brings along; there is no visit for what is collected in another way. */
+export async function getTubes(
+  deps: OrderDeps,
+  scope: TeamScope,
+  id: string,
+): Promise<{ readonly tubes: number; readonly labId: number }> {
+  const found = await getLabTest({ ...deps, markers: deps.labCatalog.markers }, scope, id);
+  const { labTest, markers } = found;
+  if (labTest.method !== 'at_home_phlebotomy') throw new AppError('lab_test.not_at_home');
+  const tubes = tubesOf(markers.map(toOrderedMarker), labTest.sampleType);
+  return { tubes, labId: labTest.labId };
 }
 
 /** The instructions that come with every order of a lab test. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { referenceMarkers } from '../../catalog/markers/reference.ts';
-import { specimensOf } from './specimens.ts';
+import { specimensOf, tubesOf } from './specimens.ts';
 
 const marker = (...slugs: readonly string[]) => ({
   expected: slugs.map((slug) => {
@@ -41,4 +41,19 @@ test('a panel of several specimens names each once, and a kit is one specimen', 
     'Whole blood (EDTA, lavender top)',
   ]);
   expect(specimensOf(marker('hemoglobin-a1c'), 'dried_blood_spot')).toEqual(['Dried blood spot']);
+});
+
+test.each([
+  [['glucose', 'ldl-cholesterol'], 'serum', 1],
+  [['glucose', 'wbc', 'inr', 'hemoglobin-a1c'], 'serum', 3],
+  [['glucose', 'urine-acr'], 'serum', 1],
+  [['ua-ph'], 'urine', 0],
+  [['hemoglobin-a1c'], 'dried_blood_spot', 0],
+])('%j of %s fill %d tubes', (slugs, sampleType, tubes) => {
+  expect(
+    tubesOf(
+      slugs.map((slug) => marker(slug)),
+      sampleType,
+    ),
+  ).toBe(tubes);
 });

@@ -39,6 +39,19 @@ function specimenOfValue(
   return tube ?? inWords(findReference(slug)?.specimen ?? sampleType);
 }
 
+/** Urine is brought in a cup. */
+const notDrawn = new Set(['Urine']);
+
+/** How many tubes are drawn for these together: one of each kind, as tests of one kind share theirs. */
+export function tubesOf(
+  markers: readonly Pick<OrderedMarker, 'expected'>[],
+  sampleType: string,
+): number {
+  if (collected.has(sampleType)) return 0;
+  const kinds = new Set(markers.flatMap((marker) => specimensOf(marker, sampleType)));
+  return [...kinds].filter((kind) => !notDrawn.has(kind)).length;
+}
+
 export function inWords(word: string): string {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`.replaceAll('_', ' ');
 }
