@@ -48,9 +48,12 @@ export function commandsIn(
 export async function runCommand(
   command: string,
   key: string,
+  userId = '',
 ): Promise<{ readonly status: string; readonly body: string }> {
   const asked = `${command} --silent --max-time 20 --write-out '\\n%{http_code}'`;
-  const { stdout } = await run('sh', ['-c', asked], { env: { ...process.env, KEY: key } });
+  const { stdout } = await run('sh', ['-c', asked], {
+    env: { ...process.env, KEY: key, USER_ID: userId },
+  });
   const at = stdout.lastIndexOf('\n');
   return { status: stdout.slice(at + 1), body: stdout.slice(0, at) };
 }

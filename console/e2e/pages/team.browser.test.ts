@@ -75,6 +75,8 @@ describe.runIf(hasBrowser)('a team and its people', () => {
     const { page } = admin;
     await page.goto(pathOf(team, 'settings/team'));
     await page.getByLabel('Refuse references that look like').check();
+    await page.getByLabel('Events of partial laboratory results').check();
+    await page.getByLabel('E-mail address for critical results').fill('night@ward.example');
     await page.getByLabel('Time zone').fill('Nowhere/Here');
     await page.getByRole('button', { name: 'Save the rules' }).click();
     await page.getByRole('alert').first().waitFor();
@@ -82,6 +84,11 @@ describe.runIf(hasBrowser)('a team and its people', () => {
     await page.getByLabel('Time zone').fill('Europe/Vienna');
     await page.getByRole('button', { name: 'Save the rules' }).click();
     await page.getByText('It holds from now on.').waitFor();
+    await page.reload();
+    const told = page.getByLabel('E-mail address for critical results');
+    await told.waitFor();
+    expect(await told.inputValue()).toBe('night@ward.example');
+    expect(await page.getByLabel('Events of partial laboratory results').isChecked()).toBe(true);
     // What the server remembers of a key ends with an announcement, which may come after the answer.
     await expect
       .poll(async () => {

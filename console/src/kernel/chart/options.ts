@@ -136,7 +136,7 @@ function yAxis({ axis: name, label, unit }: ChartLine, at: number, colours: Colo
   return axis(colours, {
     scale: scaleOf(at),
     ...(at === 0 ? {} : { side: right }),
-    label: `${name ?? label} (${unit})`,
+    label: unit === '' ? (name ?? label) : `${name ?? label} (${unit})`,
     labelFont: '12px "Inter Variable", system-ui, sans-serif',
     labelSize: 20,
     stroke: colourOf(colours, at),

@@ -1,4 +1,5 @@
-import type { ButtonHTMLAttributes, ReactElement } from 'react';
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactElement, Ref } from 'react';
 
 import { Icon, type IconName } from './icon.tsx';
 
@@ -46,3 +47,18 @@ export function Button({
     </button>
   );
 }
+
+type AnchorProps = Pick<Props, 'kind' | 'icon'> &
+  AnchorHTMLAttributes<HTMLAnchorElement> & { readonly ref?: Ref<HTMLAnchorElement> };
+
+function Anchor({ kind = 'plain', icon, children, ...rest }: AnchorProps): ReactElement {
+  return (
+    <a {...rest} className={[styles.button, styles[kind]].join(' ')}>
+      {icon === undefined ? null : <Icon name={icon} />}
+      {children}
+    </a>
+  );
+}
+
+/** A way to a page, where a button stands beside it. */
+export const LinkButton = createLink(Anchor);

@@ -23,3 +23,9 @@ test('the management plane takes the management key', () => {
   const request = { method: 'GET', path: '/v1/org/o', plane: 'management' } as const;
   expect(codeOf(request, 'curl', around)).toContain('x-management-key: $KEY');
 });
+
+test('the shell fills in whose user it is', () => {
+  const body = { user_id: '$USER_ID' };
+  const request = { method: 'POST', path: '/v2/link/token', body } as const;
+  expect(codeOf(request, 'curl', around)).toContain(`-d '{"user_id":"'"$USER_ID"'"}'`);
+});

@@ -53,8 +53,9 @@ function curl({ method, body }: CodeRequest, { url, header }: Parts): string {
   return lines.join(' \\\n');
 }
 
+/** Quoted whole, but for `$USER_ID`, which the shell fills in as it does `$KEY`. */
 function inShell(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  return `'${text.replaceAll("'", String.raw`'\''`).replaceAll('$USER_ID', `'"$USER_ID"'`)}'`;
 }
 
 function typescript({ method, body }: CodeRequest, { url, header }: Parts): string {

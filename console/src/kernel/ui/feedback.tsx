@@ -2,8 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 
 import { Failure } from '#console/kernel/api/failure.ts';
+import { serviceName } from '#console/kernel/api/service.ts';
 
 import { Button } from './button.tsx';
+import { type CodeRequest, codeOf } from './code-model.ts';
+import { CopyButton } from './copy.tsx';
 import { Icon } from './icon.tsx';
 import { RequestLink } from './request-link.tsx';
 
@@ -86,17 +89,25 @@ type EmptyProps = {
   readonly title: string;
   /** The next step. */
   readonly children: ReactNode;
-  /** What does it from a shell. */
+  /** What does it from a shell: a request with a key, or a command. */
+  readonly request?: CodeRequest;
   readonly command?: string;
 };
 
 /** Nothing is there yet: what to do next, and its command. */
-export function EmptyState({ title, children, command }: EmptyProps): ReactElement {
+export function EmptyState({ title, children, request, command }: EmptyProps): ReactElement {
+  const around = { origin: location.origin, serviceName };
+  const text = request === undefined ? command : codeOf(request, 'curl', around);
   return (
     <section className={styles.empty}>
       <h2>{title}</h2>
       <div>{children}</div>
-      {command === undefined ? null : <pre tabIndex={0}>{command}</pre>}
+      {text === undefined ? null : (
+        <div className={styles.command}>
+          <pre tabIndex={0}>{text}</pre>
+          <CopyButton text={text} name="command" />
+        </div>
+      )}
     </section>
   );
 }

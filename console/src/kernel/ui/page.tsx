@@ -55,6 +55,11 @@ export function Section({ title, actions, children }: SectionProps): ReactElemen
   );
 }
 
+/** Buttons and links in a row. */
+export function Actions({ children }: { readonly children: ReactNode }): ReactElement {
+  return <div className={styles.actions}>{children}</div>;
+}
+
 /** Names and values, as a list of terms. */
 export function Facts({
   facts,

@@ -10,6 +10,7 @@ import { Dialog } from '#console/kernel/ui/dialog.tsx';
 import { EmptyState, Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
+import { keyCommand } from '../key-command.ts';
 import { keyFacts, KeyTable } from '../parts/key-table.tsx';
 import { IssuedKey, NewKey } from '../parts/new-key.tsx';
 import { type KeyPlace, keysQuery } from '../queries.ts';
@@ -55,7 +56,7 @@ function Keys({ place }: { readonly place: KeyPlace }): ReactElement {
         {({ pages }) => {
           const rows = pages.flatMap((each) => each.api_keys);
           return rows.length === 0 ? (
-            <EmptyState title="No key yet" command="salus keys create --label backend">
+            <EmptyState title="No key yet" command={keyCommand(place)}>
               Make one for the program that talks to Salus.
             </EmptyState>
           ) : (

@@ -133,10 +133,7 @@ function RequestFilters({ filter }: { readonly filter: RequestFilter }): ReactEl
 function Nothing({ filter }: { readonly filter: RequestFilter }): ReactElement {
   if (Object.keys(filter).length === 0) {
     return (
-      <EmptyState
-        title="No request yet"
-        command={`curl ${location.origin}/v2/user -H "x-salus-api-key: $KEY"`}
-      >
+      <EmptyState title="No request yet" request={{ method: 'GET', path: '/v2/user' }}>
         What programs ask for with a key of this team is here some seconds later.
       </EmptyState>
     );

@@ -99,6 +99,8 @@ function Settings({ place, settings }: SettingsProps): ReactElement {
     refuses_identifying_client_user_ids: settings.refuses_identifying_client_user_ids,
     reject_duplicate_connection: settings.reject_duplicate_connection,
     minor_ordering_enabled: settings.minor_ordering_enabled,
+    partial_webhooks_enabled: settings.partial_webhooks_enabled,
+    critical_result_notification_email: settings.critical_result_notification_email,
     time_zone: settings.time_zone,
   };
   const where = { place, environment };

@@ -1,20 +1,29 @@
 import type { ReactElement } from 'react';
 
 import type { OverviewChecklist } from '#console/kernel/api/contract.ts';
-import { serviceName } from '#console/kernel/api/service.ts';
+import { useMe, useTenant } from '#console/kernel/session/session.ts';
+import { LinkButton } from '#console/kernel/ui/button.tsx';
+import type { CodeRequest } from '#console/kernel/ui/code-model.ts';
 import { Badge, EmptyState } from '#console/kernel/ui/feedback.tsx';
 
+import { keyCommand } from '../key-command.ts';
+
 import styles from './checklist.module.css';
+
+type Where = {
+  readonly organisationId: string;
+  readonly teamId: string;
+  readonly environment: 'sandbox' | 'production';
+};
 
 type Step = {
   readonly name: keyof OverviewChecklist;
   readonly text: string;
   readonly why: string;
-  readonly command: string;
+  /** The page on which it is done, and what does it from a shell. */
+  readonly to: `/$team/$environment/${'developers' | 'users' | 'webhooks'}`;
+  readonly by: (where: Where) => { readonly request: CodeRequest } | { readonly command: string };
 };
-
-const header = `-H "x-${serviceName}-api-key: $KEY" -H 'content-type: application/json'`;
-const at = location.origin;
 
 /** From nothing to events that arrive, in their order. */
 const steps: readonly Step[] = [
@@ -22,34 +31,69 @@ const steps: readonly Step[] = [
     name: 'has_key',
     text: 'Make a key',
     why: 'Programs open this team’s environment with it. It is shown once.',
-    command: 'salus keys create --label backend',
+    to: '/$team/$environment/developers',
+    by: (where) => ({ command: keyCommand(where) }),
   },
   {
     name: 'has_user',
     text: 'Create a user',
     why: 'A person of yours, by your own reference and without a name.',
-    command: `curl -X POST ${at}/v2/user ${header} \\\n  -d '{"client_user_id":"patient-42"}'`,
+    to: '/$team/$environment/users',
+    by: () => ({
+      request: { method: 'POST', path: '/v2/user', body: { client_user_id: 'patient-42' } },
+    }),
   },
   {
     name: 'has_data',
     text: 'Push samples, or connect a source',
-    why: 'A push of your own, or a demo person who wears a watch.',
-    command: `curl -X POST ${at}/v2/link/connect/demo ${header} \\\n  -d '{"user_id":"…","provider":"oura"}'`,
+    why: 'On the user’s page, where the user’s id is, too.',
+    to: '/$team/$environment/users',
+    by: ({ environment }) => ({ request: environment === 'sandbox' ? demo : push }),
   },
   {
     name: 'has_endpoint',
     text: 'Add an endpoint',
     why: 'Salus tells it what changes, signed, as soon as it is stored.',
-    command: `curl -X POST ${at}/v1/org/ORGANISATION/team/TEAM/sandbox/webhook \\\n  -H "x-management-key: $KEY" -H 'content-type: application/json' \\\n  -d '{"url":"https://receiver.example/hook"}'`,
+    to: '/$team/$environment/webhooks',
+    by: ({ organisationId, teamId, environment }) => ({
+      request: {
+        method: 'POST',
+        path: `/v1/org/${organisationId}/team/${teamId}/${environment}/webhook`,
+        body: { url: 'https://receiver.example/hook' },
+        plane: 'management',
+      },
+    }),
   },
 ];
 
-/** What is done, and the first step that is not with its command; nothing once all are. */
+/** A month of a person who does not exist; production has none. */
+const demo = {
+  method: 'POST',
+  path: '/v2/link/connect/demo',
+  body: { user_id: '$USER_ID', provider: 'oura' },
+} as const;
+
+const push = {
+  method: 'POST',
+  path: '/v2/timeseries/$USER_ID/heartrate',
+  body: {
+    stage: 'daily',
+    provider: 'manual',
+    data: [{ timestamp: new Date().toISOString(), value: 61 }],
+  },
+} as const;
+
+/** What is done, and the first step that is not with its page and command; nothing once all are. */
 export function Checklist({ done }: { readonly done: OverviewChecklist }): ReactElement | null {
+  const { organisation } = useMe();
+  const { teamId, environment } = useTenant();
   const next = steps.find(({ name }) => !done[name]);
   if (next === undefined) return null;
   return (
-    <EmptyState title={`Next: ${next.text.toLowerCase()}`} command={next.command}>
+    <EmptyState
+      title={`Next: ${next.text.toLowerCase()}`}
+      {...next.by({ organisationId: organisation.id, teamId, environment })}
+    >
       <p>{next.why}</p>
       <ol className={styles.steps}>
         {steps.map(({ name, text }) => (
@@ -58,6 +102,9 @@ export function Checklist({ done }: { readonly done: OverviewChecklist }): React
           </li>
         ))}
       </ol>
+      <LinkButton kind="primary" to={next.to} params={{ team: teamId, environment }}>
+        {next.text}
+      </LinkButton>
     </EmptyState>
   );
 }

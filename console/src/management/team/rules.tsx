@@ -18,9 +18,15 @@ const checks = [
   ],
   ['reject_duplicate_connection', 'Refuse a source that another user of the team has connected'],
   ['minor_ordering_enabled', 'Lab orders for minors'],
+  ['partial_webhooks_enabled', 'Events of partial laboratory results, too'],
 ] as const;
 
-export type Rules = Pick<ClientFacingOrgTeamEnvironment, (typeof checks)[number][0] | 'time_zone'>;
+const told = 'critical_result_notification_email';
+
+export type Rules = Pick<
+  ClientFacingOrgTeamEnvironment,
+  (typeof checks)[number][0] | 'time_zone' | typeof told
+>;
 
 type Props = {
   readonly place: TeamPlace;
@@ -65,6 +71,14 @@ export function RulesForm({ place, environment, stored }: Props): ReactElement {
           error={problems[`${environment}.time_zone`]}
           hint="Where the team’s day begins, such as Europe/Vienna."
           isRequired
+        />
+        <TextField
+          label="E-mail address for critical results"
+          type="email"
+          value={rules[told] ?? ''}
+          onChange={(address) => set({ ...rules, [told]: address === '' ? null : address })}
+          error={problems[`${environment}.${told}`]}
+          hint="Kept for your program to read: Salus sends no mail. It tells by the event labtest.result.critical."
         />
       </Form>
     </Section>

@@ -136,7 +136,7 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }): ReactElement
   ) : (
     <EmptyState
       title="No connection yet"
-      command={`curl -X POST ${location.origin}/v2/link/token -H "x-salus-api-key: $KEY" \\\n  -H 'content-type: application/json' -d '{"user_id":"USER_ID"}'`}
+      request={{ method: 'POST', path: '/v2/link/token', body: { user_id: '$USER_ID' } }}
     >
       Make a link for a user: under Users, open one and choose “Connect a source”.
     </EmptyState>

@@ -37,6 +37,14 @@ export function DayPage(): ReactElement {
   );
 }
 
+/** An hour's walk, as an example. */
+const stepsOf = (date: string) => ({
+  timestamp: `${date}T08:00:00Z`,
+  start: `${date}T08:00:00Z`,
+  end: `${date}T09:00:00Z`,
+  value: 800,
+});
+
 type ExplainedProps = { readonly userId: string; readonly day: ExplainedActivity };
 
 function Explained({ userId, day }: ExplainedProps): ReactElement {
@@ -49,7 +57,11 @@ function Explained({ userId, day }: ExplainedProps): ReactElement {
       {day.totals.length === 0 ? (
         <EmptyState
           title="No activity of this day"
-          command={`curl -X POST ${location.origin}/v2/timeseries/${userId}/steps -H "x-salus-api-key: $KEY" \\\n  -H 'content-type: application/json' -d '{"stage":"daily","provider":"oura","data":[{"timestamp":"${day.calendar_date}T08:00:00Z","start":"${day.calendar_date}T08:00:00Z","end":"${day.calendar_date}T09:00:00Z","value":800}]}'`}
+          request={{
+            method: 'POST',
+            path: `/v2/timeseries/${userId}/steps`,
+            body: { stage: 'daily', provider: 'oura', data: [stepsOf(day.calendar_date)] },
+          }}
         >
           No source brought steps, distance, energy or floors of it. Look at another day, push
           samples, or connect a source.

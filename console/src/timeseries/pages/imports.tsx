@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
 import type { ImportRun } from '#console/kernel/api/contract.ts';
+import { serviceName } from '#console/kernel/api/service.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
 import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
 import { Time } from '#console/kernel/time/time.tsx';
@@ -126,7 +127,7 @@ function History({ user }: { readonly user: string | undefined }): ReactElement 
         return rows.length === 0 ? (
           <EmptyState
             title="Nothing was imported yet"
-            command={`curl -X POST ${location.origin}/v2/user/USER_ID/import/file -H "x-salus-api-key: $KEY" \\\n  -H 'content-type: application/octet-stream' --data-binary @FILE`}
+            command={`curl -X POST ${location.origin}/v2/user/$USER_ID/import/file -H "x-${serviceName}-api-key: $KEY" \\\n  -H 'content-type: application/octet-stream' --data-binary @FILE`}
           >
             Drop a file above, or send one from a program.
           </EmptyState>

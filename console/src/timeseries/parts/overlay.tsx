@@ -126,7 +126,15 @@ function NoData({ userId, names, day }: NoDataProps): ReactElement {
   return (
     <EmptyState
       title="No data of these days"
-      command={`curl -X POST ${location.origin}/v2/timeseries/${userId}/heartrate -H "x-salus-api-key: $KEY" \\\n  -H 'content-type: application/json' -d '{"stage":"daily","provider":"oura","data":[{"timestamp":"${day}T08:00:00Z","value":62}]}'`}
+      request={{
+        method: 'POST',
+        path: `/v2/timeseries/${userId}/heartrate`,
+        body: {
+          stage: 'daily',
+          provider: 'oura',
+          data: [{ timestamp: `${day}T08:00:00Z`, value: 62 }],
+        },
+      }}
     >
       There is nothing of {names}. Look at other days or another series, push samples, or connect a
       source on the user’s page.

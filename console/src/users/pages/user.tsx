@@ -6,11 +6,11 @@ import { Failure } from '#console/kernel/api/failure.ts';
 import { usePermission, useTenant } from '#console/kernel/session/session.ts';
 import { Time } from '#console/kernel/time/time.tsx';
 import { useNow } from '#console/kernel/time/use-now.ts';
-import { Button } from '#console/kernel/ui/button.tsx';
+import { Button, LinkButton } from '#console/kernel/ui/button.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Id } from '#console/kernel/ui/copy.tsx';
 import { Loaded, Skeleton } from '#console/kernel/ui/feedback.tsx';
-import { Facts, Page } from '#console/kernel/ui/page.tsx';
+import { Actions, Facts, Page } from '#console/kernel/ui/page.tsx';
 
 import { firstDay } from '../model.ts';
 import { ConnectDialog } from '../parts/connect.tsx';
@@ -49,7 +49,7 @@ export function UserPage(): ReactElement {
     <Page
       title="User"
       lead={<Id value={userId} name="user id" />}
-      actions={<Actions userId={userId} user={user.data} />}
+      actions={<PageActions userId={userId} user={user.data} />}
     >
       <Loaded query={user} lines={12}>
         {(found) => (
@@ -87,18 +87,18 @@ function Together({ userId, children }: TogetherProps): ReactNode {
 
 type ActionProps = { readonly userId: string; readonly user: User | undefined };
 
-function Actions({ userId, user }: ActionProps): ReactElement {
+function PageActions({ userId, user }: ActionProps): ReactElement {
   const { teamId, environment } = useTenant();
   const mayWrite = usePermission('write');
   const [isConnecting, setConnecting] = useState(false);
   return (
     <>
-      <Link
+      <LinkButton
         to="/$team/$environment/users/$userId/explore"
         params={{ team: teamId, environment, userId }}
       >
         Explore data
-      </Link>
+      </LinkButton>
       <CodePanel
         requests={[
           { method: 'GET', path: `/v2/user/${userId}` },
@@ -126,20 +126,20 @@ function Ways({ user }: { readonly user: User }): ReactElement {
   const mayManage = usePermission('manage');
   const place = { params: { team: teamId, environment }, search: { user: user.user_id } };
   return (
-    <div>
-      <EditUser user={user} />{' '}
+    <Actions>
+      <EditUser user={user} />
       <Link to="/$team/$environment/connections" {...place}>
         Connections
-      </Link>{' '}
+      </Link>
       <Link to="/$team/$environment/events" {...place}>
         Live events
-      </Link>{' '}
+      </Link>
       {mayManage ? (
         <Link to="/$team/$environment/audit" {...place}>
           Who did and saw what
         </Link>
       ) : null}
-    </div>
+    </Actions>
   );
 }
 

@@ -145,7 +145,7 @@ function NoUsers({ onCreate }: { readonly onCreate: () => void }): ReactElement 
   return (
     <EmptyState
       title="No user yet"
-      command={`curl -X POST ${location.origin}/v2/user -H "x-salus-api-key: $KEY" \\\n  -H 'content-type: application/json' -d '{"client_user_id":"patient-42"}'`}
+      request={{ method: 'POST', path: '/v2/user', body: { client_user_id: 'patient-42' } }}
     >
       <p>Make one under a reference of yours, then connect a source or a demo person’s data.</p>
       <NewButton kind="plain" onCreate={onCreate} />

@@ -92,7 +92,7 @@ export function Sources({ user }: { readonly user: User }): ReactElement {
           providers.length === 0 ? (
             <EmptyState
               title="Nothing is connected"
-              command={`curl -X POST ${location.origin}/v2/link/token -H "x-salus-api-key: $KEY" \\\n  -H 'content-type: application/json' -d '{"user_id":"${userId}"}'`}
+              request={{ method: 'POST', path: '/v2/link/token', body: { user_id: userId } }}
             >
               Send the person a link, push samples with a key, or connect invented data in a
               sandbox: all under “Connect a source”.

@@ -1,7 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useMemo, useState } from 'react';
 
-import { serviceName } from '#console/kernel/api/service.ts';
 import { usePaletteActions } from '#console/kernel/palette/actions.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
 import { CsvButton } from '#console/kernel/table/table.tsx';
@@ -118,9 +117,7 @@ function NothingYet(): ReactElement {
   return (
     <EmptyState
       title="Nothing has happened yet"
-      command={`curl -X POST "${location.origin}/v2/timeseries/$USER_ID/heartrate" \\
-  -H "x-${serviceName}-api-key: $KEY" -H 'content-type: application/json' \\
-  -d '${JSON.stringify(body)}'`}
+      request={{ method: 'POST', path: '/v2/timeseries/$USER_ID/heartrate', body }}
     >
       <p>Push a sample of a user, and its event is here at once.</p>
     </EmptyState>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useMemo } from 'react';
 
+import { serviceName } from '#console/kernel/api/service.ts';
 import { usePaletteActions } from '#console/kernel/palette/actions.ts';
 import { usePermission, useTenant } from '#console/kernel/session/session.ts';
 import { CsvButton, DataTable } from '#console/kernel/table/table.tsx';
@@ -206,7 +207,7 @@ function NoOrders({ isFiltered }: { readonly isFiltered: boolean }): ReactElemen
   ) : (
     <EmptyState
       title="No order yet"
-      command={`curl -X POST ${location.origin}/v3/order -H "x-salus-api-key: $KEY" \\\n  -H 'content-type: application/json' -d @order.json`}
+      command={`curl -X POST ${location.origin}/v3/order -H "x-${serviceName}-api-key: $KEY" \\\n  -H 'content-type: application/json' -d @order.json`}
     >
       <p>
         An order is made for a user, with a lab test of the catalogue; in the sandbox it is then
