@@ -1725,7 +1725,7 @@ export type ClientFacingMindfulnessMinutesTimeseries = { 'timezone_offset': numb
 
 export type ClientFacingOnSiteCollectionOrderDetails = { 'type': "on_site_collection"; 'data': { 'id': string; 'created_at': string; 'updated_at': string } };
 
-export type ClientFacingOrder = { 'id': string; 'team_id': string; 'user_id': string; 'patient_details': ClientFacingPatientDetailsCompatible | null; 'patient_address': PatientAddressCompatible | null; 'lab_test': ClientFacingLabTest; 'details': ClientFacingWalkInOrderDetails | ClientFacingTestKitOrderDetails | ClientFacingAtHomePhlebotomyOrderDetails | ClientFacingOnSiteCollectionOrderDetails; 'sample_id': string | null; 'notes': string | null; 'clinical_notes': string | null; 'created_at': string; 'updated_at': string; 'events': (ClientFacingOrderEvent)[]; 'status': "received" | "collecting_sample" | "sample_with_lab" | "completed" | "cancelled" | "failed"; 'last_event': ClientFacingOrderEvent; 'physician': ClientFacingPhysician | null; 'health_insurance_id': string | null; 'health_insurace_id': string | null; 'requisition_form_url': string | null; 'priority': boolean; 'shipping_details': PatientAddressCompatible | null; 'activate_by': string | null; 'passthrough': string | null; 'billing_type': "client_bill" | "commercial_insurance" | "patient_bill_passthrough" | "patient_bill"; 'icd_codes': (string)[] | null; 'has_abn': boolean; 'interpretation': "normal" | "abnormal" | "critical" | "unknown" | null; 'has_missing_results': boolean | null; 'expected_result_by_date': string | null; 'worst_case_result_by_date': string | null; 'origin': "initial" | "redraw" | "recreation"; 'order_transaction': ClientFacingOrderTransaction; 'lab_account_id': string | null };
+export type ClientFacingOrder = { 'id': string; 'team_id': string; 'user_id': string; 'patient_details': ClientFacingPatientDetailsCompatible | null; 'patient_address': PatientAddressCompatible | null; 'lab_test': ClientFacingLabTest; 'details': ClientFacingWalkInOrderDetails | ClientFacingTestKitOrderDetails | ClientFacingAtHomePhlebotomyOrderDetails | ClientFacingOnSiteCollectionOrderDetails; 'sample_id': string | null; 'notes': string | null; 'clinical_notes': string | null; 'created_at': string; 'updated_at': string; 'events': (ClientFacingOrderEvent)[]; 'status': "received" | "collecting_sample" | "sample_with_lab" | "completed" | "cancelled" | "failed"; 'last_event': ClientFacingOrderEvent; 'physician': ClientFacingPhysician | null; 'health_insurance_id': string | null; 'health_insurace_id': string | null; 'requisition_form_url': string | null; 'priority': boolean; 'shipping_details': PatientAddressCompatible | null; 'activate_by': string | null; 'passthrough': string | null; 'billing_type': "client_bill" | "commercial_insurance" | "patient_bill_passthrough" | "patient_bill" | "upfront_payment"; 'icd_codes': (string)[] | null; 'has_abn': boolean; 'interpretation': "normal" | "abnormal" | "critical" | "unknown" | null; 'has_missing_results': boolean | null; 'expected_result_by_date': string | null; 'worst_case_result_by_date': string | null; 'origin': "initial" | "redraw" | "recreation"; 'order_transaction': ClientFacingOrderTransaction; 'lab_account_id': string | null };
 
 export type ClientFacingOrderEvent = { 'id': number; 'created_at': string; 'status': string; 'status_detail': "fulfillment_error" | "date_of_collection_unspecified" | "demographic_information_unspecified" | "demographic_information_mismatch" | "sample_quantity_not_sufficient" | "sample_contaminated" | "sample_stability_exceeded" | "sample_hemolyzed" | "sample_improper_collection" | "sample_damaged_in_transit" | "sample_integrity_compromised" | "sample_not_provided" | "consent_missing" | "lab_not_certified_for_state" | "collection_device_expired" | "kit_not_registered" | "collection_site_unrecognised" | "rejected_on_request" | null };
 
@@ -1861,7 +1861,7 @@ export type CreateLabTestRequest = { 'marker_ids'?: (number)[] | null | undefine
 
 export type CreateManagementKeyBody = { 'label': string; 'role': "org_admin" | "team_admin"; 'team_role_bindings'?: (TeamRoleBinding)[] | null | undefined; 'expires_at'?: string | null | undefined };
 
-export type CreateOrderRequestCompatible = { 'user_id': string; 'lab_test_id'?: string | null | undefined; 'order_set'?: OrderSetRequest | null | undefined; 'collection_method'?: "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection" | null | undefined; 'physician'?: PhysicianCreateRequest | null | undefined; 'health_insurance'?: HealthInsuranceCreateRequest | null | undefined; 'priority': boolean; 'billing_type': "client_bill" | "commercial_insurance" | "patient_bill_passthrough" | "patient_bill"; 'icd_codes'?: (string)[] | null | undefined; 'consents': (Consent)[]; 'activate_by'?: string | null | undefined; 'aoe_answers'?: ({ 'marker_id': number; 'question_id': number; 'answer': string })[] | null | undefined; 'passthrough'?: string | null | undefined; 'clinical_notes'?: string | null | undefined; 'lab_account_id'?: string | null | undefined; 'creator_member_id'?: string | null | undefined; 'patient_details': PatientDetailsWithValidation; 'patient_address': PatientAddressWithValidation };
+export type CreateOrderRequestCompatible = { 'user_id': string; 'lab_test_id'?: string | null | undefined; 'order_set'?: OrderSetRequest | null | undefined; 'collection_method'?: "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection" | null | undefined; 'physician'?: PhysicianCreateRequest | null | undefined; 'health_insurance'?: HealthInsuranceCreateRequest | null | undefined; 'priority': boolean; 'billing_type': "client_bill" | "commercial_insurance" | "patient_bill_passthrough" | "patient_bill" | "upfront_payment"; 'icd_codes'?: (string)[] | null | undefined; 'consents': (Consent)[]; 'activate_by'?: string | null | undefined; 'aoe_answers'?: ({ 'marker_id': number; 'question_id': number; 'answer': string })[] | null | undefined; 'passthrough'?: string | null | undefined; 'clinical_notes'?: string | null | undefined; 'lab_account_id'?: string | null | undefined; 'creator_member_id'?: string | null | undefined; 'patient_details': PatientDetailsWithValidation; 'patient_address': PatientAddressWithValidation };
 
 export type CreateOrgDomainBody = { 'domain': string };
 
@@ -2187,7 +2187,7 @@ export type LabResultsMetadata = { 'age': string; 'dob': string; 'clia_#': strin
 
 export type LabResultsRaw = { 'metadata': LabResultsMetadata; 'results': (BiomarkerResult)[]; 'missing_results': (MissingBiomarkerResult)[] | null; 'sample_information': Record<string, SampleData> | null; 'order_transaction': ClientFacingOrderTransaction | null; 'documents'?: (LabResultDocument)[] | undefined };
 
-export type LabTestPanelPricing = { 'pricing': SpecifiedPricing | UnspecifiedPricing; 'marker_breakdown': Record<string, SpecifiedPricing | UnspecifiedPricing> };
+export type LabTestPanelPricing = { 'pricing': SpecifiedPricing_MarkerPricingConditions_ | UnspecifiedPricing; 'marker_breakdown': Record<string, SpecifiedPricing_MarkerPricingConditions_ | UnspecifiedPricing> };
 
 export type LabTestResourcesResponse = { 'data': (ClientFacingLabTest)[]; 'next_cursor': string | null; 'pricing': GetLabTestPricingResponse | null };
 
@@ -2205,7 +2205,9 @@ export type LoggedRequest = { 'at': string; 'request_id': string; 'operation': s
 
 export type LookAtInviteBody = { 'token': string };
 
-export type MarkerPricingResponse = { 'currency': "USD"; 'data': Record<string, SpecifiedPricing | UnspecifiedPricing> };
+export type MarkerPricingConditions = { 'us_state'?: USStatePricingCondition | null | undefined; 'reflex'?: ReflexPricingCondition | null | undefined };
+
+export type MarkerPricingResponse = { 'currency': "USD"; 'data': Record<string, SpecifiedPricing_MarkerPricingConditions_ | UnspecifiedPricing> };
 
 export type MatchReviewCandidate = { 'candidate_type': "provenance_order" | "order_option"; 'order_id': string | null; 'order_transaction_id': string | null; 'last_status': "ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked" | null; 'confidence_level': "high" | "medium" | "low"; 'confidence_score': number | null; 'reasons': ("sample_id_match" | "lab_account_mismatch" | "matched_completed_order" | "matched_cancelled_order" | "invalid_collection_state" | "demographic_mismatch" | "demographic_match" | "possible_wrong_lab" | "same_lab" | "same_user" | "marker_overlap_exact" | "marker_overlap_partial" | "marker_overlap_none")[]; 'marker_overlap': { 'matched': number; 'reported': number; 'ordered': number } | null; 'status_context': { 'last_status': string } | null };
 
@@ -2313,6 +2315,10 @@ export type PrepareTeamCustomCredentialsBody = { 'team_id': string; 'provider': 
 
 export type PrepareTeamCustomCredentialsResponse = { 'status': "no_action_needed" | "preparations_required"; 'preparation_steps': (CustomCredentialPreparationStep)[] };
 
+export type PricingModifierRange = { 'minimum': number; 'maximum': number };
+
+export type PricingModifier_MarkerPricingConditions_ = { 'delta_amount_minor': number | PricingModifierRange; 'conditions': MarkerPricingConditions; 'keys': (string)[] };
+
 export type ProfileColumnExpr = { 'profile': "height_centimeter" | "birth_date" | "wheelchair_use" | "gender" | "sex" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "created_at" | "updated_at" };
 
 export type ProviderIdConversionResponse = { 'source_provider_id': string; 'candidates': (PerLabCandidate)[] };
@@ -2330,6 +2336,8 @@ export type Question = { 'id': number; 'required': boolean; 'code': string; 'val
 export type Race = "african_american_or_black" | "asian" | "indigenous_native_american_alaska_native" | "other" | "pacific_islander_or_hawaiian" | "white_caucasian";
 
 export type RecoverWebhookBody = { 'since': string; 'until'?: string | null | undefined };
+
+export type ReflexPricingCondition = Record<string, unknown>;
 
 export type RelatedCandidate = { 'canonical': CanonicalCandidate; 'relation': string; 'confidence': number; 'reason_codes': (string)[] };
 
@@ -2413,7 +2421,7 @@ export type SourceColumnExpr = { 'source': "source_provider" | "source_type" | "
 
 export type SourcePriority = { 'data_type': "workouts" | "activity" | "sleep" | "body" | "timeseries"; 'provider': string; 'priority': number };
 
-export type SpecifiedPricing = { 'base_amount_minor': number; 'modifiers': null };
+export type SpecifiedPricing_MarkerPricingConditions_ = { 'base_amount_minor': number; 'modifiers': (PricingModifier_MarkerPricingConditions_)[] | null };
 
 export type SuccessResponse = { 'success': boolean };
 
@@ -2452,6 +2460,8 @@ export type TimeseriesExpr = { 'timeseries': "glucose" | "heartrate" | "hrv" | "
 export type TimeseriesMetricPoint = { 'date': string; 'value': number; 'all': number };
 
 export type USAddress = { 'first_line': string; 'second_line': string | null; 'city': string; 'state': string; 'zip_code': string; 'unit': string | null; 'access_notes': string | null };
+
+export type USStatePricingCondition = { 'any_of': (string)[] };
 
 export type UnmatchedResult = { 'id': string; 'status': "matched" | "pending_customer_review" | "pending_customer_review:in_progress" | "pending_ops_review" | "resolved"; 'decision_code': "match_sample_id" | "match_completed" | "match_cancelled" | "wrong_collection" | "wrong_lab" | "multiple_demo_match" | "match_sample_id_mismatch_demo" | "match_demo" | "no_match"; 'sub_reason_codes': ("lab_account_mismatch")[]; 'reason': string; 'patient': MatchReviewPatient | null; 'lab': MatchReviewLab; 'markers': (MatchReviewMarker)[]; 'interpretation': "normal" | "abnormal" | "critical" | "unknown" | null; 'result_status': "final" | "partial" | null; 'note': string | null; 'resolution_action': "accept" | "reject" | "unsure" | null; 'resolved_user_id': string | null; 'resolved_order_id': string | null; 'allowed_actions': ("accept" | "reject" | "unsure")[]; 'candidate_groups': (MatchReviewCandidateGroup)[]; 'created_at': string; 'updated_at': string; 'reviewed_at': string | null; 'latest_activity_actor_id': string | null; 'latest_activity_actor_type': "customer" | "api" | null; 'latest_activity_at': string | null };
 

@@ -29,4 +29,10 @@ export { findReference } from './markers/reference.ts';
 export { labSlugs } from './model.ts';
 export type { CollectionMethod } from './model.ts';
 export { collectionMethod, labSchema, toWireLabOf } from './schema.ts';
+export {
+  type ComponentPrice,
+  componentPriceSchema,
+  type Price,
+  priceSchema,
+} from './pricing-schema.ts';
 export { slice } from './slice.ts';

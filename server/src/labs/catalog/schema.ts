@@ -15,6 +15,7 @@ import {
   questionTypes,
   sampleTypes,
 } from './model.ts';
+import { priceSchema, toWirePrice } from './pricing-schema.ts';
 
 /** What asking for the catalogue of a lab account is refused with. */
 export const accountErrors = [
@@ -127,17 +128,6 @@ export const labSchema = Type.Object(
   { title: 'ClientFacingLab' },
 );
 
-/** In cents, or why not. */
-export const priceSchema = Type.Union([
-  Type.Object(
-    { base_amount_minor: Type.Integer(), modifiers: Type.Null() },
-    { title: 'SpecifiedPricing' },
-  ),
-  Type.Object(
-    { unspecified: Type.Enum(['refer_to_contract', 'price_unavailable']) },
-    { title: 'UnspecifiedPricing' },
-  ),
-]);
 export const markerPricesSchema = Type.Object(
   { currency: Type.Literal('USD'), data: Type.Record(Type.String(), priceSchema) },
   { title: 'MarkerPricingResponse' },
@@ -242,12 +232,6 @@ function toWireQuestion(question: Question): Static<typeof questionSchema> {
 /** The digits of a LOINC code are a number of its own: the last one is a check digit. */
 function toWireLoinc({ code, name, unit }: Loinc, slug: string): Static<typeof loincSchema> {
   return { id: Number(code.replaceAll(/\D/gu, '')), name, slug, code, unit };
-}
-
-export function toWirePrice(priceMinor: number | null): Static<typeof priceSchema> {
-  return priceMinor === null
-    ? { unspecified: 'price_unavailable' }
-    : { base_amount_minor: priceMinor, modifiers: null };
 }
 
 export function toWirePrices(markers: readonly Marker[]): Static<typeof markerPricesSchema> {

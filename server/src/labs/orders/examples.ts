@@ -52,6 +52,11 @@ export const examples: Readonly<Record<string, unknown>> = {
     order_set: { lab_test_ids: [labTestId] },
   },
   createFhirOrder: fhirOrder,
+  estimateOrderSetPricing: {
+    order_sets: [{ lab_test_ids: [labTestId] }],
+    modality: 'walk_in_test',
+    us_state: 'AZ',
+  },
   updateOrder: { activate_by: null },
   resendOrderEvents: { order_ids: [orderId] },
   updateOrderCommunicationSettings: { sms_enabled: false },

@@ -12,6 +12,7 @@ import type { LabConnector, LabSimulator } from './lab.ts';
 import { openNameIndex } from './names.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { physicianRoutes } from './physicians/routes.ts';
+import { pricingRoutes } from './pricing/routes.ts';
 import { SimulationWorker } from './sandbox/jobs.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import type { SimulationDeps } from './sandbox/service.ts';
@@ -54,6 +55,7 @@ export function orderRoutes(orders: Orders): readonly Operation[] {
     ...fhirRoutes(orders),
     ...changeRoutes(orders),
     ...kitRoutes(orders),
+    ...pricingRoutes(orders),
     ...viewRoutes(orders),
   ];
 }

@@ -4,6 +4,7 @@ import { nullable, optional, uuid } from '#kernel/http/atoms.ts';
 
 import { findLabBySlug } from '../labs.ts';
 import { type LabTest, labSlugs, type Marker, sampleTypes, slowest } from '../model.ts';
+import { priceSchema, toWirePrice } from '../pricing-schema.ts';
 import {
   collectionMethod,
   integerId,
@@ -12,11 +13,9 @@ import {
   labTestStatus,
   markerPricesSchema,
   markerSchema,
-  priceSchema,
   providerId,
   toWireLabOf,
   toWireMarker,
-  toWirePrice,
 } from '../schema.ts';
 import type { NewLabTest, WholeLabTest } from './service.ts';
 import { type LabTestFilter, orderKeys } from './store.ts';

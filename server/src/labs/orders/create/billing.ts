@@ -34,6 +34,8 @@ export async function billingOf(
   { userId, fields, account, today, brought }: Asked,
 ): Promise<InsuranceRecord | null> {
   const { billingType, diagnosisCodes, patientAddress } = fields;
+  if (billingType === 'upfront_payment')
+    throw refused('Orders that are paid for upfront are made by a checkout session');
   refuseAccount(scope, account, { billingType, state: stateCodeOf(patientAddress) });
   const codes = diagnosisCodes ?? [];
   if (codes.length > 0) {

@@ -5,6 +5,7 @@ import { toUserId } from '#users';
 import { idempotencyErrors, idempotencyHeaders, repeatable } from '../idempotency/request.ts';
 import { once } from '../idempotency/service.ts';
 import type { OrderDeps } from '../order-deps.ts';
+import { testErrors } from '../pricing/routes.ts';
 import { tag } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
 import { senderOf } from '../view/signed-address.ts';
@@ -14,25 +15,9 @@ import { createOrder } from './service.ts';
 
 const refusals = [
   'order.user_not_found',
-  'order.invalid',
-  'lab_test.not_found',
-  'marker.not_found',
-  'order_set.add_on_unclear',
-  'order_set.not_a_la_carte',
-  'order_set.empty',
-  'order_set.lab_test_inactive',
-  'order_set.several_labs',
-  'order_set.several_methods',
-  'order_set.method_missing',
-  'order_set.method_unsuitable',
-  'order_set.not_in_state',
+  ...testErrors,
   'order.patient_is_minor',
   'insurance.state_plans_closed',
-  'lab_account.unknown',
-  'lab_account.not_active',
-  'lab_account.none_active',
-  'lab_account.several_active',
-  'lab_account.other_lab',
 ] as const;
 /** Of every operation that makes an order once. */
 export const createErrors = [...refusals, ...idempotencyErrors] as const;

@@ -59,7 +59,10 @@ export function toImport(body: Static<typeof importBody>): NewOrderFields {
   };
 }
 
-function toOrderSet(set: Static<typeof orderSetBody>, labAccountId: string | null): OrderSet {
+export function toOrderSet(
+  set: Static<typeof orderSetBody>,
+  labAccountId: string | null,
+): OrderSet {
   const account = set.lab_account_id ?? labAccountId;
   return {
     labTestIds: (set.lab_test_ids ?? []).map((id) => id.toLowerCase()),

@@ -29,6 +29,7 @@ const billings = {
   commercial_insurance: 'Insurance',
   patient_bill: 'The patient',
   patient_bill_passthrough: 'The patient, through the ordering organisation',
+  upfront_payment: 'The ordering organisation, which the patient has paid',
 } as const;
 
 export function laboratoryOf(slug: string): Laboratory {

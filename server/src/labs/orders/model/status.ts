@@ -77,5 +77,6 @@ export const billingTypes = [
   'commercial_insurance',
   'patient_bill_passthrough',
   'patient_bill',
+  'upfront_payment',
 ] as const;
 export type BillingType = (typeof billingTypes)[number];
