@@ -147,9 +147,14 @@ function surroundingsOf(config: Config, given: Partial<Surroundings>): Surroundi
 }
 
 type Shared = Pick<Surroundings, 'baseUrl'> & { readonly onEvents: () => void };
+type FindSources = Parameters<typeof aggregate.open>[1]['findSources'];
 
 /** The slices that store what people's devices measure: what one of them stores, the others conclude from. */
-function openData(resources: Resources, config: Config, shared: Shared) {
+function openData(
+  resources: Resources,
+  config: Config,
+  shared: Shared & { readonly findSources: FindSources },
+) {
   const { eventBytesMax, serviceName, serviceAliases } = config;
   const openedAggregate = aggregate.open(resources, {
     ...shared,
@@ -240,7 +245,10 @@ export function openSlices(
     given,
   );
   const shared = { baseUrl, onEvents };
-  const { data, ingestion } = openData(resources, config, shared);
+  const { data, ingestion } = openData(resources, config, {
+    ...shared,
+    findSources: async (...of) => openedSources.connectedSources(...of),
+  });
   const openedSources = sources.open(resources, {
     ...config,
     ...around,

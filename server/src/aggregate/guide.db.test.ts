@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { ContinuousQueryWorker, openPool } from '#aggregate';
-
 import { type People, pushPeople } from '../../tests/aggregate/corpus/push-people.ts';
 import { openTestApp, type TestApp } from '../../tests/harness/app.ts';
 import { managementApi } from '../../tests/harness/management-api.ts';
@@ -55,10 +53,7 @@ async function keep(definition: Readonly<Record<string, unknown>> | undefined): 
   const path = `/team/${rows[0]?.team_id}/sandbox/continuous_query`;
   const { status, body } = await org.send<{ id: string }>('POST', path, { body: definition });
   expect([status, body]).toEqual([200, expect.objectContaining({ status: 'active' })]);
-  const queries = openPool({ threads: 1 });
-  const deps = { ...app.resources, queries, onEvents: () => {}, eventBytesMax: 1024 };
-  await new ContinuousQueryWorker(deps).runDue();
-  await queries.close();
+  await app.service.slices.aggregate.workers()[0].runDue();
   return body.id;
 }
 
@@ -69,6 +64,13 @@ it('the continuous query of the guide has the table that it says', async () => {
   const place = blocks.findIndex((block) => 'slug' in block);
   await keep(blocks[place]);
   const { body } = await app.request('GET', tableAt('heart-by-quarter'), { key: people.key });
+  expect(body).toEqual(blocks[place + 1]);
+});
+
+it('the reliability of sources in the guide is what its query answers', async () => {
+  const place = blocks.findIndex(({ slug }) => slug === 'reliability-of-heart');
+  await keep(blocks[place]);
+  const { body } = await app.request('GET', tableAt('reliability-of-heart'), { key: people.key });
   expect(body).toEqual(blocks[place + 1]);
 });
 

@@ -3,7 +3,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 
 import { aggregateEventPayloads } from './continuous/event-payloads.ts';
-import { ContinuousQueryWorker, noteContinuousQueries } from './continuous/jobs.ts';
+import { ContinuousQueryWorker, noteContinuousQueries, reliabilityJob } from './continuous/jobs.ts';
 import {
   deleteUserContinuousQueries,
   exportContinuousQueries,
@@ -17,7 +17,10 @@ import { findOpenQueries } from './service.ts';
 import { openPool } from './threads/pool.ts';
 
 type Needs = Pick<AggregateDeps, 'serviceNames'> &
-  Pick<ConstructorParameters<typeof ContinuousQueryWorker>[0], 'onEvents' | 'eventBytesMax'>;
+  Pick<
+    ConstructorParameters<typeof ContinuousQueryWorker>[0],
+    'onEvents' | 'eventBytesMax' | 'findSources'
+  >;
 
 export const slice = defineSlice({
   name: 'aggregate',
@@ -60,7 +63,9 @@ export const slice = defineSlice({
         noteContinuousQueries(resources, tx, changed),
       findOpenQueries: async (teams: readonly TeamScope[]) => findOpenQueries(resources, teams),
       operations: () => aggregateRoutes({ ...resources, queries, serviceNames }),
-      workers: () => [new ContinuousQueryWorker({ ...resources, ...needs, queries: keptQueries })],
+      jobs: () => [reliabilityJob(resources)],
+      workers: () =>
+        [new ContinuousQueryWorker({ ...resources, ...needs, queries: keptQueries })] as const,
       close: async () => {
         await Promise.all([queries.close(), keptQueries.close()]);
       },

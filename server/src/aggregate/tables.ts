@@ -1,4 +1,5 @@
 import { type ReadinessTable, readinessTable } from './readiness/table.ts';
+import { type ReliabilityTable, reliabilityTable } from './reliability/table.ts';
 import { type SeriesTable, seriesTables } from './tables/series-tables.ts';
 import { type SummaryTable, summaryTables } from './tables/summary-tables.ts';
 
@@ -6,12 +7,13 @@ export type { SeriesTable } from './tables/series-tables.ts';
 export type { SummaryTable } from './tables/summary-tables.ts';
 export { seriesTables };
 
-export type AnyTable = ReadinessTable | SeriesTable | SummaryTable;
+export type AnyTable = ReadinessTable | ReliabilityTable | SeriesTable | SummaryTable;
 
 /** The tables whose columns are named by the table itself, as in `{"sleep": "score"}`. */
-export const columnTables: readonly (ReadinessTable | SummaryTable)[] = [
+export const columnTables: readonly (ReadinessTable | ReliabilityTable | SummaryTable)[] = [
   ...summaryTables,
   readinessTable,
+  reliabilityTable,
 ];
 
 const byName: ReadonlyMap<string, AnyTable> = new Map(
@@ -24,6 +26,15 @@ export function findTable(name: string): AnyTable | undefined {
 
 export function isSeriesTable(table: AnyTable): table is SeriesTable {
   return table.keyword === 'timeseries';
+}
+
+/** Whether its rows are summaries as they are stored. */
+export function isSummaryTable(table: AnyTable): table is SummaryTable {
+  return 'index' in table;
+}
+
+export function isReliabilityTable(table: AnyTable): table is ReliabilityTable {
+  return table.keyword === 'reliability';
 }
 
 export function isReadinessTable(table: AnyTable): table is ReadinessTable {

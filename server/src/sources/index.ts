@@ -84,5 +84,6 @@ export { pushedFrom, pushedWith, receiptSchema, sourceSchema } from './push-sche
 export { hurryDemos } from './pulls/demo-store.ts';
 export { PullWorker } from './pulls/jobs.ts';
 export { renormalise } from './raw/jobs.ts';
+export { resourceName } from './resource-name.ts';
 export { inferSourceType, isSourceType, type SourceType, sourceTypes } from './source-types.ts';
 export { slice } from './slice.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { defineSlice } from '#kernel/slice.ts';
 
-import { countFailedConnections } from './connections/service.ts';
+import { countFailedConnections, listConnections } from './connections/service.ts';
 import { closeProviderHttp, type EngineOptions, openProviderHttp, openSources } from './engine.ts';
 import { sourceErrors } from './errors.ts';
 import { sourceEventPayloads } from './event-payloads.ts';
@@ -102,6 +102,14 @@ export const slice = defineSlice({
       engine,
       pulls,
       findLinkScope: openLinkDoor(resources),
+      connectedSources: async (scope: TeamScope, userId: UserId) =>
+        (await listConnections(engine, scope, userId)).map(
+          ({ provider, status, availability }) => ({
+            provider,
+            status,
+            resources: [...availability.keys()],
+          }),
+        ),
       failedConnections: async (scope: TeamScope) => countFailedConnections(engine, scope),
       endConnections: async (tx: Tx, scope: TeamScope, userId: UserId) =>
         endConnections(engine, { tx, scope, userId }),

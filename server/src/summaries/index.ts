@@ -6,5 +6,6 @@ export { announceStreams } from './stream-events.ts';
 export { findSummaryResource, type SummaryResource, summaryResources } from './resources.ts';
 export { summarySourceText } from './wire.ts';
 export type { Summary } from './model.ts';
+export { listSummaryOrigins } from './origins-store.ts';
 export { readStored } from './service/read-stored.ts';
 export { slice } from './slice.ts';

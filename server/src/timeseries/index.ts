@@ -37,6 +37,7 @@ export { unitConverter, units } from './units.ts';
 export { plausibleStream, streamSamplesMax, toArrays, valuesIn } from './read-stream.ts';
 export { type StreamPoint, withoutImplausible } from './streams.ts';
 export { sourceText } from './render.ts';
+export { listSampleOrigins } from './origins-store.ts';
 export { deleteUserSamples } from './store.ts';
 export { readChunks } from './service/read-chunks.ts';
 export { slice } from './slice.ts';

@@ -164,7 +164,7 @@ async function queryContinuously(): Promise<void> {
   const path = `/team/${scope.teamId}/${scope.environment}/continuous_query`;
   expect((await org.send('POST', path, { body: continuousQuery() })).status).toBe(200);
   const { resources: deps } = app;
-  const limits = { onEvents: () => {}, eventBytesMax: 1024 * 1024 };
+  const limits = { onEvents: () => {}, findSources: async () => [], eventBytesMax: 1024 * 1024 };
   await new ContinuousQueryWorker({ ...deps, ...limits, queries }).runDue();
   await queries.close();
 }

@@ -121,7 +121,13 @@ async function fillTables(app: TestApp, team: TestTeam): Promise<void> {
   const body = continuousQuery();
   await management.send('POST', `/team/${team.scope.teamId}/sandbox/continuous_query`, { body });
   const queries = openPool({ threads: 1 });
-  const deps = { ...app.resources, queries, onEvents: () => {}, eventBytesMax: 1024 };
+  const deps = {
+    ...app.resources,
+    queries,
+    onEvents: () => {},
+    findSources: async () => [],
+    eventBytesMax: 1024,
+  };
   await new ContinuousQueryWorker(deps).runDue();
   await queries.close();
 }

@@ -1571,7 +1571,7 @@ export type ActivityColumnExpr = { 'activity': "date" | "calories_total" | "calo
 
 export type Address = { 'first_line': string; 'second_line'?: string | null | undefined; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | null | undefined };
 
-export type AggregateExpr = { 'func': "mean" | "min" | "max" | "sum" | "count" | "median" | "stddev" | "oldest" | "newest"; 'arg'?: SleepColumnExpr | ActivityColumnExpr | WorkoutColumnExpr | BodyColumnExpr | MealColumnExpr | MenstrualCycleColumnExpr | ProfileColumnExpr | DerivedReadinessColumnExpr | ValueMacroExpr | TimeseriesExpr | IndexColumnExpr | SourceColumnExpr | ScalarOutputSubqueryExpr | null | undefined };
+export type AggregateExpr = { 'func': "mean" | "min" | "max" | "sum" | "count" | "median" | "stddev" | "oldest" | "newest"; 'arg'?: SleepColumnExpr | ActivityColumnExpr | WorkoutColumnExpr | BodyColumnExpr | MealColumnExpr | MenstrualCycleColumnExpr | ProfileColumnExpr | DerivedReadinessColumnExpr | ReliabilityColumnExpr | ValueMacroExpr | TimeseriesExpr | IndexColumnExpr | SourceColumnExpr | ScalarOutputSubqueryExpr | null | undefined };
 
 export type AggregationResponse = { 'results': (AggregationResult)[] };
 
@@ -2177,7 +2177,7 @@ export type ImportHistory = { 'imports': (ImportRun)[]; 'next_cursor': string | 
 
 export type ImportRun = { 'id': string; 'user_id': string; 'kind': "apple_health" | "fit" | "gpx" | "tcx" | "dexcom_clarity" | "libreview" | "nightscout" | "google_takeout" | "whoop" | "oura" | "csv"; 'state': "running" | "done" | "failed" | "interrupted"; 'started_by': ImportActor; 'started_at': string; 'ended_at': string | null; 'counts': Record<string, number>; 'left_out': Record<string, number>; 'notes': (string)[]; 'error': string | null };
 
-export type IndexColumnExpr = { 'index': "sleep" | "activity" | "workout" | "body" | "meal" | "menstrual_cycle" | "profile" | "derived_readiness" | "timeseries" };
+export type IndexColumnExpr = { 'index': "sleep" | "activity" | "workout" | "body" | "meal" | "menstrual_cycle" | "profile" | "derived_readiness" | "reliability" | "timeseries" };
 
 export type InsuranceAddress = { 'first_line': string; 'second_line': string; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | undefined };
 
@@ -2325,7 +2325,7 @@ export type ProviderIdConversionResponse = { 'source_provider_id': string; 'cand
 
 export type PscAppointmentCancelRequest = { 'cancellationReasonId': string; 'note'?: string | null | undefined };
 
-export type Query = { 'select': (AggregateExpr | GroupKeyColumnExpr | SleepColumnExpr | ActivityColumnExpr | WorkoutColumnExpr | BodyColumnExpr | MealColumnExpr | MenstrualCycleColumnExpr | ProfileColumnExpr | DerivedReadinessColumnExpr | ValueMacroExpr | TimeseriesExpr | IndexColumnExpr | SourceColumnExpr | ScalarOutputSubqueryExpr)[]; 'group_by'?: (DateTruncExpr | DatePartExpr | SleepColumnExpr | ActivityColumnExpr | WorkoutColumnExpr | BodyColumnExpr | MealColumnExpr | MenstrualCycleColumnExpr | ProfileColumnExpr | DerivedReadinessColumnExpr | ValueMacroExpr | TimeseriesExpr | SourceColumnExpr)[] | undefined; 'where'?: string | null | undefined; 'align'?: AlignExpr | null | undefined };
+export type Query = { 'select': (AggregateExpr | GroupKeyColumnExpr | SleepColumnExpr | ActivityColumnExpr | WorkoutColumnExpr | BodyColumnExpr | MealColumnExpr | MenstrualCycleColumnExpr | ProfileColumnExpr | DerivedReadinessColumnExpr | ReliabilityColumnExpr | ValueMacroExpr | TimeseriesExpr | IndexColumnExpr | SourceColumnExpr | ScalarOutputSubqueryExpr)[]; 'group_by'?: (DateTruncExpr | DatePartExpr | SleepColumnExpr | ActivityColumnExpr | WorkoutColumnExpr | BodyColumnExpr | MealColumnExpr | MenstrualCycleColumnExpr | ProfileColumnExpr | DerivedReadinessColumnExpr | ReliabilityColumnExpr | ValueMacroExpr | TimeseriesExpr | SourceColumnExpr)[] | undefined; 'where'?: string | null | undefined; 'align'?: AlignExpr | null | undefined };
 
 export type QueryBatch = { 'timeframe': RelativeTimeframe | AbsoluteTimeframe; 'queries': (Query)[]; 'config'?: QueryConfig | null | undefined; 'explain'?: boolean | undefined };
 
@@ -2342,6 +2342,8 @@ export type ReflexPricingCondition = Record<string, unknown>;
 export type RelatedCandidate = { 'canonical': CanonicalCandidate; 'relation': string; 'confidence': number; 'reason_codes': (string)[] };
 
 export type RelativeTimeframe = { 'type': "relative"; 'anchor': string; 'past': Period };
+
+export type ReliabilityColumnExpr = { 'reliability': "source_provider" | "source_type" | "resource" | "window_start_date" | "window_end_date" | "window_duration_day" | "presence_day_count" | "presence_coverage" | "presence_gap_count" | "presence_gap_maximum_day" | "presence_recency_day" | "presence_gap_mean_day" | "presence_gap_standard_deviation_day" | "reliability_status" | "connection_status" };
 
 export type ReplayWebhookBody = { 'since': string; 'until'?: string | null | undefined; 'filter_types'?: (string)[] | null | undefined; 'next_cursor'?: string | null | undefined };
 
@@ -2469,7 +2471,7 @@ export type UnmatchedResultSummaries = { 'data': (UnmatchedResultSummary)[]; 'ne
 
 export type UnmatchedResultSummary = { 'id': string; 'status': "matched" | "pending_customer_review" | "pending_customer_review:in_progress" | "pending_ops_review" | "resolved"; 'decision_code': "match_sample_id" | "match_completed" | "match_cancelled" | "wrong_collection" | "wrong_lab" | "multiple_demo_match" | "match_sample_id_mismatch_demo" | "match_demo" | "no_match"; 'sub_reason_codes': ("lab_account_mismatch")[]; 'reason': string; 'lab': MatchReviewLab; 'interpretation': "normal" | "abnormal" | "critical" | "unknown" | null; 'result_status': "final" | "partial" | null; 'resolution_action': "accept" | "reject" | "unsure" | null; 'resolved_user_id': string | null; 'resolved_order_id': string | null; 'allowed_actions': ("accept" | "reject" | "unsure")[]; 'candidate_groups': (MatchReviewCandidateGroup)[]; 'created_at': string; 'updated_at': string; 'reviewed_at': string | null; 'latest_activity_actor_id': string | null; 'latest_activity_actor_type': "customer" | "api" | null; 'latest_activity_at': string | null };
 
-export type UnnestExpr = { 'unnest': SleepColumnExpr | ActivityColumnExpr | WorkoutColumnExpr | BodyColumnExpr | MealColumnExpr | MenstrualCycleColumnExpr | ProfileColumnExpr | DerivedReadinessColumnExpr | ValueMacroExpr | TimeseriesExpr };
+export type UnnestExpr = { 'unnest': SleepColumnExpr | ActivityColumnExpr | WorkoutColumnExpr | BodyColumnExpr | MealColumnExpr | MenstrualCycleColumnExpr | ProfileColumnExpr | DerivedReadinessColumnExpr | ReliabilityColumnExpr | ValueMacroExpr | TimeseriesExpr };
 
 export type UnspecifiedPricing = { 'unspecified': "refer_to_contract" | "price_unavailable" };
 

@@ -1,10 +1,13 @@
+import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { Tx } from '#kernel/db.ts';
 import { type DueDeps, DueWorker } from '#kernel/jobs/due-worker.ts';
+import type { Job } from '#kernel/jobs/recurring.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import type { Resources } from '#kernel/resources.ts';
-import { minuteMs, secondMs } from '#kernel/time.ts';
+import { dayMs, minuteMs, secondMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
+import { reliabilityTable } from '../reliability/table.ts';
 import { giveUp, recompute, type RecomputeDeps } from './recompute.ts';
 import * as store from './tasks/store.ts';
 
@@ -46,6 +49,19 @@ export class ContinuousQueryWorker extends DueWorker<store.TakenTask> {
       trouble: 'continuous queries cannot be computed',
     });
   }
+}
+
+/** Days end without any data: the tables of reliability are due once a day. */
+export function reliabilityJob({ db, clock }: Pick<Resources, 'db' | 'clock'>): Job {
+  return {
+    name: 'aggregate.reliability',
+    everyMs: dayMs,
+    offsetMs: 41 * minuteMs,
+    run: async () =>
+      db.write(acrossTenants, async (tx) =>
+        store.scheduleReaders(tx, reliabilityTable.name, clock.now()),
+      ),
+  };
 }
 
 async function workOn(deps: Deps, task: store.TakenTask, stopping: AbortSignal): Promise<void> {

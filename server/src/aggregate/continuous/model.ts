@@ -5,7 +5,10 @@ import { dayMs } from '#kernel/time.ts';
 import { addPeriods, countBuckets, type Period, truncate } from '../civil-time.ts';
 import type { Query, Window } from '../language/query.ts';
 import { readStored, type StoredQuery } from '../language/read-stored.ts';
-import { findTable, isReadinessTable, isSeriesTable } from '../tables.ts';
+import { reliabilityWindow } from '../reliability/model.ts';
+import { shapeProblem } from '../reliability/shape.ts';
+import { identity, reliabilityTable } from '../reliability/table.ts';
+import { findTable, isReadinessTable, isReliabilityTable, isSeriesTable } from '../tables.ts';
 
 /** A query whose table is kept up to date for each user of a team. */
 export type ContinuousQuery = {
@@ -43,7 +46,10 @@ export function checkDefinition(
   const read = readStored(body);
   if ('problems' in read) return read;
   const { query } = read.stored;
-  const problem = problemOf(query);
+  const problem =
+    query.table === reliabilityTable.name
+      ? shapeProblem(query, read.stored.priorityOverrides)
+      : problemOf(query);
   if (problem === null) return read;
   return { problems: [{ type: 'value_error', loc: ['body', 'query'], msg: problem }] };
 }
@@ -71,6 +77,7 @@ export function sizeProblem(table: Table): string | null {
 
 /** The year up to the end of a local day; its first bucket is whole, so that no row changes only because time passes. */
 export function windowAt(query: Query, localNowMs: number): Window {
+  if (query.table === reliabilityTable.name) return reliabilityWindow(localNowMs);
   const toMs = (Math.floor(localNowMs / dayMs) + 1) * dayMs;
   const fromMs = addPeriods(toMs, year, -1);
   const period = bucketOf(query);
@@ -84,6 +91,8 @@ export function resourcesOf(query: Query): {
 } {
   const table = findTable(query.table);
   if (table === undefined) throw new Error(`there is no table ${query.table}`);
+  // It is computed when a day has ended, and not when data changes.
+  if (isReliabilityTable(table)) return { reads: [table.name], dependencies: [] };
   if (isReadinessTable(table)) {
     const names = ['sleep', 'workouts', 'activity'];
     return { reads: names, dependencies: names };
@@ -105,9 +114,9 @@ export function changedRows(
   query: Query,
   tables: { readonly before: Table; readonly after: Table },
 ): Table {
-  const keyPlaces = query.select.flatMap(({ kind }, place) =>
-    kind === 'aggregate' ? [] : [place],
-  );
+  const isKey = ({ kind, name }: Query['select'][number]): boolean =>
+    query.isGrouped ? kind !== 'aggregate' : identity.some((each) => name.endsWith(each));
+  const keyPlaces = query.select.flatMap((each, place) => (isKey(each) ? [place] : []));
   const names = query.select.map(({ name }) => name);
   const rowsOf = (table: Table): readonly Row[] =>
     Array.from({ length: table[names[0] ?? '']?.length ?? 0 }, (_, row) => {

@@ -35,7 +35,13 @@ async function computed(users: number): Promise<readonly string[]> {
   }
   expect((await org.send('POST', base, { body: continuousQuery() })).status).toBe(200);
   const queries = openPool({ threads: 1 });
-  const deps = { ...app.resources, queries, onEvents: () => {}, eventBytesMax: 1024 };
+  const deps = {
+    ...app.resources,
+    queries,
+    onEvents: () => {},
+    findSources: async () => [],
+    eventBytesMax: 1024,
+  };
   await new ContinuousQueryWorker(deps).runDue();
   await queries.close();
   return ids;

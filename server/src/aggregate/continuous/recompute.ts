@@ -11,6 +11,8 @@ import { findActive, lockActive } from '#users';
 import { LocalClock } from '../engine/local-clock.ts';
 import type { Query } from '../language/query.ts';
 import type { StoredQuery } from '../language/read-stored.ts';
+import { type ReliabilityDeps, runReliability } from '../reliability/service.ts';
+import { reliabilityTable } from '../reliability/table.ts';
 import { requireOpen } from '../service.ts';
 import { type QueryDeps, runBatch } from '../service/run-batch.ts';
 import {
@@ -29,6 +31,7 @@ import * as store from './store.ts';
 import * as tasks from './tasks/store.ts';
 
 export type RecomputeDeps = QueryDeps &
+  ReliabilityDeps &
   Pick<Resources, 'vault' | 'random'> & { readonly eventBytesMax: number };
 
 const eventType = 'continuous_query.result_table.changed';
@@ -124,11 +127,10 @@ async function compute(
   const window = windowAt(stored.query, nowMs + new LocalClock(zone).offsetMs(nowMs));
   const { query, priorityOverrides } = stored;
   const batch = { window, queries: [query], priorityOverrides, explain: false };
-  const [result = new Uint8Array()] = await runBatch(deps, scope, userId, {
-    batch,
-    format: 'json',
-    gone,
-  });
+  const [result = new Uint8Array()] =
+    query.table === reliabilityTable.name
+      ? [await runReliability(deps, scope, userId, { query, window, gone })]
+      : await runBatch(deps, scope, userId, { batch, format: 'json', gone });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the engine renders it
   return (JSON.parse(Buffer.from(result).toString()) as { readonly table: Table }).table;
 }

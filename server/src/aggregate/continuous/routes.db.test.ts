@@ -35,6 +35,7 @@ beforeAll(async () => {
     ...app.resources,
     queries: pool,
     onEvents: () => {},
+    findSources: async () => [],
     eventBytesMax: 1024,
   });
 });
@@ -390,6 +391,7 @@ describe('the table of a user', () => {
         close: async () => {},
       },
       onEvents: () => {},
+      findSources: async () => [],
       eventBytesMax: 1024,
     });
     await racing.runDue();
@@ -408,6 +410,7 @@ describe('the table of a user', () => {
         close: async () => {},
       },
       onEvents: () => {},
+      findSources: async () => [],
       eventBytesMax: 1024,
     });
     await failing.runDue();

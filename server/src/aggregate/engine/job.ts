@@ -1,7 +1,7 @@
 import type { Query, Window } from '../language/query.ts';
 import type { ReadinessData } from '../readiness/days.ts';
 import type { StoredSummary } from '../tables/stored-summary.ts';
-import type { ColumnType, Origin, Value } from '../tables/table.ts';
+import type { ColumnType, DerivedRow, Origin, Value } from '../tables/table.ts';
 import type { SeriesChunk } from './series-batches.ts';
 
 /** What a thread is asked: queries of one table, with all that they read. Plain data, so that it can be sent. */
@@ -20,7 +20,9 @@ export type Job = {
         readonly whySamples: string | null;
       }
     | { readonly kind: 'summaries'; readonly summaries: readonly StoredSummary[] }
-    | { readonly kind: 'readiness'; readonly readiness: ReadinessData };
+    | { readonly kind: 'readiness'; readonly readiness: ReadinessData }
+    /** Rows that were worked out before. */
+    | { readonly kind: 'derived'; readonly rows: readonly DerivedRow[] };
   /** Every origin of the data, the preferred one first, and why it is preferred to the next. */
   readonly ranking: readonly RankedOrigin[];
   readonly explain: boolean;

@@ -1,11 +1,12 @@
 import { ColumnRoom, RollupReader } from '../../timeseries/codec.ts';
-import { findTable, isReadinessTable, isSeriesTable, type SeriesTable } from '../tables.ts';
+import { readinessRows } from '../readiness/days.ts';
+import { findTable, isSeriesTable, isSummaryTable, type SeriesTable } from '../tables.ts';
 import type { Origin } from '../tables/table.ts';
 import type { Batch } from './batch.ts';
+import { derivedBatch } from './derived-batch.ts';
 import { Executor } from './executor.ts';
 import type { Job, Outcome, Result } from './job.ts';
 import { LocalClock } from './local-clock.ts';
-import { readinessBatch } from './readiness-batch.ts';
 import { rollupBatch } from './rollup-batch.ts';
 import { type SeriesChunk, seriesBatch } from './series-batches.ts';
 import { summaryBatches } from './summary-batches.ts';
@@ -53,12 +54,15 @@ function* batchesOf({ table: name, data, fallbackZone }: Job): Generator<Batch> 
   const table = findTable(name);
   if (table === undefined) throw new Error(`there is no table ${name}`);
   if (data.kind === 'readiness') {
-    yield readinessBatch(data.readiness, fallbackZone);
+    yield derivedBatch(table, readinessRows(data.readiness, fallbackZone));
+    return;
+  }
+  if (data.kind === 'derived') {
+    yield derivedBatch(table, data.rows);
     return;
   }
   if (data.kind === 'summaries') {
-    if (isSeriesTable(table) || isReadinessTable(table))
-      throw new Error(`${name} has no summaries`);
+    if (!isSummaryTable(table)) throw new Error(`${name} has no summaries`);
     yield* summaryBatches(table, data.summaries, fallbackZone);
     return;
   }

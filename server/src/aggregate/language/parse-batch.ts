@@ -3,6 +3,7 @@ import { dayMs, parsePlainDate } from '#kernel/time.ts';
 import { isProviderSlug } from '#sources';
 
 import { addPeriods, countBuckets, type Period } from '../civil-time.ts';
+import { findTable, isReliabilityTable } from '../tables.ts';
 import { readPeriod, readQuery } from './parse-query.ts';
 import type { Query, QueryBatch, Window } from './query.ts';
 import { type Fields, Reader } from './reader.ts';
@@ -26,7 +27,12 @@ export function parseBatch(body: unknown): Parsed {
   const config = readConfig(fields.get('config'));
   const window = readTimeframe(fields.required('timeframe'));
   const listed = fields.required('queries')?.list(queriesMax) ?? [];
-  const queries = listed.map((each) => readQuery(each, config.naming));
+  const queries = listed.map((each) => {
+    const query = readQuery(each, config.naming);
+    const table = query === null ? undefined : findTable(query.table);
+    if (table === undefined || !isReliabilityTable(table)) return query;
+    return each.refuse('The table reliability is read by continuous queries only');
+  });
   if (window !== null) {
     for (const [place, query] of queries.entries()) {
       if (query !== null) refuseManyBuckets(listed[place], query, window);

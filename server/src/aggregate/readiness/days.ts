@@ -2,7 +2,7 @@ import { dayMs } from '#kernel/time.ts';
 
 import { chronotype, sleepScore } from '../tables/night.ts';
 import { type StoredSummary, SummaryRow } from '../tables/stored-summary.ts';
-import type { Origin, Value } from '../tables/table.ts';
+import type { DerivedRow, Origin } from '../tables/table.ts';
 import {
   baselineDays,
   type Day,
@@ -25,16 +25,11 @@ export type ReadinessData = {
   readonly activity: RankedSummaries;
 };
 
-export type ReadinessRow = {
-  readonly day: number;
-  readonly values: Readonly<Record<string, Value>>;
-};
-
 /** A row for each day of which anything is known, in the order of the days. */
 export function readinessRows(
   { sleep, workout, activity }: ReadinessData,
   fallbackZone: string | null,
-): readonly ReadinessRow[] {
+): readonly DerivedRow[] {
   const nights = byDay(sleep, fallbackZone);
   const workouts = byDay(workout, fallbackZone);
   const activities = byDay(activity, fallbackZone);

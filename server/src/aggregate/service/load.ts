@@ -15,7 +15,9 @@ import {
   type AnyTable,
   findTable,
   isReadinessTable,
+  isReliabilityTable,
   isSeriesTable,
+  isSummaryTable,
   type SeriesTable,
   type SummaryTable,
 } from '../tables.ts';
@@ -59,6 +61,7 @@ export async function load(
     const readiness = await loadReadiness(deps, scope, userId, batch);
     return { data: { kind: 'readiness', readiness }, ranking: [] };
   }
+  if (isReliabilityTable(table)) throw new Error(`${table.name} has rows of its own`);
   const [data, ranking] = await Promise.all([
     isSeriesTable(table)
       ? loadSamples(deps, scope, userId, {
@@ -87,7 +90,7 @@ async function loadReadiness(
   const wider = { fromMs: fromMs - baselineDays * dayMs, toMs };
   const ranked = async (name: 'activity' | 'sleep' | 'workout') => {
     const table = findTable(name);
-    if (table === undefined || isSeriesTable(table) || isReadinessTable(table)) {
+    if (table === undefined || !isSummaryTable(table)) {
       throw new Error(`there is no table ${name}`);
     }
     const [summaries, ranking] = await Promise.all([

@@ -9,6 +9,13 @@ export type ScalarType = Exclude<ColumnType, 'list'>;
 /** One value of a row. */
 export type Value = number | string | boolean | readonly unknown[] | null;
 
+/** A row that was worked out for a day: its values by their columns. */
+export type DerivedRow = {
+  /** Since 1970. */
+  readonly day: number;
+  readonly values: Readonly<Record<string, Value>>;
+};
+
 /** The elements of a list: scalars of one type, or structs with these fields. */
 export type Elements =
   | { readonly kind: 'scalars'; readonly type: ScalarType }

@@ -11,7 +11,9 @@ import {
   type AnyTable,
   columnTables,
   isReadinessTable,
+  isReliabilityTable,
   isSeriesTable,
+  isSummaryTable,
   seriesTables,
 } from '../../../src/aggregate/tables.ts';
 import type { StoredSummary } from '../../../src/aggregate/tables/stored-summary.ts';
@@ -19,7 +21,8 @@ import { encodeColumns } from '../../../src/timeseries/codec.ts';
 import { pushes } from '../corpus/people.ts';
 
 const timeframe = { type: 'absolute', start: '2026-03-01', end: '2026-03-31' };
-const tables: readonly AnyTable[] = [...columnTables, ...seriesTables];
+/** All that a request may ask of; reliability is read by continuous queries alone. */
+const tables = [...columnTables, ...seriesTables].filter((table) => !isReliabilityTable(table));
 
 /** A column as a query names it. */
 function expressionOf(table: AnyTable, name: string): object {
@@ -54,7 +57,8 @@ function dataOf(table: AnyTable): Job['data'] {
     if (!sleep || !workout || !activity) throw new Error('a table is missing');
     return { kind: 'readiness', readiness: { sleep, workout, activity } };
   }
-  if (!isSeriesTable(table)) return { kind: 'summaries', summaries: summariesOf(table.resource) };
+  if (isSummaryTable(table)) return { kind: 'summaries', summaries: summariesOf(table.resource) };
+  if (!isSeriesTable(table)) throw new Error(`${table.name} has no data`);
   const times = Float64Array.from(
     [0, 1, 2],
     (hour) => Date.parse('2026-03-24T06:00:00Z') + hour * 3_600_000,

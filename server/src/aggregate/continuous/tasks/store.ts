@@ -66,6 +66,19 @@ export async function scheduleAll(
   );
 }
 
+/** A task for each user of each team that has an active query which reads this, now. */
+export async function scheduleReaders(tx: Tx, read: string, now: Date): Promise<void> {
+  await sql`
+    insert into continuous_query_task (query_id, user_id, tenant_id, scheduled_at, due_at)
+    select query.id, users.id, query.tenant_id, ${now}, ${now}
+    from continuous_query as query
+    join users on users.tenant_id = query.tenant_id and users.deleted_at is null
+    where query.status = 'active' and ${read} = any(query.reads)
+    on conflict (query_id, user_id) where status in ('scheduled', 'started') do nothing`.execute(
+    tx,
+  );
+}
+
 /**
  * A task for each active query that reads one of these, not before `dueAt` and not sooner after the last one than the
  * query's gap. Where there is one already, it is to look again.

@@ -1,13 +1,11 @@
 import { dayMs } from '#kernel/time.ts';
 
-import { type ReadinessData, readinessRows } from '../readiness/days.ts';
-import { readinessTable } from '../readiness/table.ts';
+import type { DerivedRow, Table } from '../tables/table.ts';
 import { type Batch, onceEach } from './batch.ts';
 import { vectorOf } from './summary-batches.ts';
 
 /** Days as rows; they come from no source. */
-export function readinessBatch(data: ReadinessData, fallbackZone: string | null): Batch {
-  const rows = readinessRows(data, fallbackZone);
+export function derivedBatch({ columns }: Table, rows: readonly DerivedRow[]): Batch {
   const times = Float64Array.from(rows, ({ day }) => day * dayMs);
   return {
     count: rows.length,
@@ -20,7 +18,7 @@ export function readinessBatch(data: ReadinessData, fallbackZone: string | null)
     rollups: null,
     column: onceEach((name) =>
       vectorOf(
-        readinessTable.columns[name]?.type ?? 'text',
+        columns[name]?.type ?? 'text',
         rows.map(({ values }) => values[name] ?? null),
       ),
     ),
