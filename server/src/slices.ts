@@ -147,14 +147,10 @@ function surroundingsOf(config: Config, given: Partial<Surroundings>): Surroundi
 }
 
 type Shared = Pick<Surroundings, 'baseUrl'> & { readonly onEvents: () => void };
-type FindSources = Parameters<typeof aggregate.open>[1]['findSources'];
+type DataNeeds = Shared & Pick<Parameters<typeof aggregate.open>[1], 'findSources'>;
 
 /** The slices that store what people's devices measure: what one of them stores, the others conclude from. */
-function openData(
-  resources: Resources,
-  config: Config,
-  shared: Shared & { readonly findSources: FindSources },
-) {
+function openData(resources: Resources, config: Config, shared: DataNeeds) {
   const { eventBytesMax, serviceName, serviceAliases } = config;
   const openedAggregate = aggregate.open(resources, {
     ...shared,
