@@ -16,7 +16,13 @@ export type Answer = {
 
 /** What goes wrong instead of, or with, the proper answer. */
 export type Fault =
-  | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly retryAfter?: string;
+      /** Where it says so; left out: `retry-after`. */
+      readonly field?: string | undefined;
+    }
   | { readonly kind: 'html' }
   /** The first half of the proper answer, as if it were all. */
   | { readonly kind: 'truncated' }
@@ -84,8 +90,8 @@ export async function openEmulatorServer(
         return { ...whole, body: text.slice(0, text.length / 2) };
       }
       case 'status': {
-        const { status, retryAfter } = fault;
-        return { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } };
+        const { status, retryAfter, field = 'retry-after' } = fault;
+        return { status, headers: retryAfter === undefined ? {} : { [field]: retryAfter } };
       }
     }
   };

@@ -60,7 +60,7 @@ export async function postForm(
 /** More pages than any slice has: an API that never comes to an end is not followed for ever. */
 const pagesMax = 1000;
 
-/** Follows the pages of an answer until one names no next; a ProviderError where one names itself, or they do not end. */
+/** Follows the pages of an answer until one names no next; a ProviderError where one names itself, which is worth another try, or they do not end. */
 export async function* walkPages<Page, Cursor>(
   first: Cursor,
   fetchPage: (cursor: Cursor) => Promise<Page>,
@@ -72,7 +72,9 @@ export async function* walkPages<Page, Cursor>(
     yield page;
     const next = nextOf(page, cursor);
     if (next === null) return;
-    if (next === cursor) break;
+    if (next === cursor) {
+      throw new ProviderError('provider_unavailable', 'a page names itself as the next');
+    }
     cursor = next;
   }
   throw new ProviderError('unexpected_error', 'the pages of an answer do not end');

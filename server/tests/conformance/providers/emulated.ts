@@ -20,8 +20,12 @@ export const openOura: OpenProvider = async (clock) => {
       emulator.put(accountId, isStrange ? strangely(person) : person);
     },
     sampled: { resource: 'hrv', perDay: 90 },
-    call: async (accountId, secret) =>
-      emulator.call({ event_type: 'update', data_type: 'sleep', user_id: accountId }, { secret }),
+    doCallsExpire: true,
+    call: async (accountId, secret, at) =>
+      emulator.call(
+        { event_type: 'update', data_type: 'sleep', user_id: accountId },
+        { secret, ...(at === undefined ? {} : { at }) },
+      ),
   };
 };
 

@@ -78,7 +78,9 @@ const openWhoop: OpenProvider = async (clock) => {
     tokenPath: '/oauth2/token',
     sampled: { resource: 'hrv', perDay: 1 },
     subscribe: async ({ address }) => emulator.register(address),
-    call: async (accountId, secret) => emulator.call(accountId, 'recovery.updated', { secret }),
+    doCallsExpire: true,
+    call: async (accountId, secret, at) =>
+      emulator.call(accountId, 'recovery.updated', { secret, ...(at === undefined ? {} : { at }) }),
   };
 };
 

@@ -1,15 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { dayMs, minuteMs } from '#kernel/time.ts';
+import { dayMs, minuteMs, secondMs } from '#kernel/time.ts';
 
 import { renormalise } from '../../../src/sources/index.ts';
 import type { Fault } from '../../emulators/http.ts';
 import { type History, type OpenWorld, type World } from './world.ts';
 
+const comesBackAfter = '7200';
 const faults: readonly (readonly [what: string, fault: Fault, error: string])[] = [
   [
     'says when to come back',
-    { kind: 'status', status: 429, retryAfter: '7200' },
+    { kind: 'status', status: 429, retryAfter: comesBackAfter },
     'provider_rate_limit_exceeded',
   ],
   ['has had too much', { kind: 'status', status: 429 }, 'provider_rate_limit_exceeded'],
@@ -22,7 +23,11 @@ const faults: readonly (readonly [what: string, fault: Fault, error: string])[] 
 const isUnderWay = ({ status }: History): boolean => status !== 'success' && status !== 'failure';
 
 /** What is the engine's alone, whoever the provider is, is left out where others have shown it. */
-export function pullPromises(open: OpenWorld, isEngineShown = false): void {
+export function pullPromises(
+  open: OpenWorld,
+  { isEngineShown = false, doTokensLast = false } = {},
+): void {
+  const testReplaced = doTokensLast ? (): void => {} : test;
   const testEngine = isEngineShown ? (): void => {} : test;
   const shownFaults = isEngineShown
     ? faults.filter(([, , error]) => error.includes('limit'))
@@ -69,7 +74,9 @@ export function pullPromises(open: OpenWorld, isEngineShown = false): void {
       'waits and goes on where the provider %s',
       async (_what, fault, error) => {
         const user = await connectedWith(3);
-        world.emulator.fail(fault, 100, world.apiPath);
+        const field = world.connector.retryAfterField;
+        const isTimed = fault.kind === 'status' && fault.retryAfter !== undefined;
+        world.emulator.fail(isTimed ? { ...fault, field } : fault, 100, world.apiPath);
         await world.worker.runDue();
         const waiting = Object.values(await world.histories(user));
         expect(
@@ -78,6 +85,12 @@ export function pullPromises(open: OpenWorld, isEngineShown = false): void {
         expect(waiting.every((each) => each.status !== 'failure')).toBe(true);
         expect(await world.connection(user)).toMatchObject({ status: 'active' });
         world.emulator.heal();
+        if (isTimed) {
+          const asked = world.apiRequests().length;
+          world.app.clock.advance(Number(comesBackAfter) * secondMs - 10 * minuteMs);
+          await world.worker.runDue();
+          expect(world.apiRequests().length).toBe(asked);
+        }
         let histories = waiting;
         for (let round = 0; round < 12 && histories.some(isUnderWay); round += 1) {
           world.app.clock.advance(60 * minuteMs);
@@ -90,6 +103,31 @@ export function pullPromises(open: OpenWorld, isEngineShown = false): void {
         expect((await world.samples(user)).length).toBeGreaterThanOrEqual(3 * world.sampled.perDay);
       },
     );
+
+    testReplaced('whose token is refused in the middle is whole after one refresh', async () => {
+      const user = await connectedWith(12);
+      const refreshes = (): number =>
+        world.emulator.requests.filter((each) => each.includes(world.tokenPath)).length;
+      const before = refreshes();
+      world.emulator.before(2, world.apiPath, async () => world.emulator.tokens.expireAll());
+      await world.worker.runDue();
+      expect(refreshes() - before).toBe(1);
+      expect((await world.samples(user)).length).toBe(12 * world.sampled.perDay);
+    });
+
+    test('whose pages move while they are read, so that some come again, has each value once', async () => {
+      const user = await world.connected();
+      const yesterday = new Date(world.app.clock.now().getTime() - dayMs);
+      world.put(user.user_id, yesterday.toISOString().slice(0, 10), 11);
+      world.emulator.before(2, world.apiPath, async () => world.put(user.user_id, today(), 12));
+      await world.worker.runDue();
+      // What came after its page was read is found by the next round.
+      world.app.clock.advance(12 * 60 * minuteMs);
+      await world.worker.runDue();
+      const samples = await world.samples(user);
+      expect(samples.length).toBe(12 * world.sampled.perDay);
+      expect(new Set(samples.map((each) => each.timestamp)).size).toBe(samples.length);
+    });
 
     test('that the provider refuses has failed, and the connection works on', async () => {
       const user = await connectedWith(3);

@@ -28,7 +28,7 @@ export type Traits = {
 export function ownServerPromises(name: string, open: OpenWorld): void {
   describe(name, () => {
     tokenPromises(open, { isEngineShown: true });
-    pullPromises(open, true);
+    pullPromises(open, { isEngineShown: true });
   });
 }
 
@@ -41,7 +41,7 @@ export function providerPromises(
   describe(name, () => {
     authorisationPromises(open);
     tokenPromises(open, { doTokensLast, isEngineShown });
-    pullPromises(open, isEngineShown);
+    pullPromises(open, { isEngineShown, doTokensLast });
     if (calls !== 'none') webhookPromises(open, calls === 'signed');
   });
 }

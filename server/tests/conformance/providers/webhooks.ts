@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openRecurringJobs } from '#kernel/jobs/recurring.ts';
+import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 
 import { findCallAddress, sourceJobs } from '../../../src/sources/index.ts';
 import { clientSecret, type OpenWorld, type World } from './world.ts';
@@ -20,6 +21,33 @@ export function webhookPromises(open: OpenWorld, areCallsSigned: boolean): void 
       expect(await world.call?.(user.user_id, clientSecret)).toBe(acknowledged(world));
       await world.worker.runDue();
       expect((await world.samples(user)).length).toBe(world.sampled.perDay);
+    });
+
+    test('about something older, after one about something newer, takes nothing back', async () => {
+      const user = await somebodyWithNews(world);
+      await world.call?.(user.user_id, clientSecret);
+      await world.worker.runDue();
+      const now = world.app.clock.now();
+      world.put(user.user_id, now.toISOString().slice(0, 10), 2);
+      await world.call?.(user.user_id, clientSecret, now);
+      await world.worker.runDue();
+      await world.call?.(user.user_id, clientSecret, new Date(now.getTime() - minuteMs));
+      await world.worker.runDue();
+      expect((await world.samples(user)).length).toBe(2 * world.sampled.perDay);
+    });
+
+    test('that comes a day late is a hint like any other, or refused where its time is signed; polling finds the same', async () => {
+      const user = await somebodyWithNews(world);
+      const { doCallsExpire = false } = world;
+      const { perDay } = world.sampled;
+      const at = new Date(world.app.clock.now().getTime() - dayMs);
+      const answer = await world.call?.(user.user_id, clientSecret, at);
+      expect(answer).toBe(doCallsExpire ? 404 : acknowledged(world));
+      await world.worker.runDue();
+      expect((await world.samples(user)).length).toBe(doCallsExpire ? 0 : perDay);
+      world.app.clock.advance(12 * hourMs);
+      await world.worker.runDue();
+      expect((await world.samples(user)).length).toBe(perDay);
     });
 
     if (areCallsSigned)

@@ -49,7 +49,9 @@ export type ProviderUnderTest = {
   /** Gives the provider the address that it is to call, where that is done by hand. */
   readonly subscribe?: (to: CallAddress) => Promise<void>;
   /** The provider calls about an account, signed with a secret where it signs at all; what it is answered. Left out: it never does. */
-  readonly call?: (accountId: string, secret: string) => Promise<number>;
+  readonly call?: (accountId: string, secret: string, at?: Date) => Promise<number>;
+  /** A call says when it was made, and signs that: one that is late is refused. */
+  readonly doCallsExpire?: true;
 };
 
 /** How to open one, on the clock of the test. */

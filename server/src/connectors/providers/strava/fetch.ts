@@ -74,9 +74,15 @@ export const activities: ApiResource['fetch'] = async function* fetch(session, {
     },
     (found, page) => (found.length === 0 ? null : page + 1),
   );
+  const seen = new Set<string | null>();
   for await (const found of pages) {
     const whole: Json[] = [];
-    for (const summary of found) whole.push(await withDetails(session, summary));
+    for (const summary of found) {
+      const id = idIn(summary['id']);
+      // A page that comes again costs no further requests.
+      if (!seen.has(id)) whole.push(await withDetails(session, summary));
+      seen.add(id);
+    }
     if (whole.length > 0) yield Buffer.from(JSON.stringify({ activities: whole }));
   }
 };
