@@ -3,22 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs, minuteMs, secondMs } from '#kernel/time.ts';
 
 import { renormalise } from '../../../src/sources/index.ts';
-import type { Fault } from '../../emulators/http.ts';
+import { comesBackAfter, faults } from './pull-faults.ts';
 import { type History, type OpenWorld, type World } from './world.ts';
-
-const comesBackAfter = '7200';
-const faults: readonly (readonly [what: string, fault: Fault, error: string])[] = [
-  [
-    'says when to come back',
-    { kind: 'status', status: 429, retryAfter: comesBackAfter },
-    'provider_rate_limit_exceeded',
-  ],
-  ['has had too much', { kind: 'status', status: 429 }, 'provider_rate_limit_exceeded'],
-  ['is down', { kind: 'status', status: 503 }, 'provider_unavailable'],
-  ['hangs up', { kind: 'hang up' }, 'transport_failure'],
-  ['sends half an answer', { kind: 'truncated' }, 'transport_failure'],
-  ['sends a page for people', { kind: 'html' }, 'transport_failure'],
-];
 
 const isUnderWay = ({ status }: History): boolean => status !== 'success' && status !== 'failure';
 
