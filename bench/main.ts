@@ -31,6 +31,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRo
   documents: async () => import('./documents.ts'),
   mixedLoad: async () => import('./mixed-load.ts'),
   console: async () => import('./console.ts'),
+  phones: async () => import('./phones.ts'),
 };
 
 const usage = `Usage: npm run bench -- [--record] [NAME…]
