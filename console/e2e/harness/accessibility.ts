@@ -20,20 +20,24 @@ const rules = {
 export async function findBarriers(
   page: Page,
   which: keyof typeof rules = 'all',
+  part: 'all' | 'main' = 'all',
 ): Promise<readonly string[]> {
   // Through the debugger, which the Content-Security-Policy does not hold.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-  const findings = await page.evaluate(async (how) => {
-    const { axe: run } = globalThis as unknown as {
-      axe: { run(what: Document, how: unknown): Promise<{ violations: Finding[] }> };
-    };
-    // A change of width or theme is in force once the page was drawn twice.
-    await new Promise<void>((resolve) => {
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-    });
-    const { violations } = await run.run(document, { ...how, resultTypes: ['violations'] });
-    return violations;
-  }, rules[which]);
+  const findings = await page.evaluate(
+    async ({ within, how }) => {
+      const { axe: run } = globalThis as unknown as {
+        axe: { run(what: string, how: unknown): Promise<{ violations: Finding[] }> };
+      };
+      // A change of width or theme is in force once the page was drawn twice.
+      await new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      });
+      const { violations } = await run.run(within, { ...how, resultTypes: ['violations'] });
+      return violations;
+    },
+    { within: part === 'all' ? 'html' : 'main', how: rules[which] },
+  );
   return findings.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
   );

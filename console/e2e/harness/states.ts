@@ -14,15 +14,22 @@ const looks = [
 /** More is seen as a jump; a hundredth is the width of a scroll bar. */
 const shiftMax = 0.01;
 
-/** What holds in light and dark, on a phone and on a desk: read by everybody, nothing from elsewhere, wide as the screen. */
-export async function expectSound(visit: Visit, where: string): Promise<void> {
+/**
+ * What holds in light and dark, on a phone and on a desk: read by everybody, nothing from elsewhere, wide as the screen.
+ * `main`: what is around the page is the same as it was when all of it was looked at.
+ */
+export async function expectSound(
+  visit: Visit,
+  where: string,
+  part: 'all' | 'main' = 'all',
+): Promise<void> {
   const { page, seen } = visit;
   expect(await visit.layoutShift(), `${where}: layout shift`).toBeLessThanOrEqual(shiftMax);
   for (const { colorScheme, width, rules } of looks) {
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const look = `${where}, ${colorScheme}, ${width} px`;
-    expect(await findBarriers(page, rules), look).toEqual([]);
+    expect(await findBarriers(page, rules, part), look).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
