@@ -85,6 +85,8 @@ export default defineConfig({
           globalSetup: ['server/tests/harness/postgres.ts', 'console/e2e/harness/setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          // As long as a page waits for what it is to show: a second is not enough for a document on a busy machine.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
