@@ -1,0 +1,49 @@
+import type { CodedDate, Party, Reference } from './answer.ts';
+import { element, type Segment } from './segments.ts';
+
+/** Null where a sender said nothing. */
+export function optional(segment: Segment | undefined, position: number): string | null {
+  return element(segment, position) || null;
+}
+
+/** A number as X12 writes it, in the usual form: `.5` is 0.5. Null where it is none. */
+export function decimal(text: string): string | null {
+  const [, sign, whole, fraction] = /^(-?)(\d{0,15})(?:\.(\d{0,15}))?$/.exec(text) ?? [];
+  if (sign === undefined || `${whole}${fraction ?? ''}` === '') return null;
+  const digits = (whole ?? '').replace(/^0+(?=\d)/, '') || '0';
+  return fraction === undefined || fraction === ''
+    ? `${sign}${digits}`
+    : `${sign}${digits}.${fraction}`;
+}
+
+/** CCYYMMDD as a calendar day; null where there is no such day. */
+export function day(text: string): string | null {
+  const [, year, month, date] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
+  if (year === undefined) return null;
+  const iso = `${year}-${month}-${date}`;
+  const parsed = new Date(`${iso}T00:00:00Z`);
+  const isReal = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(iso);
+  return isReal ? iso : null;
+}
+
+/** DTP: a day, or a range of days. */
+export function readDate(segment: Segment): CodedDate {
+  const code = element(segment, 1);
+  const text = element(segment, 3);
+  const [from = '', to] = element(segment, 2) === 'RD8' ? text.split('-') : [text];
+  return { code, from: day(from) ?? from, to: to === undefined ? null : (day(to) ?? to) };
+}
+
+export function readReference(segment: Segment): Reference {
+  return { code: element(segment, 1), value: element(segment, 2), text: optional(segment, 3) };
+}
+
+export function readParty(segment: Segment): Party {
+  return {
+    code: element(segment, 1),
+    name: element(segment, 3),
+    firstName: optional(segment, 4),
+    idCode: optional(segment, 8),
+    id: optional(segment, 9),
+  };
+}

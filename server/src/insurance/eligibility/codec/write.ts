@@ -1,0 +1,95 @@
+import { headerWidths, type Segment } from './segments.ts';
+import { X12Error } from './x12-error.ts';
+
+/** Who sends an interchange to whom, and its numbers. */
+export type Envelope = {
+  readonly sender: Address;
+  readonly receiver: Address;
+  /** `T` of a test, `P` in production. */
+  readonly usage: 'P' | 'T';
+  /** Counted by the sender, up to nine digits. */
+  readonly control: number;
+  readonly at: Date;
+};
+/** ISA05 and ISA06, and what stands in GS02. */
+export type Address = { readonly qualifier: string; readonly id: string };
+
+export type Group = {
+  /** GS01: `HS` asks for eligibility, `HB` answers, `FA` acknowledges. */
+  readonly code: 'HS' | 'HB' | 'FA';
+  readonly version: string;
+  readonly kind: '270' | '271' | '999';
+  readonly segments: readonly Segment[];
+};
+
+export const repetitionSign = '^';
+export const componentSign = ':';
+
+/** Writes one interchange with one group of one transaction, or none with what stands before the groups. */
+export function writeInterchange(
+  envelope: Envelope,
+  group: Group | undefined,
+  acknowledgements: readonly Segment[] = [],
+): Uint8Array {
+  const control = String(envelope.control).padStart(9, '0');
+  const segments = [
+    writeHeader(envelope, control),
+    ...acknowledgements,
+    ...(group === undefined ? [] : writeGroup(envelope, group)),
+    ['IEA', group === undefined ? '0' : '1', control],
+  ];
+  const text = segments.map((segment) => `${trimEnd(segment).join('*')}~`).join('');
+  return new TextEncoder().encode(text);
+}
+
+function writeHeader(envelope: Envelope, control: string): Segment {
+  const { sender, receiver, usage, at } = envelope;
+  const { date, time } = stamp(at);
+  const addresses = [sender.qualifier, sender.id, receiver.qualifier, receiver.id];
+  const values = ['00', '', '00', '', ...addresses, date.slice(2), time];
+  const all = [...values, repetitionSign, '00501', control, '0', usage, componentSign];
+  return ['ISA', ...all.map((value, index) => value.padEnd(headerWidths[index] ?? 0))];
+}
+
+function writeGroup(envelope: Envelope, group: Group): readonly Segment[] {
+  const { date, time } = stamp(envelope.at);
+  const { code, version, kind, segments } = group;
+  const number = String(envelope.control);
+  const ends = [envelope.sender.id, envelope.receiver.id];
+  return [
+    ['GS', code, ...ends, date, time, number, 'X', version],
+    ['ST', kind, '0001', version],
+    ...segments,
+    ['SE', String(segments.length + 2), '0001'],
+    ['GE', '1', number],
+  ];
+}
+
+/** A time as X12 writes it, in UTC. */
+export function stamp(at: Date): { readonly date: string; readonly time: string } {
+  const digits = at.toISOString().replaceAll(/\D/g, '');
+  return { date: digits.slice(0, 8), time: digits.slice(8, 12) };
+}
+
+/** Empty elements at the end are left out. */
+function trimEnd(segment: Segment): Segment {
+  if (segment[0] === 'ISA') return segment;
+  const last = segment.findLastIndex((value) => value !== '');
+  return segment.slice(0, last + 1);
+}
+
+/**
+ * A text as an element can carry it: X12 has no escapes, and receivers know ASCII. Accents are dropped; whatever else
+ * has no place is refused rather than changed.
+ */
+export function plain(text: string, field: string, lengthMax: number): string {
+  const unaccented = text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'");
+  const value = unaccented.replaceAll(/\s+/g, ' ').trim();
+  if (!/^[ -~]*$/.test(value) || /[*^:~]/.test(value)) {
+    throw new X12Error('unwritable', `${field} has a character that X12 cannot carry`);
+  }
+  if (value.length > lengthMax) {
+    throw new X12Error('unwritable', `${field} has more than ${lengthMax} characters`);
+  }
+  return value;
+}
