@@ -4,23 +4,7 @@ import { nightscout } from '../../../src/connectors/providers/nightscout/index.t
 import { openTestApp, testClock } from '../../harness/app.ts';
 import { live, ownServers } from './live.ts';
 import { ownServerPromises, providerPromises } from './suite.ts';
-import { type OpenProvider, sharedWorlds } from './world.ts';
-
-const resourcesMax = 3;
-
-/** With what is counted and two others: every resource is read in `provider-shapes.test.ts` and by the guides' test. */
-const withFew =
-  (open: OpenProvider): OpenProvider =>
-  async (clock) => {
-    const tested = await open(clock);
-    const { connector, sampled } = tested;
-    const isCounted = ({ gives }: { readonly gives: readonly string[] }): boolean =>
-      gives.includes(sampled.resource);
-    const resources = connector.resources
-      .toSorted((one, other) => Number(isCounted(other)) - Number(isCounted(one)))
-      .slice(0, resourcesMax);
-    return { ...tested, connector: { ...connector, resources } };
-  };
+import { sharedWorlds, withFew } from './world.ts';
 
 /** Of several providers over one server, so that each costs what it does and no more. */
 const ofOwn = Object.entries(ownServers);

@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 import { openRecurringJobs } from '#kernel/jobs/recurring.ts';
 
 import { sourceJobs } from '../../../src/sources/index.ts';
 import { openOura } from './emulated.ts';
 import { providerPromises } from './suite.ts';
-import { openWorld } from './world.ts';
+import { openWorld, sharedWorlds, withFew } from './world.ts';
 
-providerPromises('oura', async () => openWorld(openOura));
+const { worlds, close } = sharedWorlds([withFew(openOura)]);
+afterAll(async () => close());
+
+for (const open of worlds) providerPromises('oura', open);
 
 test('what Oura calls about is asked for once, however many people use the application', async () => {
   const world = await openWorld(openOura);

@@ -1,5 +1,10 @@
+import { afterAll } from 'vitest';
+
 import { openWithings } from './emulated.ts';
 import { providerPromises } from './suite.ts';
-import { openWorld } from './world.ts';
+import { sharedWorlds, withFew } from './world.ts';
 
-providerPromises('withings', async () => openWorld(openWithings), { calls: 'unsigned' });
+const { worlds, close } = sharedWorlds([withFew(openWithings)]);
+afterAll(async () => close());
+
+for (const open of worlds) providerPromises('withings', open, { calls: 'unsigned' });

@@ -121,6 +121,22 @@ export async function openWorld(open: OpenProvider, options: WorldOptions = {}):
   return worldOf(base, tested, close);
 }
 
+const resourcesMax = 3;
+
+/** With what is counted and two others: every resource is read in `provider-shapes.test.ts` and by the guides' test. */
+export const withFew =
+  (open: OpenProvider): OpenProvider =>
+  async (clock) => {
+    const tested = await open(clock);
+    const { connector, sampled } = tested;
+    const isCounted = ({ gives }: { readonly gives: readonly string[] }): boolean =>
+      gives.includes(sampled.resource);
+    const resources = connector.resources
+      .toSorted((one, other) => Number(isCounted(other)) - Number(isCounted(one)))
+      .slice(0, resourcesMax);
+    return { ...tested, connector: { ...connector, resources } };
+  };
+
 /** Several providers over one server, opened with the first of them: each closes by forgetting what it left behind. */
 export function sharedWorlds(opens: readonly OpenProvider[]): {
   readonly worlds: readonly OpenWorld[];
