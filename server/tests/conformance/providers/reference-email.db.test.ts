@@ -1,7 +1,9 @@
+import { afterAll } from 'vitest';
+
 import { referenceLoginConnector } from './reference-login.ts';
 import { openReferenceEmulator } from './reference.ts';
 import { loginProviderPromises } from './suite.ts';
-import { clientId, clientSecret, type OpenProvider, openWorld } from './world.ts';
+import { clientId, clientSecret, type OpenProvider, sharedWorlds } from './world.ts';
 
 const open: OpenProvider = async (clock) => {
   const emulator = await openReferenceEmulator({ clientId, clientSecret, clock });
@@ -21,4 +23,7 @@ const open: OpenProvider = async (clock) => {
   };
 };
 
-loginProviderPromises('the reference provider with addresses', async () => openWorld(open));
+const { worlds, close } = sharedWorlds([open]);
+afterAll(async () => close());
+
+for (const world of worlds) loginProviderPromises('the reference provider with addresses', world);

@@ -1,8 +1,10 @@
+import { afterAll } from 'vitest';
+
 import { rightPassword } from './login-emulator.ts';
 import { referenceLoginConnector } from './reference-login.ts';
 import { openReferenceEmulator } from './reference.ts';
 import { loginProviderPromises } from './suite.ts';
-import { clientId, clientSecret, type OpenProvider, openWorld } from './world.ts';
+import { clientId, clientSecret, type OpenProvider, sharedWorlds } from './world.ts';
 
 const open: OpenProvider = async (clock) => {
   const emulator = await openReferenceEmulator({ clientId, clientSecret, clock });
@@ -22,4 +24,7 @@ const open: OpenProvider = async (clock) => {
   };
 };
 
-loginProviderPromises('the reference provider with passwords', async () => openWorld(open));
+const { worlds, close } = sharedWorlds([open]);
+afterAll(async () => close());
+
+for (const world of worlds) loginProviderPromises('the reference provider with passwords', world);
