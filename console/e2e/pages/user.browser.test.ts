@@ -6,6 +6,7 @@ import { runJob, type TestTeam } from '../../../server/tests/harness/app.ts';
 import { openConsoleApp } from '../harness/console-app.ts';
 import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
 import { person, wornOnce } from '../harness/people.ts';
+import { expectSound } from '../harness/states.ts';
 import { hasBrowser, openVisit } from '../harness/visit.ts';
 
 describe.runIf(hasBrowser)('a user', () => {
@@ -14,6 +15,8 @@ describe.runIf(hasBrowser)('a user', () => {
   let visit: MemberVisit;
   beforeAll(async () => {
     app = await openConsoleApp();
+    // Records are shown by the clock of whoever looks.
+    app.clock.set(new Date());
     team = await app.newTeam();
     visit = await visitAs(app, 'team_admin', [team]);
   });
@@ -166,6 +169,36 @@ describe.runIf(hasBrowser)('a user', () => {
     await guest.page.goto(address.replace('127.0.0.1', 'localhost'));
     await guest.page.getByRole('heading', { name: 'Your connections' }).waitFor();
     await guest.close();
+  });
+
+  test('has records of each kind, not fetched before somebody chooses it, by an address', async () => {
+    const { user_id: userId } = await app.newUser(team);
+    const { page } = visit;
+    const day = new Date().toISOString().slice(0, 10);
+    const push = async (resource: string, data: object): Promise<void> => {
+      const body = { stage: 'daily', provider: 'withings', source_type: 'scale', data: [data] };
+      const path = `/v2/summary/${resource}/${userId}`;
+      const answer = await app.request('POST', path, { key: team.key, body });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    await push('body', { measured_at: `${day}T00:01:00Z`, weight: 71.5 });
+    await push('menstrual_cycle', { period_start: day, period_end: day });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(pathOf(team, `users/${userId}`));
+    await page.getByRole('button', { name: 'Body' }).click();
+    await page.getByRole('region', { name: 'Body' }).getByRole('cell', { name: '71.5' }).waitFor();
+    expect(asked.filter((url) => /\/summary\/(?:meal|menstrual|electro)/u.test(url))).toEqual([]);
+    await page.getByRole('button', { name: 'Menstrual cycles' }).click();
+    const cycles = page.getByRole('region', { name: 'Menstrual cycles' });
+    await cycles.getByRole('cell', { name: day }).first().waitFor();
+    await expectSound(visit, 'records');
+    await page.reload();
+    await cycles.waitFor();
+    for (const kind of ['Meals', 'Electrocardiograms']) {
+      await page.getByRole('button', { name: kind }).click();
+      await page.getByText('Nothing of these days.').waitFor();
+    }
   });
 
   test('of another team looks exactly like one who never was', async () => {

@@ -139,8 +139,8 @@ function greatest(values: readonly (number | null)[]): number | null {
 const shownDays = 14;
 
 /** The first of the days whose summaries are shown. */
-export function firstDay(now: Date): string {
-  return new Date(now.getTime() - shownDays * 86_400_000).toISOString().slice(0, 10);
+export function firstDay(now: Date, days = shownDays): string {
+  return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** What can be changed of a user, as a form has it. */

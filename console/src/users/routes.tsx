@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { tenantRoute } from '#console/kernel/router/tree.tsx';
 
 import { filterOf } from './model.ts';
+import { recordsOf } from './records/model.ts';
 
 const usersRoute = createRoute({
   getParentRoute: () => tenantRoute,
@@ -15,6 +16,7 @@ const usersRoute = createRoute({
 const userRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: 'users/$userId',
+  validateSearch: recordsOf,
   staticData: { opensId: 'Open this user' },
   component: lazyRouteComponent(async () => import('./pages/user.tsx'), 'UserPage'),
 });

@@ -545,6 +545,38 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v2/summary/body/{user_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientBodyResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/summary/electrocardiogram/{user_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingElectrocardiogramResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/summary/meal/{user_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingMealResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
+  '/v2/summary/menstrual_cycle/{user_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': MenstrualCycleResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v2/summary/sleep/{user_id}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query: { 'start_date': string; 'end_date'?: string | undefined; 'provider'?: string | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientSleepResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -1603,6 +1635,8 @@ export type AuditLogPage = { 'entries': (AuditEntry)[]; 'next_cursor': string | 
 
 export type AuditVerification = { 'is_sound': boolean; 'checked': number; 'first_broken': number | null; 'findings': (AuditFinding)[]; 'next': string | null; 'end': string | null; 'pending': number };
 
+export type BasalBodyTemperatureEntry = { 'date': string; 'value': number };
+
 export type BiomarkerResult = { 'name': string; 'slug': string; 'value': number; 'result': string; 'type': "numeric" | "range" | "comment" | "coded_value"; 'unit': string | null; 'timestamp': string | null; 'notes': string | null; 'reference_range': string | null; 'min_range_value': number | null; 'max_range_value': number | null; 'is_above_max_range': boolean | null; 'is_below_min_range': boolean | null; 'interpretation': string; 'source_interpretation': string; 'loinc': string | null; 'loinc_slug': string | null; 'provider_id': string | null; 'source_markers': (ParentBiomarkerData)[] | null; 'performing_laboratory': string | null; 'source_sample_id': string | null; 'converted'?: ConvertedResult | null | undefined; 'sub_id'?: string | undefined; 'status'?: "pending" | "preliminary" | "final" | "corrected" | "withdrawn" | undefined; 'history'?: (FormerBiomarkerResult)[] | undefined };
 
 export type BodyColumnExpr = { 'body': "measured_at" | "weight_kilogram" | "fat_mass_percentage" | "water_percentage" | "muscle_mass_percentage" | "visceral_fat_index" | "bone_mass_percentage" | "body_mass_index" | "lean_body_mass_kilogram" | "waist_circumference_centimeter" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" | "time_zone" };
@@ -1617,7 +1651,11 @@ export type BulkTriggerHistoricalPullBody = { 'user_ids': (string)[]; 'provider'
 
 export type CanonicalCandidate = { 'loinc_set_hash': string; 'display_name': string; 'aliases': (string)[]; 'loinc_codes': (string)[]; 'provider_ids': (string)[]; 'loinc_components': (string)[]; 'loinc_groups': (string)[]; 'cpt_codes': (string)[]; 'popularity_score': number; 'confidence': number };
 
+export type CervicalMucusEntry = { 'date': string; 'quality': "dry" | "sticky" | "creamy" | "watery" | "egg_white" };
+
 export type ClientActivityResponse = { 'activity': (ClientFacingActivity)[] };
+
+export type ClientBodyResponse = { 'body': (ClientFacingBody)[] };
 
 export type ClientFacingAFibBurdenSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
@@ -1636,6 +1674,8 @@ export type ClientFacingBasalBodyTemperatureSample = { 'timezone_offset': number
 export type ClientFacingBloodOxygenTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number };
 
 export type ClientFacingBloodPressureTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "mmHg"; 'timestamp': string; 'systolic': number; 'diastolic': number; 'grouping': (string | null)[] };
+
+export type ClientFacingBody = { 'id': string; 'user_id': string; 'calendar_date': string; 'date': string; 'time_zone': string | null; 'weight': number | null; 'fat': number | null; 'water_percentage': number | null; 'muscle_mass_percentage': number | null; 'visceral_fat_index': number | null; 'bone_mass_percentage': number | null; 'body_mass_index': number | null; 'lean_body_mass_kilogram': number | null; 'waist_circumference_centimeter': number | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
 
 export type ClientFacingBodyFatTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "%"; 'timestamp': string; 'value': number };
 
@@ -1669,9 +1709,15 @@ export type ClientFacingDistanceTimeseries = { 'timezone_offset': number | null;
 
 export type ClientFacingETLPipeline = { 'team_id': string; 'push_historical_data': boolean; 'provider_raw_data': boolean; 'preferences': EventDestinationPreferences; 'cloud_pubsub': null; 'rabbitmq': EventDestinationRabbitMQAttributes | null; 'nats': EventDestinationNATSAttributes | null; 'svix': EventDestinationSvixAttributes | null; 'azure_amqp': EventDestinationAzureAMQPAttributes | null; 'event_type_prefixes': (string)[] | null };
 
+export type ClientFacingElectrocardiogram = { 'id': string; 'user_id': string; 'session_start': string; 'session_end': string; 'voltage_sample_count': number; 'heart_rate_mean': number | null; 'sampling_frequency_hz': number | null; 'classification': "sinus_rhythm" | "atrial_fibrillation" | "inconclusive" | null; 'inconclusive_cause': "high_heart_rate" | "low_heart_rate" | "poor_reading" | null; 'algorithm_version': string | null; 'time_zone': string | null; 'source_device_model': string | null; 'source_provider': string; 'source_type': string; 'source_app_id': string | null; 'source_device_id': string | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
+
+export type ClientFacingElectrocardiogramResponse = { 'electrocardiogram': (ClientFacingElectrocardiogram)[] };
+
 export type ClientFacingFallSample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
 export type ClientFacingFloorsClimbedTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "count"; 'timestamp': string; 'value': number };
+
+export type ClientFacingFood = { 'energy': Energy | null; 'macros': Macros | null; 'micros': Micros | null };
 
 export type ClientFacingForcedExpiratoryVolume1Sample = { 'timezone_offset': number | null; 'type': string | null; 'unit': "L"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
@@ -1720,6 +1766,10 @@ export type ClientFacingManagementKeyUnhashed = { 'id': string; 'label': string;
 export type ClientFacingMarker = { 'id': number; 'name': string; 'slug': string; 'description': string | null; 'lab_id': number | null; 'provider_id': string | null; 'type': "biomarker" | "panel" | null; 'unit': string | null; 'price': string | null; 'aoe': AoE | null; 'a_la_carte_enabled': boolean; 'common_tat_days': number | null; 'worst_case_tat_days': number | null; 'is_orderable': boolean | null };
 
 export type ClientFacingMarkerComplete = { 'id': number; 'name': string; 'slug': string; 'description': string | null; 'lab_id': number | null; 'provider_id': string | null; 'type': "biomarker" | "panel" | null; 'unit': string | null; 'price': string | null; 'aoe': AoE | null; 'a_la_carte_enabled': boolean; 'common_tat_days': number | null; 'worst_case_tat_days': number | null; 'is_orderable': boolean | null; 'expected_results': (ClientFacingResult)[] };
+
+export type ClientFacingMealResponse = { 'meals': (MealInDBBase_ClientFacingSource_)[] };
+
+export type ClientFacingMenstrualCycle = { 'id': string; 'user_id': string; 'period_start': string; 'period_end': string | null; 'cycle_end': string | null; 'is_predicted': boolean; 'menstrual_flow': (MenstrualFlowEntry)[]; 'cervical_mucus': (CervicalMucusEntry)[]; 'intermenstrual_bleeding': (IntermenstrualBleedingEntry)[]; 'contraceptive': (ContraceptiveEntry)[]; 'detected_deviations': (DetectedDeviationEntry)[]; 'ovulation_test': (OvulationTestEntry)[]; 'home_pregnancy_test': (HomePregnancyTestEntry)[]; 'home_progesterone_test': (HomeProgesteroneTestEntry)[]; 'sexual_activity': (SexualActivityEntry)[]; 'basal_body_temperature': (BasalBodyTemperatureEntry)[]; 'source_provider': string; 'source_type': string; 'source_app_id': string | null; 'source_device_id': string | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
 
 export type ClientFacingMindfulnessMinutesTimeseries = { 'timezone_offset': number | null; 'type': string | null; 'unit': "min"; 'timestamp': string; 'start': string; 'end': string; 'value': number };
 
@@ -1845,6 +1895,8 @@ export type ContinuousQueryTaskHistoryEntry = { 'query_id': string; 'user_id': s
 
 export type ContinuousQueryTaskHistoryResponse = { 'data': (ContinuousQueryTaskHistoryEntry)[]; 'next_cursor': string | null };
 
+export type ContraceptiveEntry = { 'date': string; 'type': "unspecified" | "implant" | "injection" | "iud" | "intravaginal_ring" | "oral" | "patch" };
+
 export type ConvertCompendiumBody = { 'lab_test_id'?: string | null | undefined; 'provider_ids'?: (string)[] | null | undefined; 'target_lab': "labcorp" | "quest" | "bioreference" | "sonora_quest"; 'limit': number };
 
 export type ConvertCompendiumResponse = { 'source_lab_test_id': string | null; 'source_lab_id': number | null; 'target_lab_id': number; 'target_lab_slug': string; 'source_provider_ids': (string)[]; 'converted_provider_ids': (string)[]; 'unresolved_provider_ids': (string)[]; 'by_source_provider_id': Record<string, ProviderIdConversionResponse> };
@@ -1913,7 +1965,11 @@ export type DemoConnectionStatus = { 'success': boolean; 'detail': string };
 
 export type DerivedReadinessColumnExpr = { 'derived_readiness': "date" | "chronotype" | "sleep_score" | "recovery_score" | "recovery_zone" | "stress_score" | "strain_score" | "strain_zone" };
 
+export type DetectedDeviationEntry = { 'date': string; 'deviation': "persistent_intermenstrual_bleeding" | "prolonged_menstrual_periods" | "irregular_menstrual_cycles" | "infrequent_menstrual_cycles" };
+
 export type EndedMemberSessions = { 'ended': number };
+
+export type Energy = { 'unit': "kcal"; 'value': number };
 
 export type Ethnicity = "hispanic" | "non_hispanic" | "ashkenazi_jewish" | "other";
 
@@ -1944,6 +2000,8 @@ export type ExplainedTotal = { 'resource': "steps" | "distance" | "calories_acti
 export type FallbackBirthDate = { 'value': string; 'source_slug': string; 'updated_at': string };
 
 export type FallbackTimeZone = { 'id': string; 'source_slug': string; 'updated_at': string };
+
+export type Fats = { 'saturated': number | null; 'monounsaturated': number | null; 'polyunsaturated': number | null; 'omega3': number | null; 'omega6': number | null; 'total': number | null };
 
 export type FileImportReport = { 'kind': "apple_health" | "fit" | "gpx" | "tcx" | "dexcom_clarity" | "libreview" | "nightscout" | "google_takeout" | "whoop" | "oura" | "csv"; 'samples': number; 'created': number; 'updated': number; 'sleeps': number; 'workouts': number; 'routes': number; 'meals': number; 'cycles': number; 'electrocardiograms': number; 'days': number; 'not_imported': Record<string, number>; 'refused': { 'time': number; 'unit': number; 'value': number }; 'unreadable': (string)[]; 'resumed_at': number; 'notes': (string)[] };
 
@@ -2167,6 +2225,10 @@ export type HealthInsuranceCreateRequest = { 'payor_code'?: string | null | unde
 
 export type HistoricalPullTimeline = { 'scheduled_at': string; 'started_at': string | null; 'ended_at': string | null };
 
+export type HomePregnancyTestEntry = { 'date': string; 'test_result': "negative" | "positive" | "indeterminate" };
+
+export type HomeProgesteroneTestEntry = { 'date': string; 'test_result': "negative" | "positive" | "indeterminate" };
+
 export type ICDExcludesViolation = { 'code': string; 'conflicts_with': string; 'type': string };
 
 export type ICDExcludesWarning = { 'code': string; 'overlaps_with': string; 'type': string };
@@ -2180,6 +2242,8 @@ export type ImportRun = { 'id': string; 'user_id': string; 'kind': "apple_health
 export type IndexColumnExpr = { 'index': "sleep" | "activity" | "workout" | "body" | "meal" | "menstrual_cycle" | "profile" | "derived_readiness" | "reliability" | "timeseries" };
 
 export type InsuranceAddress = { 'first_line': string; 'second_line': string; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | undefined };
+
+export type IntermenstrualBleedingEntry = { 'date': string };
 
 export type LabResultDocument = { 'order_id': string; 'number': number; 'name': string; 'received_at': string; 'is_current': boolean };
 
@@ -2205,6 +2269,8 @@ export type LoggedRequest = { 'at': string; 'request_id': string; 'operation': s
 
 export type LookAtInviteBody = { 'token': string };
 
+export type Macros = { 'carbs': number | null; 'protein': number | null; 'fats'?: Fats | undefined; 'alcohol': number | null; 'water': number | null; 'fibre': number | null; 'sugar': number | null; 'cholesterol': number | null };
+
 export type MarkerPricingConditions = { 'us_state'?: USStatePricingCondition | null | undefined; 'reflex'?: ReflexPricingCondition | null | undefined };
 
 export type MarkerPricingResponse = { 'currency': "USD"; 'data': Record<string, SpecifiedPricing_MarkerPricingConditions_ | UnspecifiedPricing> };
@@ -2220,6 +2286,8 @@ export type MatchReviewMarker = { 'provider_id': string | null; 'name': string |
 export type MatchReviewPatient = { 'first_name': string | null; 'last_name': string | null; 'dob': string | null; 'gender': string | null };
 
 export type MealColumnExpr = { 'meal': "calories" | "carbohydrate_gram" | "protein_gram" | "alcohol_gram" | "water_gram" | "fibre_gram" | "sugar_gram" | "cholesterol_gram" | "saturated_fat_gram" | "monounsaturated_fat_gram" | "polyunsaturated_fat_gram" | "omega3_fat_gram" | "omega6_fat_gram" | "total_fat_gram" | "sodium_milligram" | "potassium_milligram" | "calcium_milligram" | "phosphorus_milligram" | "magnesium_milligram" | "iron_milligram" | "zinc_milligram" | "fluoride_milligram" | "chloride_milligram" | "vitamin_a_milligram" | "vitamin_b1_milligram" | "riboflavin_milligram" | "niacin_milligram" | "pantothenic_acid_milligram" | "vitamin_b6_milligram" | "vitamin_c_milligram" | "vitamin_e_milligram" | "biotin_microgram" | "vitamin_b12_microgram" | "vitamin_d_microgram" | "vitamin_k_microgram" | "folic_acid_microgram" | "chromium_microgram" | "iodine_microgram" | "molybdenum_microgram" | "selenium_microgram" | "copper_milligram" | "manganese_milligram" | "date" | "name" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" };
+
+export type MealInDBBase_ClientFacingSource_ = { 'id': string; 'user_id': string; 'timestamp': string; 'calendar_date': string; 'name': string; 'energy': Energy | null; 'macros': Macros | null; 'micros': Micros | null; 'data': Record<string, ClientFacingFood>; 'provider_id': string; 'priority_id': number; 'source_id': number; 'source_app_id': string | null; 'source_device_id': string | null; 'source': ClientFacingSource; 'created_at': string; 'updated_at': string };
 
 export type MemberCredentials = { 'has_password': boolean; 'passkeys': number };
 
@@ -2239,7 +2307,13 @@ export type MemberTeam = { 'id': string; 'name': string; 'region': "us" | "eu"; 
 
 export type MenstrualCycleColumnExpr = { 'menstrual_cycle': "period_start" | "period_end" | "cycle_end" | "is_predicted" | "menstrual_flow" | "cervical_mucus" | "intermenstrual_bleeding" | "contraceptive" | "detected_deviations" | "ovulation_test" | "home_pregnancy_test" | "home_progesterone_test" | "sexual_activity" | "basal_body_temperature" | "source_type" | "source_provider" | "source_app_id" | "source_device_id" };
 
+export type MenstrualCycleResponse = { 'menstrual_cycle': (ClientFacingMenstrualCycle)[] };
+
+export type MenstrualFlowEntry = { 'date': string; 'flow': "unspecified" | "none" | "light" | "medium" | "heavy" };
+
 export type MetricsResult = { 'team_id': string; 'number_of_connected_sources': number; 'number_of_users': number; 'number_of_errored_connected_sources': number; 'number_of_connected_sources_by_week': (TimeseriesMetricPoint)[]; 'number_of_ordered_tests': number };
+
+export type Micros = { 'minerals': Record<string, number> | null; 'trace_elements': Record<string, number> | null; 'vitamins': Record<string, number> | null };
 
 export type MissingBiomarkerResult = { 'name': string; 'slug': string; 'inferred_failure_type': "quantity_not_sufficient_failure" | "collection_process_failure" | "drop_off_failure" | "internal_lab_failure" | "order_entry_failure" | "non_failure" | "unknown_failure" | "patient_condition_failure" | "missing_result_calc_failure" | "missing_demo_aoe_calc_failure" | "insufficient_volume"; 'note': string | null; 'loinc': string | null; 'loinc_slug': string | null; 'provider_id': string | null; 'source_markers': (ParentBiomarkerData)[] | null };
 
@@ -2276,6 +2350,8 @@ export type OverviewConnections = { 'provider': string; 'active': number; 'pause
 export type OverviewDeliveries = { 'waiting': number; 'oldest_waiting_since': string | null; 'success_rate': number | null };
 
 export type OverviewSamples = { 'last_24_hours': number; 'last_7_days': number; 'hours': ({ 'from': string; 'count': number })[] };
+
+export type OvulationTestEntry = { 'date': string; 'test_result': "negative" | "positive" | "luteinizing_hormone_surge" | "estrogen_surge" | "indeterminate" };
 
 export type PDF = string;
 
@@ -2388,6 +2464,8 @@ export type SearchUsersResponse = { 'users': (FoundUser)[]; 'next_cursor': strin
 export type SendWebhookExampleBody = { 'event_type': string };
 
 export type SetPasswordBody = { 'password': string };
+
+export type SexualActivityEntry = { 'date': string; 'protection_used': boolean | null };
 
 export type SexualOrientation = "lesbian_gay_or_homosexual" | "heterosexual_or_straight" | "bisexual" | "dont_know" | "other";
 

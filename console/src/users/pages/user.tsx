@@ -30,6 +30,7 @@ import {
   userOrdersQuery,
   userQuery,
 } from '../queries.ts';
+import { RecordSection } from '../records/records.tsx';
 
 /** One person by reference. Who it is, is fetched only when somebody asks for it. */
 export function UserPage(): ReactElement {
@@ -59,6 +60,7 @@ export function UserPage(): ReactElement {
             <Sources user={found} />
             <Devices userId={userId} />
             <Summaries userId={userId} zone={found.fallback_time_zone?.id ?? null} />
+            <RecordSection userId={userId} zone={found.fallback_time_zone?.id ?? null} />
             <Orders userId={userId} />
             <Identity userId={userId} />
             <ForThePerson userId={userId} />
