@@ -22,6 +22,7 @@ import { appleHealthPlaces, openAppleHealthSink } from './apple-health-sink.ts';
 import { importAppleHealth } from './connectors/imports/apple-health/index.ts';
 import { clarity } from './connectors/imports/clarity/index.ts';
 import { type CheckedMapping, csv, csvBy } from './connectors/imports/csv/index.ts';
+import { garmin } from './connectors/imports/garmin/index.ts';
 import { libreview } from './connectors/imports/libreview/index.ts';
 import { nightscout } from './connectors/imports/nightscout/index.ts';
 import { oura } from './connectors/imports/oura/index.ts';
@@ -41,6 +42,7 @@ export const fileFormats: readonly FileFormat[] = [
   takeout,
   whoop,
   oura,
+  garmin,
   csv,
 ];
 

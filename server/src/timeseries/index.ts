@@ -5,7 +5,7 @@ export { batchSamplesMax, type Ingestion, type Upload } from './service/ingest.t
 export { type SourceType, sourceTypes } from '#sources';
 export { openImportPlaces } from './imports/store.ts';
 export { Batches } from './import-kit/batches.ts';
-export type { FileFormat, Out } from './import-kit/format.ts';
+export type { FileFormat, Out, ReadOptions } from './import-kit/format.ts';
 export {
   type FileImportOptions,
   type FileImportReport,

@@ -27,17 +27,25 @@ export const tableMapping = {
   columns: [{ column: 'kg', resource: 'body_weight', unit: 'kg' }],
 };
 
+const recorded = (startSecond: number): Buffer =>
+  Buffer.from(
+    fileOf(
+      message('FILE_ID', {
+        type: 'activity',
+        manufacturer: 'garmin',
+        timeCreated: after(startSecond),
+      }),
+      ...[60, 61].map((heartRate, index) =>
+        message('RECORD', { timestamp: after(startSecond + index), heartRate }),
+      ),
+    ),
+  );
+const daySeconds = 86_400;
+
 /** A small file of each format that is found by its content. */
 export const importExamples: Readonly<Partial<Record<ImportKind, Example>>> = {
   fit: {
-    content: Buffer.from(
-      fileOf(
-        message('FILE_ID', { type: 'activity', manufacturer: 'garmin', timeCreated: after(0) }),
-        ...[60, 61].map((heartRate, index) =>
-          message('RECORD', { timestamp: after(index), heartRate }),
-        ),
-      ),
-    ),
+    content: recorded(0),
     samples: 2,
     workouts: 1,
   },
@@ -88,6 +96,21 @@ export const importExamples: Readonly<Partial<Record<ImportKind, Example>>> = {
         'Cycle start time,Cycle timezone,Sleep onset,Wake onset,Asleep duration (min),Nap\n2026-03-02 23:00:00,UTC+01:00,2026-03-02 23:00:00,2026-03-03 07:00:00,440,false\n',
     },
     samples: 1,
+    sleeps: 1,
+  },
+  garmin: {
+    content: {
+      'f2c1/DI_CONNECT/DI-Connect-Uploaded-Files/ann@example.com_1.fit': recorded(10 * daySeconds),
+      'f2c1/DI_CONNECT/DI-Connect-Wellness/2026-03-01_2026-06-09_1_sleepData.json': JSON.stringify([
+        {
+          calendarDate: '2026-03-07',
+          sleepStartTimestampGMT: '2026-03-06T22:00:00.0',
+          sleepEndTimestampGMT: '2026-03-07T05:00:00.0',
+        },
+      ]),
+    },
+    samples: 2,
+    workouts: 1,
     sleeps: 1,
   },
   csv: {

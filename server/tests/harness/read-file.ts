@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -125,4 +125,11 @@ export async function readAs(
       opened.close();
     }
   });
+}
+
+/** An archive, for who puts it into another. */
+export async function archiveOf(
+  content: Readonly<Record<string, string | Buffer>>,
+): Promise<Buffer> {
+  return withFile(content, async (file) => readFile(file));
 }

@@ -16,6 +16,7 @@ const titles: Readonly<Record<string, string>> = {
   google_takeout: 'Google Takeout',
   whoop: 'Whoop',
   oura: 'Oura',
+  garmin: 'Garmin',
   csv: 'A table with a mapping',
 };
 

@@ -12,6 +12,7 @@ export const importKinds = [
   'google_takeout',
   'whoop',
   'oura',
+  'garmin',
   'csv',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];

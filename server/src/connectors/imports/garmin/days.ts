@@ -1,0 +1,28 @@
+import { parsePlainDate } from '#kernel/time.ts';
+import type { Out } from '#timeseries';
+
+import { type Json, positive, whole } from './values.ts';
+
+/** A day as the watch sums it up; the last of a day counts, as it is told again while it lasts. */
+export function readDay(day: Json, out: Out): void {
+  const date = parsePlainDate(String(day['calendarDate']));
+  if (date === undefined) {
+    out.refused('time');
+    return;
+  }
+  const beats = {
+    min_bpm: positive(day['minHeartRate']),
+    max_bpm: positive(day['maxHeartRate']),
+    resting_bpm: positive(day['restingHeartRate']),
+  };
+  const hasBeats = Object.values(beats).some((value) => value !== null);
+  const summary = {
+    steps: whole(day['totalSteps']),
+    calories_total: positive(day['totalKilocalories']),
+    calories_active: positive(day['activeKilocalories']),
+    distance: positive(day['totalDistanceMeters']),
+    ...(hasBeats ? { heart_rate: beats } : {}),
+  };
+  if (Object.values(summary).every((value) => value === null)) out.leftOut('days without a value');
+  else out.summary('activity', { source_type: 'watch', calendar_date: date, ...summary });
+}

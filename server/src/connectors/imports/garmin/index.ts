@@ -1,0 +1,115 @@
+import type { ArchivedFile } from '#kernel/files/archive.ts';
+import { innerFiles } from '#kernel/files/inner-archive.ts';
+import { jsonObjects } from '#kernel/files/json-objects.ts';
+import type { FileFormat, Out, ReadOptions } from '#timeseries';
+
+import { isRecording, readRecording, shownName } from '../recordings/index.ts';
+import { activitiesIn, readActivity } from './activities.ts';
+import { readDay } from './days.ts';
+import { type Nightly, noteHealth, readNight, tellUnused } from './nights.ts';
+
+const folder = /(?:^|\/)DI-Connect-[\w-]+\/[^/]+$/u;
+/** Older exports have `Fitness` in the name of the folder. */
+const uploads = /(?:^|\/)DI-Connect-(?:Fitness-)?Uploaded-Files\/[^/]+$/u;
+
+const kinds = [
+  ['uploads', uploads],
+  ['activities', /summarizedActivities\.json$/u],
+  ['health', /healthStatusData\.json$/u],
+  ['nights', /sleepData\.json$/u],
+  ['days', /\/UDSFile_[^/]*\.json$/u],
+] as const;
+type Kind = (typeof kinds)[number][0];
+
+/** What Garmin packs of an account: tables in JSON, and archives with each file that its devices wrote. */
+export const garmin: FileFormat = {
+  kind: 'garmin',
+  title: 'Garmin',
+  recognises: ({ isArchive, files }) =>
+    isArchive && files.some(({ name }) => folder.test(name) && kindOf(name) !== null),
+  providerOf: () => 'garmin',
+  read: async function* read({ files }, out, options) {
+    const found: Found = { starts: new Set(), nightly: new Map() };
+    // Recordings before what sums them up, and what was measured in a night before the night.
+    for (const [kind] of kinds) {
+      const ofKind = files.filter(({ name }) => folder.test(name) && kindOf(name) === kind);
+      for (const file of ofKind.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+        if (kind === 'uploads') yield* readUploads(file, { out, options, found });
+        else yield* readTable(kind, file, { out, options, found });
+      }
+    }
+    tellUnused(found.nightly, out);
+    for (const { name } of files) {
+      if (folder.test(name) && kindOf(name) === null) out.leftOut(`files ${tableOf(name)}`);
+    }
+  },
+};
+
+type Found = {
+  /** When recordings began, to the second. */
+  readonly starts: Set<number>;
+  readonly nightly: Nightly;
+};
+type Reading = { readonly out: Out; readonly options: ReadOptions; readonly found: Found };
+
+function kindOf(name: string): Kind | null {
+  return kinds.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
+}
+
+/** `TrainingReadinessDTO` of `TrainingReadinessDTO_20260101_20260411_1234.json`: what is no number and no address. */
+function tableOf(name: string): string {
+  const [base = ''] = shownName(name).split('.');
+  const words = base.split('_').filter((word) => /^[A-Za-z]+$/u.test(word));
+  return words.at(-1) ?? 'without a name';
+}
+
+async function* readUploads(file: ArchivedFile, reading: Reading): AsyncGenerator<number> {
+  if (isRecording(file.name)) await readUpload(file, reading);
+  else if (/\.zip$/iu.test(file.name)) {
+    for await (const inner of innerFiles(file)) {
+      if (isRecording(inner.name)) await readUpload(inner, reading);
+      else reading.out.leftOut(`uploads ${/\.\w{1,8}$/u.exec(inner.name)?.[0] ?? 'of no kind'}`);
+      // What was found waits in memory until it is stored.
+      yield 0;
+    }
+  } else reading.out.leftOut('uploads of no kind');
+  yield file.bytes;
+}
+
+async function readUpload(file: ArchivedFile, { out, options, found }: Reading): Promise<void> {
+  const recorded = await readRecording(file, out, options);
+  if (recorded === null) return;
+  for (const { summary } of recorded.workouts) {
+    found.starts.add(secondOf(Date.parse(String(summary['time_start']))));
+  }
+  recorded.tell(out);
+}
+
+function secondOf(ms: number): number {
+  return Math.round(ms / 1000);
+}
+
+async function* readTable(
+  kind: Exclude<Kind, 'uploads'>,
+  file: ArchivedFile,
+  { out, found }: Reading,
+): AsyncGenerator<number> {
+  let bytes = 0;
+  const counted = async function* counted(): AsyncGenerator<Buffer> {
+    for await (const part of file.read()) {
+      bytes += part.length;
+      yield part;
+    }
+  };
+  const parts = kind === 'activities' ? activitiesIn(counted()) : counted();
+  for await (const objects of jsonObjects(parts)) {
+    for (const object of objects) {
+      if (kind === 'days') readDay(object, out);
+      else if (kind === 'nights') readNight(object, found.nightly, out);
+      else if (kind === 'health') noteHealth(object, found.nightly);
+      else readActivity(object, (ms) => found.starts.has(secondOf(ms)), out);
+    }
+    yield bytes;
+    bytes = 0;
+  }
+}
