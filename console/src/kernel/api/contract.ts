@@ -2003,7 +2003,6 @@ export type FallbackTimeZone = { 'id': string; 'source_slug': string; 'updated_a
 
 export type Fats = { 'saturated': number | null; 'monounsaturated': number | null; 'polyunsaturated': number | null; 'omega3': number | null; 'omega6': number | null; 'total': number | null };
 
-export type FileImportReport = { 'kind': "apple_health" | "fit" | "gpx" | "tcx" | "dexcom_clarity" | "libreview" | "nightscout" | "google_takeout" | "whoop" | "oura" | "csv"; 'samples': number; 'created': number; 'updated': number; 'sleeps': number; 'workouts': number; 'routes': number; 'meals': number; 'cycles': number; 'electrocardiograms': number; 'days': number; 'not_imported': Record<string, number>; 'refused': { 'time': number; 'unit': number; 'value': number }; 'unreadable': (string)[]; 'resumed_at': number; 'notes': (string)[] };
 export type FileImportReport = { 'kind': "apple_health" | "fit" | "gpx" | "tcx" | "dexcom_clarity" | "libreview" | "nightscout" | "google_takeout" | "whoop" | "oura" | "garmin" | "csv"; 'samples': number; 'created': number; 'updated': number; 'sleeps': number; 'workouts': number; 'routes': number; 'meals': number; 'cycles': number; 'electrocardiograms': number; 'days': number; 'not_imported': Record<string, number>; 'refused': { 'time': number; 'unit': number; 'value': number }; 'unreadable': (string)[]; 'resumed_at': number; 'notes': (string)[] };
 
 export type FormerAcknowledgement = { 'id': string; 'acknowledged_at': string; 'acknowledged_by': Acknowledger; 'note': string | null };
