@@ -111,8 +111,30 @@ describe.runIf(hasBrowser)('one person’s data', () => {
 
   test('of a day is told with its sources, whose order is seen before it is saved', async () => {
     const { page } = visit;
+    for (const [provider, sourceType] of [
+      ['garmin', 'watch'],
+      ['strava', 'phone'],
+    ] as const) {
+      const data = [
+        {
+          time_start: `${date}T01:00:00Z`,
+          time_end: `${date}T02:00:00Z`,
+          sport: 'running',
+          provider_id: `run-${provider}`,
+        },
+      ];
+      const body = { stage: 'daily', provider, source_type: sourceType, data };
+      const path = `/v2/summary/workouts/${userId}`;
+      const pushed = await app.request('POST', path, { key: team.key, body });
+      expect(pushed.status, pushed.text).toBe(200);
+    }
     await page.goto(pathOf(team, `users/${userId}/days/${date}`));
     await page.getByRole('heading', { name: /^Steps: / }).waitFor();
+    await page.getByText('One more tells of the same activities').waitFor();
+    const workouts = page.getByRole('region', { name: 'Workouts' });
+    expect(await workouts.textContent()).toContain(
+      'garmin, watchstrava (60 min of the same): its kind of device is the better one',
+    );
     const sources = page.getByRole('region', { name: 'Sources of steps' });
     expect(await sources.textContent()).toContain('oura');
     expect(await sources.textContent()).toContain('fitbit');

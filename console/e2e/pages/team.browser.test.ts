@@ -7,6 +7,8 @@ import { type MemberVisit, pathOf, visitAs } from '../harness/member.ts';
 import { expectSound } from '../harness/states.ts';
 import { hasBrowser, openVisit } from '../harness/visit.ts';
 
+type Me = { readonly organisation: { readonly name: string } };
+
 describe.runIf(hasBrowser)('a team and its people', () => {
   const txtRecords = new Map<string, string>();
   let app: Awaited<ReturnType<typeof openConsoleApp>>;
@@ -106,6 +108,24 @@ describe.runIf(hasBrowser)('a team and its people', () => {
     await page
       .getByRole('option', { name: 'Day ward · production' })
       .waitFor({ state: 'attached' });
+
+    const { pathname } = new URL(page.url());
+    await page.goto(`${pathname}/settings/team`);
+    await page.getByLabel('Name of the organisation').fill('Lakeside Hospitals');
+    await page.getByRole('button', { name: 'Rename the organisation' }).click();
+    await page.getByText('The organisation has its name.').waitFor();
+    expect((await admin.member.send<Me>('GET', '/v1/me')).body.organisation.name).toBe(
+      'Lakeside Hospitals',
+    );
+    await page.getByRole('button', { name: 'Delete the team' }).click();
+    const last = page.getByRole('button', { name: /^Delete the team for good/u });
+    expect(await last.getAttribute('aria-disabled')).toBe('true');
+    await page.getByLabel('Type Day ward to confirm').fill('Day ward');
+    await last.click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    expect(await page.getByRole('option', { name: /^Day ward/u }).count()).toBe(0);
+    await page.goto(pathname);
+    await page.getByRole('heading', { name: 'Nothing is here' }).waitFor();
   });
 
   test('a domain is added, and verified once its record is there', async () => {

@@ -6,6 +6,7 @@ import {
   orderOf,
   prioritiesOf,
   reasonText,
+  sameText,
   sharesOf,
   stripesOf,
 } from './model.ts';
@@ -85,4 +86,12 @@ test('another order gives away only what the order decides', () => {
     { resource: 'steps', from: 'oura', to: 'fitbit', stretches: 2 },
   ]);
   expect(changesOf(totals, ['oura', 'fitbit'])).toEqual([]);
+});
+
+test('a workout says who else tells of it, and why it is the one that counts', () => {
+  expect(sameText([])).toBe('no other tells of it');
+  const phone = { provider: 'strava', shared_second: 2700, because: 'source_type' };
+  expect(sameText([phone])).toBe(
+    'strava (45 min of the same): its kind of device is the better one',
+  );
 });

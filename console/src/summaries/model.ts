@@ -67,6 +67,24 @@ export function reasonText(because: string): string {
   return reasons[because] ?? because.replaceAll('_', ' ');
 }
 
+type Same = {
+  readonly provider: string;
+  readonly shared_second: number;
+  readonly because: string;
+};
+
+/** The workouts that tell of the same as the one that counts, and why that one does. */
+export function sameText(same: readonly Same[]): string {
+  return same.length === 0
+    ? 'no other tells of it'
+    : same
+        .map(
+          ({ provider, shared_second: seconds, because }) =>
+            `${provider} (${Math.round(seconds / 60)} min of the same): ${reasonText(because)}`,
+        )
+        .join('; ');
+}
+
 type Interval = { readonly start: string; readonly end: string; readonly provider: string };
 
 /** Where the intervals of a source lie in a day: parts of its width. */

@@ -17,6 +17,17 @@ export const explainQuery = (tenant: string, userId: string, date: string) =>
       ),
   });
 
+/** A day's workouts that count, and those of other sources that tell of the same. */
+export const workoutsQuery = (tenant: string, userId: string, date: string) =>
+  queryOptions({
+    queryKey: [tenant, 'user', userId, 'explain workouts', date],
+    queryFn: async ({ signal }) => {
+      const params = { path: { user_id: userId }, query: { date } };
+      const path = '/v2/summary/workouts/{user_id}/explain';
+      return (await call(api.GET(path, { params, signal }))).workouts;
+    },
+  });
+
 export const prioritiesQuery = (tenant: string) =>
   queryOptions({
     queryKey: [tenant, 'source priorities'],

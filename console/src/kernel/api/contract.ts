@@ -1033,6 +1033,14 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v1/org/{org_id}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    patch: { parameters: { query?: never; header?: never; path: { 'org_id': string }; cookie?: never }; requestBody: { content: { 'application/json': UpdateOrgBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrg } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+  };
   '/v1/org/{org_id}/domain': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: never; header?: never; path: { 'org_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ListOrgDomainResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -1132,10 +1140,10 @@ export interface paths {
   '/v1/org/{org_id}/team/{team_id}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: { 'include_environment'?: ("production" | "sandbox")[] | undefined }; header?: never; path: { 'org_id': string; 'team_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrgTeam } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    delete: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': SuccessResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     patch: { parameters: { query?: never; header?: never; path: { 'org_id': string; 'team_id': string }; cookie?: never }; requestBody: { content: { 'application/json': UpdateOrgTeamBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingOrgTeam } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
     put?: never;
     post?: never;
-    delete?: never;
   };
   '/v1/org/{org_id}/team_api_keys/{env}/{region}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
@@ -1585,6 +1593,14 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v2/summary/workouts/{user_id}/explain': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query: { 'date': string }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ExplainedWorkouts } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    post?: never;
+    delete?: never;
+    patch?: never;
+  };
 }
 
 export type AbsoluteTimeframe = { 'type': "absolute"; 'start': string; 'end': string };
@@ -1782,6 +1798,8 @@ export type ClientFacingOrderEvent = { 'id': number; 'created_at': string; 'stat
 export type ClientFacingOrderInTransaction = { 'id': string; 'low_level_status': "ordered" | "requisition_created" | "requisition_bypassed" | "transit_customer" | "out_for_delivery" | "with_customer" | "transit_lab" | "delivered_to_lab" | "completed" | "failure_to_deliver_to_lab" | "failure_to_deliver_to_customer" | "problem_in_transit_lab" | "problem_in_transit_customer" | "sample_error" | "appointment_scheduled" | "appointment_cancelled" | "appointment_pending" | "draw_completed" | "cancelled" | "lost" | "do_not_process" | "partial_results" | "awaiting_registration" | "registered" | "redraw_available" | "corrected" | "lab_processing_blocked"; 'low_level_status_created_at': string; 'origin': "initial" | "redraw" | "recreation"; 'parent_id': string | null; 'created_at': string; 'updated_at': string };
 
 export type ClientFacingOrderTransaction = { 'id': string; 'status': "active" | "completed" | "cancelled"; 'orders': (ClientFacingOrderInTransaction)[] };
+
+export type ClientFacingOrg = { 'id': string; 'name': string; 'expires_at': string | null };
 
 export type ClientFacingOrgDomain = { 'id': string; 'domain': string; 'is_verified': boolean; 'created_on': string; 'dns_records': (Record<string, string>)[] };
 
@@ -1996,6 +2014,10 @@ export type EventTypeListResponse = { 'data': (EventType)[] };
 export type ExplainedActivity = { 'user_id': string; 'calendar_date': string; 'time_zone': string | null; 'start': string; 'end': string; 'totals': (ExplainedTotal)[] };
 
 export type ExplainedTotal = { 'resource': "steps" | "distance" | "calories_active" | "calories_basal" | "floors_climbed" | "wheelchair_push"; 'unit': string; 'total': number; 'sources': ({ 'provider': string; 'type': "unknown" | "phone" | "watch" | "app" | "multiple_sources" | "fingerprick" | "cuff" | "manual_scan" | "automatic" | "insulin_pump" | "scale" | "chest_strap" | "ring" | "lab" | "exercise_machine" | "earphone"; 'recorded': number; 'counted': number })[]; 'intervals': ({ 'start': string; 'end': string; 'provider': string; 'type': "unknown" | "phone" | "watch" | "app" | "multiple_sources" | "fingerprick" | "cuff" | "manual_scan" | "automatic" | "insulin_pump" | "scale" | "chest_strap" | "ring" | "lab" | "exercise_machine" | "earphone"; 'counted': number; 'over': ({ 'provider': string; 'type': "unknown" | "phone" | "watch" | "app" | "multiple_sources" | "fingerprick" | "cuff" | "manual_scan" | "automatic" | "insulin_pump" | "scale" | "chest_strap" | "ring" | "lab" | "exercise_machine" | "earphone"; 'because': "source_type" | "query_override" | "team_priority" | "provider_name" })[] })[] };
+
+export type ExplainedWorkout = { 'id': string; 'provider': string; 'type': "unknown" | "phone" | "watch" | "app" | "multiple_sources" | "fingerprick" | "cuff" | "manual_scan" | "automatic" | "insulin_pump" | "scale" | "chest_strap" | "ring" | "lab" | "exercise_machine" | "earphone"; 'time_start': string; 'time_end': string; 'sport': string; 'same_activity': ({ 'id': string; 'provider': string; 'type': "unknown" | "phone" | "watch" | "app" | "multiple_sources" | "fingerprick" | "cuff" | "manual_scan" | "automatic" | "insulin_pump" | "scale" | "chest_strap" | "ring" | "lab" | "exercise_machine" | "earphone"; 'time_start': string; 'time_end': string; 'sport': string; 'shared_second': number; 'because': "source_type" | "query_override" | "team_priority" | "provider_name" })[] };
+
+export type ExplainedWorkouts = { 'user_id': string; 'calendar_date': string; 'workouts': (ExplainedWorkout)[] };
 
 export type FallbackBirthDate = { 'value': string; 'source_slug': string; 'updated_at': string };
 
@@ -2560,6 +2582,8 @@ export type UpdateLabTestRequest = { 'name'?: string | null | undefined; 'active
 export type UpdateMeBody = { 'name'?: string | null | undefined; 'email'?: string | null | undefined };
 
 export type UpdateOrderBody = { 'activate_by': string | null };
+
+export type UpdateOrgBody = { 'name': string };
 
 export type UpdateOrgMemberBody = { 'role': "org_admin" | "team_admin" | "clinician" | "team_viewer" | "no_role" | null; 'team_role_bindings': (TeamRoleBinding)[] | null };
 

@@ -17,8 +17,10 @@ import { Facts, Page } from '#console/kernel/ui/page.tsx';
 
 import { brandingOf } from '../team/branding-model.ts';
 import { BrandingForm } from '../team/branding.tsx';
+import { DeleteTeam } from '../team/deletion.tsx';
 import { NameForm } from '../team/name.tsx';
 import { NewTeam } from '../team/new-team.tsx';
+import { OrganisationForm } from '../team/organisation.tsx';
 import { type TeamPlace, teamQuery } from '../team/queries.ts';
 import { RulesForm } from '../team/rules.tsx';
 
@@ -71,6 +73,7 @@ function Forms({ team }: { readonly team: ClientFacingOrgTeam }): ReactElement {
   const { organisation } = useMe();
   const place = { organisationId: organisation.id, teamId: team.id };
   const settings = team[environment];
+  const mayAdminister = usePermission('administer');
   const name = { name: team.name, integration_team_id: team.integration_team_id };
   return (
     <>
@@ -83,6 +86,12 @@ function Forms({ team }: { readonly team: ClientFacingOrgTeam }): ReactElement {
       />
       <NameForm key={JSON.stringify([team.id, name])} place={place} team={name} />
       {settings === null ? null : <Settings place={place} settings={settings} />}
+      {mayAdminister ? (
+        <>
+          <OrganisationForm />
+          <DeleteTeam place={place} name={team.name} />
+        </>
+      ) : null}
     </>
   );
 }

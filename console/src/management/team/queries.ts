@@ -41,6 +41,16 @@ export async function updateSettings(
   return updateTeam(place, { [environment]: settings });
 }
 
+/** With all of its users and data. */
+export async function deleteTeam(place: TeamPlace) {
+  return call(api.DELETE(path, { params: at(place) }));
+}
+
+export async function updateOrganisation(organisationId: string, name: string) {
+  const params = { path: { org_id: organisationId } };
+  return call(api.PATCH('/v1/org/{org_id}', { params, body: { name } }));
+}
+
 export async function createTeam(organisationId: string, body: CreateOrgTeamBody) {
   return call(
     api.POST('/v1/org/{org_id}/team', { params: { path: { org_id: organisationId } }, body }),

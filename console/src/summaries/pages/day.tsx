@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 import type { ExplainedActivity } from '#console/kernel/api/contract.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
-import { EmptyState, Loaded } from '#console/kernel/ui/feedback.tsx';
+import { EmptyState, Loaded, Skeleton } from '#console/kernel/ui/feedback.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
 import { Priorities } from '../parts/priorities.tsx';
 import { Total } from '../parts/total.tsx';
-import { explainQuery } from '../queries.ts';
+import { Workouts } from '../parts/workouts.tsx';
+import { explainQuery, workoutsQuery } from '../queries.ts';
 
 /** One day of one person: each total, the sources that it comes from, and why those. */
 export function DayPage(): ReactElement {
   const { userId = '', date = '' } = useParams({ strict: false });
   const { key } = useTenant();
   const explained = useQuery(explainQuery(key, userId, date));
+  const workouts = useQuery(workoutsQuery(key, userId, date));
   return (
     <Page
       title="Day"
@@ -25,14 +27,26 @@ export function DayPage(): ReactElement {
         <CodePanel
           requests={[
             { method: 'GET', path: `/v2/summary/activity/${userId}/explain`, query: { date } },
+            { method: 'GET', path: `/v2/summary/workouts/${userId}/explain`, query: { date } },
             { method: 'GET', path: '/v2/team/source/priorities' },
           ]}
         />
       }
     >
-      <Loaded query={explained} lines={8}>
-        {(day) => <Explained userId={userId} day={day} />}
-      </Loaded>
+      {/* Both at once, so that nothing moves. */}
+      {explained.isSuccess && workouts.isPending ? (
+        <Skeleton lines={8} />
+      ) : (
+        <Loaded query={explained} lines={8}>
+          {(day) => (
+            <Explained userId={userId} day={day}>
+              <Loaded query={workouts}>
+                {(found) => <Workouts workouts={found} zone={day.time_zone} />}
+              </Loaded>
+            </Explained>
+          )}
+        </Loaded>
+      )}
     </Page>
   );
 }
@@ -45,9 +59,13 @@ const stepsOf = (date: string) => ({
   value: 800,
 });
 
-type ExplainedProps = { readonly userId: string; readonly day: ExplainedActivity };
+type ExplainedProps = {
+  readonly userId: string;
+  readonly day: ExplainedActivity;
+  readonly children: ReactNode;
+};
 
-function Explained({ userId, day }: ExplainedProps): ReactElement {
+function Explained({ userId, day, children }: ExplainedProps): ReactElement {
   return (
     <>
       <p>
@@ -69,6 +87,7 @@ function Explained({ userId, day }: ExplainedProps): ReactElement {
       ) : (
         day.totals.map((total) => <Total key={total.resource} total={total} day={day} />)
       )}
+      {children}
       <Priorities userId={userId} date={day.calendar_date} totals={day.totals} />
     </>
   );

@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react';
+
+import type { ExplainedWorkout } from '#console/kernel/api/contract.ts';
+import { type Column, CsvButton, DataTable } from '#console/kernel/table/table.tsx';
+import { Section } from '#console/kernel/ui/page.tsx';
+
+import { sameText } from '../model.ts';
+
+type Props = { readonly workouts: readonly ExplainedWorkout[]; readonly zone: string | null };
+
+/** The workouts that count, each with those of other sources that tell of the same activity. */
+export function Workouts({ workouts, zone }: Props): ReactElement | null {
+  if (workouts.length === 0) return null;
+  const columns = columnsOf(zone);
+  const others = workouts.reduce((sum, { same_activity: same }) => sum + same.length, 0);
+  return (
+    <Section
+      title={`Workouts: ${workouts.length}`}
+      actions={<CsvButton name="workouts" columns={columns} load={() => workouts} />}
+    >
+      {others === 0 ? null : (
+        <p>
+          {others === 1 ? 'One more tells' : `${others} more tell`} of the same activities, and so
+          count no second time.
+        </p>
+      )}
+      <DataTable caption="Workouts" rows={workouts} columns={columns} rowKey={({ id }) => id} />
+    </Section>
+  );
+}
+
+function columnsOf(zone: string | null): readonly Column<ExplainedWorkout>[] {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone ?? 'UTC' });
+  const time = (at: string): string => clock.format(new Date(at));
+  return [
+    { title: 'From', cell: ({ time_start: at }) => time(at), csv: ({ time_start: at }) => at },
+    { title: 'To', cell: ({ time_end: at }) => time(at), csv: ({ time_end: at }) => at },
+    {
+      title: 'Sport',
+      cell: ({ sport }) => sport.replaceAll('_', ' '),
+      csv: ({ sport }) => sport,
+    },
+    {
+      title: 'Of',
+      cell: ({ provider, type }) => `${provider}, ${type.replaceAll('_', ' ')}`,
+      csv: ({ provider }) => provider,
+    },
+    {
+      title: 'Rather than',
+      cell: ({ same_activity: same }) => sameText(same),
+      csv: ({ same_activity: same }) => sameText(same),
+    },
+  ];
+}
