@@ -26,6 +26,8 @@ import { garmin } from './connectors/imports/garmin/index.ts';
 import { libreview } from './connectors/imports/libreview/index.ts';
 import { nightscout } from './connectors/imports/nightscout/index.ts';
 import { oura } from './connectors/imports/oura/index.ts';
+import { samsung } from './connectors/imports/samsung/index.ts';
+import { strava } from './connectors/imports/strava/index.ts';
 import { takeout } from './connectors/imports/takeout/index.ts';
 import { gpx, tcx } from './connectors/imports/tracks/index.ts';
 import { whoop } from './connectors/imports/whoop/index.ts';
@@ -43,6 +45,8 @@ export const fileFormats: readonly FileFormat[] = [
   whoop,
   oura,
   garmin,
+  samsung,
+  strava,
   csv,
 ];
 

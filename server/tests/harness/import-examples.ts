@@ -113,6 +113,25 @@ export const importExamples: Readonly<Partial<Record<ImportKind, Example>>> = {
     workouts: 1,
     sleeps: 1,
   },
+  samsung_health: {
+    content: {
+      'samsunghealth_1/com.samsung.health.weight.20260401090000.csv':
+        'com.samsung.health.weight,6305010,2\nweight,start_time,time_offset\n72.5,2026-03-14 06:00:00.000,UTC+0100,\n',
+      'samsunghealth_1/com.samsung.shealth.sleep.20260401090000.csv':
+        'com.samsung.shealth.sleep,6305010,2\ncom.samsung.health.sleep.start_time,com.samsung.health.sleep.end_time,com.samsung.health.sleep.time_offset,com.samsung.health.sleep.datauuid\n2026-03-13 22:00:00.000,2026-03-14 05:00:00.000,UTC+0100,n1,\n',
+    },
+    samples: 1,
+    sleeps: 1,
+  },
+  strava: {
+    content: {
+      'activities.csv':
+        'Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance,Filename,Elapsed Time,Distance\n1,"Mar 21, 2026, 6:00:00 AM",Ride,Ride,0:01,0.01,activities/1.fit,1,10\n',
+      'activities/1.fit': recorded(20 * daySeconds),
+    },
+    samples: 2,
+    workouts: 1,
+  },
   csv: {
     content: {
       'mapping.json': JSON.stringify(tableMapping),

@@ -17,6 +17,8 @@ const titles: Readonly<Record<string, string>> = {
   whoop: 'Whoop',
   oura: 'Oura',
   garmin: 'Garmin',
+  samsung_health: 'Samsung Health',
+  strava: 'Strava',
   csv: 'A table with a mapping',
 };
 

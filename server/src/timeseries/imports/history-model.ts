@@ -13,6 +13,8 @@ export const importKinds = [
   'whoop',
   'oura',
   'garmin',
+  'samsung_health',
+  'strava',
   'csv',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];

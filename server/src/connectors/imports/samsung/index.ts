@@ -1,0 +1,73 @@
+import type { ArchivedFile } from '#kernel/files/archive.ts';
+import { jsonObjects } from '#kernel/files/json-objects.ts';
+import { dayMs } from '#kernel/time.ts';
+import type { FileFormat, Out } from '#timeseries';
+
+import { readDay } from './days.ts';
+import { readExercise } from './exercises.ts';
+import { finishNights, type Nights, readNight, readStage } from './nights.ts';
+import { type Bins, readSamples, sampleTables, tellBin } from './samples.ts';
+import { type ReadRow, rowsOf } from './tables.ts';
+
+/** `com.samsung.shealth.sleep` of `…/com.samsung.shealth.sleep.20261006090000.csv`. */
+const tableName = /(?:^|\/)(com\.samsung\.s?health\.[\w.]+?)\.\d{8,}\.csv$/u;
+const binName = /(?:^|\/)jsons\/([\w.]+)\/(?:[^/]+\/)*([^/]+\.json)$/u;
+
+/** What Samsung Health exports: a table of each type, and files with what was measured within a row. */
+export const samsung: FileFormat = {
+  kind: 'samsung_health',
+  title: 'Samsung Health',
+  recognises: ({ isArchive, files }) => isArchive && files.some(({ name }) => tableName.test(name)),
+  providerOf: () => 'samsung_health',
+  read: async function* read({ files }, out, { nowMs }) {
+    const [nights, bins]: [Nights, Bins] = [new Map(), new Map()];
+    const inOrder = files.toSorted(
+      (one, other) => orderOf(one) - orderOf(other) || (one.name < other.name ? -1 : 1),
+    );
+    for (const file of inOrder) {
+      const [, table] = tableName.exec(file.name) ?? [];
+      if (table === undefined) continue;
+      const readRow = readerOf(table, out, nights, bins);
+      if (readRow === null) {
+        out.leftOut(`files ${table}`);
+        yield file.bytes;
+      } else yield* rowsOf(file, nowMs + dayMs, readRow);
+    }
+    finishNights(nights, out);
+    yield* readBins(files, bins, out);
+  },
+};
+
+/** Nights before their stages. */
+function orderOf({ name }: ArchivedFile): number {
+  return name.includes('.sleep_stage.') ? 1 : 0;
+}
+
+function readerOf(table: string, out: Out, nights: Nights, bins: Bins): ReadRow | null {
+  const samples = sampleTables.get(table);
+  if (samples !== undefined) return readSamples(samples, out, bins);
+  if (table === 'com.samsung.shealth.sleep') return (cells) => readNight(cells, nights, out);
+  if (table === 'com.samsung.health.sleep_stage') return (cells) => readStage(cells, nights, out);
+  if (table === 'com.samsung.shealth.step_daily_trend') return (cells) => readDay(cells, out);
+  return table === 'com.samsung.shealth.exercise' ? (cells) => readExercise(cells, out) : null;
+}
+
+/** The files that rows named. Each is small, and is read whole by its row's offset from UTC. */
+async function* readBins(
+  files: readonly ArchivedFile[],
+  bins: Bins,
+  out: Out,
+): AsyncGenerator<number> {
+  for (const file of files) {
+    const [, , base = ''] = binName.exec(file.name) ?? [];
+    const bin = bins.get(base);
+    if (bin === undefined) continue;
+    bins.delete(base);
+    for await (const objects of jsonObjects(file.read())) {
+      for (const object of objects) tellBin(object, bin, out);
+    }
+    yield file.bytes;
+  }
+  // A row that names a file which is not there is told by itself.
+  for (const { row } of bins.values()) row();
+}

@@ -1,0 +1,100 @@
+import { toWireInstant } from '#kernel/time.ts';
+
+export type Activity = {
+  /** As the person named it. */
+  readonly title: string;
+  /** In the account's language. */
+  readonly sport: string;
+  /** What its recording is called; empty: it has none. */
+  readonly file: string;
+  /** What the table says of it where its date can be read. */
+  readonly summary: Readonly<Record<string, unknown>> | null;
+};
+
+/** Where columns stand. The names are in the account's language; what stands between others is known by that. */
+export type Places = {
+  readonly date: number;
+  readonly title: number;
+  readonly sport: number;
+  readonly file: number | undefined;
+  /** Those that have two names stand a second time, in seconds and metres. */
+  readonly seconds: number;
+  readonly metres: number;
+  readonly named: ReadonlyMap<string, number>;
+};
+
+/** The names of the column of files, which stand in no other column. */
+const fileNames =
+  /^(?:Filename|Dateiname|Nom du fichier|Nombre de archivo|Nombre del archivo|Nome do arquivo|Nome file|Bestandsnaam|Název souboru|ファイル名)$/u;
+
+export function placesOf(header: readonly string[]): Places {
+  const names = header.map((name) => name.replace(/^\uFEFF/u, '').trim());
+  const file = names.findIndex((name) => fileNames.test(name));
+  // A fifth column of before was the description, and is not in older exports.
+  const [seconds, metres] = repeated(names);
+  return {
+    date: 1,
+    title: 2,
+    sport: 3,
+    file: file === -1 ? undefined : file,
+    seconds,
+    metres,
+    named: new Map(names.map((name, index) => [name, index])),
+  };
+}
+
+/** The first two names that come again behind the file: elapsed time and distance. */
+function repeated(names: readonly string[]): readonly [seconds: number, metres: number] {
+  const again = names.flatMap((name, index) => (names.indexOf(name) < index ? [index] : []));
+  return [again[0] ?? -1, again[1] ?? -1];
+}
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const inEnglish = /^([A-Z][a-z]{2}) (\d{1,2}), (\d{4}), (\d{1,2}):(\d{2}):(\d{2})\s(AM|PM)$/u;
+const inNumbers = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2}):(\d{2})Z?$/u;
+
+/** A date in English, or in numbers of which the year is first: others could be read in two ways. It is in UTC. */
+function instantIn(text: string): number {
+  const [, month = '', day, year, hour, minute, second, half] = inEnglish.exec(text) ?? [];
+  if (day !== undefined) {
+    const hours = (Number(hour) % 12) + (half === 'PM' ? 12 : 0);
+    const at = [Number(year), months.indexOf(month), Number(day), hours] as const;
+    return at[1] === -1 ? Number.NaN : Date.UTC(...at, Number(minute), Number(second));
+  }
+  const [, ...parts] = inNumbers.exec(text) ?? [];
+  return parts.length === 0 ? Number.NaN : Date.parse(`${text.slice(0, 19).replace(' ', 'T')}Z`);
+}
+
+function positive(text: string | undefined): number | null {
+  const value = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
+  return value > 0 && Number.isFinite(value) ? value : null;
+}
+
+export function readActivity(row: readonly string[], places: Places): Activity {
+  const cell = (index: number | undefined): string => row[index ?? -1]?.trim() ?? '';
+  const startMs = instantIn(cell(places.date));
+  const seconds = positive(row[places.seconds]);
+  const named = (name: string): number | null => positive(row[places.named.get(name) ?? -1]);
+  const whole = (name: string): number | null => {
+    const value = named(name);
+    return value === null ? null : Math.round(value);
+  };
+  const isPlaced = Number.isFinite(startMs) && seconds !== null;
+  return {
+    title: cell(places.title).slice(0, 512),
+    sport: cell(places.sport),
+    file: cell(places.file),
+    summary: isPlaced
+      ? {
+          time_start: toWireInstant(new Date(startMs)),
+          time_end: toWireInstant(new Date(startMs + seconds * 1000)),
+          distance: positive(row[places.metres]),
+          moving_time: whole('Moving Time'),
+          total_elevation_gain: named('Elevation Gain'),
+          average_hr: whole('Average Heart Rate'),
+          max_hr: whole('Max Heart Rate'),
+          calories: named('Calories'),
+        }
+      : null,
+  };
+}

@@ -1,0 +1,107 @@
+import type { ArchivedFile } from '#kernel/files/archive.ts';
+import { csvRows } from '#kernel/files/csv-rows.ts';
+import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
+import type { FileFormat, FileWorkout, Out, ReadOptions } from '#timeseries';
+
+import { isRecording, readRecording } from '../recordings/index.ts';
+import { type Activity, placesOf, readActivity, type Places } from './activities.ts';
+
+const list = /(?:^|\/)activities\.csv$/u;
+const folder = /(?:^|\/)activities\/[^/]+$/u;
+
+/** What Strava packs of an account: a table of activities, and the file that each was made of. */
+export const strava: FileFormat = {
+  kind: 'strava',
+  title: 'Strava',
+  recognises: ({ isArchive, files }) => isArchive && files.some(({ name }) => list.test(name)),
+  providerOf: () => 'strava',
+  read: async function* read({ files }, out, options) {
+    const recordings = new Map(
+      files.flatMap((file) => (folder.test(file.name) ? [[baseOf(file.name), file] as const] : [])),
+    );
+    for (const file of files) {
+      if (list.test(file.name)) yield* readList(file, recordings, { out, options });
+    }
+    // What is told of no longer, as of activities that were deleted.
+    if (recordings.size > 0) out.leftOut('recordings that no activity names', recordings.size);
+  },
+};
+
+type Reading = { readonly out: Out; readonly options: ReadOptions };
+
+function baseOf(name: string): string {
+  return name.split('/').at(-1) ?? '';
+}
+
+async function* readList(
+  file: ArchivedFile,
+  recordings: Map<string, ArchivedFile>,
+  reading: Reading,
+): AsyncGenerator<number> {
+  let [places, bytes]: [Places | null, number] = [null, 0];
+  const counted = async function* counted(): AsyncGenerator<Buffer> {
+    for await (const part of file.read()) {
+      bytes += part.length;
+      yield part;
+    }
+  };
+  for await (const rows of csvRows(counted(), ',')) {
+    for (const row of rows) {
+      if (places === null) {
+        places = placesOf(row);
+        if (places.file === undefined) {
+          throw new UnreadableFile('The list of activities names no files of them.');
+        }
+        continue;
+      }
+      const activity = readActivity(row, places);
+      const recording = recordings.get(baseOf(activity.file));
+      recordings.delete(baseOf(activity.file));
+      const read = recording === undefined ? 0 : await tellRecording(recording, activity, reading);
+      if (read === 0) tellAlone(activity, reading.out);
+      yield read;
+    }
+    yield bytes;
+    bytes = 0;
+  }
+}
+
+/** How many bytes were read of it; 0: nothing came of it. */
+async function tellRecording(
+  file: ArchivedFile,
+  activity: Activity,
+  { out, options }: Reading,
+): Promise<number> {
+  if (!isRecording(file.name)) {
+    out.leftOut('recordings of a kind that is not read');
+    return 0;
+  }
+  const recorded = await readRecording(file, out, options);
+  if (recorded === null || recorded.workouts.length === 0) return 0;
+  // A file of several sports is several activities of one name.
+  const isOne = recorded.workouts.length === 1;
+  const known = (workout: FileWorkout): FileWorkout => {
+    const { title, sport } = activity;
+    const named = {
+      ...(title === '' ? {} : { title }),
+      ...(isOne && sport !== '' ? { sport } : {}),
+    };
+    return { ...workout, summary: { ...workout.summary, ...named } };
+  };
+  recorded.tell(out, known);
+  return Math.max(file.bytes, 1);
+}
+
+/** An activity that was typed in, or whose recording cannot be read. */
+function tellAlone({ title, sport, summary }: Activity, out: Out): void {
+  if (summary === null) {
+    out.leftOut('activities without a recording or a date that is read');
+    return;
+  }
+  out.workout({
+    sourceType: 'app',
+    timeZone: null,
+    points: [],
+    summary: { ...summary, sport: sport || 'other', ...(title === '' ? {} : { title }) },
+  });
+}
