@@ -54,6 +54,11 @@ export function toWireInstant(at: Date): string {
   return `${text.endsWith('.000Z') ? text.slice(0, 19) : text.slice(0, 23)}+00:00`;
 }
 
+/** The same without fractions, for mobile SDKs: that of iOS reads no others. */
+export function toWholeSecond(at: Date): string {
+  return toWireInstant(new Date(Math.floor(at.getTime() / secondMs) * secondMs));
+}
+
 /** Whether the text names a zone of the IANA time zone database (offsets such as +01:00 are not zones). */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z]/u.test(text)) return false;

@@ -19,6 +19,11 @@ export const examples: Readonly<Record<string, unknown>> = {
   },
   linkWithEmail: { email: 'jane@example.com', provider: 'freestyle_libre', auth_type: 'email' },
   connectManualProvider: { user_id: userId },
+  sdkSyncState: {
+    tzinfo: 'Europe/Berlin',
+    request_start_date: '2026-10-01T00:00:00Z',
+    granted_permissions: ['HKQuantityTypeIdentifierStepCount'],
+  },
   connectDemo: { user_id: userId, provider: 'oura' },
   bulkImportConnections: {
     provider: 'oura',

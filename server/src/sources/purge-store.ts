@@ -10,6 +10,8 @@ const tables = [
   'link_code',
   'source_refresh',
   'provider_term',
+  'phone',
+  'phone_stage',
 ] as const;
 
 /** Answers how many there were in each table, of whichever tenant: the user is being erased. */

@@ -9,6 +9,7 @@ import { bulkRoutes } from './link/bulk/routes.ts';
 import { credentialRoutes } from './link/credential-routes.ts';
 import { directRoutes } from './link/direct/routes.ts';
 import { linkPageRoutes, linkTokenRoutes } from './link/routes.ts';
+import { phoneRoutes } from './phones/routes.ts';
 import { isProviderSlug, logoPath, monogram } from './providers/names.ts';
 import { providerRoutes } from './providers/routes.ts';
 import { introspectionRoutes } from './statistics/routes.ts';
@@ -28,6 +29,7 @@ export function sourceRoutes({ sources }: SourceDeps): readonly Operation[] {
     ...bulkRoutes(sources),
     ...introspectionRoutes(sources),
     ...teamConnectionRoutes(sources),
+    ...phoneRoutes(sources),
   ];
 }
 

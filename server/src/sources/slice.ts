@@ -34,6 +34,7 @@ export const slice = defineSlice({
     providers: 'Which sources there are, and how each is connected.',
     'provider credentials': 'Your own applications at providers, and which scopes they ask for.',
     'data pulls': 'How much of the past is pulled, provider by provider.',
+    phones: 'What mobile SDKs ask and tell beside their pushes, and how each phone is doing.',
     introspect: 'What was pulled of whom, and when.',
   },
   tables: {
@@ -59,6 +60,8 @@ export const slice = defineSlice({
       holds: 'of whom a provider told what may be kept for a time only, and when that is looked at',
     },
     source_refresh: { of: 'user', holds: 'refreshes that were asked for' },
+    phone: { of: 'user', holds: 'what a phone said of itself when it asked and how far it came' },
+    phone_stage: { of: 'user', holds: 'the past of each type of data that a phone began to send' },
     link_token: { of: 'user', holds: 'SHA-256 of each link token' },
     link_session: {
       of: 'user',

@@ -133,6 +133,9 @@ const callerOf = (team: TestTeam): Caller => ({
 
 const providers: Readonly<Record<string, string>> = {
   connectManualProvider: 'manual',
+  sdkSyncState: 'apple_health_kit',
+  sdkStartHistoricalStage: 'apple_health_kit',
+  sdkSyncProgress: 'apple_health_kit',
   requestPhlebotomyAppointment: 'phlebfinders',
 };
 
@@ -142,6 +145,7 @@ const examples = ({ operationId }: Operation): Readonly<Record<string, unknown>>
     ? { resource: 'sleep', data: [night] }
     : { resource: 'heartrate', data: [sample] }),
   provider: providers[operationId] ?? 'oura',
+  tzinfo: 'Europe/Berlin',
   zip: '85004',
   zip_code: '85004',
   lab_id: 3,

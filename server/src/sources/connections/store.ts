@@ -161,6 +161,20 @@ export async function setTokens(
     .execute();
 }
 
+/** What the person granted, where a phone tells it again. */
+export async function setScopes(
+  tx: Tx,
+  scope: TeamScope,
+  id: ConnectionId,
+  granted: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('provider_connection')
+    .set({ scopes: [...granted] })
+    .where((each) => each.and({ id, tenant_id: scope.tenantId }))
+    .execute();
+}
+
 /** False when it was not active any more. */
 export async function setError(
   tx: Tx,

@@ -106,6 +106,8 @@ function pullRoutes(engine: Engine): readonly Operation[] {
       path: '/v2/link/bulk_pause',
       tag,
       summary: 'Pause connections of users to a provider',
+      description:
+        'Nothing is fetched any more, and phones stop to push, until the connection is made anew; that of a phone is ended first.',
       query: bulkQuery,
       body: pauseBody,
       response: successSchema,

@@ -5,6 +5,7 @@ import type { UserId } from '#kernel/scope.ts';
 import { secondMs, toWireInstant } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
+import { phoneProviders } from '../../phones/model.ts';
 import { oauthProviders } from '../../providers/facts.ts';
 import type { Recipe } from './service.ts';
 import type { BulkOp } from './store.ts';
@@ -64,7 +65,7 @@ export const exportSchema = Type.Object(
   { title: 'BulkExportConnectionsResponse' },
 );
 export const pauseBody = Type.Object(
-  { user_ids: userIds, provider },
+  { user_ids: userIds, provider: Type.Enum([...oauthProviders, ...phoneProviders]) },
   { title: 'BulkPauseConnectionsBody' },
 );
 export const triggerBody = Type.Object(

@@ -6,6 +6,7 @@ import { toWireInstant } from '#kernel/time.ts';
 import { toUserId } from '#users';
 
 import type { Engine } from '../../engine.ts';
+import { grantedPermissions } from '../../phones/schema.ts';
 import { demoProviders, manualProviders } from '../../providers/facts.ts';
 import { connectDemo, connectManually, createCode, exchangeCode } from './service.ts';
 
@@ -112,10 +113,13 @@ function manualRoute(engine: Engine): Operation {
     path: '/v2/link/provider/manual/{provider}',
     tag,
     summary: 'Connect a source whose data you push',
+    description:
+      'A connection that is there stays as it is: one that was paused is ended first and then made again.',
     params: Type.Object({ provider: Type.Enum([...manualProviders]) }),
     body: Type.Object({
       user_id: uuid,
       provider_id: optional(Type.String({ maxLength: 500 })),
+      granted_permissions: optional(grantedPermissions),
     }),
     response: Type.Object({ success: Type.Boolean() }),
     errors: ['user.gone', 'connection.exists', 'connection.demo_mixed'],
@@ -124,6 +128,7 @@ function manualRoute(engine: Engine): Operation {
         userId: toUserId(body.user_id),
         provider: params.provider,
         externalUserId: body.provider_id ?? null,
+        granted: body.granted_permissions ?? null,
       });
       return { success: true };
     },

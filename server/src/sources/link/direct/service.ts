@@ -26,24 +26,24 @@ export async function connectManually(
     readonly userId: UserId;
     readonly provider: string;
     readonly externalUserId: string | null;
+    /** Null: the phone does not say. */
+    readonly granted: readonly string[] | null;
   },
 ): Promise<void> {
-  const { userId, provider, externalUserId } = wanted;
+  const { userId, provider, externalUserId, granted } = wanted;
   await engine.db.write(scope, async (tx) => {
     const user = await lockUser(tx, scope, userId);
     await requireUnmixed(tx, scope, userId, 'manual');
     const known = await connections.find(tx, scope, userId, provider);
     // Phones say it again before each sync, and go on only when it holds.
     const isSame = externalUserId === null || externalUserId === known?.externalUserId;
-    if (known?.status === 'active' && isSame) return;
-    if (known?.status === 'active') throw new AppError('connection.exists');
-    await connect(engine, tx, scope, {
-      user,
-      provider,
-      kind: 'manual',
-      externalUserId,
-      pulled: null,
-    });
+    // Nor do they take back that the team paused it.
+    const isPaused = known?.kind === 'manual' && known.status === 'paused';
+    const isKept = isSame && (known?.status === 'active' || isPaused);
+    if (known?.status === 'active' && !isKept) throw new AppError('connection.exists');
+    const made = { user, provider, kind: 'manual', externalUserId, pulled: null } as const;
+    const id = isKept && known !== undefined ? known.id : await connect(engine, tx, scope, made);
+    if (granted !== null) await connections.setScopes(tx, scope, id, granted);
   });
   engine.onEvents();
 }

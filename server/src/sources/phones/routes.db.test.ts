@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
+
+let app: TestApp;
+let team: TestTeam;
+beforeAll(async () => {
+  app = await openTestApp();
+  team = await app.newTeam();
+});
+afterAll(async () => app.close());
+
+async function newPhone(fields: object = {}): Promise<string> {
+  const { user_id: userId } = await app.newUser(team);
+  if (Object.keys(fields).length > 0) {
+    const patched = await app.request('PATCH', `/v2/user/${userId}`, {
+      key: team.key,
+      body: fields,
+    });
+    expect(patched.status).toBeLessThan(300);
+  }
+  await connect(userId);
+  return userId;
+}
+
+async function connect(userId: string): Promise<void> {
+  const { status } = await app.request('POST', '/v2/link/provider/manual/apple_health_kit', {
+    key: team.key,
+    body: { user_id: userId, granted_permissions: ['steps'] },
+  });
+  expect(status).toBe(200);
+}
+
+const call = async (userId: string, name: string, body: object, key = team.key) =>
+  app.request('POST', `/v2/user/${userId}/${name}/apple_health_kit`, { key, body });
+
+const asking = { tzinfo: 'Europe/Berlin', granted_permissions: ['steps'] };
+
+describe('sdk_sync_state', () => {
+  it('says that a phone may push, with the days that the user lets in, to whole seconds', async () => {
+    const userId = await newPhone({ ingestion_start: '2026-01-10', ingestion_end: '2026-11-30' });
+    const asked = await call(userId.toUpperCase(), 'sdk_sync_state', {
+      ...asking,
+      request_start_date: '2025-06-01T00:00:00.123Z',
+      request_end_date: '2026-11-23T10:00:00.999Z',
+    });
+    expect([asked.status, asked.body]).toEqual([
+      200,
+      {
+        status: 'active',
+        request_start_date: '2026-01-10T00:00:00+00:00',
+        request_end_date: '2026-11-23T10:00:00+00:00',
+        ingestion_start: '2026-01-10T00:00:00+00:00',
+      },
+    ]);
+    expect((await call(userId, 'sdk_sync_state', asking)).body).toMatchObject({
+      request_end_date: '2026-12-01T00:00:00+00:00',
+    });
+  });
+
+  it('leaves out what is not said, for SDKs that read no null', async () => {
+    expect((await call(await newPhone(), 'sdk_sync_state', asking)).text).toBe(
+      '{"status":"active"}',
+    );
+  });
+
+  it('is error without a connection, and paused until it is ended and made again', async () => {
+    const userId = await newPhone();
+    const state = async () => (await call(userId, 'sdk_sync_state', asking)).body;
+    await app.request('POST', '/v2/link/bulk_pause', {
+      key: team.key,
+      body: { provider: 'apple_health_kit', user_ids: [userId] },
+    });
+    // As SDKs do before each sync.
+    await connect(userId);
+    expect(await state()).toEqual({ status: 'paused' });
+    await app.request('DELETE', `/v2/user/${userId}/apple_health_kit`, { key: team.key });
+    expect(await state()).toEqual({ status: 'error' });
+    await connect(userId);
+    expect(await state()).toEqual({ status: 'active' });
+  });
+
+  it.each([
+    [{ tzinfo: 'Mars/Base' }, 'tzinfo'],
+    [{}, 'tzinfo'],
+    [{ ...asking, granted_permissions: [1] }, 'granted_permissions'],
+    [
+      {
+        ...asking,
+        request_start_date: '2026-01-02T00:00:00Z',
+        request_end_date: '2026-01-01T00:00:00Z',
+      },
+      'request_end_date',
+    ],
+  ])('refuses %j and names the field', async (body, field) => {
+    const refused = await call(await newPhone(), 'sdk_sync_state', body);
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).toContain(field);
+  });
+});
+
+describe('every call of a phone', () => {
+  const calls = [['sdk_sync_state', asking]] as const;
+
+  it.each(calls)('%s: a user of another team looks absent', async (name, body) => {
+    const other = await app.newTeam();
+    const userId = await newPhone();
+    const answers = [
+      await call(userId, name, body, other.key),
+      await call('0199f1c5-03d8-7b12-8e4c-6a7f90b1c2d3', name, body),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect(answers[0]?.text).toBe(answers[1]?.text);
+  });
+});

@@ -1,0 +1,57 @@
+import { InvalidRequest } from '#kernel/errors.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
+import { toUserId } from '#users';
+
+import type { Engine } from '../engine.ts';
+import * as schema from './schema.ts';
+import { syncState } from './service.ts';
+
+const tag = 'phones';
+
+const instantOf = (text: string | null | undefined): Date | null =>
+  text == null ? null : new Date(text);
+
+/** What the mobile SDKs call beside pushes. */
+export function phoneRoutes(engine: Engine): readonly Operation[] {
+  return [
+    operation({
+      operationId: 'sdkSyncState',
+      method: 'POST',
+      path: '/v2/user/{user_id}/sdk_sync_state/{provider}',
+      tag,
+      summary: 'Ask whether a phone may push',
+      description:
+        'Mobile SDKs ask before each sync, and push only while the connection is `active`. What the phone says of itself is kept. The range is the one that was asked for, within the days that the user’s record lets in.',
+      params: schema.phoneParams,
+      body: schema.syncStateBody,
+      response: schema.syncStateSchema,
+      errors: ['user.gone'],
+      audit: 'bulk',
+      handle: async ({ scope, params, body }) => {
+        const range = {
+          start: instantOf(body.request_start_date),
+          end: instantOf(body.request_end_date),
+        };
+        requireOrder(range, 'request_end_date', 'request_start_date');
+        const answer = await syncState(engine, scope, {
+          userId: toUserId(params.user_id),
+          provider: params.provider,
+          timeZone: body.tzinfo,
+          grantedPermissions: body.granted_permissions ?? null,
+          range,
+        });
+        return schema.syncStateToWire(answer);
+      },
+    }),
+  ];
+}
+
+function requireOrder(
+  { start, end }: { readonly start: Date | null; readonly end: Date | null },
+  endName: string,
+  startName: string,
+): void {
+  if (start === null || end === null || end >= start) return;
+  const msg = `${endName} should not be before ${startName}`;
+  throw new InvalidRequest([{ type: 'value_error', loc: ['body', endName], msg }]);
+}

@@ -1,0 +1,32 @@
+import { type JSONColumnType, sql } from 'kysely';
+
+import type { Tx } from '#kernel/db.ts';
+import type { SnakeRow } from '#kernel/db/rows.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+import type { Stage, SyncProgress, SyncState } from './model.ts';
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    phone: SnakeRow<SyncState> & {
+      tenant_id: string;
+      progress: JSONColumnType<SyncProgress> | null;
+      device_info: JSONColumnType<SyncProgress> | null;
+      progress_at: Date | null;
+    };
+    phone_stage: SnakeRow<Stage> & { tenant_id: string };
+  }
+}
+
+/** Writes down what a phone said when it asked, in place of what it said before. */
+export async function saveState(tx: Tx, scope: TeamScope, state: SyncState): Promise<void> {
+  const { userId, provider, askedAt, status, timeZone, grantedPermissions } = state;
+  await sql`
+    insert into phone (user_id, provider, tenant_id, asked_at, status, time_zone, granted_permissions)
+    values (${userId}, ${provider}, ${scope.tenantId}, ${askedAt}, ${status}, ${timeZone},
+      ${grantedPermissions === null ? null : [...grantedPermissions]}::text[])
+    on conflict (user_id, provider) do update set asked_at = excluded.asked_at, status = excluded.status,
+      time_zone = excluded.time_zone,
+      granted_permissions = coalesce(excluded.granted_permissions, phone.granted_permissions)
+      where phone.tenant_id = excluded.tenant_id`.execute(tx);
+}
