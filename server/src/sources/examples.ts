@@ -24,6 +24,11 @@ export const examples: Readonly<Record<string, unknown>> = {
     request_start_date: '2026-10-01T00:00:00Z',
     granted_permissions: ['HKQuantityTypeIdentifierStepCount'],
   },
+  sdkStartHistoricalStage: {
+    range_start: '2026-10-01T00:00:00Z',
+    range_end: '2026-11-01T00:00:00Z',
+    backfill_type: 'heartrate',
+  },
   connectDemo: { user_id: userId, provider: 'oura' },
   bulkImportConnections: {
     provider: 'oura',

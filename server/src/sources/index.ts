@@ -75,6 +75,7 @@ export {
   providerIndex,
   providerName,
 } from './providers/names.ts';
+export { type EndedStage, endStages, type FinalPush } from './phones/stages-store.ts';
 export { amountWithin, countOnce, type Track } from './priority/count-once.ts';
 export { explainCounted, type Won } from './priority/explain.ts';
 export { type Same, sameActivities } from './priority/same-activity.ts';

@@ -58,6 +58,10 @@ function others(): Changes {
     (path: string, body: unknown = {}) =>
     async (): Promise<Change> => ({ path, body });
   const user = async (): Promise<string> => (await app.newUser(team)).user_id;
+  const ofPhone = (name: string) => async (): Promise<Change> => ({
+    path: `/v2/user/${await user()}/${name}/apple_health_kit`,
+    body: {},
+  });
   const linkToken = async (): Promise<string> => {
     const made = await app.request<{ link_token: string }>('POST', '/v2/link/token', {
       key: team.key,
@@ -110,6 +114,8 @@ function others(): Changes {
       body: { token: await linkToken() },
     }),
     startLink: async () => ({ path: '/v2/link/start', body: { link_token: await linkToken() } }),
+    sdkSyncState: ofPhone('sdk_sync_state'),
+    sdkStartHistoricalStage: ofPhone('sdk_start_historical_stage'),
     linkPasswordProvider: linked('/v2/link/provider/password/whoop'),
     completePasswordProviderMfa: linked('/v2/link/provider/password/whoop/complete_mfa'),
     linkEmailProvider: linked('/v2/link/provider/email/freestyle_libre'),

@@ -34,6 +34,31 @@ export type Stage = {
   readonly endedAt: Date | null;
 };
 
+export function isPhoneProvider(slug: string): slug is PhoneProvider {
+  return phoneProviders.some((each) => each === slug);
+}
+
+/** What SDKs call otherwise than we. */
+const ownNames: ReadonlyMap<string, string> = new Map([
+  ['heartrate_variability', 'hrv'],
+  ['temperature', 'body_temperature'],
+]);
+
+export function ownName(backfillType: string): string {
+  return ownNames.get(backfillType) ?? backfillType;
+}
+
+/** What is sent together with a resource ends with it. */
+const sentWith: ReadonlyMap<string, string> = new Map([
+  ['workouts', 'workout_stream'],
+  ['sleep', 'sleep_stream'],
+]);
+
+/** The stage of the resource itself first. */
+export function stagesEndedBy(resource: string): readonly string[] {
+  return [resource, sentWith.get(resource) ?? []].flat();
+}
+
 export type SyncRange = { readonly start: Date | null; readonly end: Date | null };
 
 /** What of the range that a phone asks for the user's record lets in. */

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
+import { toldOf } from '../../../tests/harness/told-events.ts';
+import { addEndpoint } from '../../webhooks/index.ts';
 
 let app: TestApp;
 let team: TestTeam;
 beforeAll(async () => {
   app = await openTestApp();
   team = await app.newTeam();
+  await addEndpoint(app.resources, team.scope, {
+    url: 'https://example.com/hooks',
+    filterTypes: ['historical.data.*'],
+  });
 });
 afterAll(async () => app.close());
 
@@ -99,8 +105,78 @@ describe('sdk_sync_state', () => {
   });
 });
 
+const stage = {
+  range_start: '2026-01-01T00:00:00Z',
+  range_end: '2026-11-01T00:00:00Z',
+  backfill_type: 'heartrate_variability',
+};
+
+describe('sdk_start_historical_stage', () => {
+  const push = async (userId: string, isFinal: boolean, data: readonly object[]) => {
+    const body = {
+      stage: 'historical',
+      provider: 'apple_health_kit',
+      start_date: '2026-02-01T00:00:00Z',
+      is_final_chunk: isFinal,
+      data,
+    };
+    const path = `/v2/timeseries/${userId}/heartrate_variability`;
+    expect((await app.request('POST', path, { key: team.key, body })).status).toBe(200);
+  };
+  const sample = { timestamp: '2026-03-01T08:00:00Z', value: 40, unit: 'rmssd' };
+  const told = async (userId: string) =>
+    (await toldOf(app, userId)).filter(({ type }) => type.startsWith('historical'));
+  const event = {
+    type: 'historical.data.hrv.created',
+    data: { start_date: '2026-01-01T00:00:00+00:00', end_date: '2026-11-01T00:00:00+00:00' },
+  };
+
+  it('ends in one event of its range, though the last push is empty and comes twice', async () => {
+    const userId = await newPhone();
+    const start = async () => call(userId, 'sdk_start_historical_stage', stage);
+    expect((await start()).status).toBe(200);
+    await push(userId, false, [sample]);
+    expect(await told(userId)).toEqual([]);
+    await push(userId, true, []);
+    await push(userId, true, []);
+    expect(await told(userId)).toMatchObject([event]);
+    await start();
+    await push(userId, true, [sample]);
+    expect(await told(userId)).toMatchObject([event, event]);
+  });
+
+  it('ends in one event for summaries, too, and of another provider in none of it', async () => {
+    const userId = await newPhone();
+    await call(userId, 'sdk_start_historical_stage', { ...stage, backfill_type: 'sleep' });
+    const end = async (provider: string) =>
+      app.request('POST', `/v2/summary/sleep/${userId}`, {
+        key: team.key,
+        body: { stage: 'historical', provider, data: [] },
+      });
+    expect((await end('apple_health_kit')).status).toBe(200);
+    await end('apple_health_kit');
+    expect(await told(userId)).toMatchObject([
+      { ...event, type: 'historical.data.sleep.created' },
+      { ...event, type: 'historical.data.sleep_cycle.created' },
+    ]);
+  });
+
+  it.each([
+    [{ ...stage, range_end: '2025-01-01T00:00:00Z' }, 'range_end'],
+    [{ ...stage, backfill_type: 'Heart rate' }, 'backfill_type'],
+    [{ range_start: 'x' }, 'range_start'],
+  ])('refuses %j and names the field', async (body, field) => {
+    const refused = await call(await newPhone(), 'sdk_start_historical_stage', body);
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).toContain(field);
+  });
+});
+
 describe('every call of a phone', () => {
-  const calls = [['sdk_sync_state', asking]] as const;
+  const calls = [
+    ['sdk_sync_state', asking],
+    ['sdk_start_historical_stage', stage],
+  ] as const;
 
   it.each(calls)('%s: a user of another team looks absent', async (name, body) => {
     const other = await app.newTeam();

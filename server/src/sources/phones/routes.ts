@@ -3,8 +3,9 @@ import { operation, type Operation } from '#kernel/http/operation.ts';
 import { toUserId } from '#users';
 
 import type { Engine } from '../engine.ts';
+import { successSchema } from '../schema.ts';
 import * as schema from './schema.ts';
-import { syncState } from './service.ts';
+import { startHistoricalStage, syncState } from './service.ts';
 
 const tag = 'phones';
 
@@ -43,7 +44,37 @@ export function phoneRoutes(engine: Engine): readonly Operation[] {
         return schema.syncStateToWire(answer);
       },
     }),
+    historicalStageRoute(engine),
   ];
+}
+
+function historicalStageRoute(engine: Engine): Operation {
+  return operation({
+    operationId: 'sdkStartHistoricalStage',
+    method: 'POST',
+    path: '/v2/user/{user_id}/sdk_start_historical_stage/{provider}',
+    tag,
+    summary: 'Say that a phone begins to send the past of a resource',
+    description:
+      'Its last push, which may be empty, ends the stage and is told once by `historical.data.<resource>.created`, with this range. Said again, the stage begins anew.',
+    params: schema.phoneParams,
+    body: schema.historicalStageBody,
+    response: successSchema,
+    errors: ['user.gone'],
+    audit: 'bulk',
+    handle: async ({ scope, params, body }) => {
+      const range = { start: new Date(body.range_start), end: new Date(body.range_end) };
+      requireOrder(range, 'range_end', 'range_start');
+      await startHistoricalStage(engine, scope, {
+        userId: toUserId(params.user_id),
+        provider: params.provider,
+        backfillType: body.backfill_type,
+        rangeStart: range.start,
+        rangeEnd: range.end,
+      });
+      return { success: true };
+    },
+  });
 }
 
 function requireOrder(

@@ -27,6 +27,18 @@ export const syncStateBody = Type.Object(
   { title: 'UserSDKSyncStateBody' },
 );
 
+export const historicalStageBody = Type.Object(
+  {
+    range_start: instant,
+    range_end: instant,
+    backfill_type: Type.String({
+      pattern: '^[a-z][a-z0-9_]{0,62}$',
+      description: 'The name of a resource, as the SDK calls it.',
+    }),
+  },
+  { title: 'UserSDKHistoricalStageBeginBody' },
+);
+
 const days = Type.Object({ historical_days_to_pull: Type.Integer({ minimum: 0 }) });
 
 /** What is not said is left out: not every SDK reads a null. */

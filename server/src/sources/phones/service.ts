@@ -1,3 +1,4 @@
+import { InvalidRequest } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { ConnectionStatus } from '../connections/model.ts';
@@ -5,7 +6,14 @@ import * as connections from '../connections/store.ts';
 import { lockUser } from '../connections/users.ts';
 import type { Engine } from '../engine.ts';
 import { findSource } from '../settings/store.ts';
-import { admittedRange, type PhoneProvider, type SyncRange, type SyncState } from './model.ts';
+import {
+  admittedRange,
+  ownName,
+  type PhoneProvider,
+  type Stage,
+  type SyncRange,
+  type SyncState,
+} from './model.ts';
 import type { SyncAnswer } from './schema.ts';
 import * as store from './store.ts';
 
@@ -35,5 +43,25 @@ export async function syncState(
       ingestionStart: user.ingestionStart === null ? null : new Date(user.ingestionStart),
       preference: historicalDays === null ? null : { historicalDays, resourceDays },
     };
+  });
+}
+
+/** What follows in the historical stage is of this range, until its last push. */
+export async function startHistoricalStage(
+  { db, clock }: Pick<Engine, 'db' | 'clock'>,
+  scope: TeamScope,
+  stage: Omit<Stage, 'startedAt' | 'endedAt'>,
+): Promise<void> {
+  await db.write(scope, async (tx) => {
+    await lockUser(tx, scope, stage.userId);
+    const isStarted = await store.startStage(tx, scope, {
+      ...stage,
+      backfillType: ownName(stage.backfillType),
+      startedAt: clock.now(),
+      endedAt: null,
+    });
+    if (isStarted) return;
+    const msg = 'A phone has no more than 200 types of data';
+    throw new InvalidRequest([{ type: 'value_error', loc: ['body', 'backfill_type'], msg }]);
   });
 }

@@ -30,3 +30,24 @@ export async function saveState(tx: Tx, scope: TeamScope, state: SyncState): Pro
       granted_permissions = coalesce(excluded.granted_permissions, phone.granted_permissions)
       where phone.tenant_id = excluded.tenant_id`.execute(tx);
 }
+
+/** More types of data than any phone has. */
+const stagesMax = 200;
+
+/** Begins a stage, or begins it again. False when the phone has too many. */
+export async function startStage(tx: Tx, scope: TeamScope, stage: Stage): Promise<boolean> {
+  const { userId, provider, backfillType, rangeStart, rangeEnd, startedAt } = stage;
+  const { rows } = await sql`
+    insert into phone_stage (user_id, provider, backfill_type, tenant_id, range_start, range_end, started_at)
+    select ${userId}::uuid, ${provider}, ${backfillType}, ${scope.tenantId}::uuid, ${rangeStart}::timestamptz,
+      ${rangeEnd}::timestamptz, ${startedAt}::timestamptz
+    where (
+      select count(*) from phone_stage
+      where user_id = ${userId} and provider = ${provider} and backfill_type <> ${backfillType}
+    ) < ${stagesMax}
+    on conflict (user_id, provider, backfill_type) do update set range_start = excluded.range_start,
+      range_end = excluded.range_end, started_at = excluded.started_at, ended_at = null
+      where phone_stage.tenant_id = excluded.tenant_id
+    returning user_id`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,8 +1,6 @@
 import type { Tx } from '#kernel/db.ts';
 import { AppError, InvalidRequest } from '#kernel/errors.ts';
-import type { DomainEvent } from '#kernel/events/event.ts';
 import * as outbox from '#kernel/events/outbox.ts';
-import { greatest, least } from '#kernel/numbers/extremes.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { providerName } from '#sources';
@@ -15,7 +13,7 @@ import {
 } from '#users';
 
 import { admitted, unbounded } from '../bounds.ts';
-import { type Change, summaryEvents, uploadCompleted } from '../events.ts';
+import type { Change } from '../events.ts';
 import { summaryId } from '../identity.ts';
 import type { ReadRecording, ReadSummary } from '../item.ts';
 import { datesOf, type KeptSample } from '../kept-samples.ts';
@@ -29,6 +27,7 @@ import type { SummaryResourceName } from '../resources.ts';
 import * as store from '../store.ts';
 import type { SummaryIngestion, SummaryReceipt, SummaryUpload } from '../upload.ts';
 import { findBirthDate } from './birth-date.ts';
+import { endedStage, eventsOf } from './told.ts';
 
 /** A request carries at most this many summaries; 413 beyond. */
 export const batchSummariesMax = 1000;
@@ -158,7 +157,8 @@ async function write(deps: Deps, batch: Batch): Promise<Written> {
     const all = [...changes, ...cycleChanges];
     const wants = (eventType: string): boolean => interest.wants(scope.tenantId, eventType);
     const wanted = { wants, history: interest.wantsHistory(scope.tenantId) };
-    const events = eventsOf(batch, user, all, wanted);
+    const stage = await endedStage(tx, batch);
+    const events = eventsOf(batch, user, { changes: all, stage }, wanted);
     await Promise.all([
       replaceWorkedOut(tx, batch, all),
       save(tx, batch, all),
@@ -248,27 +248,6 @@ async function changesOf(
     if (before === undefined) return [{ kind: 'created', summary }];
     return differs(before, next) ? [{ kind: 'updated', summary }] : [];
   });
-}
-
-function eventsOf(
-  { upload, userId, read, samples, now }: Batch,
-  { clientUserId }: ActiveUser,
-  changes: readonly Change[],
-  { wants, history }: { readonly wants: (eventType: string) => boolean; readonly history: boolean },
-): readonly DomainEvent[] {
-  const isHistory = upload.stage === 'historical';
-  const summaries = isHistory && !history ? [] : summaryEvents(clientUserId, changes, wants);
-  if (!isHistory || !upload.isFinalChunk) return summaries;
-  const times = read.flatMap(({ startsAt, endsAt }) => [startsAt ?? [], endsAt ?? []].flat());
-  for (const { startMs, endMs } of samples) times.push(startMs, endMs);
-  const range = {
-    startsAt: upload.startsAt ?? Math.min(now.getTime(), least(times)),
-    endsAt: upload.endsAt ?? (times.length > 0 ? greatest(times) : now.getTime()),
-  };
-  const { name } = upload.resource;
-  const told = name === 'sleep' ? (['sleep', 'sleep_cycle'] as const) : [name];
-  const subject = { userId, clientUserId, provider: upload.provider };
-  return [...summaries, ...uploadCompleted(subject, told, range, wants)];
 }
 
 async function save(tx: Tx, { scope, userId }: Batch, changes: readonly Change[]): Promise<void> {

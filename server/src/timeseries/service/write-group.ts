@@ -7,7 +7,7 @@ import * as outbox from '#kernel/events/outbox.ts';
 import type { Outcome } from '#kernel/jobs/group-commit.ts';
 import { greatest } from '#kernel/numbers/extremes.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
-import { providerName } from '#sources';
+import { type EndedStage, endStages, type FinalPush, providerName } from '#sources';
 import { type ActiveUser, lockActive, setConnectedSource } from '#users';
 
 import type { Columns } from '../columns.ts';
@@ -52,14 +52,16 @@ export async function writeGroup(
   const outcomes = await deps.db.write(scopes, async (tx) => {
     // Sent in this order and in one go: the chunks are read after the users are locked, and whoever
     // holds their lock may change their samples.
-    const [users, loaded, interest] = await Promise.all([
+    const [users, loaded, interest, stages] = await Promise.all([
       lockActive(tx, batches),
       store.loadSeries(tx, works),
       outbox.findInterest(
         tx,
         scopes.map((scope) => scope.tenantId),
       ),
+      endStages(tx, batches.filter(isLast).map(finalPush), deps.clock.now()),
     ]);
+    const stageOf = new Map(Array.from(stages, ([{ batch }, stage]) => [batch, stage]));
     const accepted = works
       .filter(({ parts }) => parts.every(({ batch }) => users.has(batch)))
       .map((work) => admittedOf(work, users));
@@ -75,7 +77,8 @@ export async function writeGroup(
         history: interest.wantsHistory(tenantId),
         bytesMax: deps.eventBytesMax,
       };
-      for (const event of eventsOf(batch, user, changesOf(batch), wanted)) {
+      const made = { changes: changesOf(batch), stage: stageOf.get(batch) };
+      for (const event of eventsOf(batch, user, made, wanted)) {
         events.push({ scope: batch.scope, event });
       }
     }
@@ -156,10 +159,26 @@ function receiptOf(batch: Batch, changes: readonly SeriesChanges[]): Receipt {
   return { received: batch.count, created, updated, leftOut };
 }
 
+/** Of the past of a resource. */
+function isLast({ upload }: Batch): boolean {
+  return upload.stage === 'historical' && upload.isFinalChunk;
+}
+
+function finalPush(batch: Batch): FinalPush & { readonly batch: Batch } {
+  const { scope, userId, upload } = batch;
+  return { batch, scope, userId, provider: upload.provider, resource: upload.resource.name };
+}
+
+/** What a batch changed, and the stage of a phone that it ends. */
+type Made = {
+  readonly changes: readonly SeriesChanges[];
+  readonly stage: EndedStage | undefined;
+};
+
 function eventsOf(
   batch: Batch,
   user: ActiveUser,
-  changes: readonly SeriesChanges[],
+  { changes, stage }: Made,
   wanted: Wanted & { readonly history: boolean },
 ): readonly DomainEvent[] {
   const subject = {
@@ -170,8 +189,8 @@ function eventsOf(
   };
   const isHistory = batch.upload.stage === 'historical';
   const samples = isHistory && !wanted.history ? [] : sampleEvents(subject, changes, wanted);
-  if (!isHistory || !batch.upload.isFinalChunk) return samples;
-  return [...samples, ...uploadCompleted(subject, rangeOf(batch), wanted.wants)];
+  if (!isLast(batch) || stage?.isRepeated === true) return samples;
+  return [...samples, ...uploadCompleted(subject, stage ?? rangeOf(batch), wanted.wants)];
 }
 
 function rangeOf(batch: Batch): { readonly startsAt: number; readonly endsAt: number } {
