@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { hourMs } from '#kernel/time.ts';
@@ -29,8 +29,8 @@ export function sourcesPage(connectors: readonly ApiConnector[], table: Table): 
     ]),
   );
   return `
-What this version reads from providers by itself. What phones push and what files hold: [Apple Health](guides/apple-health.md),
-[FIT](guides/fit.md).
+What this version reads from providers by itself. What phones push and what files hold: [files](guides/import-files.md), of these
+[Apple Health](guides/apple-health.md) and [FIT](guides/fit.md) at length.
 
 ## Providers
 
@@ -44,7 +44,32 @@ ${table(['Provider', 'What one needs', 'Cost', 'Polled every', 'Calls', 'Tested 
 What is fetched of each, what it becomes here, how far back a first pull reads unless the team wants otherwise
 (\`backfill\` of the pull preferences), and how many days one piece of work has.
 
-${table(['Provider', 'Its name', 'Becomes', 'First pull', 'At a time'], resources)}`;
+${table(['Provider', 'Its name', 'Becomes', 'First pull', 'At a time'], resources)}
+
+## What a connector takes
+
+Lines of each without its tests: its tables of what becomes what, its paths, and what it has of its own. What they share, from
+OAuth to signatures, is ${linesIn('sources/connector-kit')} lines, said once; Oura's connector had ${ouraLinesBefore} before it was.
+
+${table(
+  ['Provider', 'Lines'],
+  connectors.map(({ slug }) => [providerName(slug), String(linesIn(folderOf(slug)))]),
+)}`;
+}
+
+/** Before what connectors share was said once. */
+const ouraLinesBefore = 864;
+
+function folderOf(slug: string): string {
+  return `connectors/providers/${slug.replace(/_v\d+$/u, '').replaceAll('_', '-')}`;
+}
+
+function linesIn(folder: string): number {
+  const cwd = path.join(import.meta.dirname, '../server/src', folder);
+  const files = globSync('**/*.ts', { cwd }).filter((file) => !file.endsWith('.test.ts'));
+  if (files.length === 0) throw new Error(`there is nothing in ${folder}`);
+  const text = files.map((file) => readFileSync(path.join(cwd, file), 'utf8')).join('');
+  return text.split('\n').length - 1;
 }
 
 function guideOf(slug: string): string {

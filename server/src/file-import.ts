@@ -23,6 +23,7 @@ import { importAppleHealth } from './connectors/imports/apple-health/index.ts';
 import { clarity } from './connectors/imports/clarity/index.ts';
 import { type CheckedMapping, csv, csvBy } from './connectors/imports/csv/index.ts';
 import { garmin } from './connectors/imports/garmin/index.ts';
+import { healthConnect } from './connectors/imports/health-connect/index.ts';
 import { libreview } from './connectors/imports/libreview/index.ts';
 import { nightscout } from './connectors/imports/nightscout/index.ts';
 import { oura } from './connectors/imports/oura/index.ts';
@@ -47,6 +48,7 @@ export const fileFormats: readonly FileFormat[] = [
   garmin,
   samsung,
   strava,
+  healthConnect,
   csv,
 ];
 

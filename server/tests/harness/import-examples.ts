@@ -1,3 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
 import type { ImportKind } from '../../src/timeseries/index.ts';
 import { after, fileOf, message } from './fit-files.ts';
 import type { Content } from './read-file.ts';
@@ -41,6 +46,23 @@ const recorded = (startSecond: number): Buffer =>
     ),
   );
 const daySeconds = 86_400;
+
+/** With a weight, in grams, and a night. */
+function healthDatabase(): Buffer {
+  const folder = mkdtempSync(path.join(tmpdir(), 'salus-example-'));
+  const file = path.join(folder, 'export.db');
+  const database = new DatabaseSync(file);
+  const at = Date.parse('2026-03-22T22:00:00Z');
+  database.exec(`
+    create table weight_record_table (time integer, zone_offset integer, weight real);
+    create table sleep_session_record_table (start_time integer, end_time integer, end_zone_offset integer);
+    insert into weight_record_table values (${at}, 3600, 72500);
+    insert into sleep_session_record_table values (${at}, ${at + 7 * 3_600_000}, 3600);`);
+  database.close();
+  const bytes = readFileSync(file);
+  rmSync(folder, { recursive: true });
+  return bytes;
+}
 
 /** A small file of each format that is found by its content. */
 export const importExamples: Readonly<Partial<Record<ImportKind, Example>>> = {
@@ -131,6 +153,11 @@ export const importExamples: Readonly<Partial<Record<ImportKind, Example>>> = {
     },
     samples: 2,
     workouts: 1,
+  },
+  health_connect: {
+    content: { 'health_connect_export.db': healthDatabase() },
+    samples: 1,
+    sleeps: 1,
   },
   csv: {
     content: {

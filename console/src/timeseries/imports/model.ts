@@ -19,6 +19,7 @@ const titles: Readonly<Record<string, string>> = {
   garmin: 'Garmin',
   samsung_health: 'Samsung Health',
   strava: 'Strava',
+  health_connect: 'Health Connect',
   csv: 'A table with a mapping',
 };
 

@@ -15,6 +15,7 @@ export const importKinds = [
   'garmin',
   'samsung_health',
   'strava',
+  'health_connect',
   'csv',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];

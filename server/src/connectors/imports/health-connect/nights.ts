@@ -1,0 +1,95 @@
+import { isOfOurCalendar, toWireInstant } from '#kernel/time.ts';
+
+import type { ExportDatabase } from './database.ts';
+import { numberIn, type Reading, whoColumns, whoWrote } from './sources.ts';
+
+type Stage = { readonly startMs: number; readonly endMs: number; readonly list: string };
+
+/** The lists in which a phone would push them, as the platform numbers stages. */
+const lists: ReadonlyMap<unknown, string> = new Map([
+  [1, 'awake_sleep_samples'],
+  [2, 'unspecified_sleep_samples'],
+  [4, 'light_sleep_samples'],
+  [5, 'deep_sleep_samples'],
+  [6, 'rem_sleep_samples'],
+  [7, 'awake_sleep_samples'],
+]);
+/** Thirty years of nights and naps in forty stages each have a half of them. */
+const stagesMax = 1_000_000;
+const sessions = 'sleep_session_record_table';
+const stageColumns = ['parent_key', 'stage_start_time', 'stage_end_time', 'stage_type'] as const;
+
+export async function* readNights(
+  database: ExportDatabase,
+  { sources, out }: Reading,
+): AsyncGenerator<number> {
+  if (!database.has(sessions, 'start_time', 'end_time')) return;
+  const stages = await stagesOf(database, out);
+  const offset = database.column(sessions, 'end_zone_offset');
+  const sql = `select t.rowid as id, t.start_time as start, t.end_time as end, ${offset} as offset,
+    ${whoColumns(database, sessions)} from ${sessions} t`;
+  for await (const rows of database.rows(sql)) {
+    for (const row of rows) {
+      const [startMs, endMs] = [numberIn(row['start']), numberIn(row['end'])];
+      if (!isSpan(startMs, endMs)) {
+        out.refused('time');
+        continue;
+      }
+      const offsetSeconds = numberIn(row['offset']);
+      const ofNight = [...(stages.get(row['id'])?.values() ?? [])];
+      out.summary('sleep', {
+        source_type: whoWrote(row, sources).sourceType,
+        bedtime_start: toWireInstant(new Date(startMs ?? 0)),
+        bedtime_stop: toWireInstant(new Date(endMs ?? 0)),
+        ...(offsetSeconds === null ? {} : { timezone_offset: offsetSeconds }),
+        ...(ofNight.length === 0 ? {} : { sleep_stages: inLists(ofNight) }),
+      });
+    }
+    yield 0;
+  }
+}
+
+export function isSpan(startMs: number | null, endMs: number | null): boolean {
+  if (startMs === null || endMs === null) return false;
+  return endMs > startMs && isOfOurCalendar(startMs) && isOfOurCalendar(endMs);
+}
+
+/** Stages by the number of their night; what is written twice, as some phones do, stands once. */
+async function stagesOf(
+  database: ExportDatabase,
+  out: Reading['out'],
+): Promise<ReadonlyMap<unknown, ReadonlyMap<number, Stage>>> {
+  const byNight = new Map<unknown, Map<number, Stage>>();
+  if (!database.has('sleep_stages_table', ...stageColumns)) return byNight;
+  let count = 0;
+  const sql = `select ${stageColumns.join(', ')} from sleep_stages_table`;
+  for await (const rows of database.rows(sql)) {
+    for (const { parent_key: night, stage_start_time, stage_end_time, stage_type } of rows) {
+      const [startMs, endMs] = [numberIn(stage_start_time), numberIn(stage_end_time)];
+      const list = lists.get(stage_type);
+      if (list === undefined) out.leftOut(`sleep stage ${String(stage_type).slice(0, 20)}`);
+      else if (!isSpan(startMs, endMs)) out.refused('time');
+      else if (count < stagesMax) {
+        const ofNight = byNight.get(night) ?? new Map<number, Stage>();
+        ofNight.set(startMs ?? 0, { startMs: startMs ?? 0, endMs: endMs ?? 0, list });
+        byNight.set(night, ofNight);
+        count += 1;
+      }
+    }
+  }
+  return byNight;
+}
+
+function inLists(stages: readonly Stage[]): Readonly<Record<string, unknown>> {
+  const byList = Map.groupBy(stages, ({ list }) => list);
+  return Object.fromEntries([...byList].map(([list, of]) => [list, of.map(toSample)]));
+}
+
+function toSample({ startMs, endMs }: Stage): Readonly<Record<string, unknown>> {
+  return {
+    start_date: toWireInstant(new Date(startMs)),
+    end_date: toWireInstant(new Date(endMs)),
+    value: 0,
+    unit: 'stage',
+  };
+}

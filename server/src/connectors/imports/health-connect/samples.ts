@@ -1,0 +1,170 @@
+import type { ResourceName } from '#timeseries';
+
+import type { ExportDatabase, Row } from './database.ts';
+import { numberIn, type Reading, whoColumns, whoWrote } from './sources.ts';
+
+type SampleTable = {
+  readonly name: string;
+  readonly column: string;
+  readonly resource: ResourceName;
+  readonly unit: string;
+  /** What a unit of ours has of theirs. */
+  readonly parts?: number;
+  /** Counted over a span, by each app that counts: a day is one app's. */
+  readonly isCounted?: boolean;
+  /** Where the values stand, if not in the table. */
+  readonly series?: string;
+  readonly diastolic?: string;
+};
+
+/** Energy is kept in calories, weight in grams. */
+export const sampleTables: readonly SampleTable[] = [
+  {
+    name: 'heart_rate_record_table',
+    series: 'heart_rate_record_series_table',
+    column: 'beats_per_minute',
+    resource: 'heartrate',
+    unit: 'bpm',
+  },
+  {
+    name: 'heart_rate_variability_rmssd_record_table',
+    column: 'heart_rate_variability_millis',
+    resource: 'hrv',
+    unit: 'rmssd',
+  },
+  {
+    name: 'oxygen_saturation_record_table',
+    column: 'percentage',
+    resource: 'blood_oxygen',
+    unit: '%',
+  },
+  {
+    name: 'respiratory_rate_record_table',
+    column: 'rate',
+    resource: 'respiratory_rate',
+    unit: 'bpm',
+  },
+  { name: 'weight_record_table', column: 'weight', resource: 'body_weight', unit: 'g' },
+  { name: 'body_fat_record_table', column: 'percentage', resource: 'body_fat', unit: '%' },
+  {
+    name: 'blood_pressure_record_table',
+    column: 'systolic',
+    diastolic: 'diastolic',
+    resource: 'blood_pressure',
+    unit: 'mmHg',
+  },
+  {
+    name: 'steps_record_table',
+    column: 'count',
+    resource: 'steps',
+    unit: 'count',
+    isCounted: true,
+  },
+  {
+    name: 'distance_record_table',
+    column: 'distance',
+    resource: 'distance',
+    unit: 'm',
+    isCounted: true,
+  },
+  {
+    name: 'active_calories_burned_record_table',
+    column: 'energy',
+    resource: 'calories_active',
+    unit: 'kcal',
+    parts: 1000,
+    isCounted: true,
+  },
+];
+
+export async function* readSamples(
+  database: ExportDatabase,
+  table: SampleTable,
+  { sources, out }: Reading,
+): AsyncGenerator<void> {
+  if (!database.has(table.name)) return;
+  const sql = statementOf(database, table);
+  if (sql === null) {
+    out.leftOut(`${table.name} without the columns that are known`);
+    return;
+  }
+  const chosen = table.isCounted === true ? await appsOfDays(database, sql) : null;
+  for await (const rows of database.rows(sql)) {
+    for (const row of rows) {
+      if (chosen !== null && chosen.get(dayOf(row))?.app !== row['app']) {
+        out.leftOut(`rows of ${table.name} of a day that another app counted`);
+      } else tell(table, row, { sources, out });
+    }
+    yield;
+  }
+}
+
+function statementOf(database: ExportDatabase, table: SampleTable): string | null {
+  const { name, column, series, diastolic } = table;
+  const who = whoColumns(database, name);
+  if (series !== undefined) {
+    const isThere = database.has(series, 'parent_key', 'epoch_millis', column);
+    const offset = database.column(name, 'start_zone_offset');
+    return isThere
+      ? `select s.epoch_millis as start, s.epoch_millis as end, s.${column} as value, ${offset} as offset, ${who}
+         from ${series} s join ${name} t on t.rowid = s.parent_key`
+      : null;
+  }
+  const also = diastolic === undefined ? 'null' : database.column(name, diastolic);
+  const values = `t.${column} as value, ${also} as diastolic, ${who}`;
+  if (database.has(name, column, 'start_time', 'end_time')) {
+    const offset = database.column(name, 'start_zone_offset');
+    return `select t.start_time as start, t.end_time as end, ${offset} as offset, ${values} from ${name} t`;
+  }
+  if (!database.has(name, column, 'time')) return null;
+  const offset = database.column(name, 'zone_offset');
+  return `select t.time as start, t.time as end, ${offset} as offset, ${values} from ${name} t`;
+}
+
+/** A day of the person's clock. */
+function dayOf({ start, offset }: Row): number {
+  return Math.floor(((numberIn(start) ?? 0) / 1000 + (numberIn(offset) ?? 0)) / 86_400);
+}
+
+type Chosen = { readonly app: unknown; readonly sum: number };
+
+/** Of each day the app that counted most: steps that two apps counted are the same steps. */
+async function appsOfDays(
+  database: ExportDatabase,
+  sql: string,
+): Promise<ReadonlyMap<number, Chosen>> {
+  const sums = new Map<number, Map<unknown, number>>();
+  for await (const rows of database.rows(sql)) {
+    for (const row of rows) {
+      const day = dayOf(row);
+      const ofDay = sums.get(day) ?? new Map<unknown, number>();
+      ofDay.set(row['app'], (ofDay.get(row['app']) ?? 0) + (numberIn(row['value']) ?? 0));
+      sums.set(day, ofDay);
+    }
+  }
+  const best = (ofDay: ReadonlyMap<unknown, number>): Chosen =>
+    [...ofDay]
+      .map(([app, sum]): Chosen => ({ app, sum }))
+      .reduce((one, other) => (other.sum > one.sum ? other : one));
+  return new Map([...sums].map(([day, ofDay]) => [day, best(ofDay)]));
+}
+
+function tell(table: SampleTable, row: Row, { sources, out }: Reading): void {
+  const [startMs, endMs, value] = ['start', 'end', 'value'].map((key) => numberIn(row[key]));
+  if (startMs == null || endMs == null) out.refused('time');
+  else if (value == null) out.leftOut('rows without a value');
+  else {
+    const { resource, unit, parts = 1 } = table;
+    const diastolic = numberIn(row['diastolic']);
+    out.sample(resource, {
+      startMs,
+      endMs,
+      value: value / parts,
+      unit,
+      type: null,
+      timezoneOffset: numberIn(row['offset']),
+      ...(diastolic === null ? {} : { diastolic }),
+      ...whoWrote(row, sources),
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import type { Out, SourceType } from '#timeseries';
+
+import type { ExportDatabase, Row } from './database.ts';
+
+/** Who wrote a row, and with what: apps by the names of their packages, devices by what they are. */
+export type Sources = {
+  readonly apps: ReadonlyMap<unknown, string>;
+  readonly devices: ReadonlyMap<unknown, SourceType>;
+};
+export type Reading = { readonly sources: Sources; readonly out: Out };
+
+/** As the platform numbers them. */
+const deviceTypes: readonly SourceType[] = [
+  'unknown',
+  'watch',
+  'phone',
+  'scale',
+  'ring',
+  'unknown',
+  'watch',
+  'chest_strap',
+];
+const byHand = 3;
+
+export async function readSources(database: ExportDatabase): Promise<Sources> {
+  const apps = new Map<unknown, string>();
+  const devices = new Map<unknown, SourceType>();
+  if (database.has('application_info_table', 'row_id', 'package_name')) {
+    const sql = 'select row_id as id, package_name as name from application_info_table';
+    for await (const rows of database.rows(sql)) {
+      for (const { id, name } of rows) if (typeof name === 'string') apps.set(id, name);
+    }
+  }
+  if (database.has('device_info_table', 'row_id', 'device_type')) {
+    const sql = 'select row_id as id, device_type as type from device_info_table';
+    for await (const rows of database.rows(sql)) {
+      for (const { id, type } of rows) devices.set(id, deviceTypes[Number(type)] ?? 'unknown');
+    }
+  }
+  return { apps, devices };
+}
+
+/** The columns that say who wrote a row of a table. */
+export function whoColumns(database: ExportDatabase, table: string): string {
+  const of = (name: string): string => database.column(table, name);
+  return `${of('app_info_id')} as app, ${of('device_info_id')} as device, ${of('recording_method')} as method`;
+}
+
+export function whoWrote(
+  { app, device, method }: Row,
+  { apps, devices }: Sources,
+): { readonly appId: string | null; readonly sourceType: SourceType } {
+  const sourceType = method === byHand ? 'app' : (devices.get(device) ?? 'unknown');
+  return { appId: apps.get(app) ?? null, sourceType };
+}
+
+/** A time in milliseconds, or an offset in seconds; null for what is no number. */
+export function numberIn(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
