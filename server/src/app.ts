@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import { Guard, type GuardSettings } from '#kernel/guard/guard.ts';
+import type { AnsweredRecorder } from '#kernel/http/answered.ts';
 import { createHttp, type HttpOptions, type Page } from '#kernel/http/http.ts';
 import type { Operation } from '#kernel/http/operation.ts';
 import { openDoors, recordFailedKeys, RequestAudit, RequestLog } from '#management';
+import { PhoneAnswers } from '#sources';
 
 import { apiReferencePages } from './api-reference.ts';
 import { type ConsoleBuild, consolePages } from './console-pages.ts';
@@ -34,7 +36,14 @@ export function createApp(service: Service, options: AppOptions): App {
   const accesses = new RequestAudit(resources);
   const ofConsole =
     options.console === undefined ? [] : consolePages(options.console, config.serviceName);
-  const requests = new RequestLog(resources);
+  const requestLog = new RequestLog(resources);
+  const phoneAnswers = new PhoneAnswers(resources);
+  const requests: AnsweredRecorder = {
+    answered: (request) => {
+      requestLog.answered(request);
+      phoneAnswers.answered(request);
+    },
+  };
   const httpOptions = httpOptionsOf(service, { tls: options.tls, guard, accesses, requests });
   const serve = (
     served: readonly Operation[],
@@ -63,7 +72,7 @@ export function createApp(service: Service, options: AppOptions): App {
   http.addHook('preClose', async () => service.endWaiting());
   http.addHook('onClose', async () => {
     await management?.close();
-    await Promise.all([guard.close(), accesses.close(), requests.close()]);
+    await Promise.all([guard.close(), accesses.close(), requestLog.close(), phoneAnswers.close()]);
   });
   return { http, management };
 }

@@ -28,6 +28,10 @@ export const commands = {
     load: async () => import('./lab-accounts.ts'),
   },
   import: { summary: 'import files that people own', load: async () => import('./import.ts') },
+  phones: {
+    summary: 'say what the phones of a user did last, and what they wait for',
+    load: async () => import('./phones.ts'),
+  },
   insurance: {
     summary: 'what is imported of diagnoses and payors; export payors',
     load: async () => import('./insurance.ts'),

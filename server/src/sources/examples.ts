@@ -29,6 +29,10 @@ export const examples: Readonly<Record<string, unknown>> = {
     range_end: '2026-11-01T00:00:00Z',
     backfill_type: 'heartrate',
   },
+  sdkSyncProgress: {
+    sync_progress: { backfill_types: { heartrate: { syncs: [], data_count: 120 } } },
+    device_info: { os_version: '19.1', model: 'iPhone18,1' },
+  },
   connectDemo: { user_id: userId, provider: 'oura' },
   bulkImportConnections: {
     provider: 'oura',

@@ -75,6 +75,8 @@ export {
   providerIndex,
   providerName,
 } from './providers/names.ts';
+export { PhoneAnswers } from './phones/answers.ts';
+export { checkPhones } from './phones/check.ts';
 export { type EndedStage, endStages, type FinalPush } from './phones/stages-store.ts';
 export { amountWithin, countOnce, type Track } from './priority/count-once.ts';
 export { explainCounted, type Won } from './priority/explain.ts';

@@ -12,6 +12,7 @@ const tables = [
   'provider_term',
   'phone',
   'phone_stage',
+  'phone_answer',
 ] as const;
 
 /** Answers how many there were in each table, of whichever tenant: the user is being erased. */

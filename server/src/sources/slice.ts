@@ -62,6 +62,10 @@ export const slice = defineSlice({
     source_refresh: { of: 'user', holds: 'refreshes that were asked for' },
     phone: { of: 'user', holds: 'what a phone said of itself when it asked and how far it came' },
     phone_stage: { of: 'user', holds: 'the past of each type of data that a phone began to send' },
+    phone_answer: {
+      of: 'user',
+      holds: 'what phones asked last of each operation, and were answered',
+    },
     link_token: { of: 'user', holds: 'SHA-256 of each link token' },
     link_session: {
       of: 'user',

@@ -116,6 +116,7 @@ function others(): Changes {
     startLink: async () => ({ path: '/v2/link/start', body: { link_token: await linkToken() } }),
     sdkSyncState: ofPhone('sdk_sync_state'),
     sdkStartHistoricalStage: ofPhone('sdk_start_historical_stage'),
+    sdkSyncProgress: ofPhone('sdk_sync_progress'),
     linkPasswordProvider: linked('/v2/link/provider/password/whoop'),
     completePasswordProviderMfa: linked('/v2/link/provider/password/whoop/complete_mfa'),
     linkEmailProvider: linked('/v2/link/provider/email/freestyle_libre'),

@@ -101,3 +101,14 @@ export function rejectUnreadable(error: Error & { code?: string }, socket: Socke
   // Whoever is still sending gets a moment to read why, and then no more of our memory.
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
+
+const wordsMax = 300;
+
+/** What a refusal says first, without any value that was sent. */
+export function wordsOf(detail: unknown): string {
+  const first: unknown = Array.isArray(detail) ? detail[0] : detail;
+  if (typeof first === 'string') return first.slice(0, wordsMax);
+  if (typeof first !== 'object' || first === null || !('msg' in first)) return 'refused';
+  const place = 'loc' in first && Array.isArray(first.loc) ? `${first.loc.join('.')}: ` : '';
+  return `${place}${String(first.msg)}`.slice(0, wordsMax);
+}

@@ -12,7 +12,7 @@ import { send } from './answer.ts';
 import type { AnsweredRecorder } from './answered.ts';
 import { mountClosing } from './closing.ts';
 import { mountCompression } from './compression.ts';
-import { failureOf, rejectUnreadable } from './failure.ts';
+import { failureOf, wordsOf, rejectUnreadable } from './failure.ts';
 import { mountHealth } from './health.ts';
 import { mountInflating } from './inflate.ts';
 import { mountOtherJson, parseJson } from './json.ts';
@@ -123,6 +123,7 @@ function sendFailure(
   if (failure.unexpected !== undefined) {
     options.log.error({ request_id: request.id, error: failure.unexpected }, 'request failed');
   }
+  if (request.context !== null) request.context.refusal = wordsOf(failure.detail);
   return reply
     .code(failure.status)
     .headers({ ...failure.headers })
@@ -146,6 +147,8 @@ function logRequest(request: FastifyRequest, reply: FastifyReply, options: HttpO
       requestId: request.id,
       status: reply.statusCode,
       durationMs: reply.elapsedTime,
+      params: Object(request.params),
+      refusal: context?.refusal ?? null,
     });
   options.log.info(
     {

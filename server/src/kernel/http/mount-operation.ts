@@ -20,6 +20,8 @@ type Context = {
   isBodyChecked?: boolean;
   /** The body has so many values that only its first problem is looked for. */
   isLarge?: boolean;
+  /** Why, as the caller was told. */
+  refusal?: string;
 };
 declare module 'fastify' {
   interface FastifyRequest {

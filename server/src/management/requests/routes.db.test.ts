@@ -46,7 +46,15 @@ async function requests(query: Query = {}): Promise<readonly Logged[]> {
 /** As if so many requests had been answered. */
 function answer(count: number, { operation = 'listUsers', status = 200, of = team } = {}): void {
   for (let done = 0; done < count; done += 1)
-    log.answered({ scope: of.scope, operation, requestId: randomUUID(), status, durationMs: 1.25 });
+    log.answered({
+      scope: of.scope,
+      operation,
+      requestId: randomUUID(),
+      status,
+      durationMs: 1.25,
+      params: {},
+      refusal: null,
+    });
 }
 
 describe('a request', () => {

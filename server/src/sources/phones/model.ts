@@ -80,3 +80,81 @@ function outer(
   if (one === null || other === null) return one ?? other;
   return new Date(pick(one.getTime(), other.getTime()));
 }
+
+/** What SDKs call with a user in its address. */
+const operations: ReadonlySet<string> = new Set([
+  'createUserSignInToken',
+  'sdkSyncState',
+  'sdkStartHistoricalStage',
+  'sdkSyncProgress',
+  'pushTimeseries',
+  'pushSummary',
+]);
+
+export function isOfPhones(operation: string): boolean {
+  return operations.has(operation);
+}
+
+const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+
+type Params = Readonly<Record<string, string>>;
+
+export function userIn({ user_id: id = '' }: Params): string | undefined {
+  return idPattern.test(id) ? id.toLowerCase() : undefined;
+}
+
+/** What the address names beside the user, where it is a name. */
+export function resourceIn(params: Params): string | null {
+  const name = params['resource'] ?? params['provider'] ?? '';
+  return /^\w{1,63}$/u.test(name) ? name : null;
+}
+
+/** What an operation answered last. */
+export type LastAnswer = {
+  readonly operation: string;
+  readonly at: Date;
+  readonly status: number;
+  readonly resource: string | null;
+  readonly requestId: string;
+  readonly refusedAt: Date | null;
+  readonly refusedStatus: number | null;
+  /** In words; null where there are none. */
+  readonly refusal: string | null;
+};
+
+/** All that is known of one phone. */
+export type PhoneState = Pick<Stage, 'userId' | 'provider'> & {
+  readonly askedAt: Date | null;
+  readonly status: ConnectionStatus | null;
+  readonly timeZone: string | null;
+  readonly grantedPermissions: readonly string[] | null;
+  readonly progress: SyncProgress | null;
+  readonly deviceInfo: SyncProgress | null;
+  readonly progressAt: Date | null;
+};
+
+/** What a phone that asked is not yet done with, in one sentence. */
+export function waitsFor(
+  phone: Pick<PhoneState, 'askedAt'>,
+  connection: ConnectionStatus,
+  stages: readonly Pick<Stage, 'endedAt' | 'backfillType'>[],
+  answers: readonly Pick<LastAnswer, 'operation' | 'at' | 'status'>[],
+): string {
+  const pushes = answers.filter(({ operation }) => operation.startsWith('push'));
+  const refused = answers.find(({ status }) => status >= 400);
+  if (connection === 'error') return 'A connection: connect the source for the user again.';
+  if (connection === 'paused') {
+    return 'The connection, which is paused: end it, and connect the source again.';
+  }
+  if (phone.askedAt === null) return 'The app, which has not asked whether it may push.';
+  if (refused !== undefined) {
+    return `Another answer of ${refused.operation}, which was refused with ${refused.status}.`;
+  }
+  const open = stages.filter(({ endedAt }) => endedAt === null);
+  if (open.length > 0) {
+    return `The rest of the past of ${open.map(({ backfillType }) => backfillType).join(', ')}, from the phone.`;
+  }
+  return pushes.length === 0
+    ? 'Its first data: the app may push, and has not.'
+    : 'Nothing: it pushes at its next sync.';
+}

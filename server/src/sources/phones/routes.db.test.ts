@@ -1,6 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
+import {
+  openTestApp,
+  type TestApp,
+  testMasterKey,
+  type TestTeam,
+} from '../../../tests/harness/app.ts';
+import { runCommand } from '../../../tests/harness/command.ts';
+import { urlOf } from '../../../tests/harness/postgres.ts';
 import { toldOf } from '../../../tests/harness/told-events.ts';
 import { addEndpoint } from '../../webhooks/index.ts';
 
@@ -172,10 +179,92 @@ describe('sdk_start_historical_stage', () => {
   });
 });
 
+const progress = {
+  sync_progress: { backfill_types: { heartrate: { syncs: [{ at: 'x' }], data_count: 7 } } },
+  device_info: { os_version: '19.1', model: 'iPhone18,1' },
+};
+
+type Checked = {
+  readonly phones: readonly Readonly<Record<string, unknown>>[];
+  readonly last_answers: readonly Readonly<Record<string, unknown>>[];
+};
+
+const check = async (userId: string): Promise<Checked> => {
+  const path = `/v2/user/${userId}/phone`;
+  const { status, body } = await app.request<Checked>('GET', path, { key: team.key });
+  expect(status).toBe(200);
+  return body;
+};
+
+describe('sdk_sync_progress', () => {
+  it('is kept as it came, and shown with what the phone did and was answered', async () => {
+    const userId = await newPhone();
+    expect((await check(userId)).phones).toMatchObject([
+      { last_asked_at: null, waits_for: expect.stringContaining('has not asked') },
+    ]);
+    await call(userId, 'sdk_sync_state', asking);
+    await call(userId, 'sdk_start_historical_stage', stage);
+    expect((await call(userId, 'sdk_sync_progress', progress)).status).toBe(200);
+    const push = async (data: readonly object[]) =>
+      app.request('POST', `/v2/timeseries/${userId}/heartrate`, {
+        key: team.key,
+        body: { stage: 'daily', provider: 'apple_health_kit', data },
+      });
+    expect((await push([{ timestamp: 'never', value: 60 }])).status).toBe(422);
+    expect((await push([])).status).toBe(200);
+
+    const { phones } = await check(userId);
+    expect(phones).toMatchObject([
+      {
+        provider: 'apple_health_kit',
+        connection: 'active',
+        last_status: 'active',
+        time_zone: 'Europe/Berlin',
+        granted_permissions: ['steps'],
+        historical_stages: [{ backfill_type: 'hrv', ended_at: null }],
+        progress: { sync_progress: progress.sync_progress },
+        device_info: progress.device_info,
+      },
+    ]);
+    const answers = await vi.waitFor(
+      async () => {
+        const { last_answers: found } = await check(userId);
+        expect(found).toHaveLength(4);
+        return found;
+      },
+      { timeout: 20_000 },
+    );
+    expect(answers.find((each) => each['operation'] === 'pushTimeseries')).toMatchObject({
+      status: 200,
+      resource: 'heartrate',
+      last_refusal: { status: 422, reason: expect.stringContaining('timestamp') },
+    });
+    const said = await runCommand(
+      ['phones', 'check', '--user', userId, '--team', team.scope.teamId],
+      { DATABASE_URL: urlOf(app.database), SALUS_MASTER_KEY: testMasterKey.toString('base64') },
+    );
+    expect([said.code, said.stderr]).toEqual([0, '']);
+    expect(said.stdout).toContain('waits for: The rest of the past of hrv');
+    expect(said.stdout).toContain('pushTimeseries (heartrate)');
+  });
+
+  it.each([
+    [{ sync_progress: 1 }, 'sync_progress'],
+    [{ sync_progress: { text: 'x'.repeat(200_000) } }, 'body'],
+  ])('refuses what it cannot keep', async (body, field) => {
+    const userId = await newPhone();
+    const refused = await call(userId, 'sdk_sync_progress', body);
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).toContain(field);
+    expect((await check(userId)).phones).toMatchObject([{ progress: null }]);
+  });
+});
+
 describe('every call of a phone', () => {
   const calls = [
     ['sdk_sync_state', asking],
     ['sdk_start_historical_stage', stage],
+    ['sdk_sync_progress', progress],
   ] as const;
 
   it.each(calls)('%s: a user of another team looks absent', async (name, body) => {

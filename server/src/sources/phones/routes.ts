@@ -3,9 +3,10 @@ import { operation, type Operation } from '#kernel/http/operation.ts';
 import { toUserId } from '#users';
 
 import type { Engine } from '../engine.ts';
-import { successSchema } from '../schema.ts';
+import { successSchema, userParams } from '../schema.ts';
+import { checkPhones } from './check.ts';
 import * as schema from './schema.ts';
-import { startHistoricalStage, syncState } from './service.ts';
+import { keepProgress, startHistoricalStage, syncState } from './service.ts';
 
 const tag = 'phones';
 
@@ -45,6 +46,8 @@ export function phoneRoutes(engine: Engine): readonly Operation[] {
       },
     }),
     historicalStageRoute(engine),
+    progressRoute(engine),
+    listRoute(engine),
   ];
 }
 
@@ -74,6 +77,50 @@ function historicalStageRoute(engine: Engine): Operation {
       });
       return { success: true };
     },
+  });
+}
+
+function progressRoute(engine: Engine): Operation {
+  return operation({
+    operationId: 'sdkSyncProgress',
+    method: 'POST',
+    path: '/v2/user/{user_id}/sdk_sync_progress/{provider}',
+    tag,
+    summary: 'Tell how far a phone came',
+    description:
+      'What the SDK tells is kept in place of what it told before, and shown as it came.',
+    params: schema.phoneParams,
+    body: schema.syncProgressBody,
+    response: successSchema,
+    errors: ['user.gone', 'request.too_large'],
+    audit: 'bulk',
+    handle: async ({ scope, params, body }) => {
+      const { device_info: deviceInfo, ...progress } = body;
+      await keepProgress(engine, scope, {
+        userId: toUserId(params.user_id),
+        provider: params.provider,
+        progress,
+        deviceInfo: deviceInfo ?? null,
+      });
+      return { success: true };
+    },
+  });
+}
+
+function listRoute(engine: Engine): Operation {
+  return operation({
+    operationId: 'listUserPhones',
+    method: 'GET',
+    path: '/v2/user/{user_id}/phone',
+    tag,
+    summary: 'See how the phones of a user are doing',
+    description:
+      'What each phone did last, what it was answered, how far it came and what it waits for. Answers are seen some two seconds later. Not in the contract.',
+    params: userParams,
+    response: schema.phonesSchema,
+    errors: ['user.gone'],
+    handle: async ({ scope, params }) =>
+      schema.phonesToWire(await checkPhones(engine, scope, toUserId(params.user_id))),
   });
 }
 

@@ -1,10 +1,18 @@
 import { type Static, Type } from 'typebox';
 
-import { instant, optional, uuid } from '#kernel/http/atoms.ts';
-import { toWholeSecond } from '#kernel/time.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { toWholeSecond, toWireInstant } from '#kernel/time.ts';
 
+import type { ConnectionStatus } from '../connections/model.ts';
 import type { PullPreference } from '../settings/pull-preferences/model.ts';
-import { phoneProviders, type SyncRange, type SyncState } from './model.ts';
+import {
+  type LastAnswer,
+  phoneProviders,
+  type PhoneState,
+  type Stage,
+  type SyncRange,
+  type SyncState,
+} from './model.ts';
 
 export const phoneParams = Type.Object({
   user_id: uuid,
@@ -89,5 +97,118 @@ function preferenceToWire({
   return {
     historical_days_to_pull: historicalDays,
     ...(own.length > 0 && { backfill_type_overrides: Object.fromEntries(own) }),
+  };
+}
+
+const opaque = Type.Record(Type.String(), Type.Unknown());
+
+export const syncProgressBody = Type.Object(
+  {
+    sync_progress: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'What the SDK counts, by type of data. It is kept and shown as it came.',
+    }),
+    device_info: optional(opaque),
+  },
+  { title: 'UserSDKSyncProgressBody', additionalProperties: true },
+);
+
+const stageSchema = Type.Object(
+  {
+    backfill_type: Type.String(),
+    range_start: instant,
+    range_end: instant,
+    started_at: instant,
+    ended_at: nullable(instant),
+  },
+  { title: 'PhoneHistoricalStage' },
+);
+
+const phoneSchema = Type.Object(
+  {
+    provider: Type.Enum([...phoneProviders]),
+    connection: Type.Enum(['active', 'paused', 'error'], {
+      description: 'As a phone that asks now is answered.',
+    }),
+    waits_for: Type.String({ description: 'What has to happen next, in words.' }),
+    last_asked_at: nullable(instant),
+    last_status: nullable(
+      Type.String({ description: 'What it was answered when it asked whether it may push.' }),
+    ),
+    time_zone: nullable(Type.String()),
+    granted_permissions: nullable(Type.Array(Type.String())),
+    historical_stages: Type.Array(stageSchema),
+    progress: nullable(opaque),
+    device_info: nullable(opaque),
+    progress_at: nullable(instant),
+  },
+  { title: 'Phone' },
+);
+
+const answerSchema = Type.Object(
+  {
+    operation: Type.String(),
+    at: instant,
+    status: Type.Integer(),
+    resource: nullable(Type.String()),
+    request_id: Type.String(),
+    last_refusal: nullable(
+      Type.Object({ at: instant, status: Type.Integer(), reason: nullable(Type.String()) }),
+    ),
+  },
+  { title: 'PhoneAnswer' },
+);
+
+export const phonesSchema = Type.Object(
+  { phones: Type.Array(phoneSchema), last_answers: Type.Array(answerSchema) },
+  { title: 'PhoneListResponse' },
+);
+
+export type PhoneCheck = {
+  readonly phones: readonly (PhoneState & {
+    readonly connection: ConnectionStatus;
+    readonly stages: readonly Stage[];
+    readonly waitsFor: string;
+  })[];
+  readonly answers: readonly LastAnswer[];
+};
+
+const wireOr = (at: Date | null): string | null => (at === null ? null : toWireInstant(at));
+
+export function phonesToWire({ phones, answers }: PhoneCheck): Static<typeof phonesSchema> {
+  return {
+    phones: phones.map((phone) => ({
+      provider: phone.provider,
+      connection: phone.connection,
+      waits_for: phone.waitsFor,
+      last_asked_at: wireOr(phone.askedAt),
+      last_status: phone.status,
+      time_zone: phone.timeZone,
+      granted_permissions: phone.grantedPermissions && [...phone.grantedPermissions],
+      historical_stages: phone.stages.map((stage) => ({
+        backfill_type: stage.backfillType,
+        range_start: toWireInstant(stage.rangeStart),
+        range_end: toWireInstant(stage.rangeEnd),
+        started_at: toWireInstant(stage.startedAt),
+        ended_at: wireOr(stage.endedAt),
+      })),
+      progress: phone.progress,
+      device_info: phone.deviceInfo,
+      progress_at: wireOr(phone.progressAt),
+    })),
+    last_answers: answers.map((answer) => ({
+      operation: answer.operation,
+      at: toWireInstant(answer.at),
+      status: answer.status,
+      resource: answer.resource,
+      request_id: answer.requestId,
+      last_refusal:
+        answer.refusedAt === null || answer.refusedStatus === null
+          ? null
+          : {
+              at: toWireInstant(answer.refusedAt),
+              status: answer.refusedStatus,
+              reason: answer.refusal,
+            },
+    })),
   };
 }

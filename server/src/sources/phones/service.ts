@@ -11,11 +11,15 @@ import {
   ownName,
   type PhoneProvider,
   type Stage,
+  type SyncProgress,
   type SyncRange,
   type SyncState,
 } from './model.ts';
 import type { SyncAnswer } from './schema.ts';
 import * as store from './store.ts';
+
+/** Many times what an SDK tells. */
+const progressCharactersMax = 200_000;
 
 export type Phone = { readonly userId: UserId; readonly provider: PhoneProvider };
 
@@ -63,5 +67,21 @@ export async function startHistoricalStage(
     if (isStarted) return;
     const msg = 'A phone has no more than 200 types of data';
     throw new InvalidRequest([{ type: 'value_error', loc: ['body', 'backfill_type'], msg }]);
+  });
+}
+
+/** Keeps how far a phone came, as it says. */
+export async function keepProgress(
+  { db, clock }: Pick<Engine, 'db' | 'clock'>,
+  scope: TeamScope,
+  told: Phone & { readonly progress: SyncProgress; readonly deviceInfo: SyncProgress | null },
+): Promise<void> {
+  if (JSON.stringify([told.progress, told.deviceInfo]).length > progressCharactersMax) {
+    const msg = `Input should have at most ${progressCharactersMax} characters as JSON`;
+    throw new InvalidRequest([{ type: 'value_error', loc: ['body'], msg }]);
+  }
+  await db.write(scope, async (tx) => {
+    await lockUser(tx, scope, told.userId);
+    await store.saveProgress(tx, scope, { ...told, progressAt: clock.now() });
   });
 }

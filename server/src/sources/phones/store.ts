@@ -1,20 +1,16 @@
-import { type JSONColumnType, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import type { Tx } from '#kernel/db.ts';
 import type { SnakeRow } from '#kernel/db/rows.ts';
 import type { TeamScope } from '#kernel/scope.ts';
 
-import type { Stage, SyncProgress, SyncState } from './model.ts';
+import type { LastAnswer, PhoneState, Stage, SyncState } from './model.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
-    phone: SnakeRow<SyncState> & {
-      tenant_id: string;
-      progress: JSONColumnType<SyncProgress> | null;
-      device_info: JSONColumnType<SyncProgress> | null;
-      progress_at: Date | null;
-    };
+    phone: SnakeRow<PhoneState> & { tenant_id: string };
     phone_stage: SnakeRow<Stage> & { tenant_id: string };
+    phone_answer: SnakeRow<LastAnswer> & { user_id: string; tenant_id: string };
   }
 }
 
@@ -50,4 +46,20 @@ export async function startStage(tx: Tx, scope: TeamScope, stage: Stage): Promis
       where phone_stage.tenant_id = excluded.tenant_id
     returning user_id`.execute(tx);
   return rows.length > 0;
+}
+
+/** In place of what the phone told before. */
+export async function saveProgress(
+  tx: Tx,
+  scope: TeamScope,
+  told: Pick<PhoneState, 'userId' | 'provider' | 'progress' | 'deviceInfo' | 'progressAt'>,
+): Promise<void> {
+  const { userId, provider, progress, deviceInfo, progressAt } = told;
+  await sql`
+    insert into phone (user_id, provider, tenant_id, progress, device_info, progress_at)
+    values (${userId}, ${provider}, ${scope.tenantId}, ${JSON.stringify(progress)}::json,
+      ${deviceInfo === null ? null : JSON.stringify(deviceInfo)}::json, ${progressAt})
+    on conflict (user_id, provider) do update set progress = excluded.progress,
+      device_info = coalesce(excluded.device_info, phone.device_info), progress_at = excluded.progress_at
+      where phone.tenant_id = excluded.tenant_id`.execute(tx);
 }
