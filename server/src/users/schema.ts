@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { trust } from '#kernel/brand.ts';
 import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
 import type { TeamScope } from '#kernel/scope.ts';
-import { type PlainDate, toWireInstant } from '#kernel/time.ts';
+import { type PlainDate, toWholeSecond, toWireInstant } from '#kernel/time.ts';
 
 import { userErrors } from './errors.ts';
 import type { ConnectedSource, Fallback, User, UserFields, UserPatch } from './model.ts';
@@ -139,7 +139,7 @@ export function toWire(scope: TeamScope, user: User, logo: LogoOf): Static<typeo
     user_id: user.id,
     team_id: scope.teamId,
     client_user_id: user.clientUserId,
-    created_on: toWireInstant(user.createdAt),
+    created_on: toWholeSecond(user.createdAt),
     connected_sources: user.connectedSources.map((each) => connectedSource(each, logo)),
     fallback_time_zone: zone === null ? null : { id: zone.value, ...provenance(zone) },
     fallback_birth_date:
@@ -159,7 +159,7 @@ function connectedSource(
 ): Static<typeof connectedSourceSchema> {
   const provider = { name, slug, logo: logo(slug) };
   // `source` is the deprecated name of `provider`; clients of either read it.
-  return { provider, created_on: toWireInstant(createdOn), source: provider };
+  return { provider, created_on: toWholeSecond(createdOn), source: provider };
 }
 
 export function toConflict(holder: User): Readonly<Record<string, unknown>> {
@@ -167,7 +167,7 @@ export function toConflict(holder: User): Readonly<Record<string, unknown>> {
     error_type: 'INVALID_REQUEST',
     error_message: userErrors['user.conflict'].text,
     user_id: holder.id,
-    created_on: toWireInstant(holder.createdAt),
+    created_on: toWholeSecond(holder.createdAt),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
-import { toWireInstant } from '#kernel/time.ts';
+import { toWholeSecond, toWireInstant } from '#kernel/time.ts';
 
 import { providerSchema, providerText } from '../schema.ts';
 import { type Availability, type Connection, connectionErrorTypes } from './model.ts';
@@ -103,7 +103,7 @@ export function toWire(shown: Shown, baseUrl: string): Static<typeof connectionS
   const { error } = shown;
   return {
     ...providerText(baseUrl, shown.provider),
-    created_on: toWireInstant(shown.createdAt),
+    created_on: toWholeSecond(shown.createdAt),
     status: shown.status,
     external_user_id: shown.externalUserId ?? null,
     error_details:

@@ -1,7 +1,8 @@
-import { parsePlainDate } from '#kernel/time.ts';
+import { isTimeZone, parsePlainDate, type PlainDate, plainDate } from '#kernel/time.ts';
+import { zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 
 import type { Adapting, Item } from '../item.ts';
-import type { Json, Loc } from '../read-fields.ts';
+import type { Json, Loc, Report } from '../read-fields.ts';
 import { originOfSample, type Quantity, readQuantities } from './quantities.ts';
 import { renamed } from './renamed.ts';
 
@@ -31,7 +32,32 @@ export function adaptBody(input: Json, at: Loc, { report }: Adapting): readonly 
       moments.set(moment, sofar);
     }
   }
-  return [...moments.values()].map((measured) => itemOf(input, measured, at));
+  const zones = readZones(input['time_zones'], [...at, 'time_zones'], report);
+  return [...moments.values()].map((measured) => itemOf(input, measured, at, zones));
+}
+
+type DayZone = { readonly day: PlainDate; readonly zone: string };
+
+/** Where the phone was on each day, as pairs of a day and a zone; the zone of the push holds for the others. */
+function readZones(given: unknown, at: Loc, report: Report): readonly DayZone[] {
+  if (given == null) return [];
+  const msg = 'Input should be a list of pairs of a day, YYYY-MM-DD, and an IANA time zone';
+  const pairs: readonly unknown[] = Array.isArray(given) ? given : [null];
+  return pairs.flatMap((pair, index): DayZone[] => {
+    const [text, zone]: readonly unknown[] = Array.isArray(pair) ? pair : [];
+    const day = typeof text === 'string' ? parsePlainDate(text.slice(0, 10)) : undefined;
+    if (day !== undefined && typeof zone === 'string' && isTimeZone(zone)) return [{ day, zone }];
+    report([...at, index], { type: 'value_error', msg });
+    return [];
+  });
+}
+
+/** The zone in which the moment is of the day that the phone named it for. */
+function zoneAt(zones: readonly DayZone[], ms: number): string | undefined {
+  return zones.find(({ day, zone }) => {
+    const wallMs = ms + zoneOffsetSeconds(zone, ms) * 1000;
+    return plainDate(new Date(wallMs)) === day;
+  })?.zone;
 }
 
 function isDay(text: unknown): boolean {
@@ -42,12 +68,13 @@ function itemOf(
   input: Json,
   measured: readonly (readonly [field: string, quantity: Quantity])[],
   at: Loc,
+  zones: readonly DayZone[],
 ): Item {
   const [first] = measured;
   const origin = first === undefined ? {} : originOfSample(first[1]);
   const { time_zone, source_bundle, source_type } = input;
   const values = {
-    time_zone,
+    time_zone: (first && zoneAt(zones, first[1].startMs)) ?? time_zone,
     ...origin,
     source_bundle: origin['source_bundle'] ?? source_bundle,
     source_type: origin['source_type'] ?? source_type,

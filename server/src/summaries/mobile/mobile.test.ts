@@ -234,6 +234,24 @@ describe('sleep from a phone', () => {
 });
 
 describe('a body from a phone', () => {
+  test('is of the day that it was where the phone was then', () => {
+    const body_mass = [
+      sample('2026-11-18T23:30:00Z', 70, 'kg'),
+      sample('2026-11-20T23:30:00Z', 71, 'kg'),
+    ];
+    const time_zones = [
+      ['2026-11-18', 'Asia/Tokyo'],
+      ['2026-11-19', 'Asia/Tokyo'],
+    ];
+    const days = read('body', { body_mass, time_zones, time_zone: 'America/New_York' });
+    expect(days.map(({ calendarDate }) => calendarDate)).toEqual(['2026-11-19', '2026-11-20']);
+    const wrong = { body_mass, time_zones: [['2026-11-18', 'Mars/Base'], 7] };
+    expect(problemsOf('body', wrong)).toEqual([
+      'data.time_zones.0 value_error',
+      'data.time_zones.1 value_error',
+    ]);
+  });
+
   test('what was measured at one moment is one summary', () => {
     const at = '2026-11-19T06:00:00Z';
     const measured = read('body', {
