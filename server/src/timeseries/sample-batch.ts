@@ -61,8 +61,9 @@ export class SampleBatch {
       draft.secondValue = converter(diastolic ?? Number.NaN);
       if (!this.#isPlausible(draft.secondValue)) return 'value';
     }
-    draft.timeMs = startMs;
-    draft.endMs = endMs;
+    // Some programs write parts of a millisecond, which no column has.
+    draft.timeMs = Math.trunc(startMs);
+    draft.endMs = Math.trunc(endMs);
     draft.type = type;
     draft.subKind = types?.isIdentity === true ? type : null;
     draft.sourceType = sample.sourceType;

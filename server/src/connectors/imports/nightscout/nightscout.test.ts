@@ -97,3 +97,12 @@ it('that is cut off is refused', async () => {
   const whole = JSON.stringify(records);
   await expect(readAs(nightscout, whole.slice(0, -20))).rejects.toThrow('cut off');
 });
+
+it('takes the moments of a recorded server, which have parts of a millisecond, as whole ones', async () => {
+  const recorded = [
+    { date: 1_778_284_500_105.5488, sgv: 164, trend: 4, utcOffset: 0, type: 'sgv' },
+    { date: 1_778_284_199_907.4019, sgv: 144, trend: 5, utcOffset: 0, type: 'sgv' },
+  ];
+  const { samples } = await readAs(nightscout, JSON.stringify(recorded));
+  expect(samples.map((each) => each.atMs)).toEqual([1_778_284_199_907, 1_778_284_500_105]);
+});

@@ -233,4 +233,71 @@ describe('what is recorded of the open-source server', () => {
       ['glucose', 0],
     ]);
   });
+
+  test('what Loop and Trio write, with parts of a millisecond and nothing where nothing is', () => {
+    const sensor = { device: 'Dexcom G6 SERIAL', isCalibration: false, type: 'sgv', utcOffset: 0 };
+    const entries = [
+      { date: 1_778_284_500_105.5488, sgv: 164, trend: 4, trendRate: -0.1, ...sensor },
+      { date: 1_778_284_199_907.4019, sgv: 144, trend: 5, trendRate: -1.3, ...sensor },
+    ];
+    expect(readEntries(answer(entries)).samples?.[0]?.data).toMatchObject([
+      { timestamp: '2026-05-08T23:55:00.105+00:00', value: 164 },
+      { timestamp: '2026-05-08T23:49:59.907+00:00', value: 144 },
+    ]);
+    const none = { carbs: null, insulin: null, utcOffset: 0 };
+    const loop = { ...none, enteredBy: 'loop://test-device', insulinType: 'Novolog' };
+    const trio = { ...none, enteredBy: 'Trio' };
+    const result: readonly Document[] = [
+      {
+        ...loop,
+        eventType: 'Temp Basal',
+        created_at: '2026-05-08T23:55:50.372Z',
+        amount: 0.25,
+        rate: 2.55,
+      },
+      { ...loop, eventType: 'Site Change', created_at: '2026-05-07T23:24:46.372Z' },
+      {
+        ...loop,
+        eventType: 'Correction Bolus',
+        created_at: '2026-05-05T05:00:53.372Z',
+        insulin: 3.4,
+        programmed: 3.4,
+      },
+      {
+        ...loop,
+        eventType: 'Carb Correction',
+        created_at: '2026-05-05T05:00:49.372Z',
+        carbs: 35,
+        absorptionTime: 180,
+      },
+      { ...trio, eventType: 'SMB', created_at: '2026-05-08T23:49:52.271Z', insulin: 0.5 },
+      {
+        ...trio,
+        eventType: 'Carb Correction',
+        created_at: '2026-05-08T23:25:42.864Z',
+        carbs: 40,
+        fat: 10,
+        protein: 50,
+      },
+      { ...trio, eventType: 'Exercise', created_at: '2026-05-08T13:23:49.508Z', duration: 62 },
+      {
+        ...trio,
+        eventType: 'Temporary Target',
+        created_at: '2026-04-08T16:25:50.436Z',
+        duration: 174,
+        targetTop: 99,
+      },
+    ];
+    const samples = new Map(
+      readTreatments(answer(result)).samples?.map(({ resource, data }) => [resource, data]),
+    );
+    expect(samples.get('insulin_injection')?.map((each) => [each['start'], each['value']])).toEqual(
+      [
+        ['2026-05-05T05:00:53.372+00:00', 3.4],
+        ['2026-05-08T23:49:52.271+00:00', 0.5],
+      ],
+    );
+    expect(samples.get('carbohydrates')?.map((each) => each['value'])).toEqual([35, 40]);
+    expect([samples.get('glucose'), samples.get('note')]).toEqual([[], []]);
+  });
 });
