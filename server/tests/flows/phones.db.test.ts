@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { addEndpoint } from '../../src/webhooks/index.ts';
@@ -16,6 +18,7 @@ import {
 } from '../emulators/phone/stored.ts';
 import { apiKey } from '../emulators/phone/transport.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
+import { runGuide } from '../harness/guide.ts';
 import { toldOf } from '../harness/told-events.ts';
 
 let app: TestApp;
@@ -41,23 +44,54 @@ const ask = async (path: string): Promise<unknown> => {
   return body;
 };
 
-async function openPhone(platform: Platform): Promise<{ phone: Phone; userId: string }> {
+type Opened = { readonly phone: Phone; readonly userId: string; readonly sent: string[] };
+
+async function openPhone(platform: Platform): Promise<Opened> {
   const { user_id: userId } = await app.newUser(team);
-  const transport = { platform, url: () => app.baseUrl, credentials: apiKey(team.key) };
-  const phone = new Phone(transport, userId);
-  await phone.connect();
-  return { phone, userId };
+  const sent: string[] = [];
+  const phone = new Phone(
+    {
+      platform,
+      url: () => app.baseUrl,
+      credentials: apiKey(team.key),
+      sends: (request) => sent.push(request),
+    },
+    userId,
+  );
+  return { phone, userId, sent };
+}
+
+/** The calls that the guide lists of a platform, and of both. */
+async function listedCalls(name: 'iOS' | 'Android'): Promise<readonly string[]> {
+  const guide = await readFile(new URL('../../../docs/guides/phones.md', import.meta.url), 'utf8');
+  return [...guide.matchAll(/^\| `(POST [^`]+)` +\| (both|iOS|Android) +\|/gmu)]
+    .filter(([, , by]) => by === 'both' || by === name)
+    .map(([, call = '']) => call)
+    .toSorted();
+}
+
+/** Calls as the guide writes them, each once. */
+function callsOf(sent: readonly string[]): readonly string[] {
+  const calls = sent.map((each) =>
+    each
+      .replace(/[\da-f]{8}-[\da-f-]{27}/iu, '{user_id}')
+      .replace(/\/(?:apple_health_kit|health_connect)$/u, '/{provider}')
+      .replace(/^(POST \/v2\/timeseries\/\{user_id\}\/).*$/u, '$1{resource}')
+      .replace(/^(POST \/v2\/summary\/).*(\/\{user_id\})$/u, '$1{resource}$2'),
+  );
+  return [...new Set(calls)].toSorted();
 }
 
 type SamplesTold = Parameters<typeof linesOf>[0][number];
 
 describe.each([openIos(500), openAndroid()])('$provider', (platform) => {
   it('pushes a week of twelve resources, and each sample, summary and event is there once', async () => {
-    const { phone, userId } = await openPhone(platform);
+    const { phone, userId, sent: requests } = await openPhone(platform);
     const resources = platform.pushes(past, 'historical').map(({ resource }) => resource);
     expect(new Set(resources).size).toBe(12);
-    await phone.push(past, 'historical');
-    await phone.push(today, 'daily');
+    expect(await phone.sync({ past, days: today })).toBe('active');
+    const isIos = platform.provider === 'apple_health_kit';
+    expect(callsOf(requests)).toEqual(await listedCalls(isIos ? 'iOS' : 'Android'));
 
     const told = await toldOf(app, userId);
     for (const quantity of quantities) {
@@ -77,9 +111,14 @@ describe.each([openIos(500), openAndroid()])('$provider', (platform) => {
     expect(types).toHaveLength(12 + 1);
 
     phone.forget(Infinity);
-    await phone.push(past, 'historical');
-    await phone.push(today, 'daily');
+    expect(await phone.sync({ past, days: today })).toBe('active');
     const again = (await toldOf(app, userId)).slice(told.length);
     expect(again.filter(({ type }) => !type.startsWith('historical'))).toEqual([]);
   });
+});
+
+it('the guide’s push is answered as the guide says', async () => {
+  const { user_id: userId } = await app.newUser(team);
+  const settings = { API: app.baseUrl, KEY: team.key, USER_ID: userId };
+  expect(await runGuide('phones.md', settings)).toBe(1);
 });

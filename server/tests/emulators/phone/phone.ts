@@ -11,6 +11,9 @@ export type SyncState = {
   readonly expires_in?: number;
 };
 
+/** What a phone has: its past, and days since then. */
+export type Sync = { readonly past: readonly Day[]; readonly days: readonly Day[] };
+
 /** A phone with an SDK of the platform, of one user. What was answered with a success it does not push again. */
 export class Phone {
   readonly #transport: Transport;
@@ -57,32 +60,32 @@ export class Phone {
     );
   }
 
-  /** What the SDK says about itself from time to time. */
-  async reportProgress(dataCount: number): Promise<void> {
-    const counted = { syncs: [], system_events: [], data_count: dataCount };
-    await post(this.#transport, `/v2/user/${this.#userId}/sdk_sync_progress/${this.#provider}`, {
-      sync_progress: { backfill_types: { heartrate: counted } },
-      device_info: {
-        os_version: '18.1',
-        model: 'iPhone15,4',
-        app_bundle: 'com.example.app',
-        app_version: '1.0.0',
-        app_build: '1',
-      },
-    });
+  /**
+   * As the SDK does whenever it wakes: connects, asks whether it may push, and pushes what was not yet answered, the past
+   * first. Thrown by the first call that is not answered with a success.
+   */
+  async sync({ past, days }: Sync): Promise<SyncState['status']> {
+    await this.connect();
+    const { status } = await this.syncState();
+    if (status !== 'active') return status;
+    await this.push(past, 'historical');
+    for (const day of days) await this.push([day], 'daily');
+    return status;
   }
 
-  /** Pushes what of those days was not yet answered; thrown by the first push that is not. */
-  async push(days: readonly Day[], stage: Stage): Promise<number> {
+  async push(days: readonly Day[], stage: Stage): Promise<void> {
     const name = `${stage} ${days[0]?.date} ${days.length}`;
     const pushes = this.#transport.platform.pushes(days, stage);
+    const { startsHistoricalStage } = this.#transport.platform;
     const from = this.#anchors.get(name) ?? 0;
     for (const [index, each] of pushes.entries()) {
       if (index < from) continue;
+      const isFirst = each.resource !== pushes[index - 1]?.resource;
+      if (stage === 'historical' && startsHistoricalStage && isFirst)
+        await this.startHistoricalStage(each.resource, days);
       await post(this.#transport, this.#pathOf(each), each.body);
       this.#anchors.set(name, index + 1);
     }
-    return pushes.length;
   }
 
   /** As when the app is killed before it has saved how far it is: so many pushes are made again. */

@@ -33,17 +33,32 @@ export type Transport = {
   readonly platform: Platform;
   readonly url: () => string;
   readonly credentials: Credentials;
+  /** Told of each request: its method and path. */
+  readonly sends?: (request: string) => void;
 };
 
 /** Posts as the SDK does: compressed where it compresses, and answered by anything of 200 to 299. */
 export async function post<Answer>(
-  { platform, url, credentials }: Transport,
+  transport: Transport,
   path: string,
   body?: object,
 ): Promise<Answer> {
+  transport.sends?.(`POST ${path}`);
+  const answer = await send(transport, path, body);
+  const received = await answer.text();
+  if (!answer.ok) throw new Refused(path, answer.status, received);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller says what the SDK decodes
+  return parsed(received) as Answer;
+}
+
+async function send(
+  { platform, url, credentials }: Transport,
+  path: string,
+  body: object | undefined,
+): Promise<Response> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const isCompressed = text !== undefined && platform.compresses(path);
-  const answer = await fetch(`${url()}${path}`, {
+  return fetch(`${url()}${path}`, {
     method: 'POST',
     headers: Object.fromEntries([
       credentials(),
@@ -53,8 +68,4 @@ export async function post<Answer>(
     ]),
     ...(text === undefined ? {} : { body: isCompressed ? gzipSync(text) : text }),
   });
-  const received = await answer.text();
-  if (!answer.ok) throw new Refused(path, answer.status, received);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller says what the SDK decodes
-  return parsed(received) as Answer;
 }
