@@ -43,6 +43,11 @@ const steps: readonly Step[] = [
     path: ({ userId }) => `users/${userId}`,
   },
   {
+    button: 'Change who it is',
+    operation: 'getUserDemographics',
+    path: ({ userId }) => `users/${userId}`,
+  },
+  {
     button: 'Show insurance',
     operation: 'getLatestInsurance',
     path: ({ userId }) => `users/${userId}`,

@@ -171,6 +171,52 @@ describe.runIf(hasBrowser)('a user', () => {
     await guest.close();
   });
 
+  test('is given a name by whoever may, which no draft and no address keeps', async () => {
+    const { user_id: userId } = await app.newUser(team);
+    const { page } = visit;
+    await page.goto(pathOf(team, `users/${userId}`));
+    const change = page.getByRole('button', { name: 'Change who it is' });
+    await change.click();
+    const dialog = page.getByRole('dialog', { name: 'Who it is' });
+    for (const [label, text] of [
+      ['First name', person.first],
+      ['Last name', 'Misspelt'],
+      ['Birth date', person.born],
+      ['Gender', 'female'],
+      ['E-mail', person.email],
+      ['Phone', '+16025550123'],
+      ['Street', '1 Invented Street'],
+      ['ZIP code', '94105'],
+      ['City', 'San Francisco'],
+      ['State', 'CA'],
+      ['Country', 'US'],
+    ] as const)
+      await dialog.getByLabel(label, { exact: true }).fill(text);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('alert').waitFor();
+    const phone = dialog.getByLabel('Phone', { exact: true });
+    expect(await phone.getAttribute('aria-invalid')).toBe('true');
+    await phone.fill('+16025771234');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await change.click();
+    await dialog.getByLabel('Last name').fill(person.last);
+    await expectSound(visit, 'who it is');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const read = await app.request('GET', `/v2/user/${userId}/info/latest`, { key: team.key });
+    expect(read.body).toMatchObject({ first_name: person.first, last_name: person.last });
+    // What was read for it and not saved is not kept.
+    await change.click();
+    await dialog.getByLabel('First name').fill('Somebody');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.content()).not.toContain(person.last);
+    await change.click();
+    expect(await dialog.getByLabel('First name').inputValue()).toBe(person.first);
+    await page.keyboard.press('Escape');
+  });
+
   test('has records of each kind, not fetched before somebody chooses it, by an address', async () => {
     const { user_id: userId } = await app.newUser(team);
     const { page } = visit;

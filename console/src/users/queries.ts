@@ -1,13 +1,11 @@
-import { infiniteQueryOptions, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { api, call } from '#console/kernel/api/client.ts';
 import type {
-  ClientFacingInsurance,
   ClientFacingUser,
   FoundUser,
   SearchUsersBody,
   UserCreateBody,
-  UserInfo,
   UserPatchBody,
 } from '#console/kernel/api/contract.ts';
 import { fileOf } from '#console/kernel/api/file.ts';
@@ -96,28 +94,6 @@ export const userOrdersQuery = (tenant: string, userId: string) =>
       return call(api.GET('/v3/order_summaries', { params: { query }, signal }));
     },
   });
-
-export const demographicsQuery = (tenant: string, userId: string): UseQueryOptions<UserInfo> => ({
-  queryKey: [tenant, 'user', userId, 'demographics'],
-  queryFn: async ({ signal }) =>
-    call(
-      api.GET('/v2/user/{user_id}/info/latest', { params: { path: { user_id: userId } }, signal }),
-    ),
-});
-
-export const insuranceQuery = (
-  tenant: string,
-  userId: string,
-): UseQueryOptions<ClientFacingInsurance> => ({
-  queryKey: [tenant, 'user', userId, 'insurance'],
-  queryFn: async ({ signal }) =>
-    call(
-      api.GET('/v2/user/{user_id}/insurance/latest', {
-        params: { path: { user_id: userId } },
-        signal,
-      }),
-    ),
-});
 
 export type TeamPlace = {
   readonly organisationId: string;

@@ -25,6 +25,14 @@ export interface paths {
     put?: never;
     post?: never;
   };
+  '/v2/user/{user_id}/info': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    patch: { parameters: { query?: never; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody: { content: { 'application/json': UserInfoCreateRequest } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UserInfo } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+  };
   '/v2/user/{user_id}/info/latest': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: never; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UserInfo } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -2610,6 +2618,8 @@ export type UserDeletionCertificate = { 'type': "deletion_certificate"; 'version
 export type UserHistoricalPullsResponse = { 'data': (SingleUserHistoricalPullResponse)[]; 'next': string | null; 'next_cursor': string | null };
 
 export type UserInfo = { 'first_name': string; 'last_name': string; 'email': string; 'phone_number': string; 'gender': string; 'dob': string; 'address': UserAddress; 'medical_proxy': GuarantorDetails | null; 'race': Race | null; 'ethnicity': Ethnicity | null; 'sexual_orientation': SexualOrientation | null; 'gender_identity': GenderIdentity | null };
+
+export type UserInfoCreateRequest = { 'first_name': string; 'last_name': string; 'email': string; 'phone_number': string; 'gender': string; 'dob': string; 'address': UserAddress; 'medical_proxy'?: GuarantorDetails | null | undefined; 'race'?: Race | null | undefined; 'ethnicity'?: Ethnicity | null | undefined; 'sexual_orientation'?: SexualOrientation | null | undefined; 'gender_identity'?: GenderIdentity | null | undefined };
 
 export type UserPatchBody = { 'client_user_id'?: string | undefined; 'fallback_time_zone'?: string | null | undefined; 'fallback_birth_date'?: string | null | undefined; 'ingestion_start'?: string | null | undefined; 'ingestion_end'?: string | null | undefined };
 

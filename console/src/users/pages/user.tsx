@@ -12,13 +12,13 @@ import { Id } from '#console/kernel/ui/copy.tsx';
 import { Loaded, Skeleton } from '#console/kernel/ui/feedback.tsx';
 import { Actions, Facts, Page } from '#console/kernel/ui/page.tsx';
 
+import { Identity } from '../identity/identity.tsx';
 import { firstDay } from '../model.ts';
 import { ConnectDialog } from '../parts/connect.tsx';
 import { Deleted, DeleteUser } from '../parts/deletion.tsx';
 import { Devices } from '../parts/devices.tsx';
 import { EditUser } from '../parts/edit-user.tsx';
 import { ForThePerson } from '../parts/for-the-person.tsx';
-import { Identity } from '../parts/identity.tsx';
 import { Orders } from '../parts/orders.tsx';
 import { Sources } from '../parts/sources.tsx';
 import { Summaries } from '../parts/summaries.tsx';

@@ -5,13 +5,14 @@ import { useTenant } from '#console/kernel/session/session.ts';
 import { Facts, Section } from '#console/kernel/ui/page.tsx';
 import { Reveal } from '#console/kernel/ui/reveal.tsx';
 
-import { demographicsQuery, insuranceQuery } from '../queries.ts';
+import { EditIdentity } from './edit-identity.tsx';
+import { demographicsQuery, insuranceQuery } from './queries.ts';
 
 /** Who it is: neither is fetched before its click. */
 export function Identity({ userId }: { readonly userId: string }): ReactElement {
   const { key } = useTenant();
   return (
-    <Section title="Identity">
+    <Section title="Identity" actions={<EditIdentity userId={userId} />}>
       <p>Hidden until you ask. The audit log keeps that you looked.</p>
       <Reveal what="name and birth date" query={demographicsQuery(key, userId)}>
         {(info) => <Demographics info={info} />}
