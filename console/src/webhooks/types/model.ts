@@ -23,6 +23,7 @@ const single: Readonly<Record<string, string>> = {
   'labtest.match_review.updated': 'It was decided whose a result is.',
   'labtest.order.created': 'An order is made.',
   'labtest.order.updated': 'An order has another status, or something of it was changed.',
+  'labtest.order_tracking.updated': 'When results of an order are expected has changed.',
   'labtest.result.critical': 'The results of an order have a critical value, told once.',
   'message.attempt.exhausted': 'A message was tried for the last time and never arrived.',
   'provider.connection.created': 'A user has connected a source.',
