@@ -194,7 +194,7 @@ const hasChanged = ({
 
 /** Laboratories, and who pays them. */
 function openLabs(resources: Resources, shared: Shared, laboratories: Hl7Settings) {
-  const openedInsurance = insurance.open(resources);
+  const openedInsurance = insurance.open(resources, shared);
   const openedCatalog = labsCatalog.open(resources);
   const openedOrders = labsOrders.open(resources, {
     ...shared,

@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '#kernel/errors.ts';
 
-/** Of insurance records, state plans and payors. */
+/** Of insurance records, eligibility, state plans and payors. */
 export const insuranceErrors = {
   'insurance.not_found': {
     status: 404,
@@ -12,6 +12,16 @@ export const insuranceErrors = {
     text: 'MEDFED and MAIDFED are in closed beta, and this team is not enabled',
     meaning:
       'The operator enables a production team with `salus insurance state-plans --open`; sandbox teams are enabled.',
+  },
+  'eligibility.not_found': {
+    status: 404,
+    text: 'Eligibility check not found',
+    meaning: 'The user has no check with this id.',
+  },
+  'eligibility.no_clearinghouse': {
+    status: 409,
+    text: 'No clearinghouse is connected that could ask the payer',
+    meaning: 'Nothing was asked or stored. Sandbox teams have a payer of the sandbox.',
   },
   'payor.too_many': {
     status: 400,

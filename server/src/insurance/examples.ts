@@ -17,6 +17,7 @@ export const examples: Readonly<Record<string, unknown>> = {
     relationship: 'Self',
     insured,
   },
+  checkEligibility: { provider: { name: 'Example Laboratory', npi: '1234567893' } },
   searchPayorDeprecated: { insurance_name: 'Aetna' },
   createPayor: { name: 'Example Health Plan', address },
   validateIcdCodes: { codes: ['E11.9', 'Z13.220'] },

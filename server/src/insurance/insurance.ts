@@ -5,6 +5,7 @@ import type { TenantId } from '#kernel/scope.ts';
 
 import { type Diagnoses, openDiagnoses } from './diagnoses/diagnoses.ts';
 import { diagnosisRoutes } from './diagnoses/routes.ts';
+import { eligibilityRoutes } from './eligibility/routes.ts';
 import { openPayors, type Payors } from './payors/payors.ts';
 import { payorRoutes } from './payors/routes.ts';
 import { deleteOfTenant } from './payors/store.ts';
@@ -46,13 +47,24 @@ export function openInsurance(resources: Pick<Resources, 'db' | 'log'>): Insuran
   };
 }
 
-export type InsuranceDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'> & {
-  readonly insurance: Insurance;
+export type InsuranceOptions = {
+  /** Wakes whoever delivers events. */
+  readonly onEvents: () => void;
 };
+
+export type InsuranceDeps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'cursors'> &
+  InsuranceOptions & {
+    readonly insurance: Insurance;
+  };
 
 export function insuranceRoutes({ insurance, ...resources }: InsuranceDeps): readonly Operation[] {
   const deps = { ...resources, ...insurance };
-  return [...recordRoutes(deps), ...payorRoutes(deps), ...diagnosisRoutes(deps)];
+  return [
+    ...recordRoutes(deps),
+    ...eligibilityRoutes(deps),
+    ...payorRoutes(deps),
+    ...diagnosisRoutes(deps),
+  ];
 }
 
 /** Part of purging a team, once its users are erased. */

@@ -6,6 +6,11 @@ export const insuranceProtectedFields = {
     row: 'id',
     what: "A user's insurance: member and group, the insured person and the responsible party.",
   },
+  'eligibility_check.data': {
+    by: 'user key',
+    row: 'id',
+    what: "What a payer was asked about a user's insurance, and what it answered.",
+  },
 } as const satisfies Readonly<Record<string, ProtectedField>>;
 
 declare module '#kernel/secrets/protected-fields.ts' {

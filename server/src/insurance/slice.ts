@@ -1,16 +1,24 @@
 import { defineSlice } from '#kernel/slice.ts';
 
+import { eligibilityEventPayloads } from './eligibility/events.ts';
+import { deleteUserEligibility, exportEligibility } from './eligibility/personal-data.ts';
 import { insuranceErrors } from './errors.ts';
 import { examples } from './examples.ts';
-import { insuranceRoutes, openInsurance, purgeTenantInsurance } from './insurance.ts';
+import {
+  type InsuranceOptions,
+  insuranceRoutes,
+  openInsurance,
+  purgeTenantInsurance,
+} from './insurance.ts';
 import { insuranceProtectedFields } from './protected-fields.ts';
 import { deleteUserInsurance, exportInsurance } from './records/personal-data.ts';
 
 export const slice = defineSlice({
   name: 'insurance',
-  about: 'diagnosis codes, payors, insurance records, state plans',
+  about: 'diagnosis codes, payors, insurance records, state plans, eligibility',
   tags: {
-    insurance: 'Diagnosis codes and payors: searched, checked, and payors of your own.',
+    insurance:
+      'Diagnosis codes and payors: searched, checked, and payors of your own; what payers say of a cover.',
   },
   tables: {
     diagnosis_release: {
@@ -21,22 +29,25 @@ export const slice = defineSlice({
     payor_import: { of: 'installation', holds: 'what was imported last' },
     team_payor: { of: 'tenant', holds: "a team's own payors" },
     state_plan_team: { of: 'tenant', holds: 'teams whose users may be insured by their state' },
+    eligibility_check: { of: 'user', holds: 'what payers were asked and answered, sealed' },
     insurance_record: { of: 'user', holds: 'what a user is insured with, sealed' },
   },
+  events: eligibilityEventPayloads,
   errors: insuranceErrors,
   protectedFields: insuranceProtectedFields,
   examples,
-  purgeUser: [deleteUserInsurance],
-  exportUser: (resources) => [exportInsurance(resources)],
+  purgeUser: [deleteUserEligibility, deleteUserInsurance],
+  exportUser: (resources) => [exportInsurance(resources), exportEligibility(resources)],
   exports: {
     insurance: 'what the user is insured with',
+    eligibility_checks: 'what payers said of it',
   },
   purgeTenant: [purgeTenantInsurance],
-  open: (resources) => {
+  open: (resources, { onEvents }: InsuranceOptions) => {
     const insurance = openInsurance(resources);
     return {
       insurance,
-      operations: () => insuranceRoutes({ ...resources, insurance }),
+      operations: () => insuranceRoutes({ ...resources, insurance, onEvents }),
       warm: async () => insurance.warm(),
       close: async () => insurance.settle(),
     };

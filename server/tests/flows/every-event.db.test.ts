@@ -14,6 +14,7 @@ import { appointmentChanges } from '../harness/appointment-changes.ts';
 import type { Change } from '../harness/change.ts';
 import { continuousQuery } from '../harness/continuous-query-changes.ts';
 import { derivedChanges } from '../harness/derived-changes.ts';
+import { insuranceChanges } from '../harness/insurance-changes.ts';
 import { managementApi } from '../harness/management-api.ts';
 import { matchingChanges } from '../harness/matching-changes.ts';
 import { newOrder } from '../harness/orders.ts';
@@ -150,6 +151,7 @@ async function connectAndLose(): Promise<void> {
 async function orderAndMatch(): Promise<void> {
   const { app, team } = world;
   const order = await newOrder(app, team);
+  await send(await insuranceChanges({ app, team })['checkEligibility']?.());
   await send({ path: `/v3/order/${order.id}/test`, body: { interpretation: 'critical' } });
   const appointments = appointmentChanges({ app, team });
   await send(await appointments['reschedulePhlebotomyAppointment']?.(), 'PATCH');

@@ -12,6 +12,7 @@ import { toUserId } from '../../src/users/index.ts';
 import { openTestApp, type TestApp, testMasterKey, type TestTeam } from '../harness/app.ts';
 import { addDevice, connectUser, unreachableProviders } from '../harness/connected-user.ts';
 import { continuousQuery } from '../harness/continuous-query-changes.ts';
+import { asking, insure } from '../harness/insurance-changes.ts';
 import { newLabAccount } from '../harness/lab-account.ts';
 import { managementApi } from '../harness/management-api.ts';
 import { unmatchedResult } from '../harness/matching-changes.ts';
@@ -55,6 +56,7 @@ async function ownData(team: TestTeam, names?: readonly string[]): Promise<Ids> 
       ? await ownOrder(team, user.user_id)
       : {}),
     ...(isAsked(['lab_test_id', 'lab_account_id']) ? await ownCatalogue(team) : {}),
+    ...(isAsked(['check_id']) ? await ownCheck(team, user.user_id) : {}),
     ...(isAsked(['sample_id']) ? await ownKit(team) : {}),
     ...(isAsked(['query_id_or_slug']) ? await ownQuery(team) : {}),
     ...(isAsked(['run_id', 'raw_result_id']) ? await ownResult(team) : {}),
@@ -97,6 +99,12 @@ async function ownOrder(team: TestTeam, userId: string): Promise<Ids> {
   return { order_id: order.id, transaction_id: order.order_transaction.id };
 }
 
+async function ownCheck(team: TestTeam, userId: string): Promise<Ids> {
+  const at = await insure(app, team, userId);
+  const { body } = await app.request<{ id: string }>('POST', at, { key: team.key, body: asking });
+  return { check_id: body.id };
+}
+
 async function ownCatalogue(team: TestTeam): Promise<Ids> {
   const labTests = await app.request<{ data: readonly { id: string }[] }>('GET', '/v3/lab_test', {
     key: team.key,
@@ -131,7 +139,8 @@ const callerOf = (team: TestTeam): Caller => ({
   own: async (names) => ownData(team, names),
 });
 
-const providers: Readonly<Record<string, string>> = {
+const providers: Readonly<Record<string, unknown>> = {
+  checkEligibility: asking.provider,
   connectManualProvider: 'manual',
   sdkSyncState: 'apple_health_kit',
   sdkStartHistoricalStage: 'apple_health_kit',

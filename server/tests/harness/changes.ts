@@ -6,6 +6,7 @@ import type { Change, Changes } from './change.ts';
 import { connectUser, recipeOf } from './connected-user.ts';
 import { continuousQueryChanges } from './continuous-query-changes.ts';
 import { derivedChanges } from './derived-changes.ts';
+import { insuranceChanges } from './insurance-changes.ts';
 import { labAccountChanges } from './lab-account-changes.ts';
 import { matchingChanges } from './matching-changes.ts';
 import { orderChanges } from './order-changes.ts';
@@ -39,6 +40,7 @@ export function changesOf(world: World): Changes {
     ...continuousQueryChanges(world.team, manager(world)),
     ...appointmentChanges(world),
     ...matchingChanges(world),
+    ...insuranceChanges(world),
     ...signInChanges(world),
   };
 }

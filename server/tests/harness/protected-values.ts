@@ -57,6 +57,9 @@ export async function fillProtected(app: TestApp, token: string): Promise<TestTe
     relationship: 'Self',
     insured: { ...person, ...name },
   });
+  await send('POST', `/v2/user/${userId}/insurance/eligibility`, {
+    provider: { name: 'Example Laboratory', npi: '1234567893' },
+  });
   await connectUser(app, team, userId, token);
   const kept = { userId: trust<UserId>(userId), provider: 'oura', resource: 'personal_info' };
   const range = { start: plainDate(app.clock.now()), end: plainDate(app.clock.now()) };

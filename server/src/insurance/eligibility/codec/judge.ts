@@ -14,6 +14,7 @@ export const outcomeReasons = [
   'other_trace',
   'unreadable',
   'timeout',
+  'interrupted',
   'unreachable',
 ] as const;
 export type OutcomeReason = (typeof outcomeReasons)[number];

@@ -7,7 +7,7 @@ import type { Transaction } from './interchange.ts';
 import { element, type Segment, type Separators } from './segments.ts';
 import { X12Error } from './x12-error.ts';
 
-type Level = Exclude<Loop, 'benefit'>;
+export type Level = Exclude<Loop, 'benefit'>;
 /** HL03. */
 const levels: Readonly<Record<string, Level>> = {
   '20': 'payer',

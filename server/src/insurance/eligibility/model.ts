@@ -1,0 +1,33 @@
+import type { PlainDate } from '#kernel/time.ts';
+
+import type { Judgement } from './codec/judge.ts';
+
+/** What is asked for. */
+export type CheckRequest = {
+  /** Which record: one by its id, or the newest that is primary or is not. */
+  readonly record: { readonly id: string } | { readonly isPrimary: boolean };
+  readonly provider: { readonly name: string; readonly npi: string };
+  readonly serviceTypes: readonly string[];
+  /** Null: today. */
+  readonly serviceDate: PlainDate | null;
+  readonly timeoutMs: number;
+};
+
+/** What is sealed with the user's key. */
+export type SealedCheck = Judgement & {
+  readonly isPrimary: boolean;
+  readonly serviceTypes: readonly string[];
+  readonly serviceDate: PlainDate;
+  /** When the answer came, or nobody waited for it any more; null while that is awaited. */
+  readonly checkedAt: string | null;
+  /** Base64 of the 270, and of what came back, as they were. */
+  readonly request: string;
+  readonly reply: string | null;
+};
+
+export type EligibilityCheck = SealedCheck & {
+  readonly id: string;
+  readonly insuranceId: string;
+  readonly payorCode: string;
+  readonly createdAt: Date;
+};

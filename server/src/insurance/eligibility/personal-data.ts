@@ -1,0 +1,48 @@
+import type { Column, Row } from '#kernel/files/parquet.ts';
+import type { Exporter, Purger } from '#kernel/personal-data.ts';
+import type { Resources } from '#kernel/resources.ts';
+
+import { openCheck } from './sealed.ts';
+import { deleteAll, listNewest } from './store.ts';
+import { toWire } from './wire.ts';
+
+/** Part of erasing a user. */
+export const deleteUserEligibility: Purger = async (tx, userId) => ({
+  erased: { eligibility_check: await deleteAll(tx, userId) },
+});
+
+const columns: readonly Column[] = [
+  { name: 'id', type: 'text' },
+  { name: 'created_at', type: 'instant' },
+  { name: 'payor_code', type: 'text' },
+  { name: 'insurance_id', type: 'text' },
+  { name: 'outcome', type: 'text' },
+  { name: 'reason', type: 'text' },
+  { name: 'service_type_codes', type: 'json' },
+  { name: 'service_date', type: 'text' },
+  { name: 'plans', type: 'json' },
+  { name: 'errors', type: 'json' },
+];
+const batchRows = 100;
+
+/** Every check of a user's insurance, the newest first. */
+export function exportEligibility(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
+  return async function* tablesOf(db, { scope, userId }) {
+    yield {
+      name: 'eligibility_checks',
+      columns,
+      rows: async function* batches() {
+        let before: number | null = null;
+        for (;;) {
+          const page = await listNewest(db, scope, { userId, before, limit: batchRows });
+          yield page.map((stored): Row => {
+            const check = openCheck(deps, userId, stored);
+            return { ...toWire(userId, check), created_at: check.createdAt };
+          });
+          before = page.at(-1)?.number ?? null;
+          if (page.length < batchRows) return;
+        }
+      },
+    };
+  };
+}

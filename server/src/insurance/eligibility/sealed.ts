@@ -1,0 +1,25 @@
+import type { Resources } from '#kernel/resources.ts';
+import type { UserId } from '#kernel/scope.ts';
+import type { Place } from '#kernel/secrets/protected-fields.ts';
+import { openUserKey, type UserKey } from '#kernel/secrets/user-keys.ts';
+
+import type { EligibilityCheck, SealedCheck } from './model.ts';
+import type { StoredCheck } from './store.ts';
+
+const placeOf = (id: string): Place<'user key'> => ({ field: 'eligibility_check.data', row: id });
+
+/** What is said of persons; the rest of a check is beside it. */
+export function sealCheck(key: UserKey, check: EligibilityCheck): Buffer {
+  const { id, insuranceId: _, payorCode: __, createdAt: ___, ...sealed } = check;
+  return key.sealJson(sealed satisfies SealedCheck, placeOf(id));
+}
+
+export function openCheck(
+  deps: Pick<Resources, 'vault' | 'random'>,
+  userId: UserId,
+  { wrapped, data, ...stored }: StoredCheck,
+): EligibilityCheck {
+  const { number: _, ...plain } = stored;
+  const key = openUserKey(deps, userId, wrapped);
+  return { ...key.openJson<SealedCheck>(data, placeOf(plain.id)), ...plain };
+}
