@@ -8,9 +8,11 @@ import { createHttp, type HttpOptions, type Page } from '#kernel/http/http.ts';
 import type { Operation } from '#kernel/http/operation.ts';
 import { openDoors, recordFailedKeys, RequestAudit, RequestLog } from '#management';
 import { PhoneAnswers } from '#sources';
+import { isPhoneToken } from '#users';
 
 import { apiReferencePages } from './api-reference.ts';
 import { type ConsoleBuild, consolePages } from './console-pages.ts';
+import { isForPhones } from './phone-operations.ts';
 import type { Service } from './service.ts';
 import { welcomePage } from './welcome.ts';
 
@@ -55,11 +57,15 @@ export function createApp(service: Service, options: AppOptions): App {
   const others = operations.filter((each) => !isManagement(each));
   const isApart = config.managementPort !== null;
   const http = isApart
-    ? serve(others, pagesOf(service, others), (_each, by) => by === 'key')
+    ? serve(
+        others,
+        pagesOf(service, others),
+        (each, by) => by === 'key' || (by === 'phone' && isForPhones(each)),
+      )
     : serve(
         operations,
         [...pagesOf(service, operations, ofConsole.length > 0), ...ofConsole],
-        () => true,
+        (each, by) => by !== 'phone' || isForPhones(each),
       );
   // The console is there, so members reach their teams' data there, too; keys do not.
   const management = isApart
@@ -109,7 +115,7 @@ function httpOptionsOf(
       publicOrigin: config.publicUrl === null ? null : new URL(config.publicUrl).origin,
       serviceName: config.serviceName,
     },
-    authenticate: { ...openDoors(resources), link: service.slices.sources.findLinkScope },
+    authenticate: doorsOf(service),
     receivers: service.receivers(),
     isReady: async () => {
       await sql`select 1`.execute(resources.db.read(acrossTenants));
@@ -120,5 +126,18 @@ function httpOptionsOf(
     errors: resources.errors,
     requestTimeoutMs: config.requestTimeoutMs,
     corsOrigins: config.corsOrigins,
+  };
+}
+
+/** Of keys, access tokens, members, links and phones. */
+function doorsOf({ resources, slices }: Service): HttpOptions['authenticate'] {
+  const doors = openDoors(resources);
+  return {
+    ...doors,
+    data: async (credential) =>
+      isPhoneToken(credential.text)
+        ? slices.users.findPhoneScope(credential.text)
+        : doors.data(credential),
+    link: slices.sources.findLinkScope,
   };
 }

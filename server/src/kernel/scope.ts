@@ -40,6 +40,8 @@ export type TeamScopeFields = {
   readonly actor: Actor;
   /** Null outside of a request. */
   readonly origin: Origin | null;
+  /** Of a phone: the user who is signed in on it, and whom alone it may ask about. */
+  readonly onlyUser?: UserId;
 };
 
 /** Proof that a request was authenticated for one team. Every store function asks for it. */

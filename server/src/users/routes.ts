@@ -11,6 +11,7 @@ import { demographicsRoutes } from './demographics/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { identifyingAdvice, identifyingKind, toUserId } from './model.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { phoneRoutes } from './phones/routes.ts';
 import {
   createBody,
   fieldsFromWire,
@@ -68,6 +69,7 @@ export function userRoutes(deps: Deps): readonly Operation[] {
     ...overviewRoutes(deps),
     ...searchRoutes(deps),
     ...signInRoutes(deps),
+    ...phoneRoutes(deps),
     ...deletionRoutes(deps),
     ...exportRoutes(deps),
   ];

@@ -6,6 +6,8 @@ import { userErrors } from './errors.ts';
 import { examples } from './examples.ts';
 import { exportUser } from './export/tables.ts';
 import { userPurgeJob } from './jobs.ts';
+import { phoneTokenReceivers } from './phones/routes.ts';
+import { findPhoneScope } from './phones/service.ts';
 import { userProtectedFields } from './protected-fields.ts';
 import { userRoutes } from './routes.ts';
 
@@ -36,6 +38,10 @@ export const slice = defineSlice({
     },
     user_demographics: { of: 'user', holds: 'who a user is, sealed' },
     portal_link: { of: 'user', holds: 'links to the hosted page, hashed' },
+    phone_session: {
+      of: 'user',
+      holds: 'phones on which a user is signed in: since when, which refresh token counts',
+    },
     deletion_certificate: {
       of: 'user',
       holds: 'what remains of an erased user, signed',
@@ -51,10 +57,13 @@ export const slice = defineSlice({
     user: 'the record',
     demographics: 'name, contact, address, …',
     portal_links: 'which links there were, and when they were used',
+    phone_sessions: 'on which phones the user was signed in, and until when',
   },
   purgeTenant: [purgeTenantUsers],
   open: (resources, { purgers, ...needs }: Needs) => ({
     operations: () => userRoutes({ ...resources, ...needs }),
     jobs: () => [userPurgeJob(resources, purgers)],
+    receivers: () => phoneTokenReceivers(resources),
+    findPhoneScope: async (token: string) => findPhoneScope(resources, token),
   }),
 });

@@ -25,6 +25,7 @@ import {
   type ServiceNames,
 } from './credentials.ts';
 import type { Operation, PublicScope } from './operation.ts';
+import { requireOwnUser } from './own-user.ts';
 import { permissionOf, requirePermission } from './permission.ts';
 import {
   foreignness,
@@ -55,8 +56,8 @@ export type DoorOptions = {
     /** Looks again whenever a key, a session or a role has changed, in whichever process. */
     readonly watch: Watch;
   };
-  /** What opens the operations: keys, the cookie of a member, or both. */
-  readonly opens: (operation: Operation, by: 'key' | 'session') => boolean;
+  /** What opens the operations: keys, the cookie of a member, the token of a phone. */
+  readonly opens: (operation: Operation, by: 'key' | 'session' | 'phone') => boolean;
   readonly site: SiteOptions;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
@@ -105,7 +106,14 @@ export async function admit(
     case 'data': {
       const { scope: opened, stillOpens } = await openData(each, caller);
       const scope = withOrigin(opened, origin);
-      return { scope, stillOpens, run: async (sent) => each.handle({ scope, ...sent }) };
+      if (scope.onlyUser !== undefined && !options.opens(each, 'phone')) {
+        throw new AppError('auth.not_permitted', { detail: 'This operation is not for phones' });
+      }
+      const run: Admitted['run'] = async (sent) => {
+        requireOwnUser(scope, sent);
+        return each.handle({ scope, ...sent });
+      };
+      return { scope, stillOpens, run };
     }
     case 'management': {
       const { scope: opened, stillOpens } = await openManagement(each, caller);

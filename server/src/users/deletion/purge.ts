@@ -10,6 +10,7 @@ import { teamTime } from '#kernel/time/team-time.ts';
 import { tenantScope } from '#management';
 
 import { remove as removeDemographics } from '../demographics/store.ts';
+import { deleteOf } from '../phones/store.ts';
 import { deleteLinks } from '../sign-in/store.ts';
 import { type CertificateKey, openCertificateKey } from './certificate.ts';
 import { mergeErasures } from './model.ts';
@@ -99,9 +100,15 @@ async function purge(
 export const purgeOwnData: Purger = async (tx, userId) => {
   const demographics = await removeDemographics(tx, userId);
   const links = await deleteLinks(tx, userId);
+  const phones = await deleteOf(tx, userId);
   const hadKey = await destroyUserKey(tx, userId);
   return {
-    erased: { user_demographics: demographics, portal_link: links, user_data_key: hadKey ? 1 : 0 },
+    erased: {
+      user_demographics: demographics,
+      portal_link: links,
+      phone_session: phones,
+      user_data_key: hadKey ? 1 : 0,
+    },
   };
 };
 

@@ -4,6 +4,7 @@ import type { Resources } from '#kernel/resources.ts';
 
 import { demographicsToWire } from '../demographics/schema.ts';
 import { findDemographics } from '../demographics/service.ts';
+import { listOf } from '../phones/store.ts';
 import { listLinks } from '../sign-in/store.ts';
 import { find } from '../store.ts';
 
@@ -41,6 +42,12 @@ const linkColumns: readonly Column[] = [
   { name: 'used_at', type: 'instant' },
 ];
 
+const phoneColumns: readonly Column[] = [
+  { name: 'created_at', type: 'instant' },
+  { name: 'rotated_at', type: 'instant' },
+  { name: 'ended_at', type: 'instant' },
+];
+
 /** What this slice stores of a user. */
 export function exportUser(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
   return async function* tablesOf(db, subject) {
@@ -64,6 +71,8 @@ export function exportUser(deps: Pick<Resources, 'vault' | 'random'>): Exporter 
       demographics === undefined ? [] : [demographicsToWire(demographics)],
     );
     yield tableOf('portal_links', linkColumns, links);
+    const phones = await listOf(db, subject.scope, subject.userId);
+    yield tableOf('phone_sessions', phoneColumns, phones);
   };
 }
 

@@ -7,7 +7,8 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { getActiveForUpdate } from '../service.ts';
 import { type PortalContext, portalLinkMs, portalUrl, signInTokenMs } from './model.ts';
 import { hashPortalToken, newPortalToken } from './portal-token.ts';
-import { readSignInToken, type SignIn, signInTokenText } from './sign-in-token.ts';
+import { sdkToken } from './sdk-token.ts';
+import { readSignInToken, type SignIn } from './sign-in-token.ts';
 import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>;
@@ -18,7 +19,7 @@ function tokenKey({ vault }: Pick<Deps, 'vault'>): Buffer {
 
 /** A token with which a phone signs the user in. It is recorded before anybody can use it. */
 export async function createSignInToken(
-  deps: Deps,
+  deps: Deps & { readonly baseUrl: () => string },
   scope: TeamScope,
   userId: UserId,
   /** What is done with it, or not at all. */
@@ -30,12 +31,13 @@ export async function createSignInToken(
     await together(tx);
     await audit(tx, scope, { action: 'sign_in_token.created', userId });
   });
-  return signInTokenText(tokenKey(deps), {
+  const signIn = {
     userId,
     tenantId: scope.tenantId,
     tokenId: uuidV7(now, deps.random),
     expiresAt: new Date(now.getTime() + signInTokenMs),
-  });
+  };
+  return sdkToken(tokenKey(deps), signIn, { scope, baseUrl: deps.baseUrl(), now });
 }
 
 /** Who signs in; undefined for a token that is not ours or has expired. Whether the user still exists is not asked. */

@@ -1,0 +1,32 @@
+import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
+
+/** A phone on which a user is signed in. */
+export type PhoneSession = {
+  readonly id: string;
+  /** Of the refresh token that counts. */
+  readonly generation: number;
+  readonly rotatedAt: Date;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+};
+
+export const accessTokenMs = hourMs;
+/** A phone that was not used for so long asks for a new sign-in. */
+export const idleMs = 180 * dayMs;
+/** A phone that got no answer sends the same again; whoever comes later has stolen it. */
+const graceMs = minuteMs;
+
+/**
+ * What becomes of a refresh token: `rotate` makes the next one, `repeat` gives the one that was made already, `reused` ends
+ * the session, for somebody else has the token.
+ */
+export function judgeRefresh(
+  { generation, rotatedAt, endedAt }: PhoneSession,
+  shown: number,
+  now: Date,
+): 'rotate' | 'repeat' | 'ended' | 'reused' {
+  const age = now.getTime() - rotatedAt.getTime();
+  if (endedAt !== null || age >= idleMs) return 'ended';
+  if (shown === generation) return 'rotate';
+  return shown === generation - 1 && age < graceMs ? 'repeat' : 'reused';
+}

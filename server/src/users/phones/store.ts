@@ -1,0 +1,150 @@
+import type { Selectable } from 'kysely';
+
+import type { ReadDb, Schema, Tx } from '#kernel/db.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+
+import { idleMs, type PhoneSession } from './model.ts';
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    phone_session: {
+      id: string;
+      tenant_id: TenantId;
+      user_id: UserId;
+      sign_in_id: string;
+      generation: number;
+      rotated_at: Date;
+      created_at: Date;
+      ended_at: Date | null;
+    };
+  }
+}
+
+/** False where the sign-in was used already. Also removes what has ended long ago. */
+export async function insert(
+  tx: Tx,
+  scope: TeamScope,
+  made: PhoneSession & { readonly userId: UserId; readonly signInId: string },
+): Promise<boolean> {
+  await tx
+    .deleteFrom('phone_session')
+    .where('user_id', '=', made.userId)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('rotated_at', '<', new Date(made.createdAt.getTime() - idleMs))
+    .execute();
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('phone_session')
+    .values({
+      id: made.id,
+      tenant_id: scope.tenantId,
+      user_id: made.userId,
+      sign_in_id: made.signInId,
+      generation: made.generation,
+      rotated_at: made.rotatedAt,
+      created_at: made.createdAt,
+      ended_at: null,
+    })
+    .onConflict((conflict) => conflict.column('sign_in_id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+const columns = [
+  'phone_session.id',
+  'generation',
+  'rotated_at as rotatedAt',
+  'phone_session.created_at as createdAt',
+  'ended_at as endedAt',
+  'phone_session.user_id as userId',
+] as const;
+
+type Found = PhoneSession & { readonly userId: UserId };
+
+/** Of an active user. */
+export async function find(db: ReadDb, scope: TeamScope, id: string): Promise<Found | undefined> {
+  return db
+    .selectFrom('phone_session')
+    .innerJoin('users', 'users.id', 'phone_session.user_id')
+    .select(columns)
+    .where('phone_session.id', '=', id)
+    .where('phone_session.tenant_id', '=', scope.tenantId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Nobody else refreshes it until the transaction ends; `isGone` of a user who was deleted. */
+export async function lock(
+  tx: Tx,
+  scope: TeamScope,
+  id: string,
+): Promise<(Found & { readonly isGone: boolean }) | undefined> {
+  const found = await tx
+    .selectFrom('phone_session')
+    .innerJoin('users', 'users.id', 'phone_session.user_id')
+    .select([...columns, 'users.deleted_at as deletedAt'])
+    .where('phone_session.id', '=', id)
+    .where('phone_session.tenant_id', '=', scope.tenantId)
+    .forUpdate('phone_session')
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  const { deletedAt, ...session } = found;
+  return { ...session, isGone: deletedAt !== null };
+}
+
+export async function rotate(
+  tx: Tx,
+  scope: TeamScope,
+  { id, generation, rotatedAt }: Pick<PhoneSession, 'id' | 'generation' | 'rotatedAt'>,
+): Promise<void> {
+  await tx
+    .updateTable('phone_session')
+    .set({ generation, rotated_at: rotatedAt })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .execute();
+}
+
+/** Ends one of the user, or all; answers how many. */
+export async function end(
+  tx: Tx,
+  scope: TeamScope,
+  { userId, id, at }: { readonly userId: UserId; readonly id: string | null; readonly at: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('phone_session')
+    .set({ ended_at: at })
+    .where('user_id', '=', userId)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('ended_at', 'is', null)
+    .$if(id !== null, (sessions) => sessions.where('id', '=', id ?? ''))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+type PastSession = Readonly<
+  Pick<Selectable<Schema['phone_session']>, 'created_at' | 'rotated_at' | 'ended_at'>
+>;
+
+/** For the export of a user. */
+export async function listOf(
+  db: ReadDb,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<readonly PastSession[]> {
+  return db
+    .selectFrom('phone_session')
+    .select(['created_at', 'rotated_at', 'ended_at'])
+    .where('user_id', '=', userId)
+    .where('tenant_id', '=', scope.tenantId)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Part of purging a user, without a scope. */
+export async function deleteOf(tx: Tx, userId: UserId): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('phone_session')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { trust } from '#kernel/brand.ts';
+import type { TenantId } from '#kernel/scope.ts';
+
+/** What a phone's token says of itself: a number stands for its generation, or for the second in which it ends. */
+export type PhoneToken = {
+  readonly tenantId: TenantId;
+  readonly sessionId: string;
+  readonly number: number;
+};
+
+export type PhoneTokenCodec = {
+  readonly write: (token: PhoneToken) => string;
+  /** Undefined for a text that we did not write. */
+  readonly read: (text: string) => PhoneToken | undefined;
+};
+
+const uuidBytes = 16;
+const numberBytes = 6;
+const bodyBytes = 2 * uuidBytes + numberBytes;
+const macBytes = 32;
+
+/** A token is what it says and a MAC over it, as an access token is (ADR-0025). */
+export function openPhoneTokenCodec(key: Buffer, prefix: string): PhoneTokenCodec {
+  const sign = (body: Buffer): Buffer => createHmac('sha256', key).update(body).digest();
+  return {
+    write: ({ tenantId, sessionId, number }) => {
+      const last = Buffer.alloc(numberBytes);
+      last.writeUIntBE(number, 0, numberBytes);
+      const body = Buffer.concat([bytesOf(tenantId), bytesOf(sessionId), last]);
+      return prefix + Buffer.concat([body, sign(body)]).toString('base64url');
+    },
+    read: (text) => {
+      if (!text.startsWith(prefix)) return undefined;
+      const bytes = Buffer.from(text.slice(prefix.length), 'base64url');
+      if (bytes.length !== bodyBytes + macBytes) return undefined;
+      const body = bytes.subarray(0, bodyBytes);
+      if (!timingSafeEqual(bytes.subarray(bodyBytes), sign(body))) return undefined;
+      return {
+        tenantId: trust<TenantId>(uuidAt(body, 0)),
+        sessionId: uuidAt(body, uuidBytes),
+        number: body.readUIntBE(2 * uuidBytes, numberBytes),
+      };
+    },
+  };
+}
+
+function bytesOf(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex');
+}
+
+function uuidAt(bytes: Buffer, start: number): string {
+  const hex = bytes.toString('hex', start, start + uuidBytes);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
+}
