@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { issueStartLink } from '../../../server/src/management/index.ts';
@@ -66,5 +69,16 @@ describe.runIf(hasBrowser)('signing in', () => {
     await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
     expect(await page.getByLabel('Label').inputValue()).toBe('night shift');
     await member.close();
+  });
+
+  test('weighs no more than it may before its first page is drawn', async () => {
+    const folder = inject('console');
+    const html = await readFile(`${folder}/index.html`, 'utf8');
+    const names = [...html.matchAll(/assets\/[\w-]+\.js/gu)].map(([name]) => name);
+    expect(names.length).toBeGreaterThan(0);
+    const sizes = await Promise.all(
+      [...new Set(names)].map(async (name) => gzipSync(await readFile(`${folder}/${name}`)).length),
+    );
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(130_000);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { cellText, chartLinesOf, rowsOf, searchOf } from './model.ts';
+import { cellText, chartLinesOf, rowsOf } from './model.ts';
+import { searchOf } from './search.ts';
 
 test('an address holds an id and a query, and nothing else', () => {
   const user = '0199f1c5-03d8-7b12-8e4c-6a7f90b1c2d3';

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 import { tenantRoute } from '#console/kernel/router/tree.tsx';
 
-import { type QuerySearch, searchOf } from './model.ts';
+import { type QuerySearch, searchOf } from './search.ts';
 
 const queryRoute = createRoute({
   getParentRoute: () => tenantRoute,

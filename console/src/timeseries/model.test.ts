@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { isDay } from './days.ts';
 import {
   bucketFor,
   bucketsMax,
@@ -7,7 +8,6 @@ import {
   bucketsOfSamples,
   countOf,
   daysOf,
-  isDay,
   lengthOf,
   queryOf,
   todayIn,

@@ -1,10 +1,10 @@
+import { isDay } from './days.ts';
 import type { Series } from './series.ts';
 
 /** The days of a view, both included, on the person's calendar. */
 export type Days = { readonly first: string; readonly last: string };
 
 const dayMs = 86_400_000;
-const day = /^\d{4}-\d{2}-\d{2}$/u;
 
 /** A view's range: `30d`, which ends today and stays relative, or `2026-11-01/2026-11-20`. Null: it is neither. */
 export function daysOf(range: string, today: string): Days | null {
@@ -16,14 +16,6 @@ export function daysOf(range: string, today: string): Days | null {
   const [first = '', last = ''] = range.split('/');
   if (!isDay(first) || !isDay(last) || first > last) return null;
   return { first, last };
-}
-
-export function isDay(text: string): boolean {
-  return (
-    day.test(text) &&
-    !Number.isNaN(Date.parse(text)) &&
-    new Date(text).toISOString().startsWith(text)
-  );
 }
 
 export function addDays(from: string, count: number): string {

@@ -1,4 +1,4 @@
-import { isDay } from './model.ts';
+import { isDay } from './days.ts';
 import { seriesOf } from './series.ts';
 
 /** What the address of the explorer says: `?series=heartrate,steps&last=30d`, or two days, and what is opened below. */

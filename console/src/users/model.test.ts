@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 
 import {
   daySummaries,
-  filterOf,
   hoursText,
   referenceProblem,
   searchBody,
@@ -11,6 +10,7 @@ import {
   patchOf,
   userDraftOf,
 } from './model.ts';
+import { filterOf } from './search.ts';
 
 describe('the filter of an address', () => {
   test('keeps what it knows, and a relative range stays relative', () => {

@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 import { tenantRoute } from '#console/kernel/router/tree.tsx';
 
-import { filterOf } from './model.ts';
-import { recordsOf } from './records/model.ts';
+import { recordsOf } from './records/search.ts';
+import { filterOf } from './search.ts';
 
 const usersRoute = createRoute({
   getParentRoute: () => tenantRoute,

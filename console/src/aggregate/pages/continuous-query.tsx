@@ -13,11 +13,12 @@ import { Badge, ErrorState, Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Facts, Page, Section } from '#console/kernel/ui/page.tsx';
 
 import { batchOfContinuous, columnNames } from '../continuous.ts';
-import { searchOf, textOf } from '../model.ts';
+import { textOf } from '../model.ts';
 import { Archive } from '../parts/archive.tsx';
 import { KeptTable } from '../parts/kept-table.tsx';
 import { Who } from '../parts/who.tsx';
 import { continuousQueries } from '../queries.ts';
+import { searchOf } from '../search.ts';
 
 /** One continuous query: what it asks, and what it came to for a user. */
 export function ContinuousQueryPage(): ReactElement {

@@ -14,12 +14,13 @@ import { Page } from '#console/kernel/ui/page.tsx';
 
 import { batchOf, startingBuilder } from '../builder/model.ts';
 import { readJson } from '../json-lines.ts';
-import { examplesOf, isShort, type QuerySearch, searchOf, textOf } from '../model.ts';
+import { examplesOf, textOf } from '../model.ts';
 import { Answer } from '../parts/answer.tsx';
 import { Editor } from '../parts/editor.tsx';
 import { Keep } from '../parts/keep.tsx';
 import { Who } from '../parts/who.tsx';
 import { answerQuery } from '../queries.ts';
+import { isShort, type QuerySearch, searchOf } from '../search.ts';
 
 /** Questions over one person's data. What was asked is the address; it runs when Run is pressed. */
 export function QueryPage(): ReactElement {

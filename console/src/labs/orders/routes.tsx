@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { tenantRoute } from '#console/kernel/router/tree.tsx';
 
 import { searchOf } from './model.ts';
-import { newOrderSearchOf } from './new-order/model.ts';
+import { newOrderSearchOf } from './new-order/search.ts';
 
 const ordersRoute = createRoute({
   getParentRoute: () => tenantRoute,

@@ -3,7 +3,8 @@ import type { ReactElement } from 'react';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { CheckField, Filters, SelectField, TextField } from '#console/kernel/ui/form.tsx';
 
-import { addDays, type Days, isDay, lengthOf } from '../model.ts';
+import { isDay } from '../days.ts';
+import { addDays, type Days, lengthOf } from '../model.ts';
 import { type Beside, besideOf, seriesMax } from '../search.ts';
 import { allSeries } from '../series.ts';
 import type { View } from '../use-view.ts';

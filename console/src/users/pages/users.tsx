@@ -12,11 +12,12 @@ import { Dialog } from '#console/kernel/ui/dialog.tsx';
 import { EmptyState, Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
-import { filterOf, searchBody } from '../model.ts';
+import { searchBody } from '../model.ts';
 import { NewUser } from '../parts/new-user.tsx';
 import { userColumns } from '../parts/user-columns.tsx';
 import { UserFilters } from '../parts/user-filters.tsx';
 import { loadUsers, usersQuery } from '../queries.ts';
+import { filterOf } from '../search.ts';
 
 type Body = ReturnType<typeof searchBody>;
 

@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { useTenant } from '#console/kernel/session/session.ts';
 import { Filters, SelectField, TextField } from '#console/kernel/ui/form.tsx';
 
-import { filterOf, type UserFilter } from '../model.ts';
+import { filterOf, type UserFilter } from '../search.ts';
 
 const states = [
   ['', 'Any'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { recordsOf, type Records, tableOf } from './model.ts';
+import { type Records, tableOf } from './model.ts';
+import { recordsOf } from './search.ts';
 
 const source = { slug: 'withings' } as Records['body'][number]['source'];
 

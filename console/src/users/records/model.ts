@@ -5,8 +5,7 @@ import type {
   MealInDBBase_ClientFacingSource_ as Meal,
 } from '#console/kernel/api/contract.ts';
 
-export const recordKinds = ['body', 'meals', 'cycles', 'electrocardiograms'] as const;
-export type RecordKind = (typeof recordKinds)[number];
+import type { RecordKind } from './search.ts';
 
 /** What is recorded of a user beside days and samples, as the server answers it. */
 export type Records = {
@@ -15,14 +14,6 @@ export type Records = {
   readonly cycles: readonly ClientFacingMenstrualCycle[];
   readonly electrocardiograms: readonly ClientFacingElectrocardiogram[];
 };
-
-/** What the address says of it: `?records=meals`. */
-export function recordsOf(search: Readonly<Record<string, unknown>>): {
-  readonly records?: RecordKind;
-} {
-  const known = recordKinds.find((kind) => kind === search['records']);
-  return known === undefined ? {} : { records: known };
-}
 
 /** A number, a text, or an instant. */
 export type Cell = string | number | null | { readonly at: string };

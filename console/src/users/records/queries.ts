@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { api, call } from '#console/kernel/api/client.ts';
 
-import { type RecordKind, type Table, tableOf } from './model.ts';
+import { type Table, tableOf } from './model.ts';
+import type { RecordKind } from './search.ts';
 
 type Asked = { readonly userId: string; readonly first: string; readonly signal: AbortSignal };
 

@@ -11,8 +11,9 @@ import { Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Actions, Section } from '#console/kernel/ui/page.tsx';
 
 import { firstDay } from '../model.ts';
-import { type Cell, nameOf, type RecordKind, recordKinds, type Row, type Table } from './model.ts';
+import { type Cell, nameOf, type Row, type Table } from './model.ts';
 import { recordsQuery } from './queries.ts';
+import { type RecordKind, recordKinds } from './search.ts';
 
 /** So far back: who looks for more has the explorer and the code. */
 const daysShown = 90;

@@ -9,11 +9,10 @@ import {
   type LabTest,
   methodsOf,
   missingOf,
-  newOrderSearchOf,
   questionsOf,
   toggled,
-  userSearchOf,
 } from './model.ts';
+import { newOrderSearchOf, userSearchOf } from './search.ts';
 
 const question = {
   required: true,

@@ -8,7 +8,8 @@ import type {
 } from '#console/kernel/api/contract.ts';
 
 import type { Attempt } from '../attempt.ts';
-import { type LabTest, type NewOrder, userSearchOf } from './model.ts';
+import { type LabTest, type NewOrder } from './model.ts';
+import { userSearchOf } from './search.ts';
 
 /** More are not shown: whoever looks for one types more of it. */
 export const foundMax = 8;

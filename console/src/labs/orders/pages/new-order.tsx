@@ -17,18 +17,12 @@ import { toast } from '#console/kernel/ui/toast.tsx';
 import { attemptOf } from '../attempt.ts';
 import { Billing } from '../new-order/billing.tsx';
 import type { OrderForm as OrderFormState } from '../new-order/fields.tsx';
-import {
-  bodyOf,
-  type Draft,
-  emptyDraft,
-  isSendable,
-  missingOf,
-  newOrderSearchOf,
-} from '../new-order/model.ts';
+import { bodyOf, type Draft, emptyDraft, isSendable, missingOf } from '../new-order/model.ts';
 import { Consents, Particulars } from '../new-order/particulars.tsx';
 import { ForWhom, Patient } from '../new-order/person.tsx';
 import { Physician } from '../new-order/physician.tsx';
 import { createOrder, orderableTestsQuery, peopleQuery } from '../new-order/queries.ts';
+import { newOrderSearchOf } from '../new-order/search.ts';
 import { Test } from '../new-order/test.tsx';
 
 /** Orders a lab test for a user. What is typed stays until the order is made, also when the server goes away. */

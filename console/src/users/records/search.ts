@@ -1,0 +1,10 @@
+export const recordKinds = ['body', 'meals', 'cycles', 'electrocardiograms'] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+/** What the address says of it: `?records=meals`. */
+export function recordsOf(search: Readonly<Record<string, unknown>>): {
+  readonly records?: RecordKind;
+} {
+  const known = recordKinds.find((kind) => kind === search['records']);
+  return known === undefined ? {} : { records: known };
+}
