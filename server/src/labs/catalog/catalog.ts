@@ -7,6 +7,7 @@ import type { ReferenceData } from '#kernel/search/reference-data.ts';
 import { teamAccountRoutes } from './accounts/of-team/routes.ts';
 import { compendiumRoutes } from './compendium/routes.ts';
 import { labTestMarkerRoutes } from './lab-tests/marker-routes.ts';
+import { promotionRoutes } from './lab-tests/promotion-routes.ts';
 import { labTestRoutes } from './lab-tests/routes.ts';
 import { deleteOfTenant } from './lab-tests/store.ts';
 import type { MarkerDirectory } from './markers/directory.ts';
@@ -48,6 +49,7 @@ export function labCatalogRoutes({
     markerByCodeRoute(deps),
     ...teamAccountRoutes(deps),
     ...labTestRoutes(deps),
+    ...promotionRoutes(deps),
     ...compendiumRoutes(deps),
   ];
 }

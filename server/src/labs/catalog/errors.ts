@@ -13,6 +13,11 @@ export const labCatalogErrors = {
     meaning:
       'Nothing was stored. Lab tests that are not needed can be set inactive, and still count.',
   },
+  'lab_test.not_promoted': {
+    status: 404,
+    text: 'The lab test was made after none of the sandbox',
+    meaning: 'It was created without source_sandbox_lab_test_id.',
+  },
   'lab_test.not_at_home': {
     status: 400,
     text: 'The lab test is not collected at home by a phlebotomist',

@@ -145,6 +145,8 @@ export type LabTest = {
   readonly isGenerated: boolean;
   readonly labId: number;
   readonly labAccountId: string | null;
+  /** Of the team's sandbox: what it was made after. */
+  readonly sourceSandboxLabTestId: string | null;
   readonly markerIds: readonly number[];
   /** The sum of its markers' when it was made, in cents of US dollars. */
   readonly priceMinor: number;

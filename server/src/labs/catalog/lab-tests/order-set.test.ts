@@ -25,6 +25,7 @@ const labTest = (method: CollectionMethod, status: LabTest['status'] = 'active')
   isGenerated: false,
   labId: 4,
   labAccountId: null,
+  sourceSandboxLabTestId: null,
   markerIds: [quest.id],
   priceMinor: 0,
   createdAt: new Date(0),

@@ -63,6 +63,12 @@ export const createBody = Type.Object(
     fasting: optional(Type.Boolean({ default: false })),
     lab_account_id: labAccountId,
     lab_slug: optional(Type.Enum([...labSlugs])),
+    source_sandbox_lab_test_id: optional(
+      Type.String({
+        format: 'uuid',
+        description: 'In production: the lab test of the sandbox that it is made after.',
+      }),
+    ),
   },
   { title: 'CreateLabTestRequest' },
 );
@@ -94,6 +100,7 @@ export const labTestSchema = Type.Object(
     has_collection_instructions: nullable(Type.Boolean()),
     common_tat_days: nullable(Type.Integer()),
     worst_case_tat_days: nullable(Type.Integer()),
+    source_sandbox_lab_test_id: Type.Optional(nullable(uuid)),
   },
   { title: 'ClientFacingLabTest' },
 );
@@ -144,6 +151,7 @@ export function toWireLabTest(
     has_collection_instructions: labTest.method === 'testkit',
     common_tat_days: slowest(markers, 'tatDays'),
     worst_case_tat_days: slowest(markers, 'worstTatDays'),
+    source_sandbox_lab_test_id: labTest.sourceSandboxLabTestId,
   };
 }
 
@@ -167,6 +175,7 @@ export function toNewLabTest(body: Static<typeof createBody>): NewLabTest {
     providerIds: body.provider_ids ?? [],
     labAccountId: body.lab_account_id ?? null,
     labSlug: body.lab_slug ?? null,
+    sourceSandboxLabTestId: body.source_sandbox_lab_test_id?.toLowerCase() ?? null,
   };
 }
 

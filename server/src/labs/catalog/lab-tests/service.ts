@@ -58,6 +58,7 @@ export type NewLabTest = {
   readonly providerIds: readonly string[];
   readonly labAccountId: string | null;
   readonly labSlug: string | null;
+  readonly sourceSandboxLabTestId: string | null;
 };
 
 export async function createLabTest(
@@ -66,6 +67,7 @@ export async function createLabTest(
   given: NewLabTest,
 ): Promise<WholeLabTest> {
   const { db, clock, random } = deps;
+  refuseSource(scope, given);
   const directory = await deps.markers.get();
   const labId = await askedLab(deps, scope, given);
   const markers = chooseMarkers(directory, given, labId);
@@ -79,6 +81,7 @@ export async function createLabTest(
     isFasting: given.isFasting,
     isGenerated: false,
     labAccountId: given.labAccountId,
+    sourceSandboxLabTestId: given.sourceSandboxLabTestId,
     createdAt: now,
     updatedAt: now,
   };
@@ -90,6 +93,14 @@ export async function createLabTest(
     await audit(tx, scope, { action: 'lab_test.created', subject: subjectOf(labTest.id) });
   });
   return { labTest, markers };
+}
+
+/** What is tried in a sandbox is made after nothing. */
+function refuseSource(scope: TeamScope, { sourceSandboxLabTestId: source }: NewLabTest): void {
+  if (source === null || scope.environment === 'production') return;
+  const loc = ['body', 'source_sandbox_lab_test_id'];
+  const msg = 'is of lab tests of production alone';
+  throw new InvalidRequest([{ type: 'value_error', loc, msg, input: source }]);
 }
 
 const subjectOf = (id: string): { readonly type: 'lab_test'; readonly id: AuditId } => ({
@@ -235,6 +246,7 @@ export async function ensureGeneratedLabTest(
     description: 'Made for an order set',
     isGenerated: true,
     labAccountId: null,
+    sourceSandboxLabTestId: null,
     createdAt: now,
     updatedAt: now,
   });

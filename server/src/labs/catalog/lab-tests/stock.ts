@@ -100,6 +100,7 @@ function stockOf(scope: TeamScope, now: Date): readonly LabTest[] {
       isGenerated: false,
       labId: lab?.id ?? 0,
       labAccountId: null,
+      sourceSandboxLabTestId: null,
       markerIds: markers.map(({ id }) => id),
       priceMinor: priceOf(markers),
       createdAt: now,

@@ -18,6 +18,7 @@ type LabTestTable = {
   is_generated: boolean;
   lab_id: number;
   lab_account_id: string | null;
+  source_sandbox_lab_test_id: string | null;
   marker_ids: number[];
   price_minor: number;
   created_at: Date;
@@ -176,6 +177,19 @@ export async function update(
   return row && toLabTest(row);
 }
 
+/** Lab tests that were made after one of these, the oldest first. */
+export async function listPromotions(
+  db: ReadDb,
+  scope: TeamScope,
+  sourceIds: readonly string[],
+): Promise<readonly (Pick<LabTest, 'id' | 'status'> & { readonly sourceId: string })[]> {
+  const { rows } = await sql<{ id: string; status: LabTestStatus; source_id: string }>`
+    select id, status, source_sandbox_lab_test_id as source_id from lab_test
+    where tenant_id = ${scope.tenantId} and source_sandbox_lab_test_id = any(${[...sourceIds]}::uuid[])
+    order by created_at, id`.execute(db);
+  return rows.map(({ id, status, source_id: sourceId }) => ({ id, status, sourceId }));
+}
+
 /** Part of purging a team. */
 export async function deleteOfTenant(tx: Tx, tenantId: TenantId): Promise<void> {
   await tx.deleteFrom('lab_test').where('tenant_id', '=', tenantId).execute();
@@ -195,6 +209,7 @@ function toRow(scope: TeamScope, labTest: LabTest): Selectable<LabTestTable> {
     is_generated: labTest.isGenerated,
     lab_id: labTest.labId,
     lab_account_id: labTest.labAccountId,
+    source_sandbox_lab_test_id: labTest.sourceSandboxLabTestId,
     marker_ids: [...labTest.markerIds],
     price_minor: labTest.priceMinor,
     created_at: labTest.createdAt,
@@ -215,6 +230,7 @@ function toLabTest(row: Selectable<LabTestTable>): LabTest {
     isGenerated: row.is_generated,
     labId: row.lab_id,
     labAccountId: row.lab_account_id,
+    sourceSandboxLabTestId: row.source_sandbox_lab_test_id,
     markerIds: row.marker_ids,
     priceMinor: row.price_minor,
     createdAt: row.created_at,

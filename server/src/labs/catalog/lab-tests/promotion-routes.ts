@@ -1,0 +1,94 @@
+import { Type } from 'typebox';
+
+import { AppError } from '#kernel/errors.ts';
+import { uuid } from '#kernel/http/atoms.ts';
+import { operation, type Operation } from '#kernel/http/operation.ts';
+
+import { findLab } from '../labs.ts';
+import { labSlugs } from '../model.ts';
+import { collectionMethod, labTestStatus } from '../schema.ts';
+import { idParams } from './schema.ts';
+import { getLabTest, type LabTestDeps } from './service.ts';
+import { listPromotions } from './store.ts';
+
+const tag = 'lab tests';
+const sourcesMax = 35;
+
+/** From lab tests that were tried in the sandbox to those of production. */
+export function promotionRoutes(deps: LabTestDeps): readonly Operation[] {
+  return [listRoute(deps), sourceRoute(deps)];
+}
+
+function listRoute({ db }: LabTestDeps): Operation {
+  return operation({
+    operationId: 'listLabTestPromotions',
+    method: 'GET',
+    path: '/v3/lab_test_promotion',
+    tag,
+    summary: 'List the lab tests that were made after those of the sandbox',
+    description:
+      'Asked with a key of production: its lab tests that were created with one of these as `source_sandbox_lab_test_id`. A key of the sandbox sees none, as the environments know nothing of each other.',
+    query: Type.Object({
+      source_sandbox_lab_test_ids: Type.Array(uuid, { minItems: 1, maxItems: sourcesMax }),
+    }),
+    response: Type.Array(
+      Type.Object(
+        { source_sandbox_lab_test_id: uuid, production_lab_test_id: uuid, status: labTestStatus },
+        { title: 'LabTestPromotion' },
+      ),
+    ),
+    audit: 'none',
+    handle: async ({ scope, query }) => {
+      const ids = query.source_sandbox_lab_test_ids.map((id) => id.toLowerCase());
+      const found = await listPromotions(db.read(scope), scope, ids);
+      return found.map(({ sourceId, id, status }) => ({
+        source_sandbox_lab_test_id: sourceId,
+        production_lab_test_id: id,
+        status,
+      }));
+    },
+  });
+}
+
+function sourceRoute(deps: LabTestDeps): Operation {
+  return operation({
+    operationId: 'getLabTestPromotionSource',
+    method: 'GET',
+    path: '/v3/lab_test/{lab_test_id}/promotion_source',
+    tag,
+    summary: 'Get what a lab test of production is made after one of the sandbox with',
+    description:
+      'The fields of `POST /v3/lab_tests`, to be sent with a key of production. Of a lab test of production, what it was made after, if it was.',
+    params: idParams,
+    response: Type.Object(
+      {
+        name: Type.String(),
+        description: Type.String(),
+        method: collectionMethod,
+        fasting: Type.Boolean(),
+        lab_slug: Type.Enum([...labSlugs]),
+        provider_ids: Type.Array(Type.String()),
+        source_sandbox_lab_test_id: uuid,
+      },
+      { title: 'LabTestPromotionSource' },
+    ),
+    errors: ['lab_test.not_found', 'lab_test.not_promoted'],
+    audit: 'none',
+    handle: async ({ scope, params }) => {
+      const { labTest, markers } = await getLabTest(deps, scope, params.lab_test_id);
+      const isSource = scope.environment === 'sandbox';
+      const sourceId = isSource ? labTest.id : labTest.sourceSandboxLabTestId;
+      const lab = findLab(labTest.labId);
+      if (sourceId === null || lab === undefined) throw new AppError('lab_test.not_promoted');
+      return {
+        name: labTest.name,
+        description: labTest.description,
+        method: labTest.method,
+        fasting: labTest.isFasting,
+        lab_slug: lab.slug,
+        provider_ids: markers.map(({ providerId }) => providerId),
+        source_sandbox_lab_test_id: sourceId,
+      };
+    },
+  });
+}
