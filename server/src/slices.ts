@@ -9,6 +9,7 @@ import { kernelProtectedFields, type ProtectedFields } from '#kernel/secrets/pro
 import type { OpenedSlice, Slice } from '#kernel/slice.ts';
 import { followOrder, simulateAppointment, slice as labsAppointments } from '#labs/appointments';
 import { slice as labsCatalog } from '#labs/catalog';
+import { hurry as hurryCheckout, slice as labsCheckout } from '#labs/checkout';
 import { slice as labsOrders } from '#labs/orders';
 import { applyReport, slice as labsResults } from '#labs/results';
 import { hurry as hurryTracking, slice as labsTracking, trackOrder } from '#labs/tracking';
@@ -63,6 +64,7 @@ export const slices = {
   labsResults,
   labsAppointments,
   labsTracking,
+  labsCheckout,
   management,
   webhooks,
 } as const satisfies Readonly<Record<string, Slice>>;
@@ -203,8 +205,7 @@ function openLabs(resources: Resources, shared: Shared, laboratories: Hl7Setting
     connectors: hl7Connectors(laboratories),
     sandbox: sandboxLab,
     onJump: async (tx, scope, byMs) => {
-      await hurryDemos(tx, scope, byMs);
-      await hurryTracking(tx, scope, byMs);
+      for (const hurry of [hurryDemos, hurryTracking, hurryCheckout]) await hurry(tx, scope, byMs);
     },
     hooks: { followOrder, trackOrder, simulateAppointment, applyReport },
   });
@@ -215,6 +216,7 @@ function openLabs(resources: Resources, shared: Shared, laboratories: Hl7Setting
     labsResults: labsResults.open(resources, openedOrders.orders),
     labsAppointments: labsAppointments.open(resources, openedOrders.orders),
     labsTracking: labsTracking.open(resources, openedOrders.orders),
+    labsCheckout: labsCheckout.open(resources, openedOrders.orders),
   };
 }
 

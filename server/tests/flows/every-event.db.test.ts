@@ -12,6 +12,7 @@ import { openWithings } from '../conformance/providers/emulated.ts';
 import { openWorld, type World } from '../conformance/providers/world.ts';
 import { appointmentChanges } from '../harness/appointment-changes.ts';
 import type { Change } from '../harness/change.ts';
+import { checkoutChanges } from '../harness/checkout-changes.ts';
 import { continuousQuery } from '../harness/continuous-query-changes.ts';
 import { derivedChanges } from '../harness/derived-changes.ts';
 import { insuranceChanges } from '../harness/insurance-changes.ts';
@@ -156,6 +157,7 @@ async function orderAndMatch(): Promise<void> {
   const appointments = appointmentChanges({ app, team });
   await send(await appointments['reschedulePhlebotomyAppointment']?.(), 'PATCH');
   await send(await matchingChanges({ app, team })['resolveUnmatchedResult']?.());
+  await send(await checkoutChanges({ app, team })['confirmCheckoutSession']?.());
 }
 
 async function queryContinuously(): Promise<void> {

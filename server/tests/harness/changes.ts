@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestApp, TestTeam } from './app.ts';
 import { appointmentChanges } from './appointment-changes.ts';
 import type { Change, Changes } from './change.ts';
+import { checkoutChanges } from './checkout-changes.ts';
 import { connectUser, recipeOf } from './connected-user.ts';
 import { continuousQueryChanges } from './continuous-query-changes.ts';
 import { derivedChanges } from './derived-changes.ts';
@@ -41,6 +42,7 @@ export function changesOf(world: World): Changes {
     ...appointmentChanges(world),
     ...matchingChanges(world),
     ...insuranceChanges(world),
+    ...checkoutChanges(world),
     ...signInChanges(world),
   };
 }

@@ -17,6 +17,7 @@ import { keepPages } from '../../src/sources/raw/keep.ts';
 import { packPage } from '../../src/sources/raw/pages.ts';
 import { addEndpoint } from '../../src/webhooks/index.ts';
 import type { TestApp, TestTeam } from './app.ts';
+import { newSession } from './checkout-changes.ts';
 import { connectUser } from './connected-user.ts';
 import { continuousQuery } from './continuous-query-changes.ts';
 import { managementApi } from './management-api.ts';
@@ -114,6 +115,7 @@ export async function fillProtected(app: TestApp, token: string): Promise<TestTe
   });
   expect([pipeline.status, pipeline.text]).toEqual([200, pipeline.text]);
   await fillOrders(app, team, { token, person: { ...person, ...name } });
+  await newSession({ app, team }, name);
   await fillTables(app, team);
   return team;
 }

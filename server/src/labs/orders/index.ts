@@ -33,7 +33,15 @@ export {
 // What an order is, and how it moves.
 export { pathTo, type Position, type Step } from './machine.ts';
 export { type Course, dotted, methodOf, topLevelOf } from './machine/table.ts';
-export type { Order, OrderId, OrderView, Patient, Transaction, TransactionId } from './model.ts';
+export type {
+  Order,
+  OrderAddress,
+  OrderId,
+  OrderView,
+  Patient,
+  Transaction,
+  TransactionId,
+} from './model.ts';
 export {
   type CollectionMethod,
   type Interpretation,
@@ -48,8 +56,15 @@ export { applyNotice } from './notice.ts';
 export { setUnacknowledged } from './write-store.ts';
 
 // How orders are made and found.
+export { addressBody, orderSetBody, patientBody } from './create/body-schema.ts';
+export { stateCodeOf } from './create/availability.ts';
 export { type NewOrderFields, plainFields } from './create/model.ts';
-export { createOrder } from './create/service.ts';
+export { createErrors } from './create/routes.ts';
+export { toAddress, toOrderSet, toPatient } from './create/schema.ts';
+export { createOrder, prepareOrder } from './create/service.ts';
+export { testErrors } from './create/tests.ts';
+export { amountOf, type OrderSetPrice } from './pricing/model.ts';
+export { priceOrder, stateOf } from './pricing/service.ts';
 export { openUnsentOrder, recreateOrder } from './create/unsent.ts';
 export { toLabOrder } from './lab-order.ts';
 export {

@@ -8,8 +8,7 @@ import { findLab } from '../labs.ts';
 import { labSlugs } from '../model.ts';
 import { collectionMethod, labTestStatus } from '../schema.ts';
 import { idParams } from './schema.ts';
-import { getLabTest, type LabTestDeps } from './service.ts';
-import { listPromotions } from './store.ts';
+import { getLabTest, type LabTestDeps, listPromotions } from './service.ts';
 
 const tag = 'lab tests';
 const sourcesMax = 35;
@@ -19,7 +18,7 @@ export function promotionRoutes(deps: LabTestDeps): readonly Operation[] {
   return [listRoute(deps), sourceRoute(deps)];
 }
 
-function listRoute({ db }: LabTestDeps): Operation {
+function listRoute(deps: LabTestDeps): Operation {
   return operation({
     operationId: 'listLabTestPromotions',
     method: 'GET',
@@ -39,8 +38,7 @@ function listRoute({ db }: LabTestDeps): Operation {
     ),
     audit: 'none',
     handle: async ({ scope, query }) => {
-      const ids = query.source_sandbox_lab_test_ids.map((id) => id.toLowerCase());
-      const found = await listPromotions(db.read(scope), scope, ids);
+      const found = await listPromotions(deps, scope, query.source_sandbox_lab_test_ids);
       return found.map(({ sourceId, id, status }) => ({
         source_sandbox_lab_test_id: sourceId,
         production_lab_test_id: id,

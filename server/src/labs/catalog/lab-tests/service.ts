@@ -200,6 +200,16 @@ export async function listOrderSetMarkers(
   return markers;
 }
 
+/** Lab tests that were made after one of these, the oldest first. */
+export async function listPromotions(
+  { db }: Pick<Resources, 'db'>,
+  scope: TeamScope,
+  sourceIds: readonly string[],
+): ReturnType<typeof store.listPromotions> {
+  const ids = sourceIds.map((id) => id.toLowerCase());
+  return store.listPromotions(db.read(scope), scope, ids);
+}
+
 /** Gives a lab test another name, or takes it out of use and back. */
 export async function updateLabTest(
   deps: LabTestDeps,

@@ -34,8 +34,6 @@ export async function billingOf(
   { userId, fields, account, today, brought }: Asked,
 ): Promise<InsuranceRecord | null> {
   const { billingType, diagnosisCodes, patientAddress } = fields;
-  if (billingType === 'upfront_payment')
-    throw refused('Orders that are paid for upfront are made by a checkout session');
   refuseAccount(scope, account, { billingType, state: stateCodeOf(patientAddress) });
   const codes = diagnosisCodes ?? [];
   if (codes.length > 0) {
@@ -58,6 +56,9 @@ export async function billingOf(
   return record;
 }
 
+/** The team is billed; of what was paid upfront it has the money. */
+const teamPays = new Set(['client_bill', 'upfront_payment']);
+
 /** The platform's own account bills teams; in the sandbox it bills everybody, as nobody pays. */
 function refuseAccount(
   { environment }: TeamScope,
@@ -65,12 +66,12 @@ function refuseAccount(
   { billingType, state }: { readonly billingType: string; readonly state: string },
 ): void {
   if (account === null) {
-    if (environment === 'sandbox' || billingType === 'client_bill') return;
+    if (environment === 'sandbox' || teamPays.has(billingType)) return;
     throw refused(`The platform's lab account does not support ${billingType}`);
   }
   const states = account.allowedBilling[billingType];
   if (states === undefined) {
-    if (billingType === 'client_bill') return;
+    if (teamPays.has(billingType)) return;
     throw refused(`The lab account does not support ${billingType}`);
   }
   if (states.length > 0 && !states.includes(state)) {

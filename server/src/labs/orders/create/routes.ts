@@ -5,13 +5,13 @@ import { toUserId } from '#users';
 import { idempotencyErrors, idempotencyHeaders, repeatable } from '../idempotency/request.ts';
 import { once } from '../idempotency/service.ts';
 import type { OrderDeps } from '../order-deps.ts';
-import { testErrors } from '../pricing/routes.ts';
 import { tag } from '../schema.ts';
 import { answer, postOrderSchema } from '../view/schema.ts';
 import { senderOf } from '../view/signed-address.ts';
 import { createBody, importBody } from './body-schema.ts';
 import { toImport, toNewOrder } from './schema.ts';
 import { createOrder } from './service.ts';
+import { testErrors } from './tests.ts';
 
 const refusals = [
   'order.user_not_found',

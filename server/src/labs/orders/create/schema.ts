@@ -1,9 +1,11 @@
 import type { Static } from 'typebox';
 
 import { trust } from '#kernel/brand.ts';
+import { AppError } from '#kernel/errors.ts';
 import type { PlainDate } from '#kernel/time.ts';
 
 import type { Consent, OrderAddress, Patient, Physician } from '../model.ts';
+import type { BillingType } from '../model/status.ts';
 import type {
   addressBody,
   consentBody,
@@ -18,6 +20,7 @@ import { toHealthInsurance } from './health-insurance-schema.ts';
 import { type NewOrderFields, type OrderSet, plainFields } from './model.ts';
 
 export function toNewOrder(body: Static<typeof createBody>): NewOrderFields {
+  refuseUnpaid(body.billing_type);
   return {
     orderSet:
       body.order_set == null ? null : toOrderSet(body.order_set, body.lab_account_id ?? null),
@@ -45,7 +48,15 @@ export function toNewOrder(body: Static<typeof createBody>): NewOrderFields {
   };
 }
 
+/** Nobody has seen the money. */
+function refuseUnpaid(billing: BillingType): void {
+  if (billing !== 'upfront_payment') return;
+  const detail = 'Orders that are paid for upfront are made by a checkout session';
+  throw new AppError('order.invalid', { detail });
+}
+
 export function toImport(body: Static<typeof importBody>): NewOrderFields {
+  refuseUnpaid(body.billing_type);
   return {
     ...plainFields,
     orderSet: toOrderSet(body.order_set, body.lab_account_id ?? null),

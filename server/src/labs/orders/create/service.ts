@@ -37,9 +37,22 @@ import { chooseTests, type Chosen, keepChosen } from './tests.ts';
 export async function createOrder(
   deps: OrderDeps,
   scope: TeamScope,
-  { userId, fields }: { readonly userId: UserId; readonly fields: NewOrderFields },
+  asked: Asked,
   once: Once,
 ): Promise<OrderView> {
+  const view = await insertOrder(deps, scope, await prepareOrder(deps, scope, asked), once);
+  deps.onEvents();
+  return view;
+}
+
+type Asked = { readonly userId: UserId; readonly fields: NewOrderFields };
+
+/** The order as it would be made now, or the refusal of it; nothing is written. */
+export async function prepareOrder(
+  deps: OrderDeps,
+  scope: TeamScope,
+  { userId, fields }: Asked,
+): Promise<Insertion> {
   const db = deps.db.read(scope);
   const isKnown = fields.imported !== null;
   // Read beside the others; its refusal comes after theirs.
@@ -75,30 +88,23 @@ export async function createOrder(
   const due =
     fields.activateBy === null ? time.now : startOfDay(settings.timeZone, fields.activateBy);
   const isSent = fields.imported === null;
-  const view = await insertOrder(
-    deps,
-    scope,
-    {
-      userId,
-      chosen,
-      details: detailsOf(scope, fields, chosen.markers),
-      at: time.now,
-      steps: [beginning(isSent ? 'ordered' : 'requisition_bypassed')],
-      dispatchAt: isSent ? time.toWorld(due < time.now ? time.now : due) : null,
-      sampleId: fields.imported?.sampleId ?? null,
-      activateBy: fields.activateBy,
-      isPriority: fields.isPriority,
-      billingType: fields.billingType,
-      healthInsuranceId: (insurer ?? brought)?.id ?? null,
-      hasAbn: needsNotice(insurer, fields, chosen.markers),
-      brought,
-      // An imported order is known to the patient from elsewhere.
-      smsEnabled: settings.sendsSms && isSent,
-    },
-    once,
-  );
-  deps.onEvents();
-  return view;
+  return {
+    userId,
+    chosen,
+    details: detailsOf(scope, fields, chosen.markers),
+    at: time.now,
+    steps: [beginning(isSent ? 'ordered' : 'requisition_bypassed')],
+    dispatchAt: isSent ? time.toWorld(due < time.now ? time.now : due) : null,
+    sampleId: fields.imported?.sampleId ?? null,
+    activateBy: fields.activateBy,
+    isPriority: fields.isPriority,
+    billingType: fields.billingType,
+    healthInsuranceId: (insurer ?? brought)?.id ?? null,
+    hasAbn: needsNotice(insurer, fields, chosen.markers),
+    brought,
+    // An imported order is known to the patient from elsewhere.
+    smsEnabled: settings.sendsSms && isSent,
+  };
 }
 
 /** Whatever of a patient no laboratory would take, or the team does not order for. */
@@ -228,7 +234,7 @@ export async function insertOrder(
     const { clientUserId } = found;
     const view = viewOfNew(order, { clientUserId, tests, details, eventIds });
     await tell(tx, deps, scope, { eventType: 'labtest.order.created', views: [view], interest });
-    await once.keep(tx, answer(view, senderOf(deps, scope), 'Order submitted'), userId);
+    await once.keep(tx, answer(view, senderOf(deps, scope), 'Order submitted'), userId, view.order);
     return { made: view, kept: testsDigest };
   });
   noteKept(scope, kept);

@@ -26,6 +26,27 @@ import type { CollectionMethod } from '../model/status.ts';
 import { placeRefusal } from './availability.ts';
 import { answersRefusal, type NewOrderFields, orderSetOf, toOrderedMarker } from './model.ts';
 
+/** What naming tests to order can be refused with. */
+export const testErrors = [
+  'order.invalid',
+  'lab_test.not_found',
+  'marker.not_found',
+  'order_set.add_on_unclear',
+  'order_set.not_a_la_carte',
+  'order_set.empty',
+  'order_set.lab_test_inactive',
+  'order_set.several_labs',
+  'order_set.several_methods',
+  'order_set.method_missing',
+  'order_set.method_unsuitable',
+  'order_set.not_in_state',
+  'lab_account.unknown',
+  'lab_account.not_active',
+  'lab_account.none_active',
+  'lab_account.several_active',
+  'lab_account.other_lab',
+] as const;
+
 export type TestDeps = Pick<Resources, 'db' | 'clock' | 'random'> & {
   readonly labCatalog: LabCatalog;
 };

@@ -5,6 +5,7 @@ import { AppError, type ErrorCode, type Errors, InvalidRequest, told } from '#ke
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
+import type { Order } from '../model.ts';
 import * as store from './store.ts';
 
 export type IdempotencyDeps = Pick<Resources, 'db' | 'clock' | 'vault' | 'errors'>;
@@ -25,7 +26,13 @@ export type Once = {
   /** First: fails where the same request is being done, or was meanwhile. */
   claim(tx: Tx): Promise<void>;
   /** Last. */
-  keep(tx: Tx, answer: unknown, userId: UserId | null): Promise<void>;
+  keep(
+    tx: Tx,
+    answer: unknown,
+    userId: UserId | null,
+    /** Of work that makes one. */
+    made?: Pick<Order, 'id' | 'transactionId' | 'createdAt'>,
+  ): Promise<void>;
 };
 
 /** Of work that nobody asks for under a name. */

@@ -1,30 +1,9 @@
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
 import { toOrderSet } from '../create/schema.ts';
-import type { TestDeps } from '../create/tests.ts';
+import { type TestDeps, testErrors } from '../create/tests.ts';
 import { estimateBody, estimateSchema, priceToWire } from './schema.ts';
 import { priceOrder, stateOf } from './service.ts';
-
-/** What naming tests to order can be refused with. */
-export const testErrors = [
-  'order.invalid',
-  'lab_test.not_found',
-  'marker.not_found',
-  'order_set.add_on_unclear',
-  'order_set.not_a_la_carte',
-  'order_set.empty',
-  'order_set.lab_test_inactive',
-  'order_set.several_labs',
-  'order_set.several_methods',
-  'order_set.method_missing',
-  'order_set.method_unsuitable',
-  'order_set.not_in_state',
-  'lab_account.unknown',
-  'lab_account.not_active',
-  'lab_account.none_active',
-  'lab_account.several_active',
-  'lab_account.other_lab',
-] as const;
 
 export function pricingRoutes(deps: TestDeps): readonly Operation[] {
   return [

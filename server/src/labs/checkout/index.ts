@@ -1,0 +1,2 @@
+export { hurry } from './sessions/store.ts';
+export { slice } from './slice.ts';

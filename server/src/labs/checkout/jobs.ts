@@ -1,0 +1,27 @@
+import { type DueDeps, DueWorker } from '#kernel/jobs/due-worker.ts';
+import { minuteMs, secondMs } from '#kernel/time.ts';
+import { tenantScope } from '#management';
+
+import { type CheckoutDeps, settleSession } from './sessions/service.ts';
+import * as store from './sessions/store.ts';
+
+const inFlightMax = 4;
+const pollMs = 5 * secondMs;
+const leaseMs = 5 * minuteMs;
+
+/** Ends sessions whose time is up: what was paid and never confirmed is ordered, the rest expires. */
+export class CheckoutWorker extends DueWorker<store.Claimed> {
+  constructor(deps: DueDeps & CheckoutDeps) {
+    super(deps, {
+      claim: store.claim,
+      workOn: async ({ id, tenantId }) => {
+        const scope = await tenantScope(deps, tenantId, 'labs.checkout');
+        await settleSession(deps, scope, id);
+      },
+      leaseMs,
+      inFlightMax,
+      pollMs,
+      trouble: 'checkout sessions do not end',
+    });
+  }
+}

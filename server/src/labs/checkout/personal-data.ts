@@ -1,0 +1,54 @@
+import type { Tx } from '#kernel/db.ts';
+import type { Column } from '#kernel/files/parquet.ts';
+import type { Exporter, Purger } from '#kernel/personal-data.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TenantId } from '#kernel/scope.ts';
+
+import { deleteOfTenant } from './quotes/store.ts';
+import { openSession } from './sessions/service.ts';
+import { deleteOfUser, listOfUser } from './sessions/store.ts';
+
+/** Part of erasing a user. */
+export const deleteUserSessions: Purger = async (tx, userId) => ({
+  erased: { checkout_session: await deleteOfUser(tx, userId) },
+});
+
+/** Part of purging a team, once its users are erased. */
+export async function purgeTenantQuotes(tx: Tx, tenantId: TenantId): Promise<'done'> {
+  await deleteOfTenant(tx, tenantId);
+  return 'done';
+}
+
+const columns: readonly Column[] = [
+  { name: 'created_at', type: 'instant' },
+  { name: 'checkout_session_id', type: 'text' },
+  { name: 'status', type: 'text' },
+  { name: 'amount_minor', type: 'integer' },
+  { name: 'order_id', type: 'text' },
+  { name: 'patient', type: 'json' },
+  { name: 'patient_address', type: 'json' },
+];
+
+/** What was to be paid for a user, the oldest first. */
+export function exportSessions(deps: Pick<Resources, 'vault' | 'random'>): Exporter {
+  return async function* tablesOf(db, { scope, userId }) {
+    const stored = await listOfUser(db, scope, userId);
+    yield {
+      name: 'checkout_sessions',
+      columns,
+      rows: async function* batches() {
+        yield stored
+          .map((each) => openSession(deps, each))
+          .map(({ details, ...session }) => ({
+            created_at: session.createdAt,
+            checkout_session_id: session.id,
+            status: session.status,
+            amount_minor: session.amountMinor,
+            order_id: session.orderId,
+            patient: details.patient,
+            patient_address: details.patientAddress,
+          }));
+      },
+    };
+  };
+}

@@ -1,0 +1,77 @@
+import type { ColumnType } from 'kysely';
+import type { Static } from 'typebox';
+
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, TenantId } from '#kernel/scope.ts';
+import type { CollectionMethod } from '#labs/catalog';
+import type { orderSetBody } from '#labs/orders';
+
+import type { LineItem, Network } from './model.ts';
+
+export type Content = {
+  /** As it was sent. */
+  readonly orderSet: Static<typeof orderSetBody>;
+  readonly method: CollectionMethod;
+  readonly isPriority: boolean;
+  readonly state: string;
+  readonly networks: readonly Network[];
+  readonly lineItems: readonly LineItem[];
+};
+
+export type Quote = {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly content: Content;
+};
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    checkout_quote: {
+      id: string;
+      tenant_id: string;
+      parent_id: string | null;
+      created_at: Date;
+      expires_at: Date;
+      content: ColumnType<Content, string, never>;
+    };
+  }
+}
+
+export async function insert(tx: Tx, scope: TeamScope, quote: Quote): Promise<void> {
+  await tx
+    .insertInto('checkout_quote')
+    .values({
+      id: quote.id,
+      tenant_id: scope.tenantId,
+      parent_id: quote.parentId,
+      created_at: quote.createdAt,
+      expires_at: quote.expiresAt,
+      content: JSON.stringify(quote.content),
+    })
+    .execute();
+}
+
+export async function find(db: ReadDb, scope: TeamScope, id: string): Promise<Quote | undefined> {
+  const row = await db
+    .selectFrom('checkout_quote')
+    .select(['id', 'parent_id', 'created_at', 'expires_at', 'content'])
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      parentId: row.parent_id,
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+      content: row.content,
+    }
+  );
+}
+
+/** Part of purging a team. */
+export async function deleteOfTenant(tx: Tx, tenantId: TenantId): Promise<void> {
+  await tx.deleteFrom('checkout_quote').where('tenant_id', '=', tenantId).execute();
+}

@@ -1,0 +1,38 @@
+import type { UserId } from '#kernel/scope.ts';
+import type { OrderAddress, OrderId, Patient, TransactionId } from '#labs/orders';
+
+export const sessionStatuses = ['unpaid', 'paid', 'expired', 'cancelled'] as const;
+export type SessionStatus = (typeof sessionStatuses)[number];
+
+export const holdStatuses = ['pending', 'held', 'failed'] as const;
+export type HoldStatus = (typeof holdStatuses)[number];
+
+/** What is sealed with the user's key. */
+export type SessionDetails = {
+  readonly patient: Patient;
+  readonly patientAddress: OrderAddress;
+  /** Where the payer pays, and with what in an own page. */
+  readonly paymentUrl: string | null;
+  readonly clientSecret: string | null;
+};
+
+export type Session = {
+  readonly id: string;
+  readonly userId: UserId;
+  readonly quoteId: string;
+  readonly status: SessionStatus;
+  readonly amountMinor: number;
+  readonly payBefore: Date;
+  readonly paymentResourceId: string;
+  readonly orderId: OrderId | null;
+  readonly orderTransactionId: TransactionId | null;
+  readonly createdAt: Date;
+  readonly details: SessionDetails;
+};
+
+/** What stands for the id of the session in an address; the payment channel's own literal passes through. */
+const literals = ['{SALUS_CHECKOUT_SESSION_ID}', '{JUNCTION_CHECKOUT_SESSION_ID}'];
+
+export function withSessionId(url: string | null, id: string): string | null {
+  return url && literals.reduce((text, literal) => text.replaceAll(literal, id), url);
+}

@@ -1,0 +1,133 @@
+import { operation, type Operation } from '#kernel/http/operation.ts';
+import { dayMs } from '#kernel/time.ts';
+import {
+  createErrors,
+  idempotencyHeaders,
+  once,
+  repeatable,
+  toAddress,
+  toPatient,
+} from '#labs/orders';
+import { toUserId } from '#users';
+
+import {
+  createSessionBody,
+  refuseUrls,
+  sandboxPaymentBody,
+  sessionParams,
+  sessionSchema,
+  sessionToPayer,
+  type WireSession,
+} from './schema.ts';
+import {
+  type CheckoutDeps,
+  createSession,
+  getSession,
+  payInSandbox,
+  settleSession,
+} from './service.ts';
+
+const tag = 'checkout';
+const keptMs = 2 * dayMs;
+
+export function sessionRoutes(deps: CheckoutDeps): readonly Operation[] {
+  return [createRoute(deps), getRoute(deps), confirmRoute(deps), payRoute(deps)];
+}
+
+function createRoute(deps: CheckoutDeps): Operation {
+  const operationId = 'createCheckoutSession';
+  return operation({
+    operationId,
+    method: 'POST',
+    path: '/checkout/v1/session',
+    tag,
+    summary: 'Have an order paid for before it is made',
+    description:
+      'Refused as the order would be. Ends with the quote, or after 24 hours. With `X-Idempotency-Key` a repetition is answered with the same session as it is then. `{SALUS_CHECKOUT_SESSION_ID}` in an address (or `{JUNCTION_CHECKOUT_SESSION_ID}`) becomes the id of the session.',
+    headers: { 'x-idempotency-key': idempotencyHeaders['x-idempotency-key'] },
+    body: createSessionBody,
+    response: sessionSchema,
+    errors: [
+      ...createErrors,
+      'checkout.quote_not_found',
+      'checkout.quote_expired',
+      'checkout.no_channel',
+      'checkout.other_state',
+      'checkout.session_not_found',
+    ],
+    handle: async ({ scope, body, headers }) => {
+      refuseUrls(body.payment);
+      const asked = repeatable(headers, { operationId, body, keepMs: keptMs });
+      const session = {
+        quoteId: body.quote_id.toLowerCase(),
+        userId: toUserId(body.user_id),
+        method: body.payment.method,
+        successUrl: body.payment.success_url ?? null,
+        cancelUrl: body.payment.cancel_url ?? null,
+        patient: toPatient(body.patient_details),
+        patientAddress: toAddress(body.patient_address),
+      };
+      const made = await once(deps, scope, asked, async (within) =>
+        sessionToPayer(await createSession(deps, scope, session, within)),
+      );
+      return sessionToPayer(await getSession(deps, scope, idOf(made)));
+    },
+  });
+}
+
+/** What was kept under the key is the session as it was. */
+function idOf(answer: unknown): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: it was written by this operation
+  return (answer as WireSession).checkout_session_id;
+}
+
+function getRoute(deps: CheckoutDeps): Operation {
+  return operation({
+    operationId: 'getCheckoutSession',
+    method: 'GET',
+    path: '/checkout/v1/session/{checkout_session_id}',
+    tag,
+    summary: 'Get a checkout session',
+    params: sessionParams,
+    response: sessionSchema,
+    errors: ['checkout.session_not_found'],
+    audit: 'identity',
+    handle: async ({ scope, params }) =>
+      sessionToPayer(await getSession(deps, scope, params.checkout_session_id)),
+  });
+}
+
+function confirmRoute(deps: CheckoutDeps): Operation {
+  return operation({
+    operationId: 'confirmCheckoutSession',
+    method: 'POST',
+    path: '/checkout/v1/session/{checkout_session_id}/confirm',
+    tag,
+    summary: 'Have a payment looked up, and the order made that it is for',
+    description:
+      'Safe to repeat: a session that is over is answered as it is. Nothing is taken on the word of who asks: the payment channel says whether it was paid.',
+    params: sessionParams,
+    response: sessionSchema,
+    errors: [...createErrors, 'checkout.session_not_found', 'checkout.no_channel'],
+    handle: async ({ scope, params }) =>
+      sessionToPayer(await settleSession(deps, scope, params.checkout_session_id)),
+  });
+}
+
+function payRoute(deps: CheckoutDeps): Operation {
+  return operation({
+    operationId: 'payCheckoutSessionInSandbox',
+    method: 'POST',
+    path: '/checkout/v1/session/{checkout_session_id}/sandbox_payment',
+    tag,
+    summary: 'Do what the payer of the sandbox does',
+    description:
+      'No money moves. As with any payment channel it counts once it is confirmed, or the session is over. What the payer did once stays. Sandbox teams only; an operation of this product.',
+    params: sessionParams,
+    body: sandboxPaymentBody,
+    response: sessionSchema,
+    errors: ['checkout.session_not_found', 'sandbox.only'],
+    handle: async ({ scope, params, body }) =>
+      sessionToPayer(await payInSandbox(deps, scope, params.checkout_session_id, body.outcome)),
+  });
+}

@@ -1,0 +1,112 @@
+import { type Static, Type } from 'typebox';
+
+import { InvalidRequest } from '#kernel/errors.ts';
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { toWireInstant } from '#kernel/time.ts';
+import { addressBody, patientBody } from '#labs/orders';
+
+import { paymentMethods } from '../payment/channel.ts';
+import { outcomes } from '../payment/store.ts';
+import { holdStatuses, type Session, sessionStatuses } from './model.ts';
+
+const url = Type.String({ maxLength: 2000, pattern: '^https?://' });
+
+export const paymentBody = Type.Object(
+  {
+    channel: Type.Literal('stripe', {
+      description: 'In the sandbox a channel of its own, which moves no money, takes its place.',
+    }),
+    method: Type.Enum([...paymentMethods]),
+    success_url: optional(url),
+    cancel_url: optional(url),
+  },
+  { title: 'CheckoutSessionPayment' },
+);
+
+export const createSessionBody = Type.Object(
+  {
+    quote_id: uuid,
+    user_id: uuid,
+    payment: paymentBody,
+    patient_details: patientBody,
+    patient_address: addressBody,
+    appointment: Type.Optional(
+      Type.Null({ description: 'Book one for the order, once it is there.' }),
+    ),
+  },
+  { title: 'CreateCheckoutSessionBody' },
+);
+
+/** Which of the two addresses a way to pay needs, and which it has no use for. */
+export function refuseUrls({ method, ...urls }: Static<typeof paymentBody>): void {
+  const problem = (field: 'success_url' | 'cancel_url', msg: string) => ({
+    type: 'value_error' as const,
+    loc: ['body', 'payment', field],
+    msg,
+    input: urls[field] ?? null,
+  });
+  const problems =
+    method === 'checkout_session'
+      ? urls.success_url == null
+        ? [problem('success_url', 'is required for checkout_session')]
+        : []
+      : (['success_url', 'cancel_url'] as const)
+          .filter((field) => urls[field] != null)
+          .map((field) => problem(field, 'is of checkout_session alone'));
+  if (problems.length > 0) throw new InvalidRequest(problems);
+}
+
+export const sessionParams = Type.Object({ checkout_session_id: uuid });
+
+export const sandboxPaymentBody = Type.Object(
+  { outcome: Type.Enum([...outcomes], { description: 'What the payer does.' }) },
+  { title: 'SandboxPayment' },
+);
+
+export const sessionSchema = Type.Object(
+  {
+    checkout_session_id: uuid,
+    status: Type.Enum([...sessionStatuses]),
+    pay_before: instant,
+    payment_resource_id: nullable(Type.String()),
+    order_id: nullable(uuid),
+    order_transaction_id: nullable(uuid),
+    appointment_hold_status: nullable(Type.Enum([...holdStatuses])),
+    appointment_id: nullable(uuid),
+    payment_resource_url: nullable(
+      Type.String({ description: 'Where the payer pays; while unpaid, and never in events.' }),
+    ),
+    payment_resource_client_secret: nullable(
+      Type.String({ description: 'For an own page; while unpaid, and never in events.' }),
+    ),
+  },
+  { title: 'CheckoutSession' },
+);
+export type WireSession = Static<typeof sessionSchema>;
+
+/** As events have it: without what lets somebody pay. */
+export function sessionToWire(session: Session): WireSession {
+  return {
+    checkout_session_id: session.id,
+    status: session.status,
+    pay_before: toWireInstant(session.payBefore),
+    payment_resource_id: session.paymentResourceId,
+    order_id: session.orderId,
+    order_transaction_id: session.orderTransactionId,
+    appointment_hold_status: null,
+    appointment_id: null,
+    payment_resource_url: null,
+    payment_resource_client_secret: null,
+  };
+}
+
+export function sessionToPayer(session: Session): WireSession {
+  const wire = sessionToWire(session);
+  if (session.status !== 'unpaid') return wire;
+  const { paymentUrl, clientSecret } = session.details;
+  return {
+    ...wire,
+    payment_resource_url: paymentUrl,
+    payment_resource_client_secret: clientSecret,
+  };
+}

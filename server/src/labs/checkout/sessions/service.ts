@@ -1,0 +1,270 @@
+import { audit, type AuditId } from '#kernel/audit.ts';
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import { AppError } from '#kernel/errors.ts';
+import { uuidV7 } from '#kernel/random.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { Place } from '#kernel/secrets/protected-fields.ts';
+import { ensureUserKey, openUserKey } from '#kernel/secrets/user-keys.ts';
+import { dayMs } from '#kernel/time.ts';
+import { teamTime } from '#kernel/time/team-time.ts';
+import {
+  createOrder,
+  type NewOrderFields,
+  type Once,
+  type OrderAddress,
+  type OrderDeps,
+  type Patient,
+  plainFields,
+  prepareOrder,
+  stateCodeOf,
+  toOrderSet,
+} from '#labs/orders';
+import { findActive, lockActive } from '#users';
+
+import type { PaymentChannel, PaymentMethod } from '../payment/channel.ts';
+import { type Outcome, setOutcome } from '../payment/store.ts';
+import { totalOf } from '../quotes/model.ts';
+import { getQuote, getValidQuote } from '../quotes/service.ts';
+import type { Quote } from '../quotes/store.ts';
+import { tellOf } from '../tell.ts';
+import { type Session, type SessionDetails, type SessionStatus, withSessionId } from './model.ts';
+import { sessionToWire } from './schema.ts';
+import * as store from './store.ts';
+
+export type CheckoutDeps = OrderDeps & {
+  /** Who takes the money of a team; undefined: nobody does. */
+  readonly channelFor: (scope: TeamScope) => PaymentChannel | undefined;
+};
+
+type KeyDeps = Pick<Resources, 'vault' | 'random'>;
+
+/** At most this long; a quote that ends sooner is paid sooner. */
+const lifeMs = dayMs;
+
+const placeOf = (id: string): Place<'user key'> => ({ field: 'checkout_session.data', row: id });
+
+export function openSession(
+  deps: KeyDeps,
+  { sealed, wrapped, ...plain }: store.StoredSession,
+): Session {
+  const key = openUserKey(deps, plain.userId, wrapped);
+  return { ...plain, details: key.openJson<SessionDetails>(sealed, placeOf(plain.id)) };
+}
+
+export async function getSession(
+  deps: KeyDeps & Pick<Resources, 'db'>,
+  scope: TeamScope,
+  id: string,
+): Promise<Session> {
+  return findSession(deps, deps.db.read(scope), scope, id);
+}
+
+async function findSession(
+  deps: KeyDeps,
+  db: ReadDb,
+  scope: TeamScope,
+  id: string,
+): Promise<Session> {
+  const stored = await store.find(db, scope, id);
+  if (stored === undefined) throw new AppError('checkout.session_not_found');
+  return openSession(deps, stored);
+}
+
+export type NewSession = {
+  readonly quoteId: string;
+  readonly userId: UserId;
+  readonly method: PaymentMethod;
+  readonly successUrl: string | null;
+  readonly cancelUrl: string | null;
+  readonly patient: Patient;
+  readonly patientAddress: OrderAddress;
+};
+
+/** Has what a quote says paid for; refused as its order would be, before anybody pays. */
+export async function createSession(
+  deps: CheckoutDeps,
+  scope: TeamScope,
+  asked: NewSession,
+  within: Once,
+): Promise<Session> {
+  const { userId, patient, patientAddress, method } = asked;
+  if ((await findActive(deps.db.read(scope), scope, userId)) === undefined)
+    throw new AppError('order.user_not_found');
+  const quote = await getValidQuote(deps, scope, asked.quoteId);
+  const channel = requireChannel(deps, scope);
+  if (stateCodeOf(patientAddress) !== quote.content.state)
+    throw new AppError('checkout.other_state');
+  await prepareOrder(deps, scope, { userId, fields: fieldsOf(quote, asked) });
+  const time = await teamTime(deps, deps.db.read(scope), scope);
+  const { now } = time;
+  const id = uuidV7(now, deps.random);
+  const payBefore = new Date(Math.min(quote.expiresAt.getTime(), now.getTime() + lifeMs));
+  const amountMinor = totalOf(quote.content.lineItems);
+  const resource = await channel.open({
+    sessionId: id,
+    method,
+    amountMinor,
+    payBefore,
+    successUrl: withSessionId(asked.successUrl, id),
+    cancelUrl: withSessionId(asked.cancelUrl, id),
+  });
+  const { url: paymentUrl, clientSecret } = resource;
+  const session: Session = {
+    id,
+    userId,
+    quoteId: quote.id,
+    status: 'unpaid',
+    amountMinor,
+    payBefore,
+    paymentResourceId: resource.id,
+    orderId: null,
+    orderTransactionId: null,
+    createdAt: now,
+    details: { patient, patientAddress, paymentUrl, clientSecret },
+  };
+  await deps.db.write(scope, async (tx) => {
+    await within.claim(tx);
+    const user = { scope, userId };
+    if ((await lockActive(tx, [user])).get(user) === undefined)
+      throw new AppError('order.user_not_found');
+    const { details, ...plain } = session;
+    const key = await ensureUserKey(tx, deps, scope, userId);
+    const sealed = key.sealJson(details, placeOf(id));
+    await store.insert(tx, scope, { ...plain, sealed, runAt: time.toWorld(payBefore) });
+    await tell(tx, scope, 'checkout.session.created', session);
+    await note(tx, scope, 'checkout_session.created', session);
+    await within.keep(tx, sessionToWire(session), userId);
+  });
+  deps.onEvents();
+  return session;
+}
+
+function requireChannel({ channelFor }: CheckoutDeps, scope: TeamScope): PaymentChannel {
+  const channel = channelFor(scope);
+  if (channel === undefined) throw new AppError('checkout.no_channel');
+  return channel;
+}
+
+/** The order that the quote stands for. */
+function fieldsOf(
+  { content }: Quote,
+  { patient, patientAddress }: Pick<SessionDetails, 'patient' | 'patientAddress'>,
+): NewOrderFields {
+  const orderSet = toOrderSet(content.orderSet, null);
+  return {
+    ...plainFields,
+    orderSet,
+    labAccountId: orderSet.labAccountId,
+    collectionMethod: content.method,
+    isPriority: content.isPriority,
+    billingType: 'upfront_payment',
+    patient,
+    patientAddress,
+  };
+}
+
+async function tell(
+  tx: Tx,
+  scope: TeamScope,
+  eventType: 'checkout.session.created' | 'checkout.session.updated',
+  session: Session,
+): Promise<void> {
+  await tellOf(tx, scope, { eventType, data: sessionToWire(session) });
+}
+
+async function note(
+  tx: Tx,
+  scope: TeamScope,
+  action: `checkout_session.${'created' | Exclude<SessionStatus, 'unpaid'>}`,
+  { id, userId }: Pick<Session, 'id' | 'userId'>,
+): Promise<void> {
+  const subject = { type: 'checkout_session', id: trust<AuditId>(id) } as const;
+  await audit(tx, scope, { action, subject, userId });
+}
+
+/**
+ * Asks the payment channel what became of the payment, and has it count: an order where it was paid. One that is over stays
+ * as it is, whoever asks and however often.
+ */
+export async function settleSession(
+  deps: CheckoutDeps,
+  scope: TeamScope,
+  id: string,
+): Promise<Session> {
+  const db = deps.db.read(scope);
+  const [session, { now }] = await Promise.all([
+    getSession(deps, scope, id),
+    teamTime(deps, db, scope),
+  ]);
+  if (session.status !== 'unpaid') return session;
+  const payment = await requireChannel(deps, scope).verify(db, scope, session.paymentResourceId);
+  if (payment === 'paid') return placeOrder(deps, scope, session);
+  if (payment === 'unpaid' && now < session.payBefore) return session;
+  const status = payment === 'cancelled' ? 'cancelled' : 'expired';
+  const ended: Session = { ...session, status };
+  await deps.db.write(scope, async (tx) => {
+    if (await store.lockUnpaid(tx, scope, session.id)) await end(tx, scope, ended, now);
+  });
+  deps.onEvents();
+  return getSession(deps, scope, id);
+}
+
+async function end(tx: Tx, scope: TeamScope, ended: Session, at: Date): Promise<void> {
+  const { id, status, orderId, orderTransactionId } = ended;
+  if (status === 'unpaid') throw new Error('a session ends as something');
+  await store.end(tx, scope, { id, status, orderId, orderTransactionId, at });
+  await tell(tx, scope, 'checkout.session.updated', ended);
+  await note(tx, scope, `checkout_session.${status}`, ended);
+}
+
+/** Somebody else has settled it meanwhile. */
+class Settled extends Error {}
+
+/** The order and the end of its session, in one transaction: both are there, once, or neither. */
+async function placeOrder(
+  deps: CheckoutDeps,
+  scope: TeamScope,
+  session: Session,
+): Promise<Session> {
+  const { id, userId, details } = session;
+  const quote = await getQuote(deps, scope, session.quoteId);
+  const within: Once = {
+    claim: async (tx) => {
+      if (!(await store.lockUnpaid(tx, scope, id))) throw new Settled();
+    },
+    keep: async (tx, _answer, _userId, made) => {
+      if (made === undefined) throw new Error('an order was made');
+      const { id: orderId, transactionId: orderTransactionId, createdAt } = made;
+      await end(tx, scope, { ...session, status: 'paid', orderId, orderTransactionId }, createdAt);
+    },
+  };
+  try {
+    await createOrder(deps, scope, { userId, fields: fieldsOf(quote, details) }, within);
+  } catch (error) {
+    if (!(error instanceof Settled)) throw error;
+  }
+  return getSession(deps, scope, id);
+}
+
+/** What the payer of the sandbox does; the channel says so when it is asked. */
+export async function payInSandbox(
+  deps: CheckoutDeps,
+  scope: TeamScope,
+  id: string,
+  outcome: Outcome,
+): Promise<Session> {
+  if (scope.environment !== 'sandbox') throw new AppError('sandbox.only');
+  const session = await getSession(deps, scope, id);
+  await deps.db.write(scope, async (tx) => {
+    await setOutcome(tx, scope, { id: session.id, outcome });
+    const subject = { type: 'checkout_session', id: trust<AuditId>(session.id) } as const;
+    await audit(tx, scope, {
+      action: 'checkout_session.simulated',
+      subject,
+      userId: session.userId,
+    });
+  });
+  return getSession(deps, scope, id);
+}

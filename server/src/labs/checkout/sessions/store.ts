@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { Lease } from '#kernel/jobs/due-worker.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+import type { OrderId, TransactionId } from '#labs/orders';
+
+import type { Session, SessionStatus } from './model.ts';
+
+type SessionTable = {
+  id: string;
+  tenant_id: string;
+  user_id: UserId;
+  quote_id: string;
+  status: SessionStatus;
+  amount_minor: number;
+  pay_before: Date;
+  payment_resource_id: string;
+  sandbox_outcome: string | null;
+  order_id: OrderId | null;
+  order_transaction_id: TransactionId | null;
+  data: Buffer;
+  run_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    checkout_session: SessionTable;
+  }
+}
+
+/** A session whose details are still sealed. */
+export type StoredSession = Omit<Session, 'details'> & {
+  readonly sealed: Buffer;
+  /** The user's data key under the master key. */
+  readonly wrapped: Buffer;
+};
+
+export async function insert(
+  tx: Tx,
+  scope: TeamScope,
+  session: Omit<StoredSession, 'wrapped'> & { readonly runAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('checkout_session')
+    .values({
+      id: session.id,
+      tenant_id: scope.tenantId,
+      user_id: session.userId,
+      quote_id: session.quoteId,
+      status: session.status,
+      amount_minor: session.amountMinor,
+      pay_before: session.payBefore,
+      payment_resource_id: session.paymentResourceId,
+      sandbox_outcome: null,
+      order_id: session.orderId,
+      order_transaction_id: session.orderTransactionId,
+      data: session.sealed,
+      run_at: session.runAt,
+      created_at: session.createdAt,
+      updated_at: session.createdAt,
+    })
+    .execute();
+}
+
+type Row = Omit<SessionTable, 'tenant_id' | 'sandbox_outcome' | 'run_at' | 'updated_at'> & {
+  readonly wrapped: Buffer;
+};
+
+const columns = sql`
+  session.id, session.user_id, session.quote_id, session.status, session.amount_minor, session.pay_before,
+  session.payment_resource_id, session.order_id, session.order_transaction_id, session.data, session.created_at,
+  user_data_key.wrapped
+  from checkout_session as session
+  join user_data_key on user_data_key.user_id = session.user_id
+  join users on users.id = session.user_id`;
+
+function fromRow(row: Row): StoredSession {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    quoteId: row.quote_id,
+    status: row.status,
+    amountMinor: row.amount_minor,
+    payBefore: row.pay_before,
+    paymentResourceId: row.payment_resource_id,
+    orderId: row.order_id,
+    orderTransactionId: row.order_transaction_id,
+    createdAt: row.created_at,
+    sealed: row.data,
+    wrapped: row.wrapped,
+  };
+}
+
+/** Of a user who is not deleted. */
+export async function find(
+  db: ReadDb,
+  scope: TeamScope,
+  id: string,
+): Promise<StoredSession | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columns}
+    where session.id = ${id} and session.tenant_id = ${scope.tenantId} and users.deleted_at is null`.execute(
+    db,
+  );
+  return rows[0] && fromRow(rows[0]);
+}
+
+/** False where the session is over: nobody else ends it until this transaction does. */
+export async function lockUnpaid(tx: Tx, scope: TeamScope, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('checkout_session')
+    .select('id')
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('status', '=', 'unpaid')
+    .forUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Ends a session that is locked. */
+export async function end(
+  tx: Tx,
+  scope: TeamScope,
+  ended: Pick<Session, 'id' | 'status' | 'orderId' | 'orderTransactionId'> & { readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('checkout_session')
+    .set({
+      status: ended.status,
+      order_id: ended.orderId,
+      order_transaction_id: ended.orderTransactionId,
+      run_at: null,
+      updated_at: ended.at,
+    })
+    .where('id', '=', ended.id)
+    .where('tenant_id', '=', scope.tenantId)
+    .execute();
+}
+
+/** A session whose time is up, which a worker has until its lease is over. */
+export type Claimed = { readonly id: string; readonly tenantId: TenantId };
+
+/** What is due, of any team. */
+export async function claim(tx: Tx, { now, until, rowsMax }: Lease): Promise<readonly Claimed[]> {
+  const { rows } = await sql<{ id: string; tenant_id: string }>`
+    with due as (
+      select id from checkout_session
+      where run_at <= ${now} order by run_at limit ${rowsMax} for update skip locked
+    )
+    update checkout_session set run_at = ${until}
+    from due where due.id = checkout_session.id
+    returning checkout_session.id, checkout_session.tenant_id`.execute(tx);
+  return rows.map((row) => ({ id: row.id, tenantId: trust<TenantId>(row.tenant_id) }));
+}
+
+/** The time of a sandbox team has jumped: its sessions end so much sooner. */
+export async function hurry(tx: Tx, scope: TeamScope, byMs: number): Promise<void> {
+  await sql`
+    update checkout_session set run_at = run_at - make_interval(secs => ${byMs} / 1000.0)
+    where tenant_id = ${scope.tenantId} and run_at is not null`.execute(tx);
+}
+
+/** Every session of a user, the oldest first; also of a deleted one. */
+export async function listOfUser(
+  db: ReadDb,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<readonly StoredSession[]> {
+  const { rows } = await sql<Row>`
+    select ${columns}
+    where session.user_id = ${userId} and session.tenant_id = ${scope.tenantId}
+    order by session.created_at, session.id`.execute(db);
+  return rows.map(fromRow);
+}
+
+/** Part of purging a user, without a scope. */
+export async function deleteOfUser(tx: Tx, userId: UserId): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('checkout_session')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,53 @@
+import { defineSlice } from '#kernel/slice.ts';
+import type { Orders } from '#labs/orders';
+
+import { checkoutErrors } from './errors.ts';
+import { examples } from './examples.ts';
+import { CheckoutWorker } from './jobs.ts';
+import { sandboxPayments } from './payment/sandbox.ts';
+import { deleteUserSessions, exportSessions, purgeTenantQuotes } from './personal-data.ts';
+import { checkoutProtectedFields } from './protected-fields.ts';
+import { quoteRoutes } from './quotes/routes.ts';
+import { quoteSchema } from './quotes/schema.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { sessionSchema } from './sessions/schema.ts';
+import type { CheckoutDeps } from './sessions/service.ts';
+
+export const slice = defineSlice({
+  name: 'labs/checkout',
+  about: 'orders that their patients pay for before they are made',
+  tags: {
+    checkout:
+      'What an order costs its patient, and its payment: a quote, a session, and the order once it is paid. No card is ever seen here.',
+  },
+  tables: {
+    checkout_quote: { of: 'tenant', holds: 'what tests cost in a state, until a time' },
+    checkout_session: {
+      of: 'user',
+      holds: 'orders that wait to be paid for, and what became of them; who they are for is sealed',
+    },
+  },
+  events: {
+    'checkout.quote.created': quoteSchema,
+    'checkout.session.created': sessionSchema,
+    'checkout.session.updated': sessionSchema,
+  },
+  errors: checkoutErrors,
+  protectedFields: checkoutProtectedFields,
+  examples,
+  purgeUser: [deleteUserSessions],
+  exportUser: (resources) => [exportSessions(resources)],
+  exports: { checkout_sessions: 'what was to be paid for the user' },
+  purgeTenant: [purgeTenantQuotes],
+  open: (resources, orders: Orders) => {
+    const sandbox = sandboxPayments(resources);
+    const deps: Orders & CheckoutDeps = {
+      ...orders,
+      channelFor: ({ environment }) => (environment === 'sandbox' ? sandbox : undefined),
+    };
+    return {
+      operations: () => [...quoteRoutes(deps), ...sessionRoutes(deps)],
+      workers: () => [new CheckoutWorker(deps)],
+    };
+  },
+});
