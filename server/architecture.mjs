@@ -13,7 +13,7 @@ export const mayImport = {
   'labs/appointments': ['management', 'labs/catalog', 'labs/orders', 'insurance'],
   'labs/results': ['management', 'users', 'labs/catalog', 'labs/orders'],
   'labs/tracking': ['management', 'labs/orders', 'labs/results', 'labs/appointments'],
-  'labs/checkout': ['management', 'users', 'labs/catalog', 'labs/orders'],
+  'labs/checkout': ['management', 'users', 'labs/catalog', 'labs/orders', 'labs/appointments'],
   webhooks: ['management'],
 };
 

@@ -1,4 +1,6 @@
 export { followOrder } from './follow.ts';
 export { findAppointment } from './sealed.ts';
+export { holdSlot, releaseSlot } from './holds/service.ts';
+export { bookAppointment } from './service.ts';
 export { simulateAppointment } from './simulate.ts';
 export { slice } from './slice.ts';

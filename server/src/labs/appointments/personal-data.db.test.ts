@@ -71,7 +71,7 @@ test('a user gets their appointments exported, and erased', async () => {
     }),
   ]);
   const { erased } = await db.write(team.scope, async (tx) => deleteUserAppointments(tx, userId));
-  expect(erased).toEqual({ lab_appointment: 1 });
+  expect(erased).toEqual({ lab_appointment: 1, lab_slot_hold: 0 });
 });
 
 test('where somebody is at home is sealed with their key', async () => {

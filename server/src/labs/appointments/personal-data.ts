@@ -2,6 +2,7 @@ import type { Column, Row } from '#kernel/files/parquet.ts';
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 
+import { deleteHoldsOf } from './holds/store.ts';
 import type { Appointment } from './model.ts';
 import { appointmentToWire } from './schema.ts';
 import { openAppointments } from './sealed.ts';
@@ -9,7 +10,10 @@ import { deleteOfUser, listOfUser } from './store.ts';
 
 /** Part of erasing a user. */
 export const deleteUserAppointments: Purger = async (tx, userId) => ({
-  erased: { lab_appointment: await deleteOfUser(tx, userId) },
+  erased: {
+    lab_slot_hold: await deleteHoldsOf(tx, userId),
+    lab_appointment: await deleteOfUser(tx, userId),
+  },
 });
 
 const columns: readonly Column[] = [

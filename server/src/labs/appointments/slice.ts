@@ -21,6 +21,10 @@ export const slice = defineSlice({
       of: 'user',
       holds: 'when and where the sample of an order is taken; address and notes sealed',
     },
+    lab_slot_hold: {
+      of: 'user',
+      holds: 'times at service centres that are kept until an order is paid',
+    },
     lab_appointment_event: {
       of: 'user',
       holds: 'each status that an appointment had',

@@ -72,6 +72,11 @@ function visitOf({ details }: Order, { provider, place }: Booking): Found | unde
   return { site, address, siteCode: null };
 }
 
+/** Whether the booking is one at a service centre of the laboratory. */
+export function isAtCentreOf({ provider, place }: Booking, lab: string): boolean {
+  return centreOf(provider, place, lab) !== undefined;
+}
+
 function centreOf(provider: string, place: string, orderLab: string): Found | undefined {
   const lab = centralLabs.find((each) => each === provider && each === orderLab);
   const centre = lab && findCentre(lab, place);

@@ -126,7 +126,7 @@ export type SlotPlace = {
   readonly startAt: Date;
 };
 
-/** How many of the team's appointments begin then, for each time that has any. */
+/** How many of the team's appointments begin then, with the places that are kept, for each time that has any. */
 export async function countBooked(
   db: ReadDb,
   scope: TeamScope,
@@ -134,10 +134,15 @@ export async function countBooked(
   range: { readonly from: Date; readonly until: Date },
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ start_at: Date; count: number }>`
-    select start_at, count(*)::integer as count from lab_appointment
-    where tenant_id = ${scope.tenantId} and provider = ${provider} and place = ${place}
-      and status not in ('completed', 'cancelled') and start_at >= ${range.from} and start_at < ${range.until}
-    group by start_at`.execute(db);
+    select start_at, count(*)::integer as count from (
+      select start_at from lab_appointment
+      where tenant_id = ${scope.tenantId} and provider = ${provider} and place = ${place}
+        and status not in ('completed', 'cancelled') and start_at >= ${range.from} and start_at < ${range.until}
+      union all
+      select start_at from lab_slot_hold
+      where tenant_id = ${scope.tenantId} and provider = ${provider} and place = ${place}
+        and start_at >= ${range.from} and start_at < ${range.until}
+    ) as taken group by start_at`.execute(db);
   return new Map(rows.map((row) => [row.start_at.getTime(), row.count]));
 }
 

@@ -251,3 +251,83 @@ test('a session of another team, or of a user who was deleted, is none', async (
   await app.request('DELETE', `/v2/user/${body.user_id}`, { key: team.key });
   expect((await all()).map(({ status }) => status)).toEqual([404, 404, 404]);
 });
+
+type Slots = {
+  readonly slots: readonly { readonly slots: readonly { booking_key: string; start: string }[] }[];
+};
+
+test('a place is kept while somebody pays, booked with the order, and given up with the session', async () => {
+  const day = new Date(app.clock.now().getTime() + 30 * dayMs).toISOString().slice(0, 10);
+  const free = async (start_date = day) => {
+    const { body } = await app.request<Slots>('POST', '/v3/order/psc/appointment/availability', {
+      key: team.key,
+      query: { lab: 'quest', zip_code: '85004', radius: 25, start_date },
+    });
+    return body.slots.flatMap(({ slots }) => slots);
+  };
+  const [first] = await free();
+  const keeping = (booking_key = first?.booking_key) => ({
+    appointment: { booking_key, appointment_notes: 'Rings twice' },
+  });
+  const session = await newSession(keeping());
+  expect(session).toMatchObject({ appointment_hold_status: 'held', appointment_id: null });
+  const left = await newSession(keeping());
+  await pay(left, 'cancelled');
+  expect((await confirm(left)).body).toMatchObject({ appointment_hold_status: 'failed' });
+  // Four have room at a time: it is one less for each that is kept, and the place given up is free again.
+  const others = [
+    await newSession(keeping()),
+    await newSession(keeping()),
+    await newSession(keeping()),
+  ];
+  const full = await post('/checkout/v1/session', await sessionBody(keeping()));
+  expect(full.status).toBe(400);
+  expect(others).toHaveLength(3);
+
+  await pay(session);
+  const { body: paid } = await confirm(session);
+  expect(paid).toMatchObject({ status: 'paid', appointment_hold_status: 'held' });
+  await worker.runDue();
+  expect((await get(at(session))).body).toEqual(paid);
+  const ready = { final_status: 'received.walk_in_test.requisition_created' };
+  await app.request('POST', `/v3/order/${paid.order_id}/test`, { key: team.key, query: ready });
+  app.clock.advance(10_000);
+  await worker.runDue();
+  const { body: booked } = await get<WireSession>(at(session));
+  expect(booked).toMatchObject({
+    appointment_hold_status: 'held',
+    appointment_id: expect.any(String),
+  });
+  const visit = `/v3/order/${paid.order_id}/psc/appointment`;
+  expect((await get(visit)).body).toMatchObject({
+    id: booked.appointment_id,
+    appointment_notes: 'Rings twice',
+  });
+  expect((await told(session.checkout_session_id)).map(({ data }) => data)).toEqual([
+    expect.objectContaining({ status: 'unpaid' }),
+    paid,
+    booked,
+  ]);
+});
+
+test('a place that cannot be had is refused, and an order that ends gives its place up', async () => {
+  const availability = '/v3/order/psc/appointment/availability';
+  const query = { lab: 'quest', zip_code: '85004', radius: 25 };
+  const { body } = await app.request<Slots>('POST', availability, { key: team.key, query });
+  const keys = body.slots.flatMap(({ slots }) => slots.map((slot) => slot.booking_key));
+  const keeping = (booking_key = '') => ({ appointment: { booking_key, appointment_notes: '' } });
+  for (const key of ['bm9uZQ', keys[0]]) {
+    const refused = await post('/checkout/v1/session', await sessionBody(keeping(key)));
+    expect(refused.status).toBe(400);
+  }
+  const session = await newSession(keeping(keys.at(-1)));
+  await pay(session);
+  const { body: paid } = await confirm(session);
+  const cancelled = await post(`/v3/order/${paid.order_id}/cancel`);
+  expect(cancelled.status).toBe(200);
+  await worker.runDue();
+  expect((await get(at(session))).body).toMatchObject({
+    appointment_hold_status: 'failed',
+    appointment_id: null,
+  });
+});

@@ -1,8 +1,10 @@
+import { AppError } from '#kernel/errors.ts';
 import { type DueDeps, DueWorker } from '#kernel/jobs/due-worker.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
-import { type CheckoutDeps, settleSession } from './sessions/service.ts';
+import { goOn } from './sessions/attach.ts';
+import type { CheckoutDeps } from './sessions/service.ts';
 import * as store from './sessions/store.ts';
 
 const inFlightMax = 4;
@@ -16,7 +18,7 @@ export class CheckoutWorker extends DueWorker<store.Claimed> {
       claim: store.claim,
       workOn: async ({ id, tenantId }) => {
         const scope = await tenantScope(deps, tenantId, 'labs.checkout');
-        await settleSession(deps, scope, id);
+        await goOn(deps, scope, id).catch(whereNoneIs);
       },
       leaseMs,
       inFlightMax,
@@ -24,4 +26,9 @@ export class CheckoutWorker extends DueWorker<store.Claimed> {
       trouble: 'checkout sessions do not end',
     });
   }
+}
+
+/** Its user was deleted meanwhile: with the user the session goes. */
+function whereNoneIs(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'checkout.session_not_found')) throw error;
 }

@@ -1,3 +1,4 @@
+import { AppError } from '#kernel/errors.ts';
 import { type DueDeps, DueWorker } from '#kernel/jobs/due-worker.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
 import type { OrderDeps } from '#labs/orders';
@@ -18,7 +19,9 @@ export class TrackingWorker extends DueWorker<store.Claimed> {
       claim: store.claim,
       workOn: async (claimed) => {
         const scope = await tenantScope(deps, claimed.tenantId, 'labs.tracking');
-        await deps.db.write(scope, async (tx) => lookAgain(tx, deps, scope, claimed));
+        await deps.db
+          .write(scope, async (tx) => lookAgain(tx, deps, scope, claimed))
+          .catch(whereNoneIs);
         deps.onEvents();
       },
       leaseMs,
@@ -27,4 +30,9 @@ export class TrackingWorker extends DueWorker<store.Claimed> {
       trouble: 'late results cannot be told of',
     });
   }
+}
+
+/** Its user was deleted meanwhile: with the user the order goes. */
+function whereNoneIs(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'order.not_found')) throw error;
 }

@@ -14,6 +14,8 @@ export type SessionDetails = {
   /** Where the payer pays, and with what in an own page. */
   readonly paymentUrl: string | null;
   readonly clientSecret: string | null;
+  /** The place that is kept; null: none was asked for. */
+  readonly appointment: { readonly key: string; readonly notes: string } | null;
 };
 
 export type Session = {
@@ -26,6 +28,9 @@ export type Session = {
   readonly paymentResourceId: string;
   readonly orderId: OrderId | null;
   readonly orderTransactionId: TransactionId | null;
+  /** Null: no appointment was asked for. Failed: it ended without one. */
+  readonly holdStatus: HoldStatus | null;
+  readonly appointmentId: string | null;
   readonly createdAt: Date;
   readonly details: SessionDetails;
 };

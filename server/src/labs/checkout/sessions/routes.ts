@@ -53,6 +53,10 @@ function createRoute(deps: CheckoutDeps): Operation {
       'checkout.quote_expired',
       'checkout.no_channel',
       'checkout.other_state',
+      'appointment.key_invalid',
+      'appointment.not_enabled',
+      'appointment.slot_gone',
+      'appointment.wrong_method',
       'checkout.session_not_found',
     ],
     handle: async ({ scope, body, headers }) => {
@@ -66,6 +70,10 @@ function createRoute(deps: CheckoutDeps): Operation {
         cancelUrl: body.payment.cancel_url ?? null,
         patient: toPatient(body.patient_details),
         patientAddress: toAddress(body.patient_address),
+        appointment:
+          body.appointment == null
+            ? null
+            : { key: body.appointment.booking_key, notes: body.appointment.appointment_notes },
       };
       const made = await once(deps, scope, asked, async (within) =>
         sessionToPayer(await createSession(deps, scope, session, within)),

@@ -23,6 +23,28 @@ export const paymentBody = Type.Object(
   { title: 'CheckoutSessionPayment' },
 );
 
+const minuteMs = 60_000;
+
+const appointmentBody = Type.Object(
+  {
+    booking_key: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'Of `POST /v3/order/psc/appointment/availability`, after the time to pay.',
+    }),
+    appointment_notes: Type.String({ maxLength: 1000 }),
+    async_confirmation_timeout_millisecond: Type.Optional(
+      Type.Integer({
+        minimum: minuteMs,
+        maximum: 30 * minuteMs,
+        default: 15 * minuteMs,
+        description: 'For a provider that confirms later; those of the sandbox confirm at once.',
+      }),
+    ),
+  },
+  { title: 'CheckoutSessionAppointment' },
+);
+
 export const createSessionBody = Type.Object(
   {
     quote_id: uuid,
@@ -30,9 +52,7 @@ export const createSessionBody = Type.Object(
     payment: paymentBody,
     patient_details: patientBody,
     patient_address: addressBody,
-    appointment: Type.Optional(
-      Type.Null({ description: 'Book one for the order, once it is there.' }),
-    ),
+    appointment: optional(appointmentBody),
   },
   { title: 'CreateCheckoutSessionBody' },
 );
@@ -93,8 +113,8 @@ export function sessionToWire(session: Session): WireSession {
     payment_resource_id: session.paymentResourceId,
     order_id: session.orderId,
     order_transaction_id: session.orderTransactionId,
-    appointment_hold_status: null,
-    appointment_id: null,
+    appointment_hold_status: session.holdStatus,
+    appointment_id: session.appointmentId,
     payment_resource_url: null,
     payment_resource_client_secret: null,
   };

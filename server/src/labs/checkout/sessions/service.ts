@@ -9,6 +9,7 @@ import type { Place } from '#kernel/secrets/protected-fields.ts';
 import { ensureUserKey, openUserKey } from '#kernel/secrets/user-keys.ts';
 import { dayMs } from '#kernel/time.ts';
 import { teamTime } from '#kernel/time/team-time.ts';
+import { holdSlot, releaseSlot } from '#labs/appointments';
 import {
   createOrder,
   type NewOrderFields,
@@ -80,6 +81,7 @@ export type NewSession = {
   readonly cancelUrl: string | null;
   readonly patient: Patient;
   readonly patientAddress: OrderAddress;
+  readonly appointment: SessionDetails['appointment'];
 };
 
 /** Has what a quote says paid for; refused as its order would be, before anybody pays. */
@@ -96,7 +98,10 @@ export async function createSession(
   const channel = requireChannel(deps, scope);
   if (stateCodeOf(patientAddress) !== quote.content.state)
     throw new AppError('checkout.other_state');
-  await prepareOrder(deps, scope, { userId, fields: fieldsOf(quote, asked) });
+  const { chosen } = await prepareOrder(deps, scope, { userId, fields: fieldsOf(quote, asked) });
+  const lab = chosen.lab.slug;
+  if (asked.appointment !== null && chosen.method !== 'walk_in_test')
+    throw new AppError('appointment.wrong_method');
   const time = await teamTime(deps, deps.db.read(scope), scope);
   const { now } = time;
   const id = uuidV7(now, deps.random);
@@ -121,15 +126,23 @@ export async function createSession(
     paymentResourceId: resource.id,
     orderId: null,
     orderTransactionId: null,
+    holdStatus: asked.appointment === null ? null : 'held',
+    appointmentId: null,
     createdAt: now,
-    details: { patient, patientAddress, paymentUrl, clientSecret },
+    details: { patient, patientAddress, paymentUrl, clientSecret, appointment: null },
   };
   await deps.db.write(scope, async (tx) => {
     await within.claim(tx);
     const user = { scope, userId };
     if ((await lockActive(tx, [user])).get(user) === undefined)
       throw new AppError('order.user_not_found');
-    const { details, ...plain } = session;
+    const { details: known, ...plain } = session;
+    const held = { id, userId, lab, now, after: payBefore };
+    const appointment = asked.appointment && {
+      key: await holdSlot(tx, deps, scope, { ...held, key: asked.appointment.key }),
+      notes: asked.appointment.notes,
+    };
+    const details: SessionDetails = { ...known, appointment };
     const key = await ensureUserKey(tx, deps, scope, userId);
     const sealed = key.sealJson(details, placeOf(id));
     await store.insert(tx, scope, { ...plain, sealed, runAt: time.toWorld(payBefore) });
@@ -165,7 +178,7 @@ function fieldsOf(
   };
 }
 
-async function tell(
+export async function tell(
   tx: Tx,
   scope: TeamScope,
   eventType: 'checkout.session.created' | 'checkout.session.updated',
@@ -205,18 +218,29 @@ export async function settleSession(
   const status = payment === 'cancelled' ? 'cancelled' : 'expired';
   const ended: Session = { ...session, status };
   await deps.db.write(scope, async (tx) => {
-    if (await store.lockUnpaid(tx, scope, session.id)) await end(tx, scope, ended, now);
+    if (await store.lockUnpaid(tx, scope, session.id))
+      await end(tx, deps, scope, { ended, at: now });
   });
   deps.onEvents();
   return getSession(deps, scope, id);
 }
 
-async function end(tx: Tx, scope: TeamScope, ended: Session, at: Date): Promise<void> {
-  const { id, status, orderId, orderTransactionId } = ended;
+async function end(
+  tx: Tx,
+  { clock }: Pick<Resources, 'clock'>,
+  scope: TeamScope,
+  { ended, at }: { readonly ended: Session; readonly at: Date },
+): Promise<void> {
+  const { id, status, holdStatus } = ended;
   if (status === 'unpaid') throw new Error('a session ends as something');
-  await store.end(tx, scope, { id, status, orderId, orderTransactionId, at });
-  await tell(tx, scope, 'checkout.session.updated', ended);
-  await note(tx, scope, `checkout_session.${status}`, ended);
+  const isGivenUp = holdStatus === 'held' && status !== 'paid';
+  if (isGivenUp) await releaseSlot(tx, scope, id);
+  const session: Session = { ...ended, holdStatus: isGivenUp ? 'failed' : holdStatus };
+  // An appointment is booked when the laboratory has the order.
+  const runAt = session.holdStatus === 'held' ? clock.now() : null;
+  await store.update(tx, scope, { ...session, at, runAt });
+  await tell(tx, scope, 'checkout.session.updated', session);
+  await note(tx, scope, `checkout_session.${status}`, session);
 }
 
 /** Somebody else has settled it meanwhile. */
@@ -237,7 +261,8 @@ async function placeOrder(
     keep: async (tx, _answer, _userId, made) => {
       if (made === undefined) throw new Error('an order was made');
       const { id: orderId, transactionId: orderTransactionId, createdAt } = made;
-      await end(tx, scope, { ...session, status: 'paid', orderId, orderTransactionId }, createdAt);
+      const ended: Session = { ...session, status: 'paid', orderId, orderTransactionId };
+      await end(tx, deps, scope, { ended, at: createdAt });
     },
   };
   try {

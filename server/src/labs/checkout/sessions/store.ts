@@ -6,7 +6,7 @@ import type { Lease } from '#kernel/jobs/due-worker.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 import type { OrderId, TransactionId } from '#labs/orders';
 
-import type { Session, SessionStatus } from './model.ts';
+import type { HoldStatus, Session, SessionStatus } from './model.ts';
 
 type SessionTable = {
   id: string;
@@ -20,6 +20,8 @@ type SessionTable = {
   sandbox_outcome: string | null;
   order_id: OrderId | null;
   order_transaction_id: TransactionId | null;
+  hold_status: HoldStatus | null;
+  appointment_id: string | null;
   data: Buffer;
   run_at: Date | null;
   created_at: Date;
@@ -58,6 +60,8 @@ export async function insert(
       sandbox_outcome: null,
       order_id: session.orderId,
       order_transaction_id: session.orderTransactionId,
+      hold_status: session.holdStatus,
+      appointment_id: session.appointmentId,
       data: session.sealed,
       run_at: session.runAt,
       created_at: session.createdAt,
@@ -72,7 +76,8 @@ type Row = Omit<SessionTable, 'tenant_id' | 'sandbox_outcome' | 'run_at' | 'upda
 
 const columns = sql`
   session.id, session.user_id, session.quote_id, session.status, session.amount_minor, session.pay_before,
-  session.payment_resource_id, session.order_id, session.order_transaction_id, session.data, session.created_at,
+  session.payment_resource_id, session.order_id, session.order_transaction_id, session.hold_status,
+  session.appointment_id, session.data, session.created_at,
   user_data_key.wrapped
   from checkout_session as session
   join user_data_key on user_data_key.user_id = session.user_id
@@ -89,6 +94,8 @@ function fromRow(row: Row): StoredSession {
     paymentResourceId: row.payment_resource_id,
     orderId: row.order_id,
     orderTransactionId: row.order_transaction_id,
+    holdStatus: row.hold_status,
+    appointmentId: row.appointment_id,
     createdAt: row.created_at,
     sealed: row.data,
     wrapped: row.wrapped,
@@ -122,23 +129,55 @@ export async function lockUnpaid(tx: Tx, scope: TeamScope, id: string): Promise<
   return found !== undefined;
 }
 
-/** Ends a session that is locked. */
-export async function end(
+/** Changes a session that is locked. */
+export async function update(
   tx: Tx,
   scope: TeamScope,
-  ended: Pick<Session, 'id' | 'status' | 'orderId' | 'orderTransactionId'> & { readonly at: Date },
+  changed: Omit<Session, 'details'> & { readonly at: Date; readonly runAt: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('checkout_session')
     .set({
-      status: ended.status,
-      order_id: ended.orderId,
-      order_transaction_id: ended.orderTransactionId,
-      run_at: null,
-      updated_at: ended.at,
+      status: changed.status,
+      order_id: changed.orderId,
+      order_transaction_id: changed.orderTransactionId,
+      hold_status: changed.holdStatus,
+      appointment_id: changed.appointmentId,
+      run_at: changed.runAt,
+      updated_at: changed.at,
     })
-    .where('id', '=', ended.id)
+    .where('id', '=', changed.id)
     .where('tenant_id', '=', scope.tenantId)
+    .execute();
+}
+
+/** False where the place is booked, or given up: nobody else does so until this transaction ends. */
+export async function lockHeld(tx: Tx, scope: TeamScope, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('checkout_session')
+    .select('id')
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('status', '=', 'paid')
+    .where('hold_status', '=', 'held')
+    .where('appointment_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** It is looked at again then. */
+export async function postpone(
+  tx: Tx,
+  scope: TeamScope,
+  { id, runAt }: { readonly id: string; readonly runAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('checkout_session')
+    .set({ run_at: runAt })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('run_at', 'is not', null)
     .execute();
 }
 
