@@ -130,6 +130,7 @@ export function openAndroid(): Platform {
     spellUserId: (userId) => userId,
     compresses: (path) => /^\/v2\/(?:timeseries|summary)\//u.test(path),
     takesConflictForConnected: true,
+    refreshesAfterRefusal: true,
     startsHistoricalStage: false,
     pushes: (days, stage) => {
       const { fromMs, toMs } = rangeOf(days);

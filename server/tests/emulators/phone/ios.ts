@@ -159,6 +159,7 @@ export function openIos(chunkSize = 10_000): Platform {
     spellUserId: (userId) => userId.toUpperCase(),
     compresses: (path) => /timeseries|summary|sdk_sync_progress/u.test(path),
     takesConflictForConnected: false,
+    refreshesAfterRefusal: false,
     startsHistoricalStage: true,
     pushes: (days, stage) => {
       const { fromMs, toMs } = rangeOf(days);

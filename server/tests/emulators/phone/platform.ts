@@ -18,6 +18,8 @@ export type Platform = {
   compresses(path: string): boolean;
   /** Whether an answer of 409 to a connection that there is already is taken for a success. */
   readonly takesConflictForConnected: boolean;
+  /** Whether it gets itself a new token where one is refused, and asks again. */
+  readonly refreshesAfterRefusal: boolean;
   /** Whether it says that a resource's past begins. */
   readonly startsHistoricalStage: boolean;
   /** What it pushes of those days, cut as it cuts it, a resource after the other. */

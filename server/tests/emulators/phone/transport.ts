@@ -33,6 +33,8 @@ export type Transport = {
   readonly platform: Platform;
   readonly url: () => string;
   readonly credentials: Credentials;
+  /** Gets a new token; the SDK for Health Connect asks for one after a 401, and tries once more. */
+  readonly refresh?: () => Promise<void>;
   /** Told of each request: its method and path. */
   readonly sends?: (request: string) => void;
 };
@@ -44,7 +46,11 @@ export async function post<Answer>(
   body?: object,
 ): Promise<Answer> {
   transport.sends?.(`POST ${path}`);
-  const answer = await send(transport, path, body);
+  let answer = await send(transport, path, body);
+  if (answer.status === 401 && transport.refresh && transport.platform.refreshesAfterRefusal) {
+    await transport.refresh();
+    answer = await send(transport, path, body);
+  }
   const received = await answer.text();
   if (!answer.ok) throw new Refused(path, answer.status, received);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller says what the SDK decodes
