@@ -12,6 +12,11 @@ const summaries: ReadonlySet<string> = new Set([
 ]);
 
 const single: Readonly<Record<string, string>> = {
+  'checkout.quote.created': 'A quote for what a patient pays is made.',
+  'checkout.session.created': 'A patient is asked to pay for an order.',
+  'checkout.session.updated':
+    'A session of checkout was paid, cancelled or has ended, or its order or place changed.',
+  'insurance.eligibility.checked': 'A payer said whether a user’s insurance is active, or did not.',
   'continuous_query.result_table.changed': 'A continuous query has a new table of a user.',
   'destination.full': 'A broker takes no more events, as too many wait for it.',
   'endpoint.disabled': 'An endpoint was switched off, as it did not take its messages.',

@@ -123,7 +123,8 @@ function sendFailure(
   if (failure.unexpected !== undefined) {
     options.log.error({ request_id: request.id, error: failure.unexpected }, 'request failed');
   }
-  if (request.context !== null) request.context.refusal = wordsOf(failure.detail);
+  // A request that fails before it is of any operation has no context yet.
+  Object.assign(request.context ?? {}, { refusal: wordsOf(failure.detail) });
   return reply
     .code(failure.status)
     .headers({ ...failure.headers })

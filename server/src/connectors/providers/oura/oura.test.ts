@@ -254,9 +254,9 @@ describe('failures', () => {
   });
 
   test.each([
-    ['an answer without data', { next_token: null }],
-    ['pages that do not end', { data: [], next_token: 'again' }],
-  ])('%s is final', async (_, answer) => {
+    ['an answer without data', { next_token: null }, 'unexpected_error'],
+    ['a page that names itself', { data: [], next_token: 'again' }, 'provider_unavailable'],
+  ])('%s is not gone on with', async (_, answer, failure) => {
     const odd = await openEmulatorServer(() => ({ status: 200, body: JSON.stringify(answer) }));
     const own = openTestSession(oura, { ...application, baseUrl: odd.url });
     await own.exchange({
@@ -269,7 +269,7 @@ describe('failures', () => {
       for await (const page of oura.pull(own, slice('workout')))
         expect(page.resource).toBe('workout');
     };
-    expect((await failureOf(work())).failure).toBe('unexpected_error');
+    expect((await failureOf(work())).failure).toBe(failure);
     expect(odd.requests.length).toBeLessThanOrEqual(2);
     await own.close();
     await odd.close();

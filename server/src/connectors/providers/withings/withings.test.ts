@@ -273,9 +273,13 @@ describe('failures', () => {
   });
 
   test.each([
-    ['an answer without a status', { body: {} }],
-    ['pages that do not end', { status: 0, body: { series: [], more: true, offset: 0 } }],
-  ])('%s is final', async (_, answer) => {
+    ['an answer without a status', { body: {} }, 'unexpected_error'],
+    [
+      'a page that names itself',
+      { status: 0, body: { series: [], more: true, offset: 0 } },
+      'provider_unavailable',
+    ],
+  ])('%s is not gone on with', async (_, answer, failure) => {
     const odd = await openEmulatorServer(() => ({ status: 200, body: JSON.stringify(answer) }));
     const own = openTestSession(withings, { ...application, baseUrl: odd.url }, account);
     const code = await consent();
@@ -284,7 +288,7 @@ describe('failures', () => {
       for await (const page of withings.pull(own, slice('heart')))
         expect(page.resource).toBe('heart');
     };
-    expect((await failureOf(work())).failure).toBe('unexpected_error');
+    expect((await failureOf(work())).failure).toBe(failure);
     expect(odd.requests).toHaveLength(1);
     await own.close();
     await odd.close();
