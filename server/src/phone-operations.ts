@@ -15,6 +15,6 @@ const others = new Set([
 
 /** What a user's phone may do: push, read what was measured, and see to its own connection. */
 export function isForPhones({ operationId, method, path, tag }: Operation): boolean {
-  if (others.has(operationId) || tag === 'phones') return true;
+  if (others.has(operationId) || (tag === 'phones' && path.includes('/sdk_'))) return true;
   return method === 'GET' && read.has(tag) && path.includes('{user_id}');
 }

@@ -15,7 +15,7 @@ export type Item = {
   readonly paths: Readonly<Record<string, Loc>>;
   /** As it came, where it came in other words; else undefined. */
   readonly received?: unknown;
-  /** What was recorded during a workout. */
+  /** What was recorded during a workout, or is an electrocardiogram. */
   readonly recording?: Recording | null;
 };
 
@@ -40,11 +40,13 @@ export type RecordingOwner = {
   readonly now?: Date;
 };
 
-/** Reads `stream` and the beats that come with a workout; null where there is nothing, and after a report. */
+/** Reads `stream` and the beats that come with a workout, or voltages; null where there is nothing, and after a report. */
 export type ReadRecording = (
   given: {
     readonly stream: unknown;
     readonly beats: readonly { readonly atMs: number; readonly bpm: number }[];
+    /** Of an electrocardiogram, in place of a stream. */
+    readonly voltages?: { readonly startMs: number; readonly data: unknown };
   },
   report: Report,
 ) => Recording | null;

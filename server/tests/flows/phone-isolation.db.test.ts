@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Operation } from '#kernel/http/operation.ts';
 
 import { isForPhones } from '../../src/phone-operations.ts';
+import { bodyExamples } from '../../src/slices.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../harness/app.ts';
 import { addressOf, everyKey } from '../harness/every-operation.ts';
 import { exampleFields } from '../harness/example.ts';
@@ -47,11 +48,15 @@ test('a phone’s token reaches its own user and nothing else, whatever the oper
   const token = await phoneOf(mine);
   const send = async (operation: Operation, userId: string): Promise<number> => {
     const { body: schema } = operation;
-    const isManual = operation.operationId === 'connectManualProvider';
-    const provider = isManual ? { provider: 'apple_health_kit' } : {};
+    const { operationId: name, tag } = operation;
+    const given = tag === 'phones' ? Object(bodyExamples[name]) : {};
+    const isPhones = name === 'connectManualProvider' || tag === 'phones';
+    const provider = isPhones ? { provider: 'apple_health_kit' } : {};
     const fields = { ...ids, user_id: userId, data: [], ...provider };
     const body =
-      schema === undefined ? undefined : exampleFields({ ...schema }, fields, () => false);
+      schema === undefined
+        ? undefined
+        : { ...exampleFields({ ...schema }, fields, () => false), ...given };
     const { status } = await app.request(operation.method, addressOf(operation, fields), {
       headers: { authorization: `Bearer ${token}` },
       ...(body === undefined ? {} : { body }),

@@ -1,12 +1,24 @@
-import type { Item } from '../item.ts';
+import type { Adapting, Item } from '../item.ts';
 import { isJson, type Json, type Loc } from '../read-fields.ts';
 
 /** Phones wrap the summary and send the voltages beside it, which are a time series of their own. */
-export function adaptElectrocardiogram(input: Json, at: Loc): readonly Item[] {
-  const { electrocardiogram: inner } = input;
+export function adaptElectrocardiogram(
+  input: Json,
+  at: Loc,
+  { report, readRecording }: Adapting,
+): readonly Item[] {
+  const { electrocardiogram: inner, voltage_data: data } = input;
   const within = isJson(inner) ? [...at, 'electrocardiogram'] : at;
   const given = isJson(inner) ? inner : input;
-  const { device_model: model } = given;
+  const { device_model: model, session_start: start } = given;
   const values = { ...given, source_device_model: given['source_device_model'] ?? model };
-  return [{ values, at: within, paths: { source_device_model: ['device_model'] } }];
+  const startMs = typeof start === 'string' ? Date.parse(start) : Number.NaN;
+  // A start that is none is reported where it is read.
+  const hasVoltages = data != null && !Number.isNaN(startMs);
+  const recording = hasVoltages
+    ? readRecording({ stream: null, beats: [], voltages: { startMs, data } }, (loc, ...rest) =>
+        report([...at, 'voltage_data', ...loc], ...rest),
+      )
+    : null;
+  return [{ recording, values, at: within, paths: { source_device_model: ['device_model'] } }];
 }

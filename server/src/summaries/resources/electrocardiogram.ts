@@ -34,16 +34,19 @@ export const electrocardiogram = define({
   inputs: { calendar_date: field.day() },
   times: ['session_start', 'session_end'],
   adapt: adaptElectrocardiogram,
-  complete: ({ own, further, localTime, sourceType, report }) => {
+  complete: ({ own, further, localTime, sourceType, recording, report }) => {
     const session = sessionOf(own.session_start, own.session_end, 'session_end', report);
     if (session === null) return null;
     const { startMs, endMs } = session;
+    const timezoneOffset = localTime.isKnown ? localTime.offsetAt(startMs) : null;
     return {
       values: { ...own, time_zone: localTime.zone },
       key: `start:${own.session_start}:${sourceType}`,
       calendarDate: trust<PlainDate>(further.calendar_date ?? dateAt(localTime, startMs)),
       startsAt: startMs,
       endsAt: endMs,
+      recording:
+        recording === null ? null : { store: recording.store, timezoneOffset, sport: null },
     };
   },
 });

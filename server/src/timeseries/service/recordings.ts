@@ -2,10 +2,11 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import { normaliseSamples } from '../normalise.ts';
 import { type GivenStream, readStream } from '../read-stream.ts';
+import { type GivenVoltages, readVoltages } from '../read-voltages.ts';
 import { resources } from '../resources.ts';
 import type { Report } from '../stream-values.ts';
 import type { StreamOrigin } from '../streams.ts';
-import type { Ingestion, UploadHeader } from './ingest.ts';
+import { batchSamplesMax, type Ingestion, type UploadHeader } from './ingest.ts';
 import { ingestStream } from './workout-stream.ts';
 
 /** Whose a recording is, once its workout has an id. */
@@ -14,6 +15,8 @@ type Owner = StreamOrigin &
     readonly scope: TeamScope;
     readonly userId: UserId;
   };
+
+type Given = GivenStream & { readonly voltages?: GivenVoltages };
 
 /** What was recorded during a workout, checked and not yet stored. */
 type Recording = {
@@ -30,8 +33,9 @@ type Recording = {
  */
 export function openRecordings(
   ingestion: Ingestion,
-): (given: GivenStream, report: Report) => Recording | null {
-  return (given, report) => {
+): (given: Given, report: Report) => Recording | null {
+  return ({ voltages, ...given }, report) => {
+    if (voltages !== undefined) return recordedVoltages(ingestion, voltages, report);
     const read = readStream(given, report);
     if (read === null || (read.points.length === 0 && read.strokes.length === 0)) return null;
     const { points, strokes } = read;
@@ -73,5 +77,52 @@ export function openRecordings(
         });
       },
     };
+  };
+}
+
+/** The voltages of an electrocardiogram, which belong to no workout; the same again changes nothing. */
+function recordedVoltages(
+  ingestion: Ingestion,
+  given: GivenVoltages,
+  report: Report,
+): Recording | null {
+  const resource = resources.electrocardiogram_voltage;
+  const samples = readVoltages(given, report);
+  if (samples.length === 0) return null;
+  const checked = normaliseSamples(resource, samples, {
+    receivedAtMs: Number.MAX_SAFE_INTEGER,
+    sourceType: null,
+    timeZone: null,
+  });
+  if (!checked.ok) {
+    for (const { loc: _, ...wrong } of checked.problems) report([], wrong);
+    return null;
+  }
+  return {
+    fromMs: given.startMs,
+    toMs: given.startMs,
+    store: async ({ scope, userId, appId, sourceType, timezoneOffset, ...owner }) => {
+      const { provider, stage, isPulled, now } = owner;
+      const header = {
+        provider,
+        stage,
+        ...(isPulled === undefined ? {} : { isPulled }),
+        ...(now === undefined ? {} : { now }),
+      };
+      const own = { app_id: appId, timezone_offset: timezoneOffset };
+      for (let from = 0; from < samples.length; from += batchSamplesMax) {
+        const part = samples.slice(from, from + batchSamplesMax);
+        await ingestion.ingest(scope, userId, {
+          ...header,
+          resource,
+          timeZone: null,
+          sourceType,
+          startsAt: null,
+          endsAt: null,
+          isFinalChunk: false,
+          data: part.map((entry) => Object.assign({}, entry, own)),
+        });
+      }
+    },
   };
 }

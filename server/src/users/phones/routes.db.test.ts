@@ -176,6 +176,10 @@ describe('a phone’s tokens', () => {
     const ended = async () => (await app.request('DELETE', path, { key: team.key })).body;
     expect(await ended()).toEqual({ ended: 1 });
     expect(await ended()).toEqual({ ended: 0 });
+    const again = await signedIn();
+    const revoke = `/v2/user/${again.userId}/revoke_app_api_key`;
+    expect((await app.request('POST', revoke, { key: team.key })).body).toEqual({ success: true });
+    expect((await providers(again.userId, again.tokens.access_token)).status).toBe(401);
     expect((await providers(out.userId, out.tokens.access_token)).status).toBe(401);
     app.clock.advance(180 * dayMs);
     expect((await refresh(idle.tokens.refresh_token)).body.detail?.error_type).toBe(

@@ -88,5 +88,22 @@ export function phoneRoutes(deps: PhoneDeps): readonly Operation[] {
         ended: await endPhoneSessions(deps, scope, toUserId(params.user_id)),
       }),
     }),
+    operation({
+      operationId: 'revokeAppApiKey',
+      permission: 'manage',
+      method: 'POST',
+      path: '/v2/user/{user_id}/revoke_app_api_key',
+      tag: 'phones',
+      summary: 'Take back what opens Salus to a user’s phones',
+      description:
+        'The SDK for iOS asks for it. Phones are given tokens and no keys here: it signs the user out on every phone.',
+      params: userParams,
+      response: Type.Object({ success: Type.Boolean() }, { title: 'RevokedAppApiKey' }),
+      errors: ['user.gone'],
+      handle: async ({ scope, params }) => {
+        await endPhoneSessions(deps, scope, toUserId(params.user_id));
+        return { success: true };
+      },
+    }),
   ];
 }
