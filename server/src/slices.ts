@@ -14,13 +14,7 @@ import { slice as labsOrders } from '#labs/orders';
 import { applyReport, slice as labsResults } from '#labs/results';
 import { hurry as hurryTracking, slice as labsTracking, trackOrder } from '#labs/tracking';
 import { consoleAddress, slice as management } from '#management';
-import {
-  type ApiConnector,
-  type EngineOptions,
-  hurryDemos,
-  logoUrl,
-  slice as sources,
-} from '#sources';
+import { type EngineOptions, hurryDemos, logoUrl, slice as sources } from '#sources';
 import { announceStreams, noteMovement, slice as summaries } from '#summaries';
 import { fitBytesMax, slice as timeseries } from '#timeseries';
 import { slice as users } from '#users';
@@ -30,22 +24,10 @@ import { appleHealthImporter } from './apple-health-sink.ts';
 import { databaseFindings } from './cli/checks/database.ts';
 import { fileFindings } from './cli/checks/files.ts';
 import { settingFindings } from './cli/checks/settings.ts';
-import { eventHubs } from './connectors/destinations/event-hubs/index.ts';
-import { nats } from './connectors/destinations/nats/index.ts';
-import { rabbitmq } from './connectors/destinations/rabbitmq/index.ts';
+import { destinationConnectors, providerConnectors } from './connected.ts';
 import { hl7Connectors, type Hl7Settings, noLaboratories } from './connectors/labs/hl7/index.ts';
 import { sandboxLab } from './connectors/labs/sandbox/index.ts';
 import { demos } from './connectors/providers/demo/index.ts';
-import { dexcom } from './connectors/providers/dexcom/index.ts';
-import { googleHealth } from './connectors/providers/google-health/index.ts';
-import { nightscout } from './connectors/providers/nightscout/index.ts';
-import { oura } from './connectors/providers/oura/index.ts';
-import { polar } from './connectors/providers/polar/index.ts';
-import { strava } from './connectors/providers/strava/index.ts';
-import { ultrahuman } from './connectors/providers/ultrahuman/index.ts';
-import { wahoo } from './connectors/providers/wahoo/index.ts';
-import { whoop } from './connectors/providers/whoop/index.ts';
-import { withings } from './connectors/providers/withings/index.ts';
 import { fileFinder } from './file-import.ts';
 import { fitImporter } from './fit-import.ts';
 import { sinkInto } from './pulled-data.ts';
@@ -106,21 +88,6 @@ export const protectedFields = {
 } as unknown as ProtectedFields;
 /** Every type of event, and what its data holds. */
 export const eventCatalogue = openCatalogue(merged(all.map(({ events = {} }) => events)));
-
-/** The providers that this version speaks to, in the order of docs/sources.md. */
-export const providerConnectors: readonly ApiConnector[] = [
-  googleHealth,
-  nightscout,
-  oura,
-  withings,
-  polar,
-  whoop,
-  dexcom,
-  strava,
-  ultrahuman,
-  wahoo,
-];
-export const destinationConnectors = { rabbitmq, nats, azure_amqp: eventHubs };
 
 /** What a process has beside its settings. */
 export type Surroundings = {

@@ -150,6 +150,7 @@ it('what is protected was told of, and got to who should have it', async () => {
       from event where format = 'sealed'`,
   );
   expect(rows[0]?.types).toEqual([
+    'insurance.eligibility.checked',
     'labtest.appointment.created',
     'labtest.appointment.updated',
     'labtest.order.created',

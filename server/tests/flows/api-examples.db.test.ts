@@ -85,6 +85,10 @@ function others(): Changes {
       path: '/v3/lab_tests/list_order_set_markers',
       body: { lab_test_ids: [await stockTest(app, team, 'walk_in_test')] },
     }),
+    estimateOrderSetPricing: async () => ({
+      path: '/v3/lab_test/estimate_order_set_pricing',
+      body: { order_sets: [{ lab_test_ids: [await stockTest(app, team, 'walk_in_test')] }] },
+    }),
     searchCompendium: at('/v3/compendium/search'),
     searchOrderableTests: at('/v3/compendium/search_orderable_tests'),
     convertCompendium: async () => ({
@@ -136,6 +140,7 @@ it('every operation with a body has an example, and no other', () => {
 
 it('every example is accepted when it is sent with own ids', async () => {
   const outcomes: unknown[] = [];
+  expect(Object.keys(bodyExamples).filter((id) => changes[id] === undefined)).toEqual([]);
   for (const { operationId, method, plane } of bodied()) {
     const change = await changes[operationId]?.();
     const keys =

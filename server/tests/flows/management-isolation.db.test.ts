@@ -136,7 +136,13 @@ describe('what looks exactly like absent things to every operation', () => {
       stranger: { own: async () => ownedByOrganisation(stranger) },
       examples,
     };
-    const { tells, vacuous } = await findTells(world, app.operations.filter(isOurs));
+    const { tells, vacuous } = await findTells(
+      world,
+      // What is not served answers alike to everybody.
+      app.operations.filter(
+        (each) => isOurs(each) && each.errors?.includes('ehr.not_served') !== true,
+      ),
+    );
     expect(tells).toEqual([]);
     expect(vacuous).toEqual([]);
   });

@@ -111,8 +111,9 @@ async function send(app: TestApp, keys: Keys, request: FuzzedRequest): Promise<S
   const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
   const parsed: unknown = isJson ? JSON.parse(text) : null;
   const isOurs = status < 400 || !isJson || (isObject(parsed) && 'detail' in parsed);
-  // 501: the contract has it, and it is not served.
-  if (status >= 500 && status !== 501)
+  // 501: the contract has it, and it is not served. 503 of an upload: so many at once are not taken.
+  const isSaid = status === 501 || (status === 503 && operation.path.includes('/import/'));
+  if (status >= 500 && !isSaid)
     return { status, problem: `${status} ${text.slice(0, 200)}`, body: null };
   if (tookMs > answerMsMax) return { status, problem: `${Math.round(tookMs)} ms`, body: null };
   if (!isOurs) return { status, problem: `not the contract's ${text.slice(0, 200)}`, body: null };

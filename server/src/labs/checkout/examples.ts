@@ -2,7 +2,7 @@
 export const examples = {
   createCheckoutQuote: {
     order_set: { lab_test_ids: ['0199f1c8-5d10-7e44-b1aa-90c3d2e1f001'] },
-    modality: 'walk_in_test',
+    modality: 'testkit',
     priority: false,
     us_state: 'AZ',
   },
