@@ -308,7 +308,10 @@ function worldOf(base: Base, tested: ProviderUnderTest, close: World['close']): 
       return rows[0]?.count ?? 0;
     },
     forgetAll: async () => {
-      await app.database.query('delete from provider_connection; delete from provider_raw_page');
+      // Until when a provider is not asked any more is of the test that was told so.
+      await app.database.query(
+        'delete from provider_connection; delete from provider_raw_page; delete from provider_budget',
+      );
       emulator.heal();
     },
     close,
