@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { runCommand } from '../harness/command.ts';
 import { type Finished, runSalus } from '../harness/salus-process.ts';
 
 const oneSentence = /^salus: [^\n]+\n$/u;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'salus-restore-'));
   dataDir = path.join(folder, 'data');
   backup = path.join(folder, 'backup');
-  expect(await runSalus(['migrate'], { SALUS_DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  expect(await runCommand(['migrate'], { SALUS_DATA_DIR: dataDir })).toMatchObject({ code: 0 });
 });
 
 afterAll(async () => {
@@ -44,7 +45,7 @@ it('backup says what it made, and which master key it takes to restore it', asyn
   expect(made.code).toBe(0);
   expect(made.stdout).toContain(backup);
   expect(made.stdout).toContain(await fingerprint());
-  const again = await runSalus(['backup', `${backup}-2`, '--verify', '--json'], {
+  const again = await runCommand(['backup', `${backup}-2`, '--verify', '--json'], {
     SALUS_DATA_DIR: dataDir,
   });
   expect(JSON.parse(again.stdout)).toMatchObject({
@@ -63,7 +64,7 @@ it('restore brings it back where there is no database, with its master key', asy
 
   expect(restored).toMatchObject({ code: 0 });
   expect(restored.stdout).toMatch(/^Restored the database of .* Start Salus\.\n$/u);
-  expect(JSON.parse((await runSalus(['migrate', '--json'], elsewhere)).stdout)).toEqual({
+  expect(JSON.parse((await runCommand(['migrate', '--json'], elsewhere)).stdout)).toEqual({
     applied: [],
   });
 });
@@ -71,7 +72,7 @@ it('restore brings it back where there is no database, with its master key', asy
 it('restore without its master key changes nothing, and makes no other key', async () => {
   const keyless = await newDataDir('keyless', false);
 
-  const refused = await runSalus(['restore', backup], { SALUS_DATA_DIR: keyless });
+  const refused = await runCommand(['restore', backup], { SALUS_DATA_DIR: keyless });
 
   expect(refused.code).toBe(1);
   expect(refused.stderr).toMatch(oneSentence);
@@ -83,11 +84,11 @@ it('restore without its master key changes nothing, and makes no other key', asy
 it('restore can bring a database back whose master key is destroyed; serving it still needs a key', async () => {
   const keyless = { SALUS_DATA_DIR: await newDataDir('destroyed', false) };
 
-  const restored = await runSalus(['restore', backup, '--without-key'], keyless);
+  const restored = await runCommand(['restore', backup, '--without-key'], keyless);
 
   expect(restored).toMatchObject({ code: 0 });
   expect(restored.stdout).toContain('npm run -s salus -- keys import');
-  expect((await runSalus(['keys', 'list'], keyless)).stderr).toContain(await fingerprint());
+  expect((await runCommand(['keys', 'list'], keyless)).stderr).toContain(await fingerprint());
 });
 
 it.each<[string, readonly string[], Readonly<Record<string, string>>, number]>([
@@ -102,8 +103,8 @@ it.each<[string, readonly string[], Readonly<Record<string, string>>, number]>([
 ])('backup and restore of %s are refused in one sentence', async (_, args, more, code) => {
   const environment = { SALUS_DATA_DIR: path.join(folder, 'none'), ...more };
   const refusals: Finished[] = await Promise.all([
-    runSalus(['backup', ...args], environment),
-    runSalus(['restore', ...args], environment),
+    runCommand(['backup', ...args], environment),
+    runCommand(['restore', ...args], environment),
   ]);
 
   for (const refused of refusals) {

@@ -13,8 +13,8 @@ import { writeLargeExport } from '../../../tools/apple-health/generate-export.ts
 import { openOura } from '../conformance/providers/emulated.ts';
 import { openWorld } from '../conformance/providers/world.ts';
 import { openTestApp, type TestApp, testMasterKey, type TestTeam } from '../harness/app.ts';
+import { runCommand } from '../harness/command.ts';
 import { urlOf } from '../harness/postgres.ts';
-import { runSalus } from '../harness/salus-process.ts';
 import { toldOf } from '../harness/told-events.ts';
 
 let app: TestApp;
@@ -103,7 +103,7 @@ async function largestEvent(
   { args, bytesMax }: { readonly args: readonly string[]; readonly bytesMax: number },
   userOf: () => Promise<string>,
 ): Promise<number> {
-  const done = await runSalus([...args, '--json'], {
+  const done = await runCommand([...args, '--json'], {
     DATABASE_URL: urlOf(on.database),
     SALUS_DATA_DIR: folder,
     SALUS_MASTER_KEY: testMasterKey.toString('base64'),

@@ -40,7 +40,7 @@ it('the tour of the README works line by line', async () => {
       .replaceAll('9080', String(port))
       .replaceAll('/tmp/', `${folder}/`)
       // A reader takes a moment; the script waits for what the reader would see.
-      .replace('cat ', `until [ -s ${folder}/webhooks.log ]; do :; done\ncat `);
+      .replace('cat ', `until [ -s ${folder}/webhooks.log ]; do sleep 0.05; done\ncat `);
     const { stdout } = await promisify(execFile)(
       'bash',
       ['-ec', `trap 'kill %1' EXIT\n${script}`],

@@ -107,7 +107,7 @@ describe('a data folder', () => {
       "insert into schema_migration (version, name) values (9999, '9999_later_release.sql')",
     );
     await client.end();
-    const refused = await runSalus(['migrate'], {
+    const refused = await runCommand(['migrate'], {
       SALUS_DATA_DIR: dataDir,
       DATABASE_URL: urlOf(database),
     });
@@ -120,7 +120,7 @@ describe('a data folder', () => {
     const dataDir = path.join(folder, 'newer-postgres');
     await mkdir(path.join(dataDir, 'postgres'), { recursive: true });
     await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '19\n');
-    const refused = await runSalus(['migrate'], { SALUS_DATA_DIR: dataDir });
+    const refused = await runCommand(['migrate'], { SALUS_DATA_DIR: dataDir });
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(/^salus: .*PostgreSQL 19.*18.*\n$/u);
     expect(await readFile(path.join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe('19\n');
@@ -145,7 +145,7 @@ describe('a start that cannot work says why in one sentence', () => {
   });
 
   it('when DATABASE_URL leads nowhere', async () => {
-    const refused = await runSalus(['serve'], {
+    const refused = await runCommand(['serve'], {
       SALUS_DATA_DIR: path.join(folder, 'none'),
       SALUS_PORT: '0',
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
@@ -156,7 +156,7 @@ describe('a start that cannot work says why in one sentence', () => {
   });
 
   it('when settings are wrong, naming all of them', async () => {
-    const refused = await runSalus(['serve'], { SALUS_PORT: 'eighty', SALUS_LOG_LEVEL: 'loud' });
+    const refused = await runCommand(['serve'], { SALUS_PORT: 'eighty', SALUS_LOG_LEVEL: 'loud' });
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(oneSentence);
     expect(refused.stderr).toContain('SALUS_PORT');
@@ -170,10 +170,10 @@ describe('a start that cannot work says why in one sentence', () => {
       DATABASE_URL: urlOf(database),
     };
     const key = (fill: number): string => Buffer.alloc(32, fill).toString('base64');
-    expect((await runSalus(['migrate'], { ...environment, SALUS_MASTER_KEY: key(1) })).code).toBe(
+    expect((await runCommand(['migrate'], { ...environment, SALUS_MASTER_KEY: key(1) })).code).toBe(
       0,
     );
-    const refused = await runSalus(['migrate'], { ...environment, SALUS_MASTER_KEY: key(2) });
+    const refused = await runCommand(['migrate'], { ...environment, SALUS_MASTER_KEY: key(2) });
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(oneSentence);
     await database.drop();

@@ -4,8 +4,9 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { runCommand } from '../harness/command.ts';
 import { createDatabase, type TestDatabase, urlOf } from '../harness/postgres.ts';
-import { runSalus, type SalusProcess, startSalus } from '../harness/salus-process.ts';
+import { type SalusProcess, startSalus } from '../harness/salus-process.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -25,7 +26,7 @@ afterAll(async () => {
 });
 
 const add = async (line: string, networks: Readonly<Record<string, string>> = {}) =>
-  runSalus(['webhooks', 'add', ...line.split(' ')], { ...environment, ...networks });
+  runCommand(['webhooks', 'add', ...line.split(' ')], { ...environment, ...networks });
 
 it.each([
   ['http://169.254.169.254/', 'url: the URL has a reserved or metadata address'],

@@ -12,7 +12,7 @@ import { simulationDraw } from '../harness/seed.ts';
 
 const draw = simulationDraw();
 
-const crashes = 6;
+const crashes = 4;
 const users = 4;
 /** Acknowledged between two crashes, however slow the machine is. */
 const samplesEach = 4 * batchSamples;

@@ -13,7 +13,7 @@ import { simulationDraw } from '../harness/seed.ts';
 
 const draw = simulationDraw();
 
-const crashes = 10;
+const crashes = 6;
 const users = 6;
 /** Acknowledged between two crashes, however slow the machine is. */
 const samplesEach = 4 * batchSamples;
