@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 
 import { DataTable } from '#console/kernel/table/table.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
-import { Dialog } from '#console/kernel/ui/dialog.tsx';
+import { DialogButton } from '#console/kernel/ui/dialog-button.tsx';
 import { Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Form, SelectField, TextField } from '#console/kernel/ui/form.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
@@ -15,14 +15,13 @@ import { type ScopedProvider, scopesQuery, setScopes } from './queries.ts';
 /** What people are asked to grant, where the team asks for something else than what is usual. */
 export function Scopes({ place }: { readonly place: KeyPlace }): ReactElement {
   const scopes = useQuery(scopesQuery(place));
-  const [isEditing, setEditing] = useState(false);
   return (
     <Section
       title="Scopes that people grant"
       actions={
-        <Button icon="settings" onClick={() => setEditing(true)}>
-          Change scopes
-        </Button>
+        <DialogButton label="Change scopes" title="Change scopes" icon="settings">
+          {(close) => <ScopesForm place={place} onDone={close} />}
+        </DialogButton>
       }
     >
       <p>
@@ -53,9 +52,6 @@ export function Scopes({ place }: { readonly place: KeyPlace }): ReactElement {
           )
         }
       </Loaded>
-      <Dialog title="Change scopes" isOpen={isEditing} onClose={() => setEditing(false)}>
-        <ScopesForm place={place} onDone={() => setEditing(false)} />
-      </Dialog>
     </Section>
   );
 }

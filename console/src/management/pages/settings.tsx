@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 
 import { useMe } from '#console/kernel/session/session.ts';
-import { Button } from '#console/kernel/ui/button.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
-import { Dialog } from '#console/kernel/ui/dialog.tsx';
+import { DialogButton } from '#console/kernel/ui/dialog-button.tsx';
 import { Skeleton } from '#console/kernel/ui/feedback.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
@@ -16,7 +15,6 @@ import { invitesQuery, membersQuery } from '../members/queries.ts';
 /** Who may do what here. */
 export function SettingsPage(): ReactElement {
   const { organisation } = useMe();
-  const [isInviting, setInviting] = useState(false);
   const queries = useQueryClient();
   // Both lists at once: the first one would move the second.
   const isWaiting = [
@@ -33,9 +31,13 @@ export function SettingsPage(): ReactElement {
               { method: 'GET', path: `/v1/org/${organisation.id}/member`, plane: 'management' },
             ]}
           />
-          <Button kind="primary" icon="plus" onClick={() => setInviting(true)}>
-            Invite
-          </Button>
+          <DialogButton label="Invite" title="Invite a member" kind="primary" icon="plus">
+            {() => (
+              <InviteForm
+                onInvited={() => void queries.invalidateQueries({ queryKey: ['invites'] })}
+              />
+            )}
+          </DialogButton>
         </>
       }
     >
@@ -47,9 +49,6 @@ export function SettingsPage(): ReactElement {
           <InviteTable />
         </>
       )}
-      <Dialog title="Invite a member" isOpen={isInviting} onClose={() => setInviting(false)}>
-        <InviteForm onInvited={() => void queries.invalidateQueries({ queryKey: ['invites'] })} />
-      </Dialog>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 
 import type {
   ClientFacingOrgTeam,
@@ -8,10 +8,9 @@ import type {
 } from '#console/kernel/api/contract.ts';
 import { useMe, usePermission, useTenant } from '#console/kernel/session/session.ts';
 import { Time } from '#console/kernel/time/time.tsx';
-import { Button } from '#console/kernel/ui/button.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
 import { Id } from '#console/kernel/ui/copy.tsx';
-import { Dialog } from '#console/kernel/ui/dialog.tsx';
+import { DialogButton } from '#console/kernel/ui/dialog-button.tsx';
 import { Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Facts, Page } from '#console/kernel/ui/page.tsx';
 
@@ -31,7 +30,6 @@ export function TeamPage(): ReactElement {
   const place = { organisationId: organisation.id, teamId };
   const team = useQuery(teamQuery(place));
   const mayMake = usePermission('administer');
-  const [isMaking, setMaking] = useState(false);
   const navigate = useNavigate();
   const path = `/v1/org/${organisation.id}/team/${teamId}`;
   return (
@@ -42,9 +40,19 @@ export function TeamPage(): ReactElement {
         <>
           <CodePanel requests={[{ method: 'GET', path, plane: 'management' }]} />
           {mayMake ? (
-            <Button icon="plus" onClick={() => setMaking(true)}>
-              New team
-            </Button>
+            <DialogButton label="New team" title="New team" icon="plus">
+              {(close) => (
+                <NewTeam
+                  onMade={(id) => {
+                    close();
+                    void navigate({
+                      to: '/$team/$environment',
+                      params: { team: id, environment: 'sandbox' },
+                    });
+                  }}
+                />
+              )}
+            </DialogButton>
           ) : null}
         </>
       }
@@ -52,17 +60,6 @@ export function TeamPage(): ReactElement {
       <Loaded query={team} lines={14}>
         {(found) => <Forms team={found} />}
       </Loaded>
-      <Dialog title="New team" isOpen={isMaking} onClose={() => setMaking(false)}>
-        <NewTeam
-          onMade={(id) => {
-            setMaking(false);
-            void navigate({
-              to: '/$team/$environment',
-              params: { team: id, environment: 'sandbox' },
-            });
-          }}
-        />
-      </Dialog>
     </Page>
   );
 }

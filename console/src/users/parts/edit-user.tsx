@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 
 import { problemsByField } from '#console/kernel/api/failure.ts';
 import { usePermission, useTenant } from '#console/kernel/session/session.ts';
-import { Button } from '#console/kernel/ui/button.tsx';
-import { Dialog } from '#console/kernel/ui/dialog.tsx';
+import { DialogButton } from '#console/kernel/ui/dialog-button.tsx';
 import { useDraft } from '#console/kernel/ui/draft.ts';
 import { Form, TextField } from '#console/kernel/ui/form.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
@@ -17,20 +16,15 @@ type Props = { readonly user: User };
 /** Changes what is known of a user without knowing who it is. */
 export function EditUser({ user }: Props): ReactElement {
   const mayWrite = usePermission('write');
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        icon="settings"
-        onClick={() => setOpen(true)}
-        disabledWhy={mayWrite ? null : 'your role only reads'}
-      >
-        Edit
-      </Button>
-      <Dialog title="Edit the user" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Fields user={user} onDone={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <DialogButton
+      label="Edit"
+      title="Edit the user"
+      icon="settings"
+      disabledWhy={mayWrite ? null : 'your role only reads'}
+    >
+      {(close) => <Fields user={user} onDone={close} />}
+    </DialogButton>
   );
 }
 

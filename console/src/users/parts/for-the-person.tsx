@@ -5,7 +5,7 @@ import { useMe, usePermission, useTenant } from '#console/kernel/session/session
 import { saveFile } from '#console/kernel/table/csv.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { Secret } from '#console/kernel/ui/copy.tsx';
-import { Dialog } from '#console/kernel/ui/dialog.tsx';
+import { DialogButton } from '#console/kernel/ui/dialog-button.tsx';
 import { ErrorState, Notice } from '#console/kernel/ui/feedback.tsx';
 import { Form, SelectField } from '#console/kernel/ui/form.tsx';
 import { Section } from '#console/kernel/ui/page.tsx';
@@ -20,7 +20,6 @@ export function ForThePerson({ userId }: Props): ReactElement {
   const { teamId, environment } = useTenant();
   const mayReveal = usePermission('reveal');
   const mayWrite = usePermission('write');
-  const [isLinking, setLinking] = useState(false);
   const place = { organisationId: organisation.id, teamId, environment };
   const load = useMutation({
     mutationFn: async () =>
@@ -42,17 +41,15 @@ export function ForThePerson({ userId }: Props): ReactElement {
         >
           Export everything (ZIP)
         </Button>{' '}
-        <Button
+        <DialogButton
+          label="Link to their own page"
+          title="Link to their own page"
           icon="link"
-          onClick={() => setLinking(true)}
           disabledWhy={mayWrite ? null : 'your role only reads'}
         >
-          Link to their own page
-        </Button>
+          {() => <PortalLink userId={userId} />}
+        </DialogButton>
       </div>
-      <Dialog title="Link to their own page" isOpen={isLinking} onClose={() => setLinking(false)}>
-        <PortalLink userId={userId} />
-      </Dialog>
     </Section>
   );
 }

@@ -5,8 +5,7 @@ import type { Webhook } from '#console/kernel/api/contract.ts';
 import { problemsByField } from '#console/kernel/api/failure.ts';
 import { keyOf, usePlace } from '#console/kernel/session/place.ts';
 import { usePermission } from '#console/kernel/session/session.ts';
-import { Button } from '#console/kernel/ui/button.tsx';
-import { Dialog } from '#console/kernel/ui/dialog.tsx';
+import { DialogButton } from '#console/kernel/ui/dialog-button.tsx';
 import { CheckField, Form, TextField } from '#console/kernel/ui/form.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
 
@@ -19,20 +18,15 @@ type Props = { readonly webhook: Webhook };
 /** Changes where an endpoint's messages go, which, how many and how. */
 export function Edit({ webhook }: Props): ReactElement {
   const mayManage = usePermission('manage');
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        icon="settings"
-        onClick={() => setOpen(true)}
-        disabledWhy={mayManage ? null : 'your role does not manage endpoints'}
-      >
-        Edit
-      </Button>
-      <Dialog title="Edit the endpoint" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Fields webhook={webhook} onDone={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <DialogButton
+      label="Edit"
+      title="Edit the endpoint"
+      icon="settings"
+      disabledWhy={mayManage ? null : 'your role does not manage endpoints'}
+    >
+      {(close) => <Fields webhook={webhook} onDone={close} />}
+    </DialogButton>
   );
 }
 

@@ -3,8 +3,7 @@ import { type ReactElement, useState } from 'react';
 
 import { keyOf, usePlace } from '#console/kernel/session/place.ts';
 import { usePermission } from '#console/kernel/session/session.ts';
-import { Button } from '#console/kernel/ui/button.tsx';
-import { Dialog } from '#console/kernel/ui/dialog.tsx';
+import { DialogButton } from '#console/kernel/ui/dialog-button.tsx';
 import { Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Form, TextField } from '#console/kernel/ui/form.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
@@ -17,19 +16,14 @@ type Props = { readonly webhookId: string };
 /** What every request to the endpoint carries besides the delivery's own headers. */
 export function Headers({ webhookId }: Props): ReactElement {
   const mayManage = usePermission('manage');
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        onClick={() => setOpen(true)}
-        disabledWhy={mayManage ? null : 'your role does not manage endpoints'}
-      >
-        Headers
-      </Button>
-      <Dialog title="Headers" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Read webhookId={webhookId} onDone={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <DialogButton
+      label="Headers"
+      title="Headers"
+      disabledWhy={mayManage ? null : 'your role does not manage endpoints'}
+    >
+      {(close) => <Read webhookId={webhookId} onDone={close} />}
+    </DialogButton>
   );
 }
 
