@@ -53,6 +53,11 @@ const steps: readonly Step[] = [
     path: ({ userId }) => `users/${userId}`,
   },
   {
+    button: 'Show what payers said',
+    operation: 'listEligibilityChecks',
+    path: ({ userId }) => `users/${userId}`,
+  },
+  {
     button: 'Export everything (ZIP)',
     operation: 'exportUser',
     path: ({ userId }) => `users/${userId}`,

@@ -217,6 +217,54 @@ describe.runIf(hasBrowser)('a user', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('is insured, and the payer is asked whether they are covered', async () => {
+    const { userId } = await wornOnce({ app, team });
+    const { page } = visit;
+    await page.goto(pathOf(team, `users/${userId}`));
+    await page.getByRole('button', { name: 'Add insurance' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add insurance' });
+    await expectSound(visit, 'an insurance');
+    await adding.getByLabel('Payor', { exact: true }).fill('Aetna');
+    await adding.getByRole('button', { name: 'Aetna', exact: true }).first().click();
+    for (const [label, text] of [
+      ['Member id', 'W000000001'],
+      ['First name', person.first],
+      ['Last name', person.last],
+      ['Birth date', person.born],
+      ['Gender', 'female'],
+      ['E-mail', person.email],
+      ['Phone', '+16025771234'],
+      ['Street', '1 Invented Street'],
+      ['ZIP code', '94105'],
+      ['City', 'San Francisco'],
+      ['State', 'CA'],
+      ['Country', 'US'],
+    ] as const)
+      await adding.getByLabel(label, { exact: true }).fill(text);
+    await adding.getByRole('button', { name: 'Add', exact: true }).click();
+    await adding.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Show insurance' }).click();
+    await page.getByText('W000000001').waitFor();
+    await page.getByRole('button', { name: 'Show what payers said' }).click();
+    await page.getByText('No payer was asked yet.').waitFor();
+    await page.getByRole('button', { name: 'Check eligibility' }).click();
+    const asking = page.getByRole('dialog', { name: 'Is the user covered?' });
+    await asking.getByLabel('Who asks').fill('Example Laboratory');
+    const ask = asking.getByRole('button', { name: /^Ask the payer/u });
+    await asking.getByLabel('Its NPI').fill('12345');
+    expect(await ask.getAttribute('aria-disabled')).toBe('true');
+    await asking.getByLabel('Its NPI').fill('1234567893');
+    await ask.click();
+    await asking.getByRole('status').waitFor();
+    const told = (await asking.getByRole('status').textContent()) ?? '';
+    // The answer makes the dialog taller.
+    await visit.layoutShift();
+    await expectSound(visit, 'eligibility');
+    await page.keyboard.press('Escape');
+    const checks = page.getByRole('region', { name: 'Eligibility' });
+    expect(told).toContain(await checks.locator('td').nth(1).textContent());
+  });
+
   test('has records of each kind, not fetched before somebody chooses it, by an address', async () => {
     const { user_id: userId } = await app.newUser(team);
     const { page } = visit;

@@ -673,6 +673,14 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v2/user/{user_id}/insurance': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: never; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody: { content: { 'application/json': CreateInsuranceRequest } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingInsurance } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 403: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v2/user/{user_id}/insurance/latest': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: { parameters: { query?: { 'is_primary'?: boolean | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': ClientFacingInsurance } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -1609,6 +1617,14 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v2/user/{user_id}/insurance/eligibility': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: { parameters: { query?: { 'limit'?: number | undefined; 'cursor'?: string | null | undefined }; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody?: never; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': EligibilityCheckPage } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    post: { parameters: { query?: never; header?: never; path: { 'user_id': string }; cookie?: never }; requestBody: { content: { 'application/json': CheckEligibilityRequest } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': EligibilityCheck } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 409: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
 }
 
 export type AbsoluteTimeframe = { 'type': "absolute"; 'start': string; 'end': string };
@@ -1676,6 +1692,8 @@ export type BulkTriggerHistoricalPullBody = { 'user_ids': (string)[]; 'provider'
 export type CanonicalCandidate = { 'loinc_set_hash': string; 'display_name': string; 'aliases': (string)[]; 'loinc_codes': (string)[]; 'provider_ids': (string)[]; 'loinc_components': (string)[]; 'loinc_groups': (string)[]; 'cpt_codes': (string)[]; 'popularity_score': number; 'confidence': number };
 
 export type CervicalMucusEntry = { 'date': string; 'quality': "dry" | "sticky" | "creamy" | "watery" | "egg_white" };
+
+export type CheckEligibilityRequest = { 'provider': { 'name': string; 'npi': string }; 'insurance_id'?: string | null | undefined; 'is_primary'?: boolean | undefined; 'service_type_codes'?: (string)[] | undefined; 'service_date'?: string | null | undefined; 'timeout_seconds'?: number | undefined };
 
 export type ClientActivityResponse = { 'activity': (ClientFacingActivity)[] };
 
@@ -1935,6 +1953,8 @@ export type CoverageDays = { 'start_date': string; 'end_date': string };
 
 export type CreateContinuousQueryBody = { 'slug': string; 'title': string; 'scheduling_preferences'?: ContinuousQuerySchedulingPreferences | undefined; 'export_preferences'?: ContinuousQueryExportPreferences | undefined; 'query': Query; 'query_config'?: QueryConfig | undefined };
 
+export type CreateInsuranceRequest = { 'payor_code': string; 'member_id': string; 'group_id'?: string | null | undefined; 'relationship': "Self" | "Spouse" | "Other"; 'insured': { 'first_name': string; 'last_name': string; 'gender': string; 'address': { 'first_line': string; 'second_line'?: string | null | undefined; 'city': string; 'state': string; 'zip'?: string | null | undefined; 'zip_code'?: string | null | undefined; 'country'?: string | null | undefined; 'access_notes'?: string | null | undefined }; 'dob': string; 'email': string; 'phone_number': string }; 'guarantor'?: { 'first_name': string; 'last_name': string; 'address': { 'first_line': string; 'second_line'?: string | null | undefined; 'city': string; 'state': string; 'zip'?: string | null | undefined; 'zip_code'?: string | null | undefined; 'country'?: string | null | undefined; 'access_notes'?: string | null | undefined }; 'phone_number': string; 'household_income'?: number | null | undefined; 'household_size'?: number | null | undefined; 'email'?: string | null | undefined } | null | undefined; 'is_primary'?: boolean | undefined };
+
 export type CreateLabTestRequest = { 'marker_ids'?: (number)[] | null | undefined; 'provider_ids'?: (string)[] | null | undefined; 'name': string; 'method': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'description': string; 'fasting'?: boolean | null | undefined; 'lab_account_id'?: string | null | undefined; 'lab_slug'?: "ayumetrix" | "spiriplex" | "ussl" | "quest" | "sonora_quest" | "labcorp" | "bioreference" | "us_biotek" | "manual" | "sanocardio" | "ihd" | "nexus" | "my_uti" | "crl" | "mtl" | null | undefined; 'source_sandbox_lab_test_id'?: string | null | undefined };
 
 export type CreateManagementKeyBody = { 'label': string; 'role': "org_admin" | "team_admin"; 'team_role_bindings'?: (TeamRoleBinding)[] | null | undefined; 'expires_at'?: string | null | undefined };
@@ -1992,6 +2012,34 @@ export type DemoConnectionStatus = { 'success': boolean; 'detail': string };
 export type DerivedReadinessColumnExpr = { 'derived_readiness': "date" | "chronotype" | "sleep_score" | "recovery_score" | "recovery_zone" | "stress_score" | "strain_score" | "strain_zone" };
 
 export type DetectedDeviationEntry = { 'date': string; 'deviation': "persistent_intermenstrual_bleeding" | "prolonged_menstrual_periods" | "irregular_menstrual_cycles" | "infrequent_menstrual_cycles" };
+
+export type EligibilityAcknowledgedError = { 'segment': string; 'position': string; 'element': string | null; 'code': string };
+
+export type EligibilityAcknowledgement = { 'is_accepted': boolean; 'code': string; 'note': string | null; 'errors': (EligibilityAcknowledgedError)[] };
+
+export type EligibilityBenefit = { 'of': "subscriber" | "dependent"; 'kind': "active" | "inactive" | "co_insurance" | "co_payment" | "deductible" | "coverage_basis" | "description" | "exclusion" | "limitation" | "out_of_pocket" | "not_covered" | "primary_care" | "disclaimer" | "other_payer" | "contact" | "cannot_process" | "spend_down" | "other"; 'level': string | null; 'service_type_codes': (string)[]; 'insurance_type': string | null; 'period': string | null; 'amount': string | null; 'percent': string | null; 'quantity': EligibilityCodedValue | null; 'needs_authorisation': boolean | null; 'network': string | null; 'procedure': EligibilityCodedValue | null; 'dates': (EligibilityDate)[]; 'references': (EligibilityReference)[]; 'messages': (string)[]; 'parties': (EligibilityParty)[]; 'codes': EligibilityBenefitCodes; 'segments': (string)[] };
+
+export type EligibilityBenefitCodes = { 'kind': string; 'level': string | null; 'insurance_type': string | null; 'period': string | null; 'authorisation': string | null; 'network': string | null };
+
+export type EligibilityCheck = { 'id': string; 'user_id': string; 'insurance_id': string; 'payor_code': string; 'is_primary': boolean; 'service_type_codes': (string)[]; 'service_date': string; 'outcome': "active" | "inactive" | "not_found" | "rejected" | "unknown"; 'reason': "payer_refused" | "payer_unavailable" | "form_refused" | "only_acknowledged" | "no_status" | "other_trace" | "unreadable" | "timeout" | "interrupted" | "unreachable" | null; 'trace_number': string; 'answer_kind': "answer" | "transaction_acknowledged" | "interchange_acknowledged" | "unreadable" | null; 'acknowledgement': EligibilityAcknowledgement | null; 'unreadable': EligibilityUnreadable | null; 'payer': EligibilityParty | null; 'subscriber': EligibilityPatient | null; 'dependent': EligibilityPatient | null; 'plans': (EligibilityPlan)[]; 'errors': (EligibilityError)[]; 'created_at': string; 'checked_at': string | null };
+
+export type EligibilityCheckPage = { 'data': (EligibilityCheck)[]; 'next_cursor': string | null };
+
+export type EligibilityCodedValue = { 'code': string; 'value': string };
+
+export type EligibilityDate = { 'code': string; 'from': string; 'to': string | null };
+
+export type EligibilityError = { 'loop': "payer" | "provider" | "subscriber" | "dependent" | "benefit"; 'code': string; 'text': string | null; 'is_invalid_request': boolean; 'follow_up': "correct_and_resubmit" | "resubmission_not_allowed" | "resubmit_original" | "resubmission_allowed" | "do_not_resubmit_inquiry_open" | "wait_30_days" | "wait_10_days" | "do_not_resubmit_we_will_answer" | null; 'follow_up_code': string | null };
+
+export type EligibilityParty = { 'code': string; 'name': string; 'first_name': string | null; 'id_code': string | null; 'id': string | null };
+
+export type EligibilityPatient = { 'code': string; 'name': string; 'first_name': string | null; 'id_code': string | null; 'id': string | null; 'birth_date': string | null; 'gender': string | null; 'references': (EligibilityReference)[]; 'dates': (EligibilityDate)[] };
+
+export type EligibilityPlan = { 'name': string | null; 'insurance_type': string | null; 'insurance_type_code': string | null; 'benefits': (EligibilityBenefit)[] };
+
+export type EligibilityReference = { 'code': string; 'value': string; 'text': string | null };
+
+export type EligibilityUnreadable = { 'problem': string; 'detail': string };
 
 export type EndedMemberSessions = { 'ended': number };
 

@@ -7,10 +7,11 @@ import { usePermission, useTenant } from '#console/kernel/session/session.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { Dialog } from '#console/kernel/ui/dialog.tsx';
 import { ErrorState } from '#console/kernel/ui/feedback.tsx';
-import { Form, TextField } from '#console/kernel/ui/form.tsx';
+import { Form } from '#console/kernel/ui/form.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
 
-import { type IdentityDraft, identityDraftOf, identityFields, identityOf } from './model.ts';
+import { identityDraftOf, identityOf } from './model.ts';
+import { PersonFields } from './person-fields.tsx';
 import { demographicsQuery, saveDemographics } from './queries.ts';
 
 type Props = { readonly userId: string };
@@ -70,22 +71,9 @@ function Fields({ userId, stored, onDone }: FieldsProps): ReactElement {
     },
   });
   const wrong = problemsByField(save.error);
-  const change = (field: keyof IdentityDraft, text: string): void =>
-    setDraft({ ...draft, [field]: text });
   return (
     <Form action="Save" onSubmit={() => save.mutate()} isBusy={save.isPending} error={save.error}>
-      {identityFields.map(({ field, label, place, type, hint, mayBeEmpty }) => (
-        <TextField
-          key={field}
-          label={label}
-          type={type ?? 'text'}
-          value={draft[field]}
-          onChange={(text) => change(field, text)}
-          error={wrong[place]}
-          isRequired={mayBeEmpty !== true}
-          {...(hint === undefined ? {} : { hint })}
-        />
-      ))}
+      <PersonFields draft={draft} onChange={setDraft} problemOf={(place) => wrong[place]} />
     </Form>
   );
 }

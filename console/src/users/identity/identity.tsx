@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
 
-import type { ClientFacingInsurance, UserInfo } from '#console/kernel/api/contract.ts';
+import type { UserInfo } from '#console/kernel/api/contract.ts';
 import { useTenant } from '#console/kernel/session/session.ts';
 import { Facts, Section } from '#console/kernel/ui/page.tsx';
 import { Reveal } from '#console/kernel/ui/reveal.tsx';
 
 import { EditIdentity } from './edit-identity.tsx';
-import { demographicsQuery, insuranceQuery } from './queries.ts';
+import { demographicsQuery } from './queries.ts';
 
-/** Who it is: neither is fetched before its click. */
+/** Who it is: not fetched before the click. */
 export function Identity({ userId }: { readonly userId: string }): ReactElement {
   const { key } = useTenant();
   return (
@@ -16,9 +16,6 @@ export function Identity({ userId }: { readonly userId: string }): ReactElement 
       <p>Hidden until you ask. The audit log keeps that you looked.</p>
       <Reveal what="name and birth date" query={demographicsQuery(key, userId)}>
         {(info) => <Demographics info={info} />}
-      </Reveal>
-      <Reveal what="insurance" query={insuranceQuery(key, userId)}>
-        {(insurance) => <Insurance insurance={insurance} />}
       </Reveal>
     </Section>
   );
@@ -47,21 +44,6 @@ function Demographics({ info }: { readonly info: UserInfo }): ReactElement {
             .filter((line) => line != null && line !== '')
             .join(', '),
         ],
-      ]}
-    />
-  );
-}
-
-function Insurance({ insurance }: { readonly insurance: ClientFacingInsurance }): ReactElement {
-  const { insured } = insurance;
-  return (
-    <Facts
-      facts={[
-        ['Company', insurance.company.name],
-        ['Payor code', insurance.payor_code],
-        ['Member id', insurance.member_id],
-        ['Group id', insurance.group_id ?? '–'],
-        ['Insured', `${insured.first_name} ${insured.last_name}, ${insurance.relationship}`],
       ]}
     />
   );

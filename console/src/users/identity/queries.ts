@@ -1,31 +1,13 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 
 import { api, call } from '#console/kernel/api/client.ts';
-import type {
-  ClientFacingInsurance,
-  UserInfo,
-  UserInfoCreateRequest,
-} from '#console/kernel/api/contract.ts';
+import type { UserInfo, UserInfoCreateRequest } from '#console/kernel/api/contract.ts';
 
 export const demographicsQuery = (tenant: string, userId: string): UseQueryOptions<UserInfo> => ({
   queryKey: [tenant, 'user', userId, 'demographics'],
   queryFn: async ({ signal }) =>
     call(
       api.GET('/v2/user/{user_id}/info/latest', { params: { path: { user_id: userId } }, signal }),
-    ),
-});
-
-export const insuranceQuery = (
-  tenant: string,
-  userId: string,
-): UseQueryOptions<ClientFacingInsurance> => ({
-  queryKey: [tenant, 'user', userId, 'insurance'],
-  queryFn: async ({ signal }) =>
-    call(
-      api.GET('/v2/user/{user_id}/insurance/latest', {
-        params: { path: { user_id: userId } },
-        signal,
-      }),
     ),
 });
 

@@ -13,6 +13,7 @@ import { Loaded, Skeleton } from '#console/kernel/ui/feedback.tsx';
 import { Actions, Facts, Page } from '#console/kernel/ui/page.tsx';
 
 import { Identity } from '../identity/identity.tsx';
+import { Insurance } from '../insurance/insurance.tsx';
 import { firstDay } from '../model.ts';
 import { ConnectDialog } from '../parts/connect.tsx';
 import { Deleted, DeleteUser } from '../parts/deletion.tsx';
@@ -63,6 +64,7 @@ export function UserPage(): ReactElement {
             <RecordSection userId={userId} zone={found.fallback_time_zone?.id ?? null} />
             <Orders userId={userId} />
             <Identity userId={userId} />
+            <Insurance userId={userId} />
             <ForThePerson userId={userId} />
           </Together>
         )}
