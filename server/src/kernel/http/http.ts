@@ -13,6 +13,7 @@ import type { AnsweredRecorder } from './answered.ts';
 import { mountClosing } from './closing.ts';
 import { mountCompression } from './compression.ts';
 import { failureOf, wordsOf, rejectUnreadable } from './failure.ts';
+import { mountForm } from './form.ts';
 import { mountHealth } from './health.ts';
 import { mountInflating } from './inflate.ts';
 import { mountOtherJson, parseJson } from './json.ts';
@@ -95,11 +96,12 @@ export function createHttp(
     done();
   });
   for (const each of operations) {
-    const { upload, bodyMediaType } = each;
-    if (upload !== undefined)
-      mountUpload(app, upload, (inner) => mountOperation(inner, each, options));
-    else if (bodyMediaType === undefined) mountOperation(app, each, options);
-    else mountOtherJson(app, bodyMediaType, (inner) => mountOperation(inner, each, options));
+    const { upload, formBytesMax, bodyMediaType } = each;
+    const mount = (inner: FastifyInstance): void => mountOperation(inner, each, options);
+    if (upload !== undefined) mountUpload(app, upload, mount);
+    else if (formBytesMax !== undefined) mountForm(app, formBytesMax, mount);
+    else if (bodyMediaType === undefined) mount(app);
+    else mountOtherJson(app, bodyMediaType, mount);
   }
   for (const each of pages) mountPage(app, each);
   for (const each of options.receivers ?? []) mountReceiver(app, each);

@@ -34,7 +34,8 @@ declare module 'fastify' {
 export function mountOperation(app: FastifyInstance, each: Operation, options: DoorOptions): void {
   const checkParams = each.params === undefined ? undefined : compileValidator(each.params, 'path');
   const checkQuery = each.query === undefined ? undefined : compileValidator(each.query, 'query');
-  const checkBody = each.body === undefined ? undefined : compileValidator(each.body, 'body');
+  const bodyPart = each.formBytesMax === undefined ? 'body' : 'form';
+  const checkBody = each.body === undefined ? undefined : compileValidator(each.body, bodyPart);
   app.route<{ Params: Readonly<Record<string, string>> }>({
     method: each.method,
     url: each.path.replaceAll(/\{(\w+)\}/gu, ':$1'),

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TSchema } from 'typebox';
 
 import type { ErrorCode, Errors } from '../errors.ts';
+import { formMediaType } from './form.ts';
 import type { Operation } from './operation.ts';
 import { asksToConfirm, permissionOf } from './permission.ts';
 
@@ -167,7 +168,10 @@ function describe(each: Operation, components: Json, { examples, errors }: Optio
     description['requestBody'] = {
       required: true,
       content: Object.fromEntries(
-        ['application/json', each.bodyMediaType]
+        (each.formBytesMax === undefined
+          ? ['application/json', each.bodyMediaType]
+          : [formMediaType]
+        )
           .filter((type) => type !== undefined)
           .map((type) => [type, { schema: hoist(body, components), example }]),
       ),

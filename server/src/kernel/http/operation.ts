@@ -109,6 +109,8 @@ type Spec<
   readonly bodyMediaType?: string;
   /** The body is a file of this media type, and reaches the handler as a stream that nobody has limited yet. */
   readonly upload?: string;
+  /** The body is a form with files (multipart/form-data) of at most so many bytes; each file is a `File`. */
+  readonly formBytesMax?: number;
   /** What the body's own schema leaves to the slice, for the API reference only. */
   readonly documentedBody?: TSchema;
   /** Null: 204 and no body. */

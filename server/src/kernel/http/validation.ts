@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { Problem } from '../problem.ts';
 import { formats } from './formats.ts';
 
-type Part = 'body' | 'query' | 'path';
+type Part = 'body' | 'form' | 'query' | 'path';
 
 const options = {
   useDefaults: true,
@@ -16,7 +16,7 @@ const bodyChecker: Checker = {
   first: new Ajv(options),
   every: new Ajv({ ...options, allErrors: true }),
 };
-/** Query and path values arrive as text. */
+/** Values of forms, queries and paths arrive as text. */
 const textOptions = { ...options, coerceTypes: 'array' } as const;
 const textChecker: Checker = {
   first: new Ajv(textOptions),
@@ -29,6 +29,7 @@ export type Validate = (value: unknown, isLarge?: boolean) => readonly Problem[]
 /** Many operations share a schema, such as that of a user's id: its check is compiled once. */
 const compiled: Readonly<Record<Part, WeakMap<object, Validate>>> = {
   body: new WeakMap(),
+  form: new WeakMap(),
   query: new WeakMap(),
   path: new WeakMap(),
 };
@@ -59,6 +60,7 @@ function problemsOf({ errors }: ValidateFunction, part: Part): readonly Problem[
 
 /** Ajv's words in Pydantic's layout. Undefined for the errors that only repeat what another one says. */
 function toProblem(error: ErrorObject, part: Part): Problem | undefined {
+  const place = part === 'form' ? 'body' : part;
   const path = error.instancePath
     .split('/')
     .slice(1)
@@ -67,7 +69,7 @@ function toProblem(error: ErrorObject, part: Part): Problem | undefined {
     );
   const at = (type: string, msg: string, ctx?: Record<string, unknown>): Problem => ({
     type,
-    loc: [part, ...path],
+    loc: [place, ...path],
     msg,
     input: error.data,
     ...(ctx === undefined ? {} : { ctx }),
@@ -77,12 +79,12 @@ function toProblem(error: ErrorObject, part: Part): Problem | undefined {
     case 'required':
       return {
         ...at('missing', 'Field required'),
-        loc: [part, ...path, String(error.params['missingProperty'])],
+        loc: [place, ...path, String(error.params['missingProperty'])],
       };
     case 'additionalProperties':
       return {
         ...at('extra_forbidden', 'Extra inputs are not permitted'),
-        loc: [part, ...path, String(error.params['additionalProperty'])],
+        loc: [place, ...path, String(error.params['additionalProperty'])],
       };
     case 'type':
       return typeProblem(error, at);
