@@ -12,6 +12,7 @@ export const mayImport = {
   'labs/orders': ['management', 'users', 'labs/catalog', 'insurance'],
   'labs/appointments': ['management', 'labs/catalog', 'labs/orders', 'insurance'],
   'labs/results': ['management', 'users', 'labs/catalog', 'labs/orders'],
+  'labs/reports': ['management', 'users', 'labs/catalog', 'labs/orders'],
   'labs/tracking': ['management', 'labs/orders', 'labs/results', 'labs/appointments'],
   'labs/checkout': ['management', 'users', 'labs/catalog', 'labs/orders', 'labs/appointments'],
   webhooks: ['management'],

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openArchive } from '../server/src/connectors/imports/apple-health/archive.ts';
 import { readFitFile, toWorkouts } from '../server/src/connectors/imports/fit/index.ts';
 import { sampleFiles } from './apple-health/sample-export.ts';
+import { labReport } from './lab-report.ts';
 import { activityFile } from './sample-files.ts';
 
 const folder = path.join(import.meta.dirname, '../samples');
@@ -14,6 +15,8 @@ describe('the files that the README imports', () => {
   it('are what the tool writes', async () => {
     const activity = await readFile(path.join(folder, 'activity.fit'));
     expect(activity.equals(activityFile())).toBe(true);
+    const report = await readFile(path.join(folder, 'lab-report.pdf'));
+    expect(report.equals(await labReport())).toBe(true);
     const archive = await openArchive(path.join(folder, 'apple-health-export.zip'));
     const parts: Buffer[] = [];
     for await (const part of archive.records.read()) parts.push(part);

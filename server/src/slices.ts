@@ -11,6 +11,7 @@ import { followOrder, simulateAppointment, slice as labsAppointments } from '#la
 import { slice as labsCatalog } from '#labs/catalog';
 import { hurry as hurryCheckout, slice as labsCheckout } from '#labs/checkout';
 import { slice as labsOrders } from '#labs/orders';
+import { slice as labsReports } from '#labs/reports';
 import { applyReport, slice as labsResults } from '#labs/results';
 import { hurry as hurryTracking, slice as labsTracking, trackOrder } from '#labs/tracking';
 import { consoleAddress, slice as management } from '#management';
@@ -44,6 +45,7 @@ export const slices = {
   labsCatalog,
   labsOrders,
   labsResults,
+  labsReports,
   labsAppointments,
   labsTracking,
   labsCheckout,
@@ -181,6 +183,7 @@ function openLabs(resources: Resources, shared: Shared, laboratories: Hl7Setting
     labsCatalog: openedCatalog,
     labsOrders: openedOrders,
     labsResults: labsResults.open(resources, openedOrders.orders),
+    labsReports: labsReports.open(resources, shared),
     labsAppointments: labsAppointments.open(resources, openedOrders.orders),
     labsTracking: labsTracking.open(resources, openedOrders.orders),
     labsCheckout: labsCheckout.open(resources, openedOrders.orders),

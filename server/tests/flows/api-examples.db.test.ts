@@ -26,8 +26,12 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
+/** What takes JSON: a file is no example. */
 const bodied = (): readonly Operation[] =>
-  app.operations.filter(({ body, upload }) => body !== undefined && upload === undefined);
+  app.operations.filter(
+    ({ body, upload, formBytesMax }) =>
+      body !== undefined && upload === undefined && formBytesMax === undefined,
+  );
 
 /** An id or the like that only the reader has. */
 const isStandIn = (value: unknown): boolean =>

@@ -16,6 +16,7 @@ import { checkoutChanges } from '../harness/checkout-changes.ts';
 import { continuousQuery } from '../harness/continuous-query-changes.ts';
 import { derivedChanges } from '../harness/derived-changes.ts';
 import { insuranceChanges } from '../harness/insurance-changes.ts';
+import { labReportChanges } from '../harness/lab-report-changes.ts';
 import { managementApi } from '../harness/management-api.ts';
 import { matchingChanges } from '../harness/matching-changes.ts';
 import { newOrder } from '../harness/orders.ts';
@@ -25,8 +26,6 @@ import { expectPublished } from '../harness/told-events.ts';
 
 /** What nothing here makes happen, each with its reason. */
 const neverTold: Readonly<Record<string, string>> = {
-  'lab_report.parsing_job.created': 'nothing reads uploaded reports',
-  'lab_report.parsing_job.updated': 'nothing reads uploaded reports',
   'historical.data.workout_stream.created': 'a stream comes with its workout, and so does its past',
   'destination.full':
     'publishing.db.test.ts fills a broker, and compares what is told word by word',
@@ -157,6 +156,7 @@ async function orderAndMatch(): Promise<void> {
   const appointments = appointmentChanges({ app, team });
   await send(await appointments['reschedulePhlebotomyAppointment']?.(), 'PATCH');
   await send(await matchingChanges({ app, team })['resolveUnmatchedResult']?.());
+  await send(await labReportChanges({ app, team })['approveLabReportReview']?.());
   await send(await checkoutChanges({ app, team })['confirmCheckoutSession']?.());
 }
 

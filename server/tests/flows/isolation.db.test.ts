@@ -14,6 +14,7 @@ import { addDevice, connectUser, unreachableProviders } from '../harness/connect
 import { continuousQuery } from '../harness/continuous-query-changes.ts';
 import { asking, insure } from '../harness/insurance-changes.ts';
 import { newLabAccount } from '../harness/lab-account.ts';
+import { reportForm } from '../harness/lab-reports.ts';
 import { managementApi } from '../harness/management-api.ts';
 import { unmatchedResult } from '../harness/matching-changes.ts';
 import { orderChanges } from '../harness/order-changes.ts';
@@ -56,6 +57,7 @@ async function ownData(team: TestTeam, names?: readonly string[]): Promise<Ids> 
       ? await ownOrder(team, user.user_id)
       : {}),
     ...(isAsked(['lab_test_id', 'lab_account_id']) ? await ownCatalogue(team) : {}),
+    ...(isAsked(['job_id']) ? await ownReport(team, user.user_id) : {}),
     ...(isAsked(['check_id']) ? await ownCheck(team, user.user_id) : {}),
     ...(isAsked(['sample_id']) ? await ownKit(team) : {}),
     ...(isAsked(['query_id_or_slug']) ? await ownQuery(team) : {}),
@@ -103,6 +105,13 @@ async function ownCheck(team: TestTeam, userId: string): Promise<Ids> {
   const at = await insure(app, team, userId);
   const { body } = await app.request<{ id: string }>('POST', at, { key: team.key, body: asking });
   return { check_id: body.id };
+}
+
+async function ownReport(team: TestTeam, userId: string): Promise<Ids> {
+  const form = await reportForm(userId);
+  const at = '/lab_report/v1/parser/job';
+  const { body } = await app.request<{ id: string }>('POST', at, { key: team.key, ...form });
+  return { job_id: body.id };
 }
 
 async function ownCatalogue(team: TestTeam): Promise<Ids> {

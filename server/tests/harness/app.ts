@@ -67,7 +67,7 @@ export type TestResponse<Body> = {
 type RequestOptions = {
   readonly key?: string;
   readonly query?: Readonly<Record<string, string | number | readonly (string | number)[]>>;
-  /** Sent as JSON; a text is sent as it is. */
+  /** Sent as JSON; a text and bytes are sent as they are. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string | string[]>>;
 };
@@ -270,7 +270,8 @@ function queryText(query: RequestOptions['query']): string {
   return `?${new URLSearchParams(pairs).toString()}`;
 }
 
-function bodyText(body: unknown): string | null {
+function bodyText(body: unknown): string | Uint8Array | null {
   if (body === undefined) return null;
+  if (body instanceof Uint8Array) return body;
   return typeof body === 'string' ? body : JSON.stringify(body);
 }

@@ -9,6 +9,7 @@ import { continuousQueryChanges } from './continuous-query-changes.ts';
 import { derivedChanges } from './derived-changes.ts';
 import { insuranceChanges } from './insurance-changes.ts';
 import { labAccountChanges } from './lab-account-changes.ts';
+import { labReportChanges } from './lab-report-changes.ts';
 import { matchingChanges } from './matching-changes.ts';
 import { orderChanges } from './order-changes.ts';
 import { signInChanges } from './sign-in-changes.ts';
@@ -43,6 +44,7 @@ export function changesOf(world: World): Changes {
     ...matchingChanges(world),
     ...insuranceChanges(world),
     ...checkoutChanges(world),
+    ...labReportChanges(world),
     ...signInChanges(world),
   };
 }

@@ -4,6 +4,7 @@ import type { Operation } from '#kernel/http/operation.ts';
 
 import type { TestApp, TestResponse } from './app.ts';
 import { exampleFields, fieldsOf, requiredFieldsOf } from './example.ts';
+import { formOf } from './lab-reports.ts';
 import { visible } from './user-api.ts';
 
 /** Ids that somebody owns, by the names under which operations ask for them. */
@@ -123,8 +124,22 @@ export function requestOf(
   const query = Object.fromEntries(
     Object.entries(fields(operation.query)).map(([name, value]) => [name, String(value)]),
   );
-  const body = operation.body === undefined ? {} : { body: fields(operation.body) };
+  const sent = operation.body === undefined ? undefined : fields(operation.body);
+  if (sent !== undefined && operation.formBytesMax !== undefined) {
+    const form = formOf(formFields(sent));
+    const headers = { ...caller.headers, ...form.headers };
+    return [operation.method, path, { headers, query, body: form.body }];
+  }
+  const body = sent === undefined ? {} : { body: sent };
   return [operation.method, path, { headers: caller.headers, query, ...body }];
+}
+
+/** What is a list is one of files. */
+function formFields(sent: Json): readonly (readonly [string, string | Uint8Array])[] {
+  return Object.entries(sent).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? Buffer.from('%PDF-1.7') : String(value),
+  ]);
 }
 
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu;

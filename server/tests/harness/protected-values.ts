@@ -20,6 +20,7 @@ import type { TestApp, TestTeam } from './app.ts';
 import { newSession } from './checkout-changes.ts';
 import { connectUser } from './connected-user.ts';
 import { continuousQuery } from './continuous-query-changes.ts';
+import { labReportChanges } from './lab-report-changes.ts';
 import { managementApi } from './management-api.ts';
 import { unmatchedResult } from './matching-changes.ts';
 import { postOrder } from './orders.ts';
@@ -116,8 +117,17 @@ export async function fillProtected(app: TestApp, token: string): Promise<TestTe
   expect([pipeline.status, pipeline.text]).toEqual([200, pipeline.text]);
   await fillOrders(app, team, { token, person: { ...person, ...name } });
   await newSession({ app, team }, name);
+  await fillReports(app, team);
   await fillTables(app, team);
   return team;
+}
+
+/** A lab report that was uploaded, read and approved. */
+async function fillReports(app: TestApp, team: TestTeam): Promise<void> {
+  const approval = await labReportChanges({ app, team })['approveLabReportReview']?.();
+  if (approval === undefined) throw new Error('there is no such change');
+  const { path, body } = approval;
+  expect((await app.request('POST', path, { key: team.key, body })).status).toBe(200);
 }
 
 /** The tables of a continuous query. */

@@ -13,7 +13,7 @@ export {
   replaceLabAccount,
 } from './accounts/service.ts';
 export { type LabCatalog } from './catalog.ts';
-export { CatalogFileError } from './imports/columns.ts';
+export { CatalogFileError, isLoincCode } from './imports/columns.ts';
 export { parseCompendium } from './imports/compendium-file.ts';
 export { parseLoinc } from './imports/loinc-file.ts';
 export { importCompendium, importLoinc } from './imports/service.ts';
@@ -25,7 +25,7 @@ export { findLab, findLabBySlug } from './labs.ts';
 export type { MarkerDirectory } from './markers/directory.ts';
 export { type Lab, type LabTest, type Marker, slowest } from './model.ts';
 export { orderSetParameters } from './markers/schema.ts';
-export { findReference } from './markers/reference.ts';
+export { findReference, referenceMarkers } from './markers/reference.ts';
 export { labSlugs } from './model.ts';
 export type { CollectionMethod } from './model.ts';
 export { collectionMethod, labSchema, toWireLabOf } from './schema.ts';

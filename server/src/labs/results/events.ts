@@ -7,7 +7,6 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { interpretations, lowLevelStatuses, type OrderView } from '#labs/orders';
 
 import { reviewEventSchema } from './matching/schema.ts';
-import { parsingJobSchema } from './parsing-job.ts';
 
 const criticalResultSchema = Type.Object(
   {
@@ -27,8 +26,6 @@ export const resultEventPayloads: EventPayloads = {
   'labtest.result.critical': criticalResultSchema,
   'labtest.match_review.created': reviewEventSchema,
   'labtest.match_review.updated': reviewEventSchema,
-  'lab_report.parsing_job.created': parsingJobSchema,
-  'lab_report.parsing_job.updated': parsingJobSchema,
 };
 
 /** Once for each order that has a critical value. */

@@ -1,18 +1,19 @@
-import { type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 import { optional, uuid } from '#kernel/http/atoms.ts';
 import { interpretations } from '#labs/orders';
 
+import { failureReasons, jobStatuses } from './model.ts';
+
 const text = Type.String();
 const number = Type.Number();
-const maybe = (...values: readonly string[]): TSchema => Type.Optional(Type.Enum([...values]));
 
-const metadata = Type.Object(
+export const metadata = Type.Object(
   {
     patient_first_name: optional(text),
     patient_last_name: optional(text),
     dob: optional(text),
-    gender: maybe('male', 'female', 'other'),
+    gender: Type.Optional(Type.Enum(['male', 'female', 'other'])),
     lab_name: optional(text),
     date_reported: optional(text),
     date_collected: optional(text),
@@ -21,7 +22,7 @@ const metadata = Type.Object(
   { title: 'ResultMetadata' },
 );
 
-const loincMatch = Type.Object(
+export const loincMatch = Type.Object(
   {
     loinc_code: text,
     loinc_name: text,
@@ -36,16 +37,18 @@ const result = Type.Object(
   {
     test_name: text,
     value: text,
-    sample_type: maybe(
-      'urine',
-      'serum_plasma_blood',
-      'capillary_blood',
-      'stool',
-      'saliva',
-      'other',
-      'unknown',
+    sample_type: Type.Optional(
+      Type.Enum([
+        'urine',
+        'serum_plasma_blood',
+        'capillary_blood',
+        'stool',
+        'saliva',
+        'other',
+        'unknown',
+      ]),
     ),
-    measurement_kind: maybe('direct', 'calculated', 'ratio', 'unknown'),
+    measurement_kind: Type.Optional(Type.Enum(['direct', 'calculated', 'ratio', 'unknown'])),
     type: optional(
       Type.Enum(['numeric', 'range', 'comment', 'boolean', 'duration', 'percentage', 'ratio']),
     ),
@@ -53,7 +56,7 @@ const result = Type.Object(
     max_reference_range: optional(number),
     min_reference_range: optional(number),
     source_panel_name: optional(text),
-    sensitivity: maybe('sensitive', 'insensitive', 'unknown'),
+    sensitivity: Type.Optional(Type.Enum(['sensitive', 'insensitive', 'unknown'])),
     loinc_matches: optional(Type.Array(loincMatch)),
     loinc_match_status: optional(Type.Enum(['auto_match', 'needs_review', 'no_match'])),
     interpretation: optional(Type.Enum([...interpretations])),
@@ -63,23 +66,12 @@ const result = Type.Object(
   { title: 'LabReportResult' },
 );
 
-/**
- * A report that somebody uploaded to have it read, as the contract has it. Nothing here reads such reports: endpoints may
- * ask for the events, and try them with an example.
- */
+/** A report that somebody uploaded to have it read, as the contract has it. */
 export const parsingJobSchema = Type.Object(
   {
     id: uuid,
-    status: Type.Enum(['upload_pending', 'started', 'completed', 'failed']),
-    failure_reason: optional(
-      Type.Enum([
-        'invalid_input',
-        'low_quality',
-        'not_english',
-        'too_many_pages',
-        'processing_error',
-      ]),
-    ),
+    status: Type.Enum([...jobStatuses]),
+    failure_reason: optional(Type.Enum([...failureReasons])),
     data: optional(
       Type.Object({ metadata, results: Type.Array(result) }, { title: 'ParsedLabReportData' }),
     ),
@@ -88,3 +80,7 @@ export const parsingJobSchema = Type.Object(
   },
   { title: 'ParsingJob' },
 );
+
+export type ParsingJob = Static<typeof parsingJobSchema>;
+
+export const jobParams = Type.Object({ job_id: uuid });

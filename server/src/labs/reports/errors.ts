@@ -1,0 +1,34 @@
+import type { CatalogEntry } from '#kernel/errors.ts';
+
+/** Of lab reports that are uploaded to be read. */
+export const reportErrors = {
+  'lab_report.not_found': {
+    status: 404,
+    text: 'Lab report parsing job does not exist',
+    meaning: 'The team has no parsing job with this id, or its user was deleted.',
+  },
+  'lab_report.file_not_found': {
+    status: 404,
+    text: 'The file of the lab report does not exist',
+    meaning: 'The report has no file with this number, or its files were removed.',
+  },
+  'lab_report.file_too_large': {
+    status: 413,
+    text: 'A file of a lab report may have at most 10 MiB',
+    meaning: 'One of the files is larger than 10 MiB.',
+  },
+  'lab_report.changed': {
+    status: 409,
+    text: 'The lab report was changed since it was looked at',
+    meaning: '`version` is not the one that the job has now: look at it again.',
+  },
+  'lab_report.not_waiting': {
+    status: 409,
+    text: 'The lab report does not wait for a review',
+    meaning: 'It is not read yet, could not be read, needs no review, or was decided already.',
+  },
+} as const satisfies Record<string, CatalogEntry>;
+
+declare module '#kernel/errors.ts' {
+  interface ErrorCatalog extends Record<keyof typeof reportErrors, CatalogEntry> {}
+}

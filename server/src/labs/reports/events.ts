@@ -1,0 +1,32 @@
+import type { Tx } from '#kernel/db.ts';
+import * as outbox from '#kernel/events/outbox.ts';
+import type { EventPayloads } from '#kernel/events/payloads.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+import type { Job } from './job/model.ts';
+import { parsingJobSchema } from './job/schema.ts';
+import { jobToWire } from './job/wire.ts';
+
+export const reportEventPayloads = {
+  'lab_report.parsing_job.created': parsingJobSchema,
+  'lab_report.parsing_job.updated': parsingJobSchema,
+} as const satisfies EventPayloads;
+
+/** Writes the event into the outbox under the user's key, where somebody wants it. */
+export async function tellOfJob(
+  tx: Tx,
+  deps: Pick<Resources, 'vault' | 'random'>,
+  scope: TeamScope,
+  told: {
+    readonly eventType: keyof typeof reportEventPayloads;
+    readonly clientUserId: string;
+    readonly job: Job;
+  },
+): Promise<void> {
+  const { eventType, clientUserId, job } = told;
+  const interest = await outbox.findInterest(tx, [scope.tenantId]);
+  if (!interest.wants(scope.tenantId, eventType)) return;
+  const event = { eventType, userId: job.userId, clientUserId, data: jobToWire(job) };
+  await outbox.appendProtected(tx, deps, scope, { events: [event], interest });
+}

@@ -1,0 +1,54 @@
+import type { Doubt, ReportMetadata } from '../reading/model.ts';
+
+/** Who a user is said to be. */
+export type Person = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly birthDate: string;
+};
+
+const doubt = (code: string, message: string): Doubt => ({ code, message });
+
+/** What speaks against a report being of this person. The words name no value: they are shown beside those that differ. */
+export function identityDoubts(
+  printed: ReportMetadata,
+  person: Person | undefined,
+): readonly Doubt[] {
+  if (person === undefined)
+    return [doubt('user_unknown', 'The user has no name and date of birth to compare with')];
+  const { patientFirstName, patientLastName, dob } = printed;
+  const doubts: Doubt[] = [];
+  if (patientFirstName === undefined || patientLastName === undefined)
+    doubts.push(doubt('name_not_read', 'No name of a patient was read'));
+  else if (
+    !isSameFirstName(patientFirstName, person.firstName) ||
+    !isSameLastName(patientLastName, person.lastName)
+  )
+    doubts.push(doubt('name_differs', "The patient's name is not the user's"));
+  if (dob === undefined)
+    doubts.push(doubt('birth_date_not_read', 'No date of birth of a patient was read'));
+  else if (dob !== person.birthDate)
+    doubts.push(doubt('birth_date_differs', "The patient's date of birth is not the user's"));
+  return doubts;
+}
+
+/** Letters without case and marks: reports are printed in capitals, and often without accents. */
+function wordsOf(name: string): readonly string[] {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** Second names are often left out; an initial is nobody's name. */
+function isSameFirstName(one: string, other: string): boolean {
+  const [first] = wordsOf(one);
+  return first !== undefined && first === wordsOf(other)[0];
+}
+
+function isSameLastName(one: string, other: string): boolean {
+  const words = wordsOf(one).join('');
+  return words !== '' && words === wordsOf(other).join('');
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+
+import { Type } from 'typebox';
+
+import { operation, type Operation, Reply } from '#kernel/http/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+import { dayMs } from '#kernel/time.ts';
+import { idempotencyErrors, idempotencyHeaders, once, repeatable } from '#labs/orders';
+import { toUserId } from '#users';
+
+import { formBytesMax, type ReportFile } from './files.ts';
+import { documentedJobForm, jobForm, readFiles } from './form-schema.ts';
+import { jobParams, type ParsingJob, parsingJobSchema } from './schema.ts';
+import { createJob, deleteFiles, deleteJob, getFile, getJob, type JobDeps } from './service.ts';
+import { jobToWire } from './wire.ts';
+
+type Deps = JobDeps & Pick<Resources, 'errors'>;
+
+const tag = 'lab_report';
+const path = '/lab_report/v1/parser/job';
+/** For as long as results of a test kit's order are awaited: whoever repeats a request does so sooner. */
+const keptMs = 2 * dayMs;
+
+export function jobRoutes(deps: Deps): readonly Operation[] {
+  return [
+    createRoute(deps),
+    getRoute(deps),
+    deleteRoute(deps),
+    fileRoute(deps),
+    deleteFilesRoute(deps),
+  ];
+}
+
+function createRoute(deps: Deps): Operation {
+  const operationId = 'createLabReportParserJob';
+  return operation({
+    operationId,
+    method: 'POST',
+    path,
+    tag,
+    summary: 'Have a lab report read',
+    description:
+      'Takes the files of one report as a form, all of them together at most 20 MiB, and reads the text of PDFs on this host: nothing of them goes to anybody else. Pictures, and PDFs that are pictures, are kept but not read: they fail with `low_quality`. Ask for the job, or wait for its event. `needs_human_review` becomes true where something speaks against taking what was read as it is, also the name or date of birth of the user: then it waits for a review. What needs none is accepted at once.',
+    headers: { 'x-idempotency-key': idempotencyHeaders['x-idempotency-key'] },
+    formBytesMax,
+    body: jobForm,
+    documentedBody: documentedJobForm,
+    response: parsingJobSchema,
+    errors: ['user.not_found', 'lab_report.file_too_large', ...idempotencyErrors],
+    handle: async ({ scope, body, headers }) => {
+      const files = await readFiles(body);
+      const userId = toUserId(body.user_id);
+      const needsReview = body.needs_human_review;
+      const sent = { userId, needsReview, files: files.map(digestOf) };
+      const asked = repeatable(headers, { operationId, body: sent, keepMs: keptMs });
+      const made = await once(deps, scope, asked, async (within) =>
+        jobToWire(await createJob(deps, scope, { userId, needsReview, files }, within)),
+      );
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- authenticated: it was written by this operation
+      return made as ParsingJob;
+    },
+  });
+}
+
+function digestOf({ bytes }: ReportFile): string {
+  return createHash('sha256').update(bytes).digest('base64url');
+}
+
+function getRoute(deps: Deps): Operation {
+  return operation({
+    operationId: 'getLabReportParserJob',
+    method: 'GET',
+    path: `${path}/{job_id}`,
+    tag,
+    summary: 'Get what was read of a lab report',
+    description:
+      'As it was read until a reviewer approves it, and then as it was approved: without what was left out, with what was corrected.',
+    params: jobParams,
+    response: parsingJobSchema,
+    errors: ['lab_report.not_found'],
+    audit: 'identity',
+    handle: async ({ scope, params }) => jobToWire(await getJob(deps, scope, params.job_id)),
+  });
+}
+
+function deleteRoute(deps: Deps): Operation {
+  return operation({
+    operationId: 'deleteLabReportParserJob',
+    method: 'DELETE',
+    path: `${path}/{job_id}`,
+    tag,
+    summary: 'Delete a lab report',
+    description:
+      'With its files, what was read of it, and the results that were accepted of it. An operation of this product.',
+    params: jobParams,
+    response: null,
+    errors: ['lab_report.not_found'],
+    handle: async ({ scope, params }) => {
+      await deleteJob(deps, scope, params.job_id);
+      return undefined;
+    },
+  });
+}
+
+function fileRoute(deps: Deps): Operation {
+  return operation({
+    operationId: 'getLabReportFile',
+    method: 'GET',
+    path: `${path}/{job_id}/file/{number}`,
+    tag,
+    summary: 'Get a file of a lab report as it was uploaded',
+    description:
+      'PDF, JPEG or PNG, as its media type says. Kept for 30 days after nobody needs to look at it any more. An operation of this product.',
+    params: Type.Object({ ...jobParams.properties, number: Type.Integer({ minimum: 1 }) }),
+    response: Type.Unsafe<Buffer>({
+      type: 'string',
+      format: 'binary',
+      contentMediaType: 'application/octet-stream',
+      title: 'LabReportFile',
+    }),
+    errors: ['lab_report.not_found', 'lab_report.file_not_found'],
+    audit: 'identity',
+    handle: async ({ scope, params }) => {
+      const asked = { jobId: params.job_id, position: params.number };
+      const { mediaType, bytes } = await getFile(deps, scope, asked);
+      return new Reply(200, bytes, {
+        'content-type': mediaType,
+        'content-disposition': 'attachment; filename="lab-report"',
+        'cache-control': 'no-store',
+      });
+    },
+  });
+}
+
+function deleteFilesRoute(deps: Deps): Operation {
+  return operation({
+    operationId: 'deleteLabReportFiles',
+    method: 'DELETE',
+    path: `${path}/{job_id}/file`,
+    tag,
+    summary: 'Delete the files of a lab report',
+    description:
+      'What was read of them is kept. A report that is not read yet fails. Safe to repeat. An operation of this product.',
+    params: jobParams,
+    response: null,
+    errors: ['lab_report.not_found'],
+    handle: async ({ scope, params }) => {
+      await deleteFiles(deps, scope, params.job_id);
+      return undefined;
+    },
+  });
+}

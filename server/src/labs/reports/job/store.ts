@@ -1,0 +1,244 @@
+import { type GeneratedAlways, sql } from 'kysely';
+
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { Lease } from '#kernel/jobs/due-worker.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+
+import type { Job } from './model.ts';
+
+type Row = {
+  id: string;
+  number: GeneratedAlways<number>;
+  tenant_id: string;
+  user_id: UserId;
+  status: Job['status'];
+  failure_reason: Job['failureReason'];
+  needs_review: boolean;
+  review: Job['review'];
+  version: number;
+  attempts: number;
+  data: Buffer | null;
+  run_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    lab_report_job: Row;
+  }
+}
+
+/** A job whose data are still sealed, with the key of its user. */
+export type StoredJob = Omit<Job, 'data'> & {
+  /** The order of their making. */
+  readonly number: number;
+  readonly attempts: number;
+  readonly sealed: Buffer | null;
+  readonly wrapped: Buffer;
+};
+
+export async function insert(
+  tx: Tx,
+  scope: TeamScope,
+  job: Job & { readonly runAt: Date },
+): Promise<void> {
+  const row = {
+    id: job.id,
+    tenant_id: scope.tenantId,
+    user_id: job.userId,
+    status: job.status,
+    failure_reason: job.failureReason,
+    needs_review: job.needsReview,
+    review: job.review,
+    version: job.version,
+    attempts: 0,
+    data: null,
+    run_at: job.runAt,
+    created_at: job.createdAt,
+    updated_at: job.updatedAt,
+  };
+  await tx.insertInto('lab_report_job').values(row).execute();
+}
+
+type Joined = Omit<Row, 'number' | 'tenant_id' | 'run_at'> & {
+  readonly number: number;
+  readonly wrapped: Buffer;
+};
+
+const columns = sql`
+  job.id, job.number, job.user_id, job.status, job.failure_reason, job.needs_review, job.review, job.version, job.attempts,
+  job.data, job.created_at, job.updated_at, user_data_key.wrapped
+  from lab_report_job as job
+  join users on users.id = job.user_id
+  join user_data_key on user_data_key.user_id = job.user_id`;
+
+/** Of a user who is not deleted. */
+export async function find(
+  db: ReadDb,
+  scope: TeamScope,
+  id: string,
+): Promise<StoredJob | undefined> {
+  const { rows } = await sql<Joined>`
+    select ${columns}
+    where job.id = ${id} and job.tenant_id = ${scope.tenantId} and users.deleted_at is null`.execute(
+    db,
+  );
+  return rows[0] && fromRow(rows[0]);
+}
+
+/** The same, which nobody else changes until the transaction ends. */
+export async function findForUpdate(
+  tx: Tx,
+  scope: TeamScope,
+  id: string,
+): Promise<StoredJob | undefined> {
+  const { rows } = await sql<Joined>`
+    select ${columns}
+    where job.id = ${id} and job.tenant_id = ${scope.tenantId} and users.deleted_at is null
+    for update of job`.execute(tx);
+  return rows[0] && fromRow(rows[0]);
+}
+
+export type ListedBy = {
+  readonly review: Job['review'];
+  readonly userId: UserId | null;
+  /** Those that were made before it. */
+  readonly before: number | null;
+  readonly limit: number;
+};
+
+/** A page of a team's jobs that a reviewer was to look at, the newest first. */
+export async function listToReview(
+  db: ReadDb,
+  scope: TeamScope,
+  { review, userId, before, limit }: ListedBy,
+): Promise<readonly StoredJob[]> {
+  const { rows } = await sql<Joined>`
+    select ${columns}
+    where job.tenant_id = ${scope.tenantId} and job.review = ${review} and users.deleted_at is null
+      and (${userId}::uuid is null or job.user_id = ${userId}::uuid)
+      and (${before}::bigint is null or job.number < ${before}::bigint)
+    order by job.number desc limit ${limit}`.execute(db);
+  return rows.map(fromRow);
+}
+
+/** Every job of a user, the oldest first; also of a deleted one. */
+export async function listOfUser(
+  db: ReadDb,
+  scope: TeamScope,
+  userId: UserId,
+): Promise<readonly StoredJob[]> {
+  const { rows } = await sql<Joined>`
+    select ${columns}
+    where job.user_id = ${userId} and job.tenant_id = ${scope.tenantId}
+    order by job.number`.execute(db);
+  return rows.map(fromRow);
+}
+
+/** Changes a job that is locked. */
+export async function update(
+  tx: Tx,
+  scope: TeamScope,
+  job: Omit<Job, 'data'> & { readonly sealed: Buffer | null; readonly runAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('lab_report_job')
+    .set({
+      status: job.status,
+      failure_reason: job.failureReason,
+      needs_review: job.needsReview,
+      review: job.review,
+      version: job.version,
+      data: job.sealed,
+      run_at: job.runAt,
+      updated_at: job.updatedAt,
+    })
+    .where('id', '=', job.id)
+    .where('tenant_id', '=', scope.tenantId)
+    .execute();
+}
+
+/** Nothing is due of it any more, or only then. */
+export async function setDue(
+  tx: Tx,
+  scope: TeamScope,
+  { id, runAt }: { readonly id: string; readonly runAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('lab_report_job')
+    .set({ run_at: runAt })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .execute();
+}
+
+/** It is read again then. */
+export async function retry(
+  tx: Tx,
+  scope: TeamScope,
+  { id, runAt, attempts }: { readonly id: string; readonly runAt: Date; readonly attempts: number },
+): Promise<void> {
+  await tx
+    .updateTable('lab_report_job')
+    .set({ run_at: runAt, attempts })
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('status', '=', 'started')
+    .execute();
+}
+
+/** With its files and its values. */
+export async function remove(tx: Tx, scope: TeamScope, id: string): Promise<void> {
+  await tx
+    .deleteFrom('lab_report_job')
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .execute();
+}
+
+/** A job that is due, which a worker has until its lease is over. */
+export type Claimed = { readonly id: string; readonly tenantId: TenantId };
+
+/** What is due, of any team. Each claim counts as an attempt: also of a report that ends the process which reads it. */
+export async function claim(tx: Tx, { now, until, rowsMax }: Lease): Promise<readonly Claimed[]> {
+  const { rows } = await sql<{ id: string; tenant_id: string }>`
+    with due as (
+      select id from lab_report_job
+      where run_at <= ${now}
+        and exists (select from users where users.id = lab_report_job.user_id and deleted_at is null)
+      order by run_at limit ${rowsMax} for update skip locked
+    )
+    update lab_report_job set run_at = ${until}, attempts = attempts + 1
+    from due where due.id = lab_report_job.id
+    returning lab_report_job.id, lab_report_job.tenant_id`.execute(tx);
+  return rows.map((row) => ({ id: row.id, tenantId: trust<TenantId>(row.tenant_id) }));
+}
+
+/** Part of purging a user, without a scope. */
+export async function deleteOfUser(tx: Tx, userId: UserId): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('lab_report_job')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+function fromRow(row: Joined): StoredJob {
+  return {
+    id: row.id,
+    number: row.number,
+    userId: row.user_id,
+    status: row.status,
+    failureReason: row.failure_reason,
+    needsReview: row.needs_review,
+    review: row.review,
+    version: row.version,
+    attempts: row.attempts,
+    sealed: row.data,
+    wrapped: row.wrapped,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

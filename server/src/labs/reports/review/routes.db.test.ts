@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openTestApp, type TestApp, type TestTeam } from '../../../../tests/harness/app.ts';
+import { newPatient, reportForm } from '../../../../tests/harness/lab-reports.ts';
+import { addEndpoint } from '../../../webhooks/index.ts';
+import type { ParsingJob } from '../job/schema.ts';
+import type { Review } from './schema.ts';
+
+type Page<Row> = { readonly data: readonly Row[]; readonly next_cursor: string | null };
+
+let app: TestApp;
+let team: TestTeam;
+let other: TestTeam;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  [team, other] = [await app.newTeam(), await app.newTeam()];
+  await addEndpoint(app.resources, team.scope, { url: 'http://127.0.0.1:9/' });
+});
+afterAll(async () => app.close());
+
+const path = '/lab_report/v1/parser/review';
+const get = async <Body>(at: string, query = {}, { key } = team) =>
+  app.request<Body>('GET', at, { key, query });
+const post = async (at: string, body: unknown, { key } = team) =>
+  app.request<Review>('POST', `${path}/${at}`, { key, body });
+const patch = async (id: string, body: unknown, { key } = team) =>
+  app.request<Review>('PATCH', `${path}/${id}`, { key, body });
+
+/** A report that was read and waits for a review, as nothing of it is accepted by itself. */
+const waiting = async () => {
+  const { user_id: userId } = await newPatient(app, team);
+  const form = await reportForm(userId, { needsReview: true });
+  const made = await app.request<ParsingJob>('POST', '/lab_report/v1/parser/job', {
+    key: team.key,
+    body: form.body,
+    headers: form.headers,
+  });
+  await app.service.slices.labsReports.worker.runDue();
+  return { userId, id: made.body.id };
+};
+const job = async (id: string): Promise<ParsingJob> =>
+  (await get<ParsingJob>(`/lab_report/v1/parser/job/${id}`)).body;
+const values = async (userId: string, query = {}) =>
+  (await get<Page<Record<string, unknown>>>(`/lab_report/v1/result/${userId}`, query)).body;
+const told = async (userId: string): Promise<number> => {
+  const text = `select from event where event_type = 'lab_report.parsing_job.updated' and user_id = $1`;
+  return (await app.database.query(text, [userId])).rows.length;
+};
+
+test('what was seen is corrected, approved and a result of the user, beside what is printed', async () => {
+  const { userId, id } = await waiting();
+  const seen = await get<Review>(`${path}/${id}`);
+  const { version } = seen.body;
+  expect(seen.body).toMatchObject({
+    job_id: id,
+    user_id: userId,
+    state: 'waiting',
+    doubts: [],
+    files: [{ number: 1, media_type: 'application/pdf' }],
+  });
+  const [glucose] = seen.body.results;
+  expect(glucose).toMatchObject({
+    position: 1,
+    test_name: 'Glucose',
+    value: '91',
+    loinc: { loinc_code: '2345-7' },
+    printed: { value: '91', page: 1 },
+    is_corrected: false,
+  });
+  expect(glucose?.printed.box.width).toBeGreaterThan(0);
+  expect(await values(userId)).toEqual({ data: [], next_cursor: null });
+
+  const results = [
+    { position: 1, value: '191', loinc_code: '1558-6', loinc_name: 'Fasting glucose' },
+    { position: 2, is_left_out: true },
+  ];
+  const corrected = await patch(id, { version, results });
+  expect([corrected.status, corrected.body.version]).toEqual([200, version + 1]);
+  expect(corrected.body.results[0]).toMatchObject({
+    value: '191',
+    loinc: { loinc_code: '1558-6', loinc_name: 'Fasting glucose' },
+    is_above_max_range: true,
+    interpretation: 'abnormal',
+    printed: { value: '91' },
+    is_corrected: true,
+  });
+  // A draft is nobody's result, and was told to nobody.
+  expect((await job(id)).data?.results.map(({ value }) => value)).toEqual(['91', '1.02']);
+  expect(await told(userId)).toBe(1);
+  // Somebody else looked at it before it was corrected.
+  expect((await post(`${id}/approve`, { version })).status).toBe(409);
+
+  const approved = await post(`${id}/approve`, { version: version + 1 });
+  expect([approved.status, approved.body.state]).toEqual([200, 'approved']);
+  expect(await job(id)).toMatchObject({
+    is_reviewed: true,
+    needs_human_review: true,
+    data: { results: [{ value: '191', loinc_matches: [{ loinc_code: '1558-6' }] }] },
+  });
+  expect(await told(userId)).toBe(2);
+  expect((await values(userId, { job_id: id })).data).toMatchObject([
+    {
+      job_id: id,
+      position: 1,
+      accepted_by: 'review',
+      value: '191',
+      loinc_code: '1558-6',
+      date_collected: '2026-11-01',
+      printed: { value: '91', page: 1 },
+    },
+  ]);
+  for (const action of ['approve', 'refuse'])
+    expect((await post(`${id}/${action}`, { version: version + 2, reason: 'x' })).status).toBe(409);
+  expect((await values(userId)).data).toHaveLength(1);
+});
+
+test('what is refused is nobody’s result, and says why', async () => {
+  const { userId, id } = await waiting();
+  const { version } = (await get<Review>(`${path}/${id}`)).body;
+  const refused = await post(`${id}/refuse`, { version, reason: 'Of somebody else' });
+  expect(refused.body).toMatchObject({ state: 'refused', refusal_reason: 'Of somebody else' });
+  expect(await job(id)).toMatchObject({ status: 'completed', is_reviewed: true });
+  expect(await values(userId)).toEqual({ data: [], next_cursor: null });
+  expect(await told(userId)).toBe(2);
+});
+
+test('the queue has what waits, page by page, and nothing of another team', async () => {
+  const { userId, id } = await waiting();
+  const newer = await waiting();
+  const first = await get<Page<Review>>(path, { limit: 1 });
+  expect(first.body.data.map((each) => each.job_id)).toEqual([newer.id]);
+  const next = await get<Page<Review>>(path, { limit: 1, cursor: first.body.next_cursor });
+  expect(next.body.data).toMatchObject([{ job_id: id, result_count: 2, doubt_count: 0 }]);
+  const ofUser = await get<Page<Review>>(path, { user_id: userId });
+  expect(ofUser.body.data.map((each) => each.job_id)).toEqual([id]);
+  expect((await get<Page<Review>>(path, { user_id: userId, state: 'refused' })).body.data).toEqual(
+    [],
+  );
+  expect((await get<Page<Review>>(path, {}, other)).body.data).toEqual([]);
+  const foreign = [
+    await get(`${path}/${id}`, {}, other),
+    await patch(id, { version: 2, results: [{ position: 1 }] }, other),
+    await post(`${id}/approve`, { version: 2 }, other),
+    await post(`${id}/refuse`, { version: 2, reason: 'x' }, other),
+    await get(`/lab_report/v1/result/${userId}`, {}, other),
+  ];
+  expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect((await post(`${randomUUID()}/approve`, { version: 2 })).text).toBe(foreign[2]?.text);
+});
+
+test('a correction that names no value or no code changes nothing', async () => {
+  const { id } = await waiting();
+  const { body: before } = await get<Review>(`${path}/${id}`);
+  const { version } = before;
+  const refused = [
+    [{ position: 3, value: '1' }],
+    [{ position: 0, value: '1' }],
+    [{ position: 1, loinc_code: '2345-8' }],
+    [{ position: 1, value: '' }],
+    [
+      { position: 1, value: '1' },
+      { position: 1, value: '2' },
+    ],
+    [],
+  ];
+  for (const results of refused) {
+    const answer = await patch(id, { version, results });
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('"results"')]);
+  }
+  expect((await get<Review>(`${path}/${id}`)).body).toEqual(before);
+});

@@ -1,0 +1,136 @@
+import { operation, type Operation } from '#kernel/http/operation.ts';
+import { toUserId } from '#users';
+
+import { jobParams } from '../job/schema.ts';
+import {
+  approveBody,
+  correctBody,
+  listQuery,
+  pageSchema,
+  refuseBody,
+  reviewSchema,
+} from './schema.ts';
+import {
+  approveReview,
+  correctReview,
+  getReview,
+  listReviews,
+  refuseReview,
+  type ReviewDeps,
+  type Reviewed,
+} from './service.ts';
+import { readCorrections, reviewToWire, summaryToWire } from './wire.ts';
+
+const tag = 'lab_report';
+const path = '/lab_report/v1/parser/review';
+const errors = ['lab_report.not_found', 'lab_report.not_waiting', 'lab_report.changed'] as const;
+
+const toWire = ({ job, files }: Reviewed) => reviewToWire(job, files);
+
+export function reviewRoutes(deps: ReviewDeps): readonly Operation[] {
+  return [
+    listRoute(deps),
+    getRoute(deps),
+    correctRoute(deps),
+    approveRoute(deps),
+    refuseRoute(deps),
+  ];
+}
+
+function listRoute(deps: ReviewDeps): Operation {
+  return operation({
+    operationId: 'listLabReportReviews',
+    method: 'GET',
+    path,
+    tag,
+    summary: 'List lab reports that wait for a review',
+    description: 'Or that were decided. The newest first. An operation of this product.',
+    query: listQuery,
+    response: pageSchema,
+    errors: ['request.cursor_invalid'],
+    audit: 'identity',
+    handle: async ({ scope, query }) => {
+      const page = await listReviews(deps, scope, {
+        state: query.state,
+        userId: query.user_id === undefined ? null : toUserId(query.user_id),
+        cursor: query.cursor ?? null,
+        limit: query.limit,
+      });
+      return { data: page.jobs.map(summaryToWire), next_cursor: page.nextCursor };
+    },
+  });
+}
+
+function getRoute(deps: ReviewDeps): Operation {
+  return operation({
+    operationId: 'getLabReportReview',
+    method: 'GET',
+    path: `${path}/{job_id}`,
+    tag,
+    summary: 'Look at what was read of a lab report, and where',
+    description:
+      'Each value as it would be accepted, beside what is printed: with its page and box, how sure its reading is, and what speaks against taking it. An operation of this product.',
+    params: jobParams,
+    response: reviewSchema,
+    errors: ['lab_report.not_found'],
+    audit: 'identity',
+    handle: async ({ scope, params }) => toWire(await getReview(deps, scope, params.job_id)),
+  });
+}
+
+function correctRoute(deps: ReviewDeps): Operation {
+  return operation({
+    operationId: 'correctLabReportReview',
+    method: 'PATCH',
+    path: `${path}/{job_id}`,
+    tag,
+    summary: 'Correct what was read of a lab report',
+    description:
+      'What is not said stays. What is printed is kept beside it. Nothing is accepted by it. An operation of this product.',
+    params: jobParams,
+    body: correctBody,
+    response: reviewSchema,
+    errors,
+    handle: async ({ scope, params, body }) => {
+      const seen = { id: params.job_id, version: body.version };
+      return toWire(await correctReview(deps, scope, seen, readCorrections(body.results)));
+    },
+  });
+}
+
+function approveRoute(deps: ReviewDeps): Operation {
+  return operation({
+    operationId: 'approveLabReportReview',
+    method: 'POST',
+    path: `${path}/{job_id}/approve`,
+    tag,
+    summary: 'Approve a lab report',
+    description:
+      'Its values become results of the user, but for those that were left out. An operation of this product.',
+    params: jobParams,
+    body: approveBody,
+    response: reviewSchema,
+    errors,
+    handle: async ({ scope, params, body }) =>
+      toWire(await approveReview(deps, scope, { id: params.job_id, version: body.version })),
+  });
+}
+
+function refuseRoute(deps: ReviewDeps): Operation {
+  return operation({
+    operationId: 'refuseLabReportReview',
+    method: 'POST',
+    path: `${path}/{job_id}/refuse`,
+    tag,
+    summary: 'Refuse a lab report',
+    description: 'Nothing of it becomes a result of the user. An operation of this product.',
+    params: jobParams,
+    body: refuseBody,
+    response: reviewSchema,
+    errors,
+    handle: async ({ scope, params, body }) => {
+      const seen = { id: params.job_id, version: body.version };
+      return toWire(await refuseReview(deps, scope, seen, body.reason));
+    },
+  });
+}

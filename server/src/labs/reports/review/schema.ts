@@ -1,0 +1,136 @@
+import { type Static, Type } from 'typebox';
+
+import { instant, nullable, optional, uuid } from '#kernel/http/atoms.ts';
+import { interpretations } from '#labs/orders';
+import { userId } from '#users';
+
+import { failureReasons, reviewStates } from '../job/model.ts';
+import { loincMatch, metadata } from '../job/schema.ts';
+import { printedSchema } from '../values/schema.ts';
+
+const line = Type.String({ minLength: 1, maxLength: 200 });
+const number = nullable(Type.Number());
+
+const version = Type.Integer({
+  minimum: 1,
+  description: 'As it was when the report was looked at: what was changed since is refused.',
+});
+
+export const listQuery = Type.Object({
+  state: Type.Enum(
+    reviewStates.filter((state) => state !== 'none'),
+    { default: 'waiting' },
+  ),
+  user_id: Type.Optional(userId),
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
+  cursor: optional(Type.String({ maxLength: 500 })),
+});
+
+const doubt = Type.Object(
+  { code: Type.String(), message: Type.String() },
+  { title: 'LabReportDoubt' },
+);
+
+const summary = {
+  job_id: uuid,
+  user_id: uuid,
+  state: Type.Enum([...reviewStates], {
+    description: '`none`: nobody has to look at it, or it is not read yet.',
+  }),
+  version: Type.Integer(),
+  created_at: instant,
+  updated_at: instant,
+};
+
+export const summarySchema = Type.Object(
+  {
+    ...summary,
+    result_count: Type.Integer(),
+    doubt_count: Type.Integer({ description: 'Of the report as a whole, and of its values.' }),
+  },
+  { title: 'LabReportReviewSummary' },
+);
+
+export const pageSchema = Type.Object({
+  data: Type.Array(summarySchema),
+  next_cursor: nullable(Type.String()),
+});
+
+const resultSchema = Type.Object(
+  {
+    position: Type.Integer(),
+    test_name: Type.String(),
+    value: Type.String(),
+    units: nullable(Type.String()),
+    min_reference_range: number,
+    max_reference_range: number,
+    source_panel_name: nullable(Type.String()),
+    sample_type: Type.String(),
+    is_above_max_range: nullable(Type.Boolean()),
+    is_below_min_range: nullable(Type.Boolean()),
+    interpretation: Type.Enum([...interpretations]),
+    loinc: nullable(loincMatch),
+    loinc_match_status: Type.Enum(['auto_match', 'needs_review', 'no_match']),
+    loinc_matches: Type.Array(loincMatch),
+    printed: printedSchema,
+    confidence: Type.Object({
+      test_name: Type.Number(),
+      value: Type.Number(),
+      units: Type.Number(),
+    }),
+    doubts: Type.Array(doubt),
+    is_corrected: Type.Boolean(),
+    is_left_out: Type.Boolean(),
+  },
+  {
+    title: 'LabReportReviewResult',
+    description: 'As it is accepted when the report is approved, beside what is printed.',
+  },
+);
+
+export const reviewSchema = Type.Object(
+  {
+    ...summary,
+    failure_reason: nullable(Type.Enum([...failureReasons])),
+    failure_cause: nullable(Type.String()),
+    refusal_reason: nullable(Type.String()),
+    metadata: nullable(metadata),
+    doubts: Type.Array(doubt),
+    files: Type.Array(
+      Type.Object(
+        { number: Type.Integer(), media_type: Type.String() },
+        { title: 'LabReportFile' },
+      ),
+    ),
+    results: Type.Array(resultSchema),
+  },
+  { title: 'LabReportReview' },
+);
+
+export type Review = Static<typeof reviewSchema>;
+
+const correctionBody = Type.Object({
+  position: Type.Integer({ minimum: 1 }),
+  test_name: Type.Optional(line),
+  value: Type.Optional(line),
+  units: Type.Optional(nullable(line)),
+  loinc_code: Type.Optional(
+    nullable(Type.String({ maxLength: 9, description: 'Null: the value has no code.' })),
+  ),
+  loinc_name: Type.Optional(line),
+  is_left_out: Type.Optional(
+    Type.Boolean({ description: 'It is no value of this report, and is not accepted.' }),
+  ),
+});
+
+export const correctBody = Type.Object({
+  version,
+  results: Type.Array(correctionBody, { minItems: 1, maxItems: 500 }),
+});
+
+export const approveBody = Type.Object({ version });
+
+export const refuseBody = Type.Object({
+  version,
+  reason: Type.String({ minLength: 1, maxLength: 2000 }),
+});

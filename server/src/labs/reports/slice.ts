@@ -1,0 +1,58 @@
+import type { Resources } from '#kernel/resources.ts';
+import { defineSlice } from '#kernel/slice.ts';
+
+import { reportErrors } from './errors.ts';
+import { reportEventPayloads } from './events.ts';
+import { examples } from './examples.ts';
+import type { ReadDeps } from './job/read-service.ts';
+import { jobRoutes } from './job/routes.ts';
+import { ReportWorker } from './jobs.ts';
+import { openPageReader } from './pages/index.ts';
+import { exportReports, purgeReports } from './personal-data.ts';
+import { reportProtectedFields } from './protected-fields.ts';
+import { readReportPages } from './reading/index.ts';
+import { reviewRoutes } from './review/routes.ts';
+import { valueRoutes } from './values/routes.ts';
+
+export const slice = defineSlice({
+  name: 'labs/reports',
+  about: 'lab reports that are uploaded: reading, review, acceptance',
+  tags: {
+    lab_report:
+      'Lab reports that customers have: PDFs and pictures are read on this host, looked at where something is in doubt, and their values become results of the user.',
+  },
+  tables: {
+    lab_report_job: {
+      of: 'user',
+      holds: 'reports that were uploaded, and what was read of them, sealed',
+    },
+    lab_report_file: { of: 'user', holds: 'their files, sealed, until they are removed' },
+    lab_report_value: { of: 'user', holds: 'what was accepted of them, sealed' },
+  },
+  errors: reportErrors,
+  protectedFields: reportProtectedFields,
+  events: reportEventPayloads,
+  examples,
+  purgeUser: [purgeReports],
+  exportUser: (resources) => [exportReports(resources)],
+  exports: {
+    lab_reports: 'lab reports that were uploaded, and what was read of them',
+    lab_report_files: 'their files, in base64',
+    lab_report_values: 'what was accepted of them',
+  },
+  open: (resources: Resources, shared: Pick<ReadDeps, 'onEvents'>) => {
+    const pages = openPageReader();
+    const read: ReadDeps['read'] = async (files, signal) => {
+      const outcome = await pages.read(files, signal);
+      return 'pages' in outcome ? readReportPages(outcome.pages) : outcome;
+    };
+    const deps = { ...resources, ...shared, read };
+    const worker = new ReportWorker(deps);
+    return {
+      worker,
+      operations: () => [...jobRoutes(deps), ...reviewRoutes(deps), ...valueRoutes(deps)],
+      workers: () => [worker],
+      close: async () => pages.close(),
+    };
+  },
+});

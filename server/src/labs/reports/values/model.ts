@@ -1,0 +1,31 @@
+import type { Place } from '../reading/model.ts';
+
+/** A value of a report as it counts, with what is printed and where. */
+export type AcceptedValue = {
+  readonly testName: string;
+  readonly value: string;
+  readonly units: string | null;
+  readonly sampleType: string;
+  readonly panelName: string | null;
+  readonly minReferenceRange: number | null;
+  readonly maxReferenceRange: number | null;
+  readonly isAboveMaxRange: boolean | null;
+  readonly isBelowMinRange: boolean | null;
+  readonly interpretation: 'normal' | 'abnormal' | 'critical' | 'unknown';
+  readonly loinc: { readonly code: string; readonly name: string } | null;
+  readonly labName: string | null;
+  readonly specimenNumber: string | null;
+  readonly dateCollected: string | null;
+  readonly dateReported: string | null;
+  readonly printed: {
+    readonly testName: string;
+    readonly value: string;
+    readonly units: string | null;
+    readonly place: Place;
+  };
+  /** Whether a reviewer approved it, or nothing spoke against it and nobody had asked for one. */
+  readonly acceptedBy: 'automatic' | 'review';
+};
+
+/** A value with its place among those that were read of its report, from 1. */
+export type NewValue = { readonly position: number; readonly accepted: AcceptedValue };

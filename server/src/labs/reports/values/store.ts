@@ -1,0 +1,88 @@
+import { type GeneratedAlways, sql } from 'kysely';
+
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+type Row = {
+  id: string;
+  job_id: string;
+  position: number;
+  number: GeneratedAlways<number>;
+  tenant_id: string;
+  user_id: UserId;
+  data: Buffer;
+  accepted_at: Date;
+};
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    lab_report_value: Row;
+  }
+}
+
+/** A value that is still sealed. */
+export type StoredValue = {
+  readonly id: string;
+  readonly jobId: string;
+  readonly position: number;
+  /** The order of their acceptance. */
+  readonly number: number;
+  readonly sealed: Buffer;
+  readonly acceptedAt: Date;
+};
+
+export async function insert(
+  tx: Tx,
+  scope: TeamScope,
+  userId: UserId,
+  values: readonly Omit<StoredValue, 'number'>[],
+): Promise<void> {
+  if (values.length === 0) return;
+  const rows = values.map((each) => ({
+    id: each.id,
+    job_id: each.jobId,
+    position: each.position,
+    tenant_id: scope.tenantId,
+    user_id: userId,
+    data: each.sealed,
+    accepted_at: each.acceptedAt,
+  }));
+  await tx.insertInto('lab_report_value').values(rows).execute();
+}
+
+/** A page of a user's, those first that were accepted last. */
+export async function listNewest(
+  db: ReadDb,
+  scope: TeamScope,
+  page: {
+    readonly userId: UserId;
+    /** Of this report only. */
+    readonly jobId: string | null;
+    readonly before: number | null;
+    readonly limit: number;
+  },
+): Promise<readonly StoredValue[]> {
+  const { rows } = await sql<Omit<Row, 'number'> & { readonly number: number }>`
+    select id, job_id, position, number, data, accepted_at from lab_report_value
+    where user_id = ${page.userId} and tenant_id = ${scope.tenantId}
+      and (${page.jobId}::uuid is null or job_id = ${page.jobId}::uuid)
+      and (${page.before}::bigint is null or number < ${page.before}::bigint)
+    order by number desc limit ${page.limit}`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    jobId: row.job_id,
+    position: row.position,
+    number: row.number,
+    sealed: row.data,
+    acceptedAt: row.accepted_at,
+  }));
+}
+
+/** Part of purging a user, without a scope. */
+export async function deleteOfUser(tx: Tx, userId: UserId): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('lab_report_value')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
