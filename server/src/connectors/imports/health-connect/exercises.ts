@@ -1,8 +1,8 @@
 import { toWireInstant } from '#kernel/time.ts';
 
+import { isSpan } from '../nights/index.ts';
 import type { ExportDatabase } from './database.ts';
-import { isSpan } from './nights.ts';
-import { numberIn, type Reading, whoColumns, whoWrote } from './sources.ts';
+import { msIn, numberIn, type Reading, whoColumns, whoWrote } from './sources.ts';
 
 const table = 'exercise_session_record_table';
 /** The one number that public readers agree on. */
@@ -18,7 +18,7 @@ export async function* readExercises(
     ${of('start_zone_offset')} as offset, ${whoColumns(database, table)} from ${table} t`;
   for await (const rows of database.rows(sql)) {
     for (const row of rows) {
-      const [startMs, endMs] = [numberIn(row['start']), numberIn(row['end'])];
+      const [startMs, endMs] = [msIn(row['start']), msIn(row['end'])];
       if (!isSpan(startMs, endMs)) {
         out.refused('time');
         continue;
@@ -31,8 +31,8 @@ export async function* readExercises(
         timeZone: null,
         points: [],
         summary: {
-          time_start: toWireInstant(new Date(startMs ?? 0)),
-          time_end: toWireInstant(new Date(endMs ?? 0)),
+          time_start: toWireInstant(new Date(startMs)),
+          time_end: toWireInstant(new Date(endMs)),
           ...(offsetSeconds === null ? {} : { timezone_offset: offsetSeconds }),
           sport: type === running ? 'running' : 'other',
           ...(typeof title === 'string' && title !== '' ? { title: title.slice(0, 512) } : {}),

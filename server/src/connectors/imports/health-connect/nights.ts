@@ -1,12 +1,11 @@
-import { isOfOurCalendar, toWireInstant } from '#kernel/time.ts';
+import { toWireInstant } from '#kernel/time.ts';
 
+import { inLists, isSpan, type Stage, type StageList } from '../nights/index.ts';
 import type { ExportDatabase } from './database.ts';
-import { numberIn, type Reading, whoColumns, whoWrote } from './sources.ts';
-
-type Stage = { readonly startMs: number; readonly endMs: number; readonly list: string };
+import { msIn, numberIn, type Reading, whoColumns, whoWrote } from './sources.ts';
 
 /** The lists in which a phone would push them, as the platform numbers stages. */
-const lists: ReadonlyMap<unknown, string> = new Map([
+const lists: ReadonlyMap<unknown, StageList> = new Map([
   [1, 'awake_sleep_samples'],
   [2, 'unspecified_sleep_samples'],
   [4, 'light_sleep_samples'],
@@ -30,7 +29,7 @@ export async function* readNights(
     ${whoColumns(database, sessions)} from ${sessions} t`;
   for await (const rows of database.rows(sql)) {
     for (const row of rows) {
-      const [startMs, endMs] = [numberIn(row['start']), numberIn(row['end'])];
+      const [startMs, endMs] = [msIn(row['start']), msIn(row['end'])];
       if (!isSpan(startMs, endMs)) {
         out.refused('time');
         continue;
@@ -39,19 +38,14 @@ export async function* readNights(
       const ofNight = [...(stages.get(row['id'])?.values() ?? [])];
       out.summary('sleep', {
         source_type: whoWrote(row, sources).sourceType,
-        bedtime_start: toWireInstant(new Date(startMs ?? 0)),
-        bedtime_stop: toWireInstant(new Date(endMs ?? 0)),
+        bedtime_start: toWireInstant(new Date(startMs)),
+        bedtime_stop: toWireInstant(new Date(endMs)),
         ...(offsetSeconds === null ? {} : { timezone_offset: offsetSeconds }),
         ...(ofNight.length === 0 ? {} : { sleep_stages: inLists(ofNight) }),
       });
     }
     yield 0;
   }
-}
-
-export function isSpan(startMs: number | null, endMs: number | null): boolean {
-  if (startMs === null || endMs === null) return false;
-  return endMs > startMs && isOfOurCalendar(startMs) && isOfOurCalendar(endMs);
 }
 
 /** Stages by the number of their night; what is written twice, as some phones do, stands once. */
@@ -65,31 +59,18 @@ async function stagesOf(
   const sql = `select ${stageColumns.join(', ')} from sleep_stages_table`;
   for await (const rows of database.rows(sql)) {
     for (const { parent_key: night, stage_start_time, stage_end_time, stage_type } of rows) {
-      const [startMs, endMs] = [numberIn(stage_start_time), numberIn(stage_end_time)];
+      const [startMs, endMs] = [msIn(stage_start_time), msIn(stage_end_time)];
       const list = lists.get(stage_type);
       if (list === undefined) out.leftOut(`sleep stage ${String(stage_type).slice(0, 20)}`);
       else if (!isSpan(startMs, endMs)) out.refused('time');
-      else if (count < stagesMax) {
+      else if (count >= stagesMax) out.leftOut('stages beyond what nights can have');
+      else {
         const ofNight = byNight.get(night) ?? new Map<number, Stage>();
-        ofNight.set(startMs ?? 0, { startMs: startMs ?? 0, endMs: endMs ?? 0, list });
+        ofNight.set(startMs, { startMs, endMs, list });
         byNight.set(night, ofNight);
         count += 1;
       }
     }
   }
   return byNight;
-}
-
-function inLists(stages: readonly Stage[]): Readonly<Record<string, unknown>> {
-  const byList = Map.groupBy(stages, ({ list }) => list);
-  return Object.fromEntries([...byList].map(([list, of]) => [list, of.map(toSample)]));
-}
-
-function toSample({ startMs, endMs }: Stage): Readonly<Record<string, unknown>> {
-  return {
-    start_date: toWireInstant(new Date(startMs)),
-    end_date: toWireInstant(new Date(endMs)),
-    value: 0,
-    unit: 'stage',
-  };
 }

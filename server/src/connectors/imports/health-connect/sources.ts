@@ -58,3 +58,8 @@ export function whoWrote(
 export function numberIn(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
+
+/** A time; NaN for none. */
+export function msIn(value: unknown): number {
+  return numberIn(value) ?? Number.NaN;
+}

@@ -1,6 +1,7 @@
 import { toWireInstant } from '#kernel/time.ts';
 import type { Out } from '#timeseries';
 
+import { isSpan } from '../nights/index.ts';
 import { type Cells, instantIn, offsetOf, positive } from './tables.ts';
 
 /** Those that several public readers agree on; of others the number is told. */
@@ -16,7 +17,7 @@ export function readExercise(cells: Cells, out: Out): void {
   const startMs = instantIn(cells, 'start_time');
   const told = instantIn(cells, 'end_time');
   const endMs = told > startMs ? told : startMs + (positive(cells('duration')) ?? Number.NaN);
-  if (!(endMs > startMs)) {
+  if (!isSpan(startMs, endMs)) {
     out.refused('time');
     return;
   }

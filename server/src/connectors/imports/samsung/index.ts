@@ -3,9 +3,10 @@ import { jsonObjects } from '#kernel/files/json-objects.ts';
 import { dayMs } from '#kernel/time.ts';
 import type { FileFormat, Out } from '#timeseries';
 
+import { Nights } from '../nights/index.ts';
 import { readDay } from './days.ts';
 import { readExercise } from './exercises.ts';
-import { finishNights, type Nights, readNight, readStage } from './nights.ts';
+import { readNight, readStage } from './nights.ts';
 import { type Bins, readSamples, sampleTables, tellBin } from './samples.ts';
 import { type ReadRow, rowsOf } from './tables.ts';
 
@@ -20,7 +21,8 @@ export const samsung: FileFormat = {
   recognises: ({ isArchive, files }) => isArchive && files.some(({ name }) => tableName.test(name)),
   providerOf: () => 'samsung_health',
   read: async function* read({ files }, out, { nowMs }) {
-    const [nights, bins]: [Nights, Bins] = [new Map(), new Map()];
+    const nights = new Nights();
+    const bins: Bins = new Map();
     const inOrder = files.toSorted(
       (one, other) => orderOf(one) - orderOf(other) || (one.name < other.name ? -1 : 1),
     );
@@ -33,7 +35,7 @@ export const samsung: FileFormat = {
         yield file.bytes;
       } else yield* rowsOf(file, nowMs + dayMs, readRow);
     }
-    finishNights(nights, out);
+    nights.tell(out);
     yield* readBins(files, bins, out);
   },
 };

@@ -1,6 +1,7 @@
 import { toWireInstant } from '#kernel/time.ts';
 import type { Out } from '#timeseries';
 
+import { isSpan } from '../nights/index.ts';
 import { type Cells, momentOf } from './tables.ts';
 
 const millimetresInMetre = 1000;
@@ -11,7 +12,7 @@ export function readExercise(
   offsetOf: (text: string) => number | null,
 ): void {
   const [startMs, endMs] = [momentOf(cells('exercise_start')), momentOf(cells('exercise_end'))];
-  if (!(endMs > startMs)) {
+  if (!isSpan(startMs, endMs)) {
     out.refused('time');
     return;
   }

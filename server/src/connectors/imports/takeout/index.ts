@@ -2,8 +2,9 @@ import type { ArchivedFile } from '#kernel/files/archive.ts';
 import { csvRows } from '#kernel/files/csv-rows.ts';
 import type { FileFormat, Out } from '#timeseries';
 
+import { Nights } from '../nights/index.ts';
 import { readExercise } from './exercises.ts';
-import { finishSleeps, type Nights, readSleep, readStage } from './sleeps.ts';
+import { readSleep, readStage } from './sleeps.ts';
 import { offsetOf, readSamples, sampleTables } from './tables.ts';
 import type { Cells } from './tables.ts';
 
@@ -19,7 +20,7 @@ export const takeout: FileFormat = {
   providerOf: ({ files }) =>
     files.some(({ name }) => /(?:^|\/)Google Health\//u.test(name)) ? 'google_health' : 'fitbit',
   read: async function* read({ files }, out) {
-    const nights: Nights = new Map();
+    const nights = new Nights();
     const inOrder = files.toSorted(
       (one, other) => orderOf(one) - orderOf(other) || compare(one, other),
     );
@@ -31,7 +32,7 @@ export const takeout: FileFormat = {
       else yield* readTable(file, readRow);
       if (readRow === null) yield file.bytes;
     }
-    finishSleeps(nights, out);
+    nights.tell(out);
   },
 };
 

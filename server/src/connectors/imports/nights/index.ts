@@ -1,0 +1,88 @@
+import { isOfOurCalendar, toWireInstant } from '#kernel/time.ts';
+import type { Out } from '#timeseries';
+
+/** The list in which a phone would push stages of a kind. */
+export type StageList =
+  | 'awake_sleep_samples'
+  | 'deep_sleep_samples'
+  | 'light_sleep_samples'
+  | 'rem_sleep_samples'
+  | 'unspecified_sleep_samples';
+
+export type Stage = { readonly startMs: number; readonly endMs: number; readonly list: StageList };
+
+export type Night = {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly offsetSeconds: number | null;
+  /** What the file says of it beside its times and stages. */
+  readonly more: Readonly<Record<string, unknown>>;
+};
+
+/** A hundred years of nights and naps. */
+const nightsMax = 100_000;
+/** Thirty years of nights and naps in forty stages each have a half of them. */
+const stagesMax = 1_000_000;
+
+/** Nights by their id, which wait for their stages. */
+export class Nights {
+  readonly #byId = new Map<string, Night & { readonly stages: Stage[] }>();
+  #stageCount = 0;
+
+  add(id: string, night: Night, out: Out): void {
+    if (!isSpan(night.startMs, night.endMs)) out.refused('time');
+    else if (this.#byId.size >= nightsMax) out.leftOut('nights beyond what a life has');
+    else this.#byId.set(id, { ...night, stages: [] });
+  }
+
+  /** A stage, by the word that the file has for its kind. */
+  addStage(
+    id: string,
+    word: string,
+    stage: Omit<Stage, 'list'> & { readonly list: StageList | undefined },
+    out: Out,
+  ): void {
+    const { startMs, endMs, list } = stage;
+    const night = this.#byId.get(id);
+    if (night === undefined) out.leftOut('stages without their night');
+    else if (list === undefined) out.leftOut(`sleep stage ${word.slice(0, 40)}`);
+    else if (!isSpan(startMs, endMs)) out.refused('time');
+    else if (this.#stageCount >= stagesMax) out.leftOut('stages beyond what a life has');
+    else {
+      night.stages.push({ startMs, endMs, list });
+      this.#stageCount += 1;
+    }
+  }
+
+  /** Tells the nights, when all of their stages have come. */
+  tell(out: Out): void {
+    for (const { startMs, endMs, offsetSeconds, more, stages } of this.#byId.values()) {
+      out.summary('sleep', {
+        ...more,
+        bedtime_start: toWireInstant(new Date(startMs)),
+        bedtime_stop: toWireInstant(new Date(endMs)),
+        ...(offsetSeconds === null ? {} : { timezone_offset: offsetSeconds }),
+        ...(stages.length === 0 ? {} : { sleep_stages: inLists(stages) }),
+      });
+    }
+  }
+}
+
+/** Whether something can have lasted from one to the other; times that are none are no span. */
+export function isSpan(startMs: number, endMs: number): boolean {
+  return endMs > startMs && isOfOurCalendar(startMs) && isOfOurCalendar(endMs);
+}
+
+export function inLists(stages: readonly Stage[]): Readonly<Record<string, unknown>> {
+  const byList = Map.groupBy(stages, ({ list }) => list);
+  return Object.fromEntries([...byList].map(([list, of]) => [list, of.map(toSample)]));
+}
+
+function toSample({ startMs, endMs }: Stage): Readonly<Record<string, unknown>> {
+  return {
+    start_date: toWireInstant(new Date(startMs)),
+    end_date: toWireInstant(new Date(endMs)),
+    value: 0,
+    unit: 'stage',
+  };
+}
