@@ -16,6 +16,7 @@ import {
   type ImportedFit,
   type Ingestion,
   openImportPlaces,
+  Tally,
 } from '#timeseries';
 
 import { appleHealthPlaces, openAppleHealthSink } from './apple-health-sink.ts';
@@ -23,6 +24,7 @@ import { importAppleHealth } from './connectors/imports/apple-health/index.ts';
 import { clarity } from './connectors/imports/clarity/index.ts';
 import { type CheckedMapping, csv, csvBy } from './connectors/imports/csv/index.ts';
 import { garmin } from './connectors/imports/garmin/index.ts';
+import { googleFit } from './connectors/imports/google-fit/index.ts';
 import { healthConnect } from './connectors/imports/health-connect/index.ts';
 import { libreview } from './connectors/imports/libreview/index.ts';
 import { nightscout } from './connectors/imports/nightscout/index.ts';
@@ -43,6 +45,7 @@ export const fileFormats: readonly FileFormat[] = [
   libreview,
   nightscout,
   takeout,
+  googleFit,
   whoop,
   oura,
   garmin,
@@ -51,6 +54,9 @@ export const fileFormats: readonly FileFormat[] = [
   healthConnect,
   csv,
 ];
+
+/** One archive may have a folder of each of these. */
+const sharing: ReadonlySet<FileFormat> = new Set([takeout, googleFit]);
 
 type Watching = Pick<FileImportOptions, 'onProgress' | 'onResume'> & {
   /** A FIT file is decoded in memory; left out: of any size. */
@@ -84,8 +90,13 @@ function find(deps: Deps, ingestion: Ingestion & SummaryIngestion, found: Found)
   const { close } = opened;
   const { mapping } = found.watching;
   if (mapping !== undefined) return foundTable(deps, ingestion, { ...found, mapping });
-  const format = fileFormats.find((each) => each.recognises(opened));
-  if (format !== undefined) return foundFormat(deps, ingestion, { ...found, format });
+  const formats = fileFormats.filter((each) => each.recognises(opened));
+  const [format] = formats;
+  if (format !== undefined) {
+    const beside = formats.filter((each) => each !== format && sharing.has(each));
+    const all = [format, ...(sharing.has(format) ? beside : [])] as const;
+    return foundFormat(deps, ingestion, { ...found, formats: all });
+  }
   if (opened.isArchive && opened.files.some(({ name }) => /\.xml$/iu.test(name))) {
     return foundAppleHealth(deps, ingestion, found);
   }
@@ -121,24 +132,40 @@ function foundTable(
   }
   const hash = createHash('sha256').update(JSON.stringify(mapping));
   const fingerprint = hash.update(opened.fingerprint).digest('hex');
-  return foundFormat(deps, ingestion, { ...found, opened: { ...opened, fingerprint }, format });
+  return foundFormat(deps, ingestion, {
+    ...found,
+    opened: { ...opened, fingerprint },
+    formats: [format],
+  });
 }
 
 function foundFormat(
   deps: Deps,
   ingestion: Ingestion & SummaryIngestion,
-  { opened, watching, format }: Found & { readonly format: FileFormat },
+  {
+    opened,
+    watching,
+    formats,
+  }: Found & { readonly formats: readonly [FileFormat, ...(readonly FileFormat[])] },
 ): FoundFile {
-  const { kind } = format;
+  const [{ kind }] = formats;
   return {
     kind,
     close: opened.close,
     read: async (scope, userId, timeZone) => {
-      const sink = openFileSink(ingestion, scope, userId, format.providerOf(opened));
-      const places = openImportPlaces<FilePlace>(deps, scope, { userId, format: kind });
-      const nowMs = deps.clock.now().getTime();
-      const options = { ...watching, nowMs, timeZone, places };
-      return { kind, ...(await told(async () => importFile(format, opened, sink, options))) };
+      const whole = new Tally();
+      const notes: string[] = [];
+      let resumedAt = 0;
+      for (const format of formats) {
+        const sink = openFileSink(ingestion, scope, userId, format.providerOf(opened));
+        const places = openImportPlaces<FilePlace>(deps, scope, { userId, format: format.kind });
+        const options = { ...watching, nowMs: deps.clock.now().getTime(), timeZone, places };
+        const report = await told(async () => importFile(format, opened, sink, options));
+        whole.add(report);
+        notes.push(...report.notes);
+        resumedAt = Math.max(resumedAt, report.resumedAt);
+      }
+      return { kind, ...whole.total(), resumedAt, notes };
     },
   };
 }

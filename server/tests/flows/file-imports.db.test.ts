@@ -63,6 +63,19 @@ it('a file of each format is found by its content and stored, and once more chan
   expect(glucose.text).toContain('2026-03-01T05:00:00+00:00');
 });
 
+it('an archive with the folders of two products is read as both, each as its own source', async () => {
+  const { user_id: userId } = await app.newUser(team);
+  const { google_takeout: takeout, google_fit: fit } = importExamples;
+  const both = { ...Object(takeout?.content), ...Object(fit?.content) };
+  const { status, body } = await withFile(both, async (file) => send(userId, await readFile(file)));
+  const expected = { kind: 'google_takeout', samples: 2, created: 2, workouts: 1, sleeps: 1 };
+  expect([status, body]).toMatchObject([200, expected]);
+  const path = `/v2/timeseries/${userId}/steps/grouped`;
+  const query = { start_date: '2026-03-01', end_date: '2026-03-31' };
+  const steps = await app.request<{ groups: object }>('GET', path, { key: team.key, query });
+  expect(Object.keys(steps.body.groups)).toEqual(['google_fit']);
+});
+
 it('what is none of them, and what another team asks for, is refused in words', async () => {
   const { user_id: userId } = await app.newUser(team);
   const unknown = await send(userId, 'Dear diary,\n');

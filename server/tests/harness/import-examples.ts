@@ -100,6 +100,29 @@ export const importExamples: Readonly<Partial<Record<ImportKind, Example>>> = {
     samples: 1,
     sleeps: 1,
   },
+  google_fit: {
+    content: {
+      'Takeout/Fit/All Data/derived_com.google.step_count.delta_com.google.and.json':
+        JSON.stringify({
+          'Data Source':
+            'derived:com.google.step_count.delta:com.google.android.gms:merge_step_deltas',
+          'Data Points': [
+            {
+              fitValue: [{ value: { intVal: 40 } }],
+              startTimeNanos: 1772517600000000000,
+              endTimeNanos: 1772517660000000000,
+            },
+          ],
+        }),
+      'Takeout/Fit/All Sessions/2026-03-03T07_00_00Z_RUNNING.json': JSON.stringify({
+        fitnessActivity: 'running',
+        startTime: '2026-03-03T07:00:00Z',
+        endTime: '2026-03-03T07:30:00Z',
+      }),
+    },
+    samples: 1,
+    workouts: 1,
+  },
   oura: {
     content: {
       'App Data/sleepmodel.csv':

@@ -14,6 +14,7 @@ const titles: Readonly<Record<string, string>> = {
   libreview: 'LibreView',
   nightscout: 'Nightscout',
   google_takeout: 'Google Takeout',
+  google_fit: 'Google Fit',
   whoop: 'Whoop',
   oura: 'Oura',
   garmin: 'Garmin',

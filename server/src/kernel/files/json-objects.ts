@@ -4,30 +4,47 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** A longer object is no record's. */
 const objectCharactersMax = 4 * 1024 * 1024;
-const [quote, backslash, open, close] = [0x22, 0x5c, 0x7b, 0x7d];
+const [quote, backslash, open, close, listEnd] = [0x22, 0x5c, 0x7b, 0x7d, 0x5d];
 
 /**
  * The objects of an array, or of a file with one after another, while it comes in, in lists as they come. What lies between
- * them has to be what separates them.
+ * them has to be what separates them. With the name of a member: those of the list that an object has there, and nothing else.
  */
-export async function* jsonObjects(parts: AsyncIterable<Buffer>): AsyncGenerator<readonly Json[]> {
+export async function* jsonObjects(
+  parts: AsyncIterable<Buffer>,
+  member?: string,
+): AsyncGenerator<readonly Json[]> {
   const decoder = new TextDecoder();
+  const list = { begins: new RegExp(`"${member}"\\s*:\\s*\\[`, 'u'), isOver: false };
   let rest = '';
+  let isInside = member === undefined;
   for await (const part of parts) {
-    const text = rest + decoder.decode(part, { stream: true });
-    const { objects, used } = objectsOf(text);
-    rest = text.slice(used);
+    rest += decoder.decode(part, { stream: true });
+    if (!isInside) {
+      const begun = list.begins.exec(rest);
+      isInside = begun !== null;
+      if (begun !== null) rest = rest.slice(begun.index + begun[0].length);
+    }
+    if (isInside && !list.isOver) {
+      const { objects, used, isOver } = objectsOf(rest, member !== undefined);
+      rest = rest.slice(used);
+      list.isOver = isOver;
+      if (objects.length > 0) yield objects;
+    }
+    if (list.isOver) rest = '';
     if (rest.length > objectCharactersMax) {
       throw new UnreadableFile('The file is damaged: an object of it has no end.');
     }
-    if (objects.length > 0) yield objects;
   }
-  if (/[^\s[\],]/u.test(rest + decoder.decode())) {
-    throw new UnreadableFile('The file is cut off: its last object has no end.');
-  }
+  const isWhole = member === undefined ? !/[^\s[\],]/u.test(rest + decoder.decode()) : list.isOver;
+  if (!isWhole) throw new UnreadableFile('The file is cut off: its last object has no end.');
 }
 
-function objectsOf(text: string): { readonly objects: readonly Json[]; readonly used: number } {
+/** `isList`: up to the end of the list that the text lies in. */
+function objectsOf(
+  text: string,
+  isList: boolean,
+): { readonly objects: readonly Json[]; readonly used: number; readonly isOver: boolean } {
   const objects: Json[] = [];
   let [depth, start, used] = [0, 0, 0];
   for (let at = 0; at < text.length; at += 1) {
@@ -47,9 +64,9 @@ function objectsOf(text: string): { readonly objects: readonly Json[]; readonly 
       }
       objects.push(parsed(text.slice(start, at + 1)));
       used = at + 1;
-    }
+    } else if (isList && depth === 0 && code === listEnd) return { objects, used, isOver: true };
   }
-  return { objects, used };
+  return { objects, used, isOver: false };
 }
 
 function stringEnd(text: string, start: number): number {

@@ -32,6 +32,8 @@ export type ImportReport = Counts & {
 
 const namesMax = 500;
 const unreadableMax = 50;
+/** What is counted together when there are more kinds than a report lists. */
+const others = 'other kinds';
 
 const refusals = ['time', 'unit', 'value'] as const;
 const counted = [
@@ -70,6 +72,7 @@ export class Tally {
     const known = this.#notImported.get(type);
     if (known !== undefined) this.#notImported.set(type, known + count);
     else if (this.#notImported.size < namesMax) this.#notImported.set(detached(type), count);
+    else this.#notImported.set(others, (this.#notImported.get(others) ?? 0) + count);
   }
 
   refused(why: Refusal, count = 1): void {
@@ -78,6 +81,7 @@ export class Tally {
 
   unreadable(sentence: string): void {
     if (this.#unreadable.length < unreadableMax) this.#unreadable.push(sentence);
+    else this.notImported('further files that could not be read');
   }
 
   /** Counts what was counted elsewhere. */

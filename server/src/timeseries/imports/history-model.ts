@@ -10,6 +10,7 @@ export const importKinds = [
   'libreview',
   'nightscout',
   'google_takeout',
+  'google_fit',
   'whoop',
   'oura',
   'garmin',

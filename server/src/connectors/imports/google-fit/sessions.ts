@@ -1,0 +1,135 @@
+import { toWireInstant } from '#kernel/time.ts';
+import type { FileWorkout, Out } from '#timeseries';
+
+import { isSpan } from '../nights/index.ts';
+import { type Json, numberIn, textIn } from './values.ts';
+
+export type Session = {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly isSleep: boolean;
+  readonly offsetSeconds: number | null;
+  readonly summary: Readonly<Record<string, unknown>>;
+};
+
+/** Names of Fit that are not those of the field. */
+const sports: ReadonlyMap<string, string> = new Map([
+  ['biking', 'cycling'],
+  ['biking.mountain', 'mountain_biking'],
+  ['biking.stationary', 'indoor_cycling'],
+  ['biking.spinning', 'indoor_cycling'],
+  ['running.treadmill', 'treadmill_running'],
+  ['football.soccer', 'soccer'],
+  ['interval_training.high_intensity', 'high_intensity_interval_training'],
+  ['skiing.downhill', 'downhill_skiing'],
+  ['skiing.cross_country', 'cross_country_skiing'],
+  ['swimming.open_water', 'open_water_swimming'],
+  ['rock_climbing', 'climbing'],
+]);
+
+const aggregates: ReadonlyMap<string, string> = new Map([
+  ['com.google.step_count.delta', 'steps'],
+  ['com.google.distance.delta', 'distance'],
+  ['com.google.calories.expended', 'calories'],
+]);
+
+/** A session of a file: a workout, or a night in bed; null for what has no duration. */
+export function sessionOf(json: Json): Session | null {
+  const startMs = Date.parse(textIn(json['startTime']));
+  const endMs = Date.parse(textIn(json['endTime']));
+  if (!isSpan(startMs, endMs)) return null;
+  const activity = textIn(json['fitnessActivity']).toLowerCase();
+  const title = textIn(json['name']);
+  return {
+    startMs,
+    endMs,
+    isSleep: activity === 'sleep',
+    offsetSeconds: offsetOf(textIn(json['startTime'])),
+    summary: {
+      sport: sports.get(activity) ?? (activity || 'other'),
+      ...(title === '' ? {} : { title: title.slice(0, 512) }),
+      ...measuredIn(json['aggregate']),
+    },
+  };
+}
+
+function measuredIn(list: unknown): Readonly<Record<string, number>> {
+  if (!Array.isArray(list)) return {};
+  const found: Record<string, number> = {};
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each of its members is looked at before it is used
+  for (const each of list as readonly (Json | null)[]) {
+    const name = aggregates.get(textIn(each?.['metricName']));
+    const value = numberIn(each?.['intValue']) ?? numberIn(each?.['floatValue']);
+    if (name !== undefined && value !== null && value > 0) {
+      found[name] = name === 'steps' ? Math.round(value) : value;
+    }
+  }
+  return found;
+}
+
+/** Seconds of an instant that is told in local time; null for one in UTC. */
+function offsetOf(text: string): number | null {
+  const [, sign, hours, minutes] = /([+-])(\d{2}):?(\d{2})$/u.exec(text) ?? [];
+  if (sign === undefined) return null;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60);
+}
+
+/** More of them hardly begin one within another. */
+const nearMax = 20;
+
+/** The last that began before a moment, of sessions in the order of time. */
+export function beganBefore(sessions: readonly Session[], ms: number): readonly Session[] {
+  let [low, high] = [0, sessions.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sessions[middle]?.startMs ?? Infinity) <= ms) low = middle + 1;
+    else high = middle;
+  }
+  return sessions.slice(Math.max(0, low - nearMax), low).toReversed();
+}
+
+/** The workouts that no recording was found of yet. */
+export class Sessions {
+  readonly #sessions: Session[];
+
+  constructor(sessions: readonly Session[]) {
+    this.#sessions = sessions.toSorted((one, other) => one.startMs - other.startMs);
+  }
+
+  /** A recording with what the session says that lasted for the most of it, and is told with it. */
+  with(recorded: FileWorkout): FileWorkout {
+    const startMs = Date.parse(String(recorded.summary['time_start']));
+    const endMs = Date.parse(String(recorded.summary['time_end']));
+    const session = beganBefore(this.#sessions, endMs).find((each) => {
+      const sharedMs = Math.min(endMs, each.endMs) - Math.max(startMs, each.startMs);
+      return 2 * sharedMs > Math.max(endMs - startMs, each.endMs - each.startMs);
+    });
+    if (session === undefined) return recorded;
+    this.#sessions.splice(this.#sessions.indexOf(session), 1);
+    const known = Object.entries(recorded.summary).filter(([, value]) => value != null);
+    const { sport, title } = session.summary;
+    const named = { sport, ...(title === undefined ? {} : { title }) };
+    const summary = { ...session.summary, ...Object.fromEntries(known), ...named };
+    return { ...recorded, summary: { ...summary, ...offsetIn(session) } };
+  }
+
+  tellRest(out: Out): void {
+    for (const session of this.#sessions) {
+      out.workout({
+        sourceType: 'unknown',
+        timeZone: null,
+        points: [],
+        summary: {
+          time_start: toWireInstant(new Date(session.startMs)),
+          time_end: toWireInstant(new Date(session.endMs)),
+          ...session.summary,
+          ...offsetIn(session),
+        },
+      });
+    }
+  }
+}
+
+function offsetIn({ offsetSeconds }: Session): Readonly<Record<string, unknown>> {
+  return offsetSeconds === null ? {} : { timezone_offset: offsetSeconds };
+}

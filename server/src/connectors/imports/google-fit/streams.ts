@@ -1,0 +1,70 @@
+import type { ArchivedFile } from '#kernel/files/archive.ts';
+import type { Out } from '#timeseries';
+
+/** Programs cut such names short: which stream a file holds, its beginning says. */
+const streamName = /(?:^|\/)(?:raw|derived)_com\.google\.[^/]+\.json$/u;
+const dataSource = /"Data Source"\s*:\s*"([^"]*)"/u;
+const headBytes = 16 * 1024;
+
+/** A file of a stream: `derived:com.google.step_count.delta:com.google.android.gms:merge_step_deltas`. */
+export type Stream = {
+  readonly file: ArchivedFile;
+  readonly source: string;
+  readonly type: string;
+  /** The stream that Google made of all others of a type. */
+  readonly isMerged: boolean;
+  readonly isRaw: boolean;
+};
+
+export function isStream({ name }: ArchivedFile): boolean {
+  return streamName.test(name);
+}
+
+/** The streams of an archive, each by what its file says of it. */
+export async function streamsOf(files: readonly ArchivedFile[]): Promise<readonly Stream[]> {
+  const streams: Stream[] = [];
+  for (const file of files.filter(isStream)) {
+    const source = dataSource.exec(await headOf(file))?.[1] ?? '';
+    const [origin = '', type = ''] = source.split(':');
+    const isMerged = origin === 'derived' && /:merged?[^:]*$/u.test(source);
+    streams.push({ file, source, type, isMerged, isRaw: origin === 'raw' });
+  }
+  return streams;
+}
+
+async function headOf(file: ArchivedFile): Promise<string> {
+  let head = '';
+  for await (const part of file.read()) {
+    head += part.toString('latin1');
+    if (head.length >= headBytes || dataSource.test(head)) break;
+  }
+  return head;
+}
+
+/**
+ * Those to be read: of a type the merged stream, else each that a device or an app wrote, else what was made of streams that
+ * are not there. The others hold the same once more.
+ */
+export function chosenOf(
+  streams: readonly Stream[],
+  isKnown: (type: string) => boolean,
+  out: Out,
+): readonly Stream[] {
+  const chosen: Stream[] = [];
+  for (const [type, ofType] of Map.groupBy(streams, (stream) => stream.type)) {
+    if (!isKnown(type)) {
+      out.leftOut(`streams ${type.slice(0, 60) || 'without a type'}`, ofType.length);
+      continue;
+    }
+    const merged = ofType.filter(({ isMerged }) => isMerged);
+    const raw = ofType.filter(({ isRaw }) => isRaw);
+    const [first] = merged.map(({ source }) => source).toSorted();
+    const best = first === undefined ? raw : merged.filter(({ source }) => source === first);
+    const read = best.length > 0 ? best : ofType;
+    chosen.push(...read);
+    if (read.length < ofType.length) {
+      out.leftOut(`streams of what another one holds: ${type}`, ofType.length - read.length);
+    }
+  }
+  return chosen.toSorted((one, other) => (one.file.name < other.file.name ? -1 : 1));
+}
