@@ -83,6 +83,8 @@ const sliceRules = slices.map((slice) => ({
 
 /** Exports pack recordings beside their tables: they are read as the files that they are. */
 const recordings = `${src}connectors/imports/recordings/`;
+/** Exports tell nights in one table and their stages in another. */
+const nights = `${src}connectors/imports/nights/`;
 /** Where invented people come from: pure, and of no slice (ADR-0032). */
 const inventedPerson = `${src}connectors/invented/index\\.ts$`;
 
@@ -147,7 +149,7 @@ export default {
       from: { path: `${src}connectors/([^/]+/[^/]+)/`, pathNot: recordings },
       to: {
         path: `${src}connectors/`,
-        pathNot: [`${src}connectors/$1/`, inventedPerson, recordings],
+        pathNot: [`${src}connectors/$1/`, inventedPerson, recordings, nights],
       },
     },
     {
