@@ -35,7 +35,8 @@ test("another team's revoked key leaves a team alone", async () => {
 
 test('a flood of wrong keys does not lock out a right one', async () => {
   const { key } = await first.newTeam();
-  const guesses = Array.from({ length: 2000 }, async (_, index) => {
+  // As many at once as a server's queue of connections holds.
+  const guesses = Array.from({ length: 500 }, async (_, index) => {
     const wrong = `sk_us_${String(index).padStart(32, 'x')}`;
     return (await first.request('GET', '/v2/user', { key: wrong })).status;
   });
