@@ -34,7 +34,7 @@ export const timeseriesErrors = {
   },
   'timeseries.batch_too_large': {
     status: 413,
-    text: 'A request takes at most 10,000 samples; send the rest in further requests',
+    text: 'A request takes at most 100,000 samples; send the rest in further requests',
     meaning: 'Nothing was stored.',
   },
   'timeseries.range_too_large': {

@@ -1,7 +1,13 @@
 import { notAList, notAnObject } from '#kernel/http/problem-list.ts';
 import type { Problem } from '#kernel/problem.ts';
 
-import { type NormaliseContext, isRawSample, openBatch, report } from './normalise/batch.ts';
+import {
+  type Batch,
+  isRawSample,
+  type NormaliseContext,
+  openBatch,
+  report,
+} from './normalise/batch.ts';
 import { readSample } from './normalise/read-sample.ts';
 import { type NormalisedSamples, SeriesCollector } from './normalise/series.ts';
 import type { Resource } from './resources.ts';
@@ -20,19 +26,39 @@ export function normaliseSamples(
   data: unknown,
   context: NormaliseContext,
 ): Normalised {
-  const batch = openBatch(resource, context);
   if (!Array.isArray(data)) {
-    batch.problems.add(['body', 'data'], notAList, data);
-    return { ok: false, problems: batch.problems.list() };
+    const { problems } = openBatch(resource, context);
+    problems.add(['body', 'data'], notAList, data);
+    return { ok: false, problems: problems.list() };
   }
-  const samples: readonly unknown[] = data;
-  const collector = new SeriesCollector(resource);
-  for (let index = 0; index < samples.length; index += 1) {
-    batch.index = index;
-    const sample = samples[index];
-    if (isRawSample(sample)) readSample(batch, sample, collector);
-    else report(batch, null, notAnObject, sample);
+  const reader = new SampleReader(resource, context);
+  const samples = reader.read(data, 0, data.length);
+  const problems = reader.problems();
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, ...samples };
+}
+
+/** Reads a pushed list piece by piece: what is wrong anywhere in it is gathered, and named by its place in the whole. */
+export class SampleReader {
+  readonly #batch: Batch;
+
+  constructor(resource: Resource, context: NormaliseContext) {
+    this.#batch = openBatch(resource, context);
   }
-  if (batch.problems.count > 0) return { ok: false, problems: batch.problems.list() };
-  return { ok: true, ...collector.finish() };
+
+  /** The samples of a piece; what is wrong in it is missing. */
+  read(samples: readonly unknown[], from: number, to: number): NormalisedSamples {
+    const batch = this.#batch;
+    const collector = new SeriesCollector(batch.resource);
+    for (let index = from; index < to; index += 1) {
+      batch.index = index;
+      const sample = samples[index];
+      if (isRawSample(sample)) readSample(batch, sample, collector);
+      else report(batch, null, notAnObject, sample);
+    }
+    return collector.finish();
+  }
+
+  problems(): readonly Problem[] {
+    return this.#batch.problems.list();
+  }
 }

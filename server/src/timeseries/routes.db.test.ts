@@ -2,9 +2,11 @@ import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { formats } from '#kernel/http/formats.ts';
+import { addEndpoint } from '#webhooks';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
 import { validSample } from '../../tests/harness/timeseries/valid-sample.ts';
+import { toldOf } from '../../tests/harness/told-events.ts';
 import { resources } from './resources.ts';
 import { groupedSchema } from './schema.ts';
 
@@ -42,6 +44,16 @@ const minutes = (count: number, from = 0, value = 60): Record<string, unknown>[]
     value: value + ((from + index) % 30),
     unit: 'bpm',
   }));
+const bulk = (count: number): Record<string, unknown> => {
+  const offsets = Array.from({ length: count }, (_, index) => index);
+  const ends = offsets.map((each) => each + 1);
+  return {
+    anchor: new Date(start).toISOString(),
+    value: offsets,
+    start_offset: offsets,
+    end_offset: ends,
+  };
+};
 const samplesOf = (page: Page): Sample[] =>
   Object.values(page.groups)
     .flat()
@@ -117,6 +129,30 @@ describe('200', () => {
     ]);
     expect(samplesOf((await read('heartrate', { provider: 'oura' }, user)).body)).toHaveLength(3);
     expect((await read('heartrate', { provider: 'nobody' }, user)).body.groups).toEqual({});
+  });
+
+  it('takes a long push whole, and ends a history once, over all of it', async () => {
+    await addEndpoint(app.resources, team.scope, { url: 'http://127.0.0.1:9/' });
+    await app.database.query('update event_interest set wants_history = true');
+    const user = (await app.newUser(team)).user_id;
+    const data = minutes(25_000);
+    const pushed = await push('heartrate', { stage: 'historical', data }, user);
+    expect(pushed.body).toEqual({ success: true, received: 25_000, created: 25_000, updated: 0 });
+    const again = await push('heartrate', { stage: 'historical', data }, user);
+    expect(again.body).toMatchObject({ received: 25_000, created: 0, updated: 0 });
+    const found: Sample[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: Page = (await read('heartrate', { next_cursor: cursor }, user)).body;
+      found.push(...samplesOf(page));
+      cursor = page.next_cursor;
+    }
+    expect(found.map(({ value }) => value)).toEqual(data.map(({ value }) => value));
+    const ends = (await toldOf(app, user)).filter(({ type }) => type.startsWith('historical.'));
+    const day = (minute: number): unknown =>
+      expect.stringContaining(new Date(start + minute * 60_000).toISOString().slice(0, 10));
+    const whole = expect.objectContaining({ start_date: day(0), end_date: day(24_999) });
+    // One for each of the two pushes.
+    expect(ends.map(({ data: told }) => told)).toEqual([whole, whole]);
   });
 
   it('takes the latest value of a timestamp, and says what changed', async () => {
@@ -387,11 +423,19 @@ describe('401 and 404', () => {
 });
 
 describe('413', () => {
-  it('more than 10,000 samples are refused, and nothing is stored', async () => {
+  it.each([
+    ['more than 100,000 samples', 'heartrate', () => Array.from({ length: 100_001 }, () => 0)],
+    ['a bulk entry of more than 10,000', 'steps', () => [bulk(10_001)]],
+    [
+      'bulk entries of more than 100,000',
+      'steps',
+      () => Array.from({ length: 11 }, () => bulk(9999)),
+    ],
+  ] as const)('%s are refused, and nothing is stored', async (_, resource, data) => {
     const user = (await app.newUser(team)).user_id;
-    const answer = await push('heartrate', { data: minutes(10_001) }, user);
+    const answer = await push(resource, { data: data() }, user);
     expect(answer.status).toBe(413);
-    expect(answer.text).toContain('10,000');
+    expect(answer.text).toContain('100,000');
     expect(samplesOf((await read('heartrate', {}, user)).body)).toEqual([]);
   });
 
@@ -407,6 +451,21 @@ describe('413', () => {
 });
 
 describe('422', () => {
+  it('names a bad sample anywhere in a long push, and stores none of it', async () => {
+    const user = (await app.newUser(team)).user_id;
+    const data = minutes(25_000);
+    data[0] = { ...data[0], unit: 'furlong' };
+    data[24_998] = { ...data[24_998], value: 'high' };
+    const answer = await push('heartrate', { data }, user);
+    expect(answer.status).toBe(422);
+    const { detail } = answer.body as { detail: { loc: unknown[] }[] };
+    expect(detail.map(({ loc }) => loc)).toEqual([
+      ['body', 'data', 0, 'unit'],
+      ['body', 'data', 24_998, 'value'],
+    ]);
+    expect(samplesOf((await read('heartrate', {}, user)).body)).toEqual([]);
+  });
+
   it('names each bad sample by its index, and stores none of the batch', async () => {
     const user = (await app.newUser(team)).user_id;
     const data = minutes(6);

@@ -87,7 +87,7 @@ const documentedPushBody = Type.Object(
     data: Type.Array(
       Type.Union(schema.resourceNames.map((name) => schema.sampleSchema(resources[name]))),
       {
-        maxItems: 10_000,
+        maxItems: 100_000,
         description:
           'Samples as they are read back; the mobile shape (start_date, end_date, source_bundle, product_type) and units that UCUM can convert are taken too.',
       },

@@ -1,17 +1,19 @@
 import type { Clock } from '#kernel/clock.ts';
 import { type Database, sqlState } from '#kernel/db.ts';
-import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { InvalidRequest } from '#kernel/errors.ts';
 import { GroupCommit, type Outcome } from '#kernel/jobs/group-commit.ts';
 import type { Telemetry } from '#kernel/log/telemetry.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { findActive } from '#users';
 
-import { type NormalisedSamples, normaliseSamples, withoutOffset } from '../normalise.ts';
+import { type NormalisedSamples, withoutOffset } from '../normalise.ts';
 import type { Batch, Receipt, UploadHeader } from './batch.ts';
+import { headerOf, readPieces } from './pieces.ts';
 import { writeGroup } from './write-group.ts';
 
 export type { Receipt, UploadHeader } from './batch.ts';
+export { batchSamplesMax } from './pieces.ts';
 
 /** A push as the mobile clients send it. */
 export type Upload = UploadHeader & { readonly data: readonly unknown[] };
@@ -26,12 +28,13 @@ type ToNormalise = {
 type AnyUpload = UploadHeader & { readonly data: readonly unknown[] | NormalisedSamples };
 
 export type Ingestion = {
-  /** Resolves when the samples are on disk, with their events, or rejects with nothing stored. */
+  /**
+   * Resolves when all samples are on disk, with their events. Rejects with nothing stored where something is wrong with
+   * them; when the database fails, the first ones of a long push may be there, and are the same when they come again.
+   */
   ingest(scope: TeamScope, userId: UserId, upload: AnyUpload): Promise<Receipt>;
 };
 
-/** A request carries at most this many samples; 413 beyond. */
-export const batchSamplesMax = 10_000;
 /** Samples of one shared transaction, so that no commit holds its locks for long. */
 const groupSamplesMax = 40_000;
 /** While one lane waits for the disk the other prepares; more would share fewer commits. A user keeps to one lane. */
@@ -60,40 +63,42 @@ export function openIngestion(deps: Deps): Ingestion {
   return {
     ingest: async (scope, userId, upload) => {
       const receivedAtMs = (upload.now ?? deps.clock.now()).getTime();
-      const { series, sampleCount: count } = await normalise(deps, scope, {
-        userId,
-        upload,
-        receivedAtMs,
-      });
+      const pieces = await normalise(deps, scope, { userId, upload, receivedAtMs });
       const lane = commits[Number.parseInt(userId.slice(-6), 16) % lanes];
       if (lane === undefined) throw new Error('there is no lane');
-      const receipt = await lane.submit({ scope, userId, upload, series, count, receivedAtMs });
-      deps.telemetry.samplesIngested.labels(upload.resource.name).inc(count);
-      return receipt;
+      const total = { received: 0, created: 0, updated: 0, leftOut: 0 };
+      for (const [index, { series, sampleCount: count }] of pieces.entries()) {
+        const piece = headerOf(upload, pieces, index);
+        const batch = { scope, userId, upload: piece, series, count, receivedAtMs };
+        const receipt = await lane.submit(batch);
+        for (const name of ['received', 'created', 'updated', 'leftOut'] as const)
+          total[name] += receipt[name];
+        deps.telemetry.samplesIngested.labels(upload.resource.name).inc(count);
+      }
+      return total;
     },
   };
 }
 
+/** The samples of an upload in pieces that are written one after the other, once nothing is wrong with any of them. */
 async function normalise(
   { db }: Pick<Deps, 'db'>,
   scope: TeamScope,
   { userId, upload, receivedAtMs }: ToNormalise,
-): Promise<NormalisedSamples> {
-  const { resource, data, sourceType, timeZone } = upload;
-  if ('series' in data) return data;
-  if (data.length > batchSamplesMax) throw new AppError('timeseries.batch_too_large');
+): Promise<readonly NormalisedSamples[]> {
+  const { data, sourceType, timeZone } = upload;
+  if ('series' in data) return [data];
   const context = { receivedAtMs, sourceType, timeZone };
-  let normalised = normaliseSamples(resource, data, context);
-  if (!normalised.ok && timeZone === null && normalised.problems.some(isWithoutOffset)) {
+  let read = await readPieces(upload.resource, data, context);
+  if (timeZone === null && read.problems.some(isWithoutOffset)) {
     // A local time is one of the user's zone, as in a summary and in what is pulled. Few send any: only then it is asked for.
     const user = await findActive(db.read(scope), scope, userId);
     const zone = user?.fallbackTimeZone?.value ?? null;
     if (zone !== null)
-      normalised = normaliseSamples(resource, data, { ...context, timeZone: zone });
+      read = await readPieces(upload.resource, data, { ...context, timeZone: zone });
   }
-  if (!normalised.ok) throw new InvalidRequest(normalised.problems);
-  if (normalised.sampleCount > batchSamplesMax) throw new AppError('timeseries.batch_too_large');
-  return normalised;
+  if (read.problems.length > 0) throw new InvalidRequest(read.problems);
+  return read.pieces;
 }
 
 function isWithoutOffset({ type }: Problem): boolean {
