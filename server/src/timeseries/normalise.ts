@@ -14,7 +14,7 @@ import type { Resource } from './resources.ts';
 
 export type { NormaliseContext } from './normalise/batch.ts';
 export type { NormalisedSamples, NormalisedSeries } from './normalise/series.ts';
-export { futureMsMax, intervalMsMax, withoutOffset } from './normalise/read-times.ts';
+export { earliestMs, futureMsMax, intervalMsMax, withoutOffset } from './normalise/read-times.ts';
 
 export type Normalised =
   | ({ readonly ok: true } & NormalisedSamples)

@@ -1,6 +1,7 @@
+import { offsetSecondsMax } from '#kernel/time/instant.ts';
 import type { SourceType } from '#sources';
 
-import { intervalMsMax } from './normalise.ts';
+import { earliestMs, intervalMsMax } from './normalise.ts';
 import type { NormalisedSamples } from './normalise.ts';
 import { emptyDraft, SeriesCollector } from './normalise/series.ts';
 import type { Resource } from './resources.ts';
@@ -35,9 +36,12 @@ export class SampleBatch {
   #count = 0;
   readonly #draft = emptyDraft();
   readonly #converters = new Map<string, Converter | null>();
+  readonly #latestMs: number;
 
-  constructor(resource: Resource) {
+  /** Nothing is measured later than `latestMs`. */
+  constructor(resource: Resource, latestMs: number) {
     this.resource = resource;
+    this.#latestMs = latestMs;
     this.#collector = new SeriesCollector(resource);
   }
 
@@ -49,6 +53,7 @@ export class SampleBatch {
   add(sample: FileSample): Refusal | null {
     const { startMs, endMs, value, diastolic, unit, type } = sample;
     const { kind, shape, types } = this.resource;
+    if (!this.#isPossible(sample)) return 'time';
     if (kind === 'interval' && !(endMs >= startMs && endMs - startMs <= intervalMsMax)) {
       return 'time';
     }
@@ -81,6 +86,17 @@ export class SampleBatch {
     this.#collector = new SeriesCollector(this.resource);
     this.#count = 0;
     return samples;
+  }
+
+  #isPossible({ startMs, endMs, timezoneOffset }: FileSample): boolean {
+    const isPlaced = timezoneOffset === null || Math.abs(timezoneOffset) <= offsetSecondsMax;
+    // A comparison with what is no number is false.
+    return (
+      isPlaced &&
+      startMs >= earliestMs &&
+      startMs <= this.#latestMs &&
+      endMs <= this.#latestMs + intervalMsMax
+    );
   }
 
   #isPlausible(value: number): boolean {

@@ -226,7 +226,7 @@ describe('unitConverter', () => {
     for (const resource of Object.values(resources)) {
       if (resource.shape !== 'number' || resource.types !== null) continue;
       for (const unit of [...spellings, '°F', 'K']) {
-        const batch = new SampleBatch(resource);
+        const batch = new SampleBatch(resource, Date.now());
         const startMs = Date.parse(at);
         const common = { type: null, sourceType: 'unknown', timezoneOffset: null } as const;
         const value = 98.6;

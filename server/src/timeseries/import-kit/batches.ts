@@ -1,4 +1,4 @@
-import type { NormalisedSamples } from '../normalise.ts';
+import { futureMsMax, type NormalisedSamples } from '../normalise.ts';
 import { findResource, type Resource } from '../resources.ts';
 import { type FileSample, SampleBatch } from '../sample-batch.ts';
 import type { Range, Ranges } from './place.ts';
@@ -14,8 +14,15 @@ export class Batches {
   readonly #open = new Map<string, SampleBatch>();
   #ranges: Partial<Record<Resource['name'], Range>> = {};
 
-  constructor(tally: Tally, give: (resource: Resource, samples: NormalisedSamples) => void) {
+  readonly #latestMs: number;
+
+  constructor(
+    tally: Tally,
+    nowMs: number,
+    give: (resource: Resource, samples: NormalisedSamples) => void,
+  ) {
     this.#tally = tally;
+    this.#latestMs = nowMs + futureMsMax;
     this.#give = give;
   }
 
@@ -46,7 +53,7 @@ export class Batches {
     if (known !== undefined) return known;
     const resource = findResource(name);
     if (resource === undefined) throw new Error(`there is no resource ${name}`);
-    const batch = new SampleBatch(resource);
+    const batch = new SampleBatch(resource, this.#latestMs);
     this.#open.set(name, batch);
     return batch;
   }

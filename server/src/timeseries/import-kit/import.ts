@@ -77,7 +77,7 @@ class FileImport {
     this.#options = options;
     // Local times lie elsewhere in another zone.
     this.#fingerprint = `${readerVersion} ${format.kind} ${options.timeZone} ${file.fingerprint}`;
-    this.#batches = new Batches(this.#read, (resource, samples) => {
+    this.#batches = new Batches(this.#read, options.nowMs, (resource, samples) => {
       this.#outlet.add(async () => {
         const { created, updated } = await sink.samples(resource, samples);
         this.#stored.counts.created += created;

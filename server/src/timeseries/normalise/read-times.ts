@@ -7,7 +7,7 @@ import { offsetsIn } from '../place.ts';
 import { type Batch, type RawSample, report } from './batch.ts';
 
 /** Nothing measured earlier reaches this system; it catches clocks that were never set. */
-const earliestMs = Date.UTC(1900, 0, 1);
+export const earliestMs = Date.UTC(1900, 0, 1);
 /** A sample may lie this far ahead: clocks run fast, and local times are labelled as UTC. */
 export const futureMsMax = dayMs;
 export const intervalMsMax = 7 * dayMs;

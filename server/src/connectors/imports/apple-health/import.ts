@@ -78,7 +78,7 @@ class Import {
     this.#sink = sink;
     this.#options = options;
     this.#fingerprint = `${readerVersion} ${archive.fingerprint}`;
-    this.#batches = new Batches(this.#read, (resource, samples) => {
+    this.#batches = new Batches(this.#read, options.nowMs, (resource, samples) => {
       this.#outlet.add(async () => {
         const { created, updated } = await sink.samples(resource, samples);
         this.#stored.counts.created += created;

@@ -2,6 +2,7 @@ import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import { toWireInstant } from '#kernel/time.ts';
 import type { Out } from '#timeseries';
 
+import { isSpan } from '../nights/index.ts';
 import { type Json, numberIn, positive, whole } from './values.ts';
 
 const begins = /^(?:\u00EF\u00BB\u00BF)?\s*\[\s*\{\s*"summarizedActivitiesExport"\s*:\s*(?=\[)/u;
@@ -37,7 +38,7 @@ export function readActivity(
 ): void {
   const startMs = numberIn(activity['beginTimestamp']) ?? numberIn(activity['startTimeGmt']);
   const lastsMs = positive(activity['elapsedDuration']) ?? positive(activity['duration']);
-  if (startMs === null || lastsMs === null) {
+  if (startMs === null || lastsMs === null || !isSpan(startMs, startMs + lastsMs)) {
     out.refused('time');
     return;
   }

@@ -172,6 +172,28 @@ it('is refused where a table or an archive in it is damaged or cut off', async (
   await expect(readAs(garmin, { [inner]: 'PK, or so' })).rejects.toThrow('no ZIP archive');
 });
 
+it('counts what lasts longer than there is time, and what of a night is not read', async () => {
+  const health = { calendarDate: '2026-10-05', metrics: [{ type: 'HR', value: 50 }] };
+  const { workouts, report } = await readAs(garmin, {
+    [`${root}/DI-Connect-Fitness/x_summarizedActivities.json`]: activities({
+      ...activity,
+      elapsedDuration: 1e300,
+    }),
+    [`${root}/DI-Connect-Wellness/x_healthStatusData.json`]: JSON.stringify([
+      health,
+      { ...health, calendarDate: 'today' },
+    ]),
+  });
+  expect(workouts).toEqual([]);
+  expect(report).toMatchObject({
+    refused: { time: 1 },
+    notImported: {
+      'measurements of nights: HR': 1,
+      'measurements of nights without times': 1,
+    },
+  });
+});
+
 it('keeps whatever activities, nights and days it is written of', async () => {
   const day = fc.nat(2000);
   const row = fc.record({ day, minutes: fc.integer({ min: 1, max: 600 }), steps: fc.nat(90_000) });

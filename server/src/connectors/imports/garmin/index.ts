@@ -106,7 +106,7 @@ async function* readTable(
     for (const object of objects) {
       if (kind === 'days') readDay(object, out);
       else if (kind === 'nights') readNight(object, found.nightly, out);
-      else if (kind === 'health') noteHealth(object, found.nightly);
+      else if (kind === 'health') noteHealth(object, found.nightly, out);
       else readActivity(object, (ms) => found.starts.has(secondOf(ms)), out);
     }
     yield bytes;

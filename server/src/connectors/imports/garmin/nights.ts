@@ -13,14 +13,18 @@ const fields: ReadonlyMap<unknown, string> = new Map([
   ['RESPIRATION', 'respiratory_rate'],
 ]);
 
-export function noteHealth(status: Json, nightly: Nightly): void {
+export function noteHealth(status: Json, nightly: Nightly, out: Out): void {
   const date = parsePlainDate(String(status['calendarDate']));
-  if (date === undefined) return;
+  if (date === undefined) {
+    out.leftOut('measurements of nights without times');
+    return;
+  }
   const values: Record<string, number> = {};
   for (const { type, value } of objectsIn(status['metrics'])) {
     const [field, number] = [fields.get(type), numberIn(value)];
     const isThere = number !== null && (number > 0 || field === 'temperature_delta');
     if (field !== undefined && isThere) values[field] = number;
+    else if (number !== null) out.leftOut(`measurements of nights: ${String(type).slice(0, 40)}`);
   }
   if (Object.keys(values).length > 0) nightly.set(date, values);
 }

@@ -97,6 +97,29 @@ it('becomes the samples of its tables, at their time, with their offset and thei
   }
 });
 
+it('knows what was not recorded, and refuses times and offsets that cannot be', async () => {
+  const weightAt = (id: number, ms: number, seconds: number, grams: string): string =>
+    `(${id}, ${who}, ${ms}, ${seconds}, ${grams})`;
+  const { samples, report } = await readAs(
+    healthConnect,
+    archive(
+      await databaseOf(
+        `insert into weight_record_table values ${[
+          weightAt(1, atMs, offset, '5e-324'),
+          weightAt(2, 9e15, offset, '72500'),
+          weightAt(3, atMs, 1e9, '72500'),
+          weightAt(4, Date.UTC(1899, 0), 0, '72500'),
+        ].join(', ')}`,
+      ),
+    ),
+  );
+  expect(samples).toEqual([]);
+  expect(report).toMatchObject({
+    refused: { time: 3 },
+    notImported: { 'rows without a value': 1 },
+  });
+});
+
 it('of a day that several apps counted takes the one that counted most, and what is typed in as an app’s', async () => {
   const step = (id: number, app: number, startMs: number, count: number, method = 2): string =>
     `(${id}, x'00', ${app}, 2, ${method}, ${spanOf(startMs, startMs + minute)}, ${count})`;

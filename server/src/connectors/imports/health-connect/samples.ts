@@ -150,12 +150,13 @@ async function appsOfDays(
 }
 
 function tell(table: SampleTable, row: Row, { sources, out }: Reading): void {
-  const [startMs, endMs, value] = ['start', 'end', 'value'].map((key) => numberIn(row[key]));
-  if (startMs == null || endMs == null) out.refused('time');
-  else if (value == null) out.leftOut('rows without a value');
+  const [startMs, endMs] = [numberIn(row['start']), numberIn(row['end'])];
+  const value = recorded(row['value']);
+  if (startMs === null || endMs === null) out.refused('time');
+  else if (value === null) out.leftOut('rows without a value');
   else {
     const { resource, unit, parts = 1 } = table;
-    const diastolic = numberIn(row['diastolic']);
+    const diastolic = recorded(row['diastolic']);
     out.sample(resource, {
       startMs,
       endMs,
@@ -167,4 +168,10 @@ function tell(table: SampleTable, row: Row, { sources, out }: Reading): void {
       ...whoWrote(row, sources),
     });
   }
+}
+
+/** The smallest number there is stands for what was not recorded. */
+function recorded(value: unknown): number | null {
+  const number = numberIn(value);
+  return number === Number.MIN_VALUE ? null : number;
 }

@@ -98,7 +98,8 @@ export function readSamples(table: SampleTable, out: Out, bins: Bins): ReadRow {
     const row = { cells, startMs, endMs: told, timezoneOffset: offsetOf(cells('time_offset')) };
     const tellRow = (): void => tell(table, row, out);
     const [bin = ''] = /[^/]+$/u.exec(cells('binning_data') || cells('binning')) ?? [];
-    if (table.binned === undefined || bin === '' || bins.size >= binsMax) tellRow();
+    const isHeld = bin !== '' && !bins.has(bin) && bins.size < binsMax;
+    if (table.binned === undefined || !isHeld) tellRow();
     else {
       const { timezoneOffset } = row;
       const { sourceType, binned: measured } = table;

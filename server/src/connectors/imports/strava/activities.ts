@@ -1,5 +1,7 @@
 import { toWireInstant } from '#kernel/time.ts';
 
+import { isSpan } from '../nights/index.ts';
+
 export type Activity = {
   /** As the person named it. */
   readonly title: string;
@@ -79,7 +81,7 @@ export function readActivity(row: readonly string[], places: Places): Activity {
     const value = named(name);
     return value === null ? null : Math.round(value);
   };
-  const isPlaced = Number.isFinite(startMs) && seconds !== null;
+  const isPlaced = seconds !== null && isSpan(startMs, startMs + seconds * 1000);
   return {
     title: cell(places.title).slice(0, 512),
     sport: cell(places.sport),

@@ -127,6 +127,15 @@ it('is refused where the table is cut off, or names no files', async () => {
   }
 });
 
+it('counts an activity that lasts longer than there is time', async () => {
+  const row = { date: 'Mar 1, 2026, 6:00:00 AM', seconds: 1e300 };
+  const { workouts, report } = await readAs(strava, { 'activities.csv': listOf(english, row) });
+  expect(workouts).toEqual([]);
+  expect(report.notImported).toEqual({
+    'activities without a recording or a date that is read': 1,
+  });
+});
+
 it('keeps whatever activities it is written of', async () => {
   const row = fc.record({
     startSecond: fc.nat(30_000_000),
