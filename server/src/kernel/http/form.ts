@@ -29,10 +29,14 @@ export function mountForm(
   });
 }
 
+/** A form of files has few fields, and each takes time that everybody else waits for. */
+const partsMax = 100;
+
 async function readForm(
   mediaType: string,
-  bytes: Uint8Array<ArrayBuffer>,
+  bytes: Buffer<ArrayBuffer>,
 ): Promise<Readonly<Record<string, unknown>>> {
+  if (countParts(mediaType, bytes) > partsMax) throw new AppError('request.malformed');
   const headers = { 'content-type': mediaType };
   const form = await new Response(bytes, { headers }).formData().catch(() => {
     throw new AppError('request.malformed');
@@ -44,4 +48,17 @@ async function readForm(
     values.length === 1 && typeof values[0] === 'string' ? values[0] : values,
   ]);
   return Object.fromEntries(read);
+}
+
+/** How often the boundary stands in the form, as far as there may be parts. */
+function countParts(mediaType: string, bytes: Buffer): number {
+  const [, boundary = ''] = /boundary="?([^";]+)/iu.exec(mediaType) ?? [];
+  const mark = `--${boundary}`;
+  let count = 0;
+  for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + mark.length)) {
+    count += 1;
+    if (count > partsMax + 1) break;
+  }
+  // The last one ends the form.
+  return count - 1;
 }

@@ -1,13 +1,15 @@
 import { Worker } from 'node:worker_threads';
 
-import { secondMs } from '#kernel/time.ts';
+import { minuteMs, secondMs } from '#kernel/time.ts';
 
 import type { PagesOutcome } from './model.ts';
 
 /** Twice what a hundred dense pages take. */
 const heapMegabytesMax = 384;
 /** For all files of a report; a page of text takes milliseconds. */
-const readMsMax = 120 * secondMs;
+const readMsMax = 2 * minuteMs;
+/** For how long a thread waits for the next report before its memory is given back. */
+const idleMs = 30 * secondMs;
 
 export type PageReader = {
   /** What the files of a report say, in their order. Rejects only when it is stopped. */
@@ -15,44 +17,88 @@ export type PageReader = {
   close(): Promise<void>;
 };
 
-/** Reads files that strangers made: each report in a thread of its own, with a limit of memory and time. */
+const failed = (cause: string): PagesOutcome => ({ failureReason: 'processing_error', cause });
+
+const isFault = (outcome: PagesOutcome): boolean =>
+  'failureReason' in outcome && outcome.failureReason === 'processing_error';
+
+/**
+ * Reads files that strangers made: one report at a time, in a thread with a limit of memory and time. A thread that failed
+ * is not used again.
+ */
 export function openPageReader(): PageReader {
-  const running = new Set<Worker>();
+  const idle: { worker: Worker; until: NodeJS.Timeout }[] = [];
+  const all = new Set<Worker>();
+  const drop = (worker: Worker): void => {
+    for (const { until } of idle.filter((each) => each.worker === worker)) clearTimeout(until);
+    idle.splice(0, idle.length, ...idle.filter((each) => each.worker !== worker));
+  };
+  const end = async (worker: Worker): Promise<void> => {
+    drop(worker);
+    all.delete(worker);
+    await worker.terminate();
+  };
+  const take = (): Worker => {
+    const kept = idle.pop();
+    if (kept !== undefined) {
+      clearTimeout(kept.until);
+      return kept.worker;
+    }
+    const resourceLimits = { maxOldGenerationSizeMb: heapMegabytesMax };
+    const worker = new Worker(new URL('thread.ts', import.meta.url), { resourceLimits });
+    all.add(worker);
+    const forget = (): void => {
+      all.delete(worker);
+      drop(worker);
+    };
+    // One that dies while it waits is nobody's error.
+    worker.on('error', forget).on('exit', forget);
+    return worker;
+  };
+  const giveBack = (worker: Worker): void => {
+    worker.unref();
+    const until = setTimeout(() => void end(worker), idleMs).unref();
+    idle.push({ worker, until });
+  };
   return {
     read: async (files, signal) => {
       signal?.throwIfAborted();
-      const worker = new Worker(new URL('thread.ts', import.meta.url), {
-        workerData: files,
-        resourceLimits: { maxOldGenerationSizeMb: heapMegabytesMax },
-      });
-      running.add(worker);
+      const worker = take();
+      let outcome: PagesOutcome | undefined;
       try {
-        return await outcomeOf(worker, signal);
+        outcome = await readIn(worker, files, signal);
+        return outcome;
       } finally {
-        running.delete(worker);
-        await worker.terminate();
+        if (outcome === undefined || isFault(outcome)) await end(worker);
+        else giveBack(worker);
       }
     },
     close: async () => {
-      await Promise.all([...running].map(async (worker) => worker.terminate()));
+      await Promise.all([...all].map(end));
     },
   };
 }
 
-const failed = (cause: string): PagesOutcome => ({ failureReason: 'processing_error', cause });
-
-async function outcomeOf(worker: Worker, signal: AbortSignal | undefined): Promise<PagesOutcome> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => resolve(failed('Reading took too long')), readMsMax);
-    signal?.addEventListener('abort', () => reject(new Error('the reader is stopped')), {
-      once: true,
-    });
-    worker.once('message', resolve);
-    // Memory that ran out ends the thread with an error, and so does a file that its reader cannot bear.
-    worker.once('error', () => resolve(failed('The file could not be read')));
-    worker.once('exit', () => {
-      clearTimeout(late);
-      resolve(failed('The file could not be read'));
-    });
-  });
+/** What the thread answers. Memory that ran out ends it, and so does a file that its reader cannot bear. */
+async function readIn(
+  worker: Worker,
+  files: readonly Uint8Array[],
+  stopping: AbortSignal | undefined,
+): Promise<PagesOutcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<PagesOutcome>();
+  const onEnd = (): void => resolve(failed('The file could not be read'));
+  const onStop = (): void => reject(new Error('the reader is stopped'));
+  const late = setTimeout(() => resolve(failed('Reading took too long')), readMsMax);
+  worker.on('message', resolve).on('error', onEnd).on('exit', onEnd);
+  stopping?.addEventListener('abort', onStop);
+  worker.ref();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, and no window
+  worker.postMessage(files);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(late);
+    stopping?.removeEventListener('abort', onStop);
+    worker.off('message', resolve).off('error', onEnd).off('exit', onEnd);
+  }
 }

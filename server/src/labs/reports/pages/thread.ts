@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 
 import type { PagesOutcome } from './model.ts';
 import { readPdf } from './pdf.ts';
@@ -6,10 +6,7 @@ import { readPdf } from './pdf.ts';
 /** Of all files of a report together. */
 const pagesMax = 100;
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `openPageReader` hands over
-const files = workerData as readonly Uint8Array[];
-
-async function readAll(): Promise<PagesOutcome> {
+async function readAll(files: readonly Uint8Array[]): Promise<PagesOutcome> {
   const pages = [];
   for (const file of files) {
     const outcome = await readPdf(file, pagesMax - pages.length);
@@ -19,5 +16,12 @@ async function readAll(): Promise<PagesOutcome> {
   return { pages };
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, and no window
-parentPort?.postMessage(await readAll());
+async function answer(files: readonly Uint8Array[]): Promise<void> {
+  const outcome = await readAll(files);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, and no window
+  parentPort?.postMessage(outcome);
+}
+
+parentPort?.on('message', (files: readonly Uint8Array[]) => {
+  void answer(files);
+});

@@ -146,8 +146,9 @@ test('the queue has what waits, page by page, and nothing of another team', asyn
     await post(`${id}/approve`, { version: 2 }, other),
     await post(`${id}/refuse`, { version: 2, reason: 'x' }, other),
     await get(`/lab_report/v1/result/${userId}`, {}, other),
+    await get(path, { user_id: userId }, other),
   ];
-  expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
   expect((await post(`${randomUUID()}/approve`, { version: 2 })).text).toBe(foreign[2]?.text);
 });
 

@@ -47,7 +47,7 @@ function listRoute(deps: ReviewDeps): Operation {
     description: 'Or that were decided. The newest first. An operation of this product.',
     query: listQuery,
     response: pageSchema,
-    errors: ['request.cursor_invalid'],
+    errors: ['user.not_found', 'request.cursor_invalid'],
     audit: 'identity',
     handle: async ({ scope, query }) => {
       const page = await listReviews(deps, scope, {

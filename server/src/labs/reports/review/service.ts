@@ -4,7 +4,7 @@ import { readPage } from '#kernel/http/page.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { openUserKey } from '#kernel/secrets/user-keys.ts';
-import { lockActive } from '#users';
+import { findActive, lockActive } from '#users';
 
 import { tellOfJob } from '../events.ts';
 import { valuesOf } from '../job/accept.ts';
@@ -38,6 +38,8 @@ export async function listReviews(
 ): Promise<{ readonly jobs: readonly Job[]; readonly nextCursor: string | null }> {
   const { state: review, userId, cursor, limit } = page;
   const db = deps.db.read(scope);
+  if (userId !== null && (await findActive(db, scope, userId)) === undefined)
+    throw new AppError('user.not_found');
   const { rows, nextCursor } = await readPage(deps.cursors, {
     query: JSON.stringify(['lab_report_reviews', scope.tenantId, review, userId]),
     cursor,
