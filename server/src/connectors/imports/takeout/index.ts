@@ -1,9 +1,11 @@
 import type { ArchivedFile } from '#kernel/files/archive.ts';
 import { csvRows } from '#kernel/files/csv-rows.ts';
-import type { FileFormat, Out } from '#timeseries';
+import { jsonObjects } from '#kernel/files/json-objects.ts';
+import { type FileFormat, type Out, placingRule } from '#timeseries';
 
 import { Nights } from '../nights/index.ts';
 import { readExercise } from './exercises.ts';
+import { olderTables } from './older.ts';
 import { readSleep, readStage } from './sleeps.ts';
 import { offsetOf, readSamples, sampleTables } from './tables.ts';
 import type { Cells } from './tables.ts';
@@ -12,6 +14,8 @@ const root = /(?:^|\/)(Google Health|Fitbit)\/(.+)$/u;
 /** Tables of machine learning, which hold no measurement and most of the bytes. */
 const neverRead = /^(?:UserActivityProbabilities|UserSensorCompressionToken)/u;
 
+const ownTables = new Set(['UserSleeps', 'UserSleepStages', 'UserExercises']);
+
 /** What Google Takeout packs of Google Health, and packed of Fitbit before. */
 export const takeout: FileFormat = {
   kind: 'google_takeout',
@@ -19,7 +23,8 @@ export const takeout: FileFormat = {
   recognises: ({ isArchive, files }) => isArchive && files.some(({ name }) => root.test(name)),
   providerOf: ({ files }) =>
     files.some(({ name }) => /(?:^|\/)Google Health\//u.test(name)) ? 'google_health' : 'fitbit',
-  read: async function* read({ files }, out) {
+  read: async function* read({ files }, out, { timeZone }) {
+    const tables = new Set(files.map(tableOf));
     const nights = new Nights();
     const inOrder = files.toSorted(
       (one, other) => orderOf(one) - orderOf(other) || compare(one, other),
@@ -27,10 +32,15 @@ export const takeout: FileFormat = {
     for (const file of inOrder) {
       const table = tableOf(file);
       if (table === null) continue;
+      const why = passedOver(table, tables, timeZone);
+      const older = olderTables.get(table);
       const readRow = readerOf(table, out, nights);
-      if (readRow === null) out.leftOut(`files ${table}`);
-      else yield* readTable(file, readRow);
-      if (readRow === null) yield file.bytes;
+      if (why !== null) out.leftOut(`files ${table}${why}`);
+      else if (older !== undefined && timeZone !== null) {
+        out.note(placingRule(timeZone));
+        yield* readObjects(file, (object) => older.read(object, { nights, out, zone: timeZone }));
+      } else if (readRow !== null) yield* readTable(file, readRow);
+      if (why !== null) yield file.bytes;
     }
     nights.tell(out);
   },
@@ -62,6 +72,30 @@ function readerOf(table: string, out: Out, nights: Nights): ReadRow | null {
   if (table === 'UserSleeps') return (cells) => readSleep(cells, nights, out);
   if (table === 'UserSleepStages') return (cells) => readStage(cells, nights, out);
   return table === 'UserExercises' ? (cells) => readExercise(cells, out, offsetOf) : null;
+}
+
+/** Why a table is not read, in words that follow its name; null: it is. */
+function passedOver(
+  table: string,
+  tables: ReadonlySet<string | null>,
+  timeZone: string | null,
+): string | null {
+  const older = olderTables.get(table);
+  const newer = older?.newer ?? sampleTables.get(table)?.newer;
+  if (newer !== undefined && tables.has(newer)) return `, which ${newer} has, too`;
+  if (older !== undefined) return timeZone === null ? ' in local time, as no zone was named' : null;
+  return sampleTables.has(table) || ownTables.has(table) ? null : '';
+}
+
+async function* readObjects(
+  file: ArchivedFile,
+  read: (object: Readonly<Record<string, unknown>>) => void,
+): AsyncGenerator<number> {
+  for await (const objects of jsonObjects(file.read())) {
+    for (const object of objects) read(object);
+    yield 0;
+  }
+  yield file.bytes;
 }
 
 async function* readTable(file: ArchivedFile, read: ReadRow): AsyncGenerator<number> {

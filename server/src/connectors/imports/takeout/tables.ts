@@ -6,10 +6,14 @@ export type SampleTable = {
   readonly column: string;
   readonly resource: ResourceName;
   readonly unit: string;
+  /** The value that stands for none. */
+  readonly gap?: number;
+  /** The table that holds the same in exports of today. */
+  readonly newer?: string;
 };
 
 /** Tables of measurements by the beginnings of their names. Totals of energy include what the body burns at rest. */
-export const sampleTables: ReadonlyMap<string, SampleTable> = new Map([
+export const sampleTables: ReadonlyMap<string, SampleTable> = new Map<string, SampleTable>([
   ['heart_rate', { column: 'beats per minute', resource: 'heartrate', unit: 'bpm' }],
   ['steps', { column: 'steps', resource: 'steps', unit: 'count' }],
   ['distance', { column: 'distance', resource: 'distance', unit: 'm' }],
@@ -24,6 +28,16 @@ export const sampleTables: ReadonlyMap<string, SampleTable> = new Map([
       column: 'root mean square of successive differences milliseconds',
       resource: 'hrv',
       unit: 'rmssd',
+    },
+  ],
+  [
+    'Minute SpO2',
+    {
+      column: 'value',
+      resource: 'blood_oxygen',
+      unit: '%',
+      gap: 50,
+      newer: 'oxygen_saturation',
     },
   ],
   ['weight', { column: 'weight grams', resource: 'body_weight', unit: 'g' }],
@@ -47,7 +61,7 @@ export function sourceTypeOf(name: string): SourceType {
 
 /** Reads rows of a timestamp in UTC, a value and the name of a device. */
 export function readSamples(
-  { column, resource, unit }: SampleTable,
+  { column, resource, unit, gap }: SampleTable,
   out: Out,
 ): (cells: Cells, has: (column: string) => boolean) => void {
   const common = { type: null, appId: null, timezoneOffset: null } as const;
@@ -66,7 +80,7 @@ export function readSamples(
     const [timestamp, text] = [cells('timestamp'), cells(column)];
     const startMs = timestamp.endsWith('Z') ? Date.parse(timestamp) : Number.NaN;
     // `NaN` and nothing are how a gap is written.
-    if (text === '' || text === 'NaN') out.leftOut('rows without a value');
+    if (text === '' || text === 'NaN' || Number(text) === gap) out.leftOut('rows without a value');
     else if (Number.isNaN(startMs)) out.refused('time');
     else {
       const value = Number(text);

@@ -117,6 +117,122 @@ it('becomes nights with their stages, and workouts', async () => {
   });
 });
 
+const before = 'Takeout/Fitbit/Global Export Data';
+const level = (time: string, word: string, seconds: number): object => ({
+  dateTime: `2020-01-${time}.000`,
+  level: word,
+  seconds,
+});
+const olderFiles = {
+  [`${before}/sleep-2020-01-01.json`]: JSON.stringify([
+    {
+      logId: 25,
+      dateOfSleep: '2020-01-24',
+      startTime: '2020-01-23T23:00:00.000',
+      endTime: '2020-01-24T00:30:00.000',
+      duration: 5_400_000,
+      minutesToFallAsleep: 5,
+      type: 'stages',
+      levels: {
+        data: [level('23T23:00:00', 'light', 3600), level('24T00:00:00', 'deep', 1800)],
+        shortData: [level('23T23:10:00', 'wake', 60)],
+      },
+    },
+  ]),
+  [`${before}/exercise-0.json`]: JSON.stringify([
+    {
+      logId: 26,
+      activityName: 'Run',
+      startTime: '07/24/20 18:00:00',
+      duration: 1_800_000,
+      steps: 4200,
+      calories: 300,
+      averageHeartRate: 140,
+      distance: 3,
+      distanceUnit: 'Mile',
+      logType: 'tracker',
+    },
+  ]),
+  [`${before}/weight-2020-01-01.json`]: JSON.stringify([
+    { logId: 27, weight: 160, fat: 21, date: '01/31/20', time: '07:30:00', source: 'Aria' },
+  ]),
+  'Takeout/Fitbit/Oxygen Saturation (SpO2)/Minute SpO2 - 2020-01-24.csv':
+    'timestamp,value\n2020-01-24T01:00:00Z,96.5\n2020-01-24T01:01:00Z,50.0\n',
+};
+
+it('of before there were tables of today is read where it was recorded', async () => {
+  const timeZone = 'Europe/Berlin';
+  const { samples, summaries, workouts, report } = await readAs(takeout, olderFiles, { timeZone });
+  expect(samples).toMatchObject([
+    { resource: 'blood_oxygen', value: 96.5, atMs: Date.parse('2020-01-24T01:00:00Z') },
+    { resource: 'body_fat', value: 21, atMs: Date.parse('2020-01-31T06:30:00Z'), offset: 3600 },
+    { resource: 'body_weight', value: expect.closeTo(72.575, 3), sourceType: 'scale' },
+  ]);
+  const span = (start: string, end: string): object =>
+    expect.objectContaining({
+      start_date: `2020-01-${start}:00+00:00`,
+      end_date: `2020-01-${end}:00+00:00`,
+    });
+  expect(summaries).toMatchObject([
+    [
+      'sleep',
+      {
+        bedtime_start: '2020-01-23T22:00:00+00:00',
+        bedtime_stop: '2020-01-23T23:30:00+00:00',
+        timezone_offset: 3600,
+        latency: 300,
+        sleep_stages: {
+          awake_sleep_samples: [span('23T22:10', '23T22:11')],
+          light_sleep_samples: [span('23T22:00', '23T22:10'), span('23T22:11', '23T23:00')],
+          deep_sleep_samples: [span('23T23:00', '23T23:30')],
+        },
+      },
+    ],
+  ]);
+  expect(workouts).toMatchObject([
+    {
+      summary: {
+        sport: 'Run',
+        time_start: '2020-07-24T16:00:00+00:00',
+        distance: expect.closeTo(4828.032, 3),
+        timezone_offset: 7200,
+      },
+    },
+  ]);
+  expect(report).toMatchObject({ notImported: { 'rows without a value': 1 } });
+  expect(report.notes).toEqual([expect.stringContaining(timeZone)]);
+});
+
+it('of before is not read without a zone, nor beside the tables that hold the same', async () => {
+  const nowhere = await readAs(takeout, olderFiles);
+  expect(nowhere.report).toMatchObject({
+    sleeps: 0,
+    workouts: 0,
+    samples: 1,
+    notImported: {
+      'files sleep.json in local time, as no zone was named': 1,
+      'files exercise.json in local time, as no zone was named': 1,
+      'files weight.json in local time, as no zone was named': 1,
+    },
+  });
+  const newer = {
+    [`${related}/UserSleeps_2020-01-01.csv`]: 'sleep_id,sleep_start,sleep_end\n',
+    [`${related}/UserExercises_2020-01-01.csv`]: 'exercise_id,exercise_start,exercise_end\n',
+    [`${measured}/weight.csv`]: 'timestamp,weight grams,data source\n',
+    [`${measured}/oxygen_saturation_2020-01-24.csv`]: table(columns.oxygen_saturation[0], [
+      { at, value: 97 },
+    ]),
+  };
+  const both = await readAs(takeout, { ...olderFiles, ...newer }, { timeZone: 'Europe/Berlin' });
+  expect(both.report).toMatchObject({ sleeps: 0, workouts: 0, samples: 1 });
+  expect(Object.keys(both.report.notImported).toSorted()).toEqual([
+    'files Minute SpO2, which oxygen_saturation has, too',
+    'files exercise.json, which UserExercises has, too',
+    'files sleep.json, which UserSleeps has, too',
+    'files weight.json, which weight has, too',
+  ]);
+});
+
 it('keeps whatever rows it is written of', async () => {
   const row = fc.record({ second: fc.nat(30_000_000), bpm: fc.integer({ min: 30, max: 220 }) });
   const rows = fc.uniqueArray(row, { maxLength: 60, selector: ({ second }) => second });
