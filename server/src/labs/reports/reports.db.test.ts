@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
@@ -116,9 +117,9 @@ describe('a report', () => {
 
   test('that cannot be read says why', async () => {
     const { user_id } = await newPatient(app, team);
-    const png = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+    const file = createCanvas(600, 800).toBuffer('image/png');
     const broken = Buffer.from('%PDF-1.7 and nothing else');
-    expect(await read(await reportForm(user_id, { file: png }))).toMatchObject({
+    expect(await read(await reportForm(user_id, { file }))).toMatchObject({
       status: 'failed',
       failure_reason: 'low_quality',
       data: null,

@@ -1,5 +1,6 @@
 import { referenceMarkers } from '#labs/catalog';
 
+import type { Page } from '../pages/model.ts';
 import { linesOf, type Line, type Table, tablesOf } from './columns-model.ts';
 import { type FindLoinc, openMatching } from './match-model.ts';
 import { readMetadata } from './metadata-model.ts';
@@ -12,11 +13,45 @@ const findLoinc = openMatching(referenceMarkers);
 /** Reads the tables of a report, and who it is about. */
 export const readReportPages: ReadReportPages = (pages) => {
   const rows = pages.flatMap((page, index) => rowsOf(page, index + 1));
-  const results = readResults(rows).map(doubtTwins);
+  const results = readResults(rows)
+    .map(doubtTwins)
+    .map((result) => (sourceOf(result, pages) === 'scan' ? doubtPicture(result) : result))
+    .map(withoutDoubt);
   if (results.length === 0) return nothingIn(rows);
   const { metadata, doubts } = readMetadata(rows);
   return { report: { metadata, results, doubts } };
 };
+
+const sourceOf = ({ place }: ReadResult, pages: readonly Page[]) => pages[place.page - 1]?.source;
+
+/** Below it readers of pictures are often wrong. */
+const confidenceMin = 0.9;
+
+/** A digit or a point that was lost is rarely told by the reader of a picture, but puts most values out of their range. */
+function doubtPicture(result: ReadResult): ReadResult {
+  const { testName, value } = result.confidence;
+  const isUnsure = Math.min(testName, value) < confidenceMin;
+  const isWithin = result.isAboveMaxRange === false || result.isBelowMinRange === false;
+  const isOutside = result.isAboveMaxRange === true || result.isBelowMinRange === true;
+  const said = [
+    ...(isUnsure ? [{ code: 'uncertain', message: 'The picture is hard to read here' }] : []),
+    ...(isWithin && !isOutside
+      ? []
+      : [
+          {
+            code: 'not_within_range',
+            message: 'Read of a picture, and not within a range that is printed',
+          },
+        ]),
+  ];
+  return { ...result, doubts: [...result.doubts, ...said] };
+}
+
+/** What is in doubt is not matched by itself. */
+function withoutDoubt(result: ReadResult): ReadResult {
+  const isDoubted = result.doubts.length > 0 && result.loincMatchStatus === 'auto_match';
+  return isDoubted ? { ...result, loincMatchStatus: 'needs_review' } : result;
+}
 
 /** One test of one panel has one value: of two that differ somebody has to choose. */
 function doubtTwins(result: ReadResult, _: number, all: readonly ReadResult[]): ReadResult {

@@ -3,6 +3,7 @@ import type { LoincMatch, ReadResult } from './model.ts';
 /** What is known of a biomarker, whatever laboratory measures it. */
 export type Known = {
   readonly name: string;
+  readonly slug: string;
   readonly loinc: string;
   readonly longName: string;
   readonly shortName: string;
@@ -18,6 +19,9 @@ export type FindLoinc = (asked: {
   readonly panel: string | undefined;
 }) => Matching;
 
+/** What a test is called beside its name: WBC, TSH. */
+const abbreviation = /^[a-z]{2,4}$/u;
+
 type Candidate = { readonly known: Known; readonly isNamed: boolean };
 
 /**
@@ -27,7 +31,7 @@ type Candidate = { readonly known: Known; readonly isNamed: boolean };
 export function openMatching(all: readonly Known[]): FindLoinc {
   const candidates = new Map<string, Candidate[]>();
   for (const known of all) {
-    const names = [known.name, known.name.replaceAll(/\(.*?\)/gu, '')].map(keyOf);
+    const names = [known.name, ...(abbreviation.test(known.slug) ? [known.slug] : [])].map(keyOf);
     const others = [known.shortName, known.longName, ...known.aliases].map(keyOf);
     for (const key of new Set([...names, ...others])) {
       if (key === '') continue;
@@ -36,14 +40,18 @@ export function openMatching(all: readonly Known[]): FindLoinc {
     }
   }
   return ({ testName, units, panel }) => {
-    const found = candidates.get(keyOf(testName)) ?? [];
+    const found = candidates.get(keyOf(testName)) ?? candidates.get(misread(testName)) ?? [];
+    const isMisread = !candidates.has(keyOf(testName));
     const isUrine = /\burin/iu.test(`${testName} ${panel ?? ''}`);
     const fits = ({ known }: Candidate): boolean =>
       known.unit !== null &&
       unitKey(known.unit) === unitKey(units ?? '') &&
       (known.specimen === 'urine') === isUrine;
     const scored = found
-      .map((candidate) => ({ candidate, score: scoreOf(candidate, fits(candidate)) }))
+      .map((candidate) => ({
+        candidate,
+        score: scoreOf(candidate, fits(candidate)) - (isMisread ? 0.2 : 0),
+      }))
       .toSorted((one, other) => other.score - one.score);
     const [first, second] = scored;
     const isSure = first !== undefined && first.score >= sure && (second?.score ?? 0) < sure;
@@ -66,6 +74,11 @@ function matchOf({ known }: Candidate, confidenceScore: number): LoincMatch {
   return { loincCode, loincName, displayName, aliases, confidenceScore };
 }
 
+/** What readers of pictures take for something else. */
+function misread(name: string): string {
+  return keyOf(name.replaceAll(/\bAlc\b/giu, 'A1c').replaceAll(/\bBl2\b/giu, 'B12'));
+}
+
 /** The words of a name, whatever their order: `Bilirubin, Total` is total bilirubin. */
 function keyOf(name: string): string {
   const words = name.toLowerCase().match(/[\p{L}\d%#]+/gu) ?? [];
@@ -83,6 +96,8 @@ const sameUnits: Readonly<Record<string, string>> = {
   'million/ul': '10*6/ul',
   'mill/ul': '10*6/ul',
   'uiu/ml': 'miu/l',
+  // As readers of pictures take it.
+  'ulu/ml': 'miu/l',
   'iu/l': 'u/l',
   'mm/hr': 'mm/h',
   'ml/min/1.73': 'ml/min/1.73m2',

@@ -45,7 +45,8 @@ describe('a table', () => {
     const report = read(`${header}
 Metabolic Panel
 Glucose             105        H      mg/dL      70-99
-Bilirubin, Total    0.4               mg/dL      0.0 - 1.2`);
+Bilirubin, Total    0.4               mg/dL      0.0 - 1.2
+WBC                 7.2               x10E3/uL   4.0-11.0`);
     expect(report.results[0]).toMatchObject({
       testName: 'Glucose',
       value: '105',
@@ -62,6 +63,7 @@ Bilirubin, Total    0.4               mg/dL      0.0 - 1.2`);
     expect(codes(report)).toEqual([
       ['auto_match', '2345-7'],
       ['auto_match', '1975-2'],
+      ['auto_match', '6690-2'],
     ]);
   });
 
@@ -118,6 +120,34 @@ Glucose             91                mg/dL      70-99
 Creatinine          1.02              mg/dL      0.50-1.10
 Glucose             95                mg/dL      70-99`);
     expect(doubtsOf(twice)).toEqual([['told_twice'], [], ['told_twice']]);
+  });
+
+  test('what is read of a picture is taken by itself only where it is clear and within its range', () => {
+    const page = pageOf(`${header}
+Glucose             91                mg/dL      70-99
+Creatinine          102               mg/dL      0.50-1.10
+Calcium             9.4               mg/dL
+Hemoglobin          13.9              g/dL       11.6-15.0
+Hemoglobin Alc      5.5               %          4.0-5.6`);
+    const words = page.words.map((word) =>
+      word.text === '13.9' ? { ...word, confidence: 0.7 } : { ...word, confidence: 0.95 },
+    );
+    const outcome = readReportPages([{ ...page, words, source: 'scan' }]);
+    if (!('report' in outcome)) throw new Error(outcome.cause);
+    expect(doubtsOf(outcome.report)).toEqual([
+      [],
+      ['not_within_range'],
+      ['not_within_range'],
+      ['uncertain'],
+      [],
+    ]);
+    expect(codes(outcome.report)).toEqual([
+      ['auto_match', '2345-7'],
+      ['needs_review', '2160-0'],
+      ['needs_review', '17861-6'],
+      ['needs_review', '718-7'],
+      ['needs_review', '4548-4'],
+    ]);
   });
 
   test('low and high have columns of their own', () => {
