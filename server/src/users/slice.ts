@@ -6,6 +6,7 @@ import { userErrors } from './errors.ts';
 import { examples } from './examples.ts';
 import { exportUser } from './export/tables.ts';
 import { userPurgeJob } from './jobs.ts';
+import { phoneSessionsJob } from './phones/jobs.ts';
 import { phoneTokenReceivers } from './phones/routes.ts';
 import { findPhoneScope } from './phones/service.ts';
 import { userProtectedFields } from './protected-fields.ts';
@@ -62,7 +63,7 @@ export const slice = defineSlice({
   purgeTenant: [purgeTenantUsers],
   open: (resources, { purgers, ...needs }: Needs) => ({
     operations: () => userRoutes({ ...resources, ...needs }),
-    jobs: () => [userPurgeJob(resources, purgers)],
+    jobs: () => [userPurgeJob(resources, purgers), phoneSessionsJob(resources)],
     receivers: () => phoneTokenReceivers(resources),
     findPhoneScope: async (token: string) => findPhoneScope(resources, token),
   }),

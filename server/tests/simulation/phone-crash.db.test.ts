@@ -31,7 +31,8 @@ const kills = 3;
 const key = 'sk_us_phone_crash_key_0123456789';
 const asTeam = { 'x-vital-api-key': key };
 const managementKey = 'mg_phone_crash_key_0123456789';
-const year = openHealthStore({ firstDay: '2025-11-20', days: 365, minutesBetweenBeats: 60 });
+/** The heart rates of its past are more than are stored in one step, and go in one push of Android's. */
+const year = openHealthStore({ firstDay: '2025-11-20', days: 365, minutesBetweenBeats: 45 });
 const past = year.slice(0, 362);
 const syncedDays = year.slice(362);
 /** Of both phones together; each kill waits for its share of them. */

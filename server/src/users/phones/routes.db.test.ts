@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 
-import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
+import { openTestApp, runJob, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
 
 type Tokens = {
   readonly access_token: string;
@@ -185,6 +185,19 @@ describe('a phone’s tokens', () => {
     expect((await refresh(idle.tokens.refresh_token)).body.detail?.error_type).toBe(
       'reauthentication_required',
     );
+  });
+
+  test('are forgotten after a long rest, whoever signs in, and kept until then', async () => {
+    const [rested, used] = [await signedIn(), await signedIn()];
+    app.clock.advance(179 * dayMs);
+    expect((await refresh(used.tokens.refresh_token)).status).toBe(200);
+    app.clock.advance(2 * dayMs);
+    await runJob(app, 'users.trim_phone_sessions');
+    const { rows } = await app.database.query(
+      'select user_id from phone_session where user_id = any($1)',
+      [[rested.userId, used.userId]],
+    );
+    expect(rows).toEqual([{ user_id: used.userId }]);
   });
 
   test('and what is asked wrongly is refused by its name', async () => {

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { ReadDb, Schema, Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
-import { idleMs, type PhoneSession } from './model.ts';
+import type { PhoneSession } from './model.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
@@ -20,18 +20,12 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** False where the sign-in was used already. Also removes what has ended long ago. */
+/** False where the sign-in was used already. */
 export async function insert(
   tx: Tx,
   scope: TeamScope,
   made: PhoneSession & { readonly userId: UserId; readonly signInId: string },
 ): Promise<boolean> {
-  await tx
-    .deleteFrom('phone_session')
-    .where('user_id', '=', made.userId)
-    .where('tenant_id', '=', scope.tenantId)
-    .where('rotated_at', '<', new Date(made.createdAt.getTime() - idleMs))
-    .execute();
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('phone_session')
     .values({
@@ -119,6 +113,11 @@ export async function end(
     .$if(id !== null, (sessions) => sessions.where('id', '=', id ?? ''))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/** Of all tenants: those that were last refreshed before. */
+export async function trim(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('phone_session').where('rotated_at', '<', before).execute();
 }
 
 type PastSession = Readonly<
