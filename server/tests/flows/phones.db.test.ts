@@ -8,6 +8,7 @@ import { openHealthStore, quantities } from '../emulators/phone/health-store.ts'
 import { openIos } from '../emulators/phone/ios.ts';
 import { Phone } from '../emulators/phone/phone.ts';
 import type { Platform } from '../emulators/phone/platform.ts';
+import { readSignInToken } from '../emulators/phone/sign-in.ts';
 import {
   expectedSamples,
   expectedSummaries,
@@ -74,12 +75,22 @@ async function listedCalls(name: 'iOS' | 'Android'): Promise<readonly string[]> 
 function callsOf(sent: readonly string[]): readonly string[] {
   const calls = sent.map((each) =>
     each
+      .replace(/\?.*$/u, '')
       .replace(/[\da-f]{8}-[\da-f-]{27}/iu, '{user_id}')
       .replace(/\/(?:apple_health_kit|health_connect)$/u, '/{provider}')
       .replace(/^(POST \/v2\/timeseries\/\{user_id\}\/).*$/u, '$1{resource}')
       .replace(/^(POST \/v2\/summary\/).*(\/\{user_id\})$/u, '$1{resource}$2'),
   );
   return [...new Set(calls)].toSorted();
+}
+
+/** As the app that people connect their phones with does it. */
+async function connectByCode(phone: Phone, userId: string, platform: Platform): Promise<void> {
+  const path = `/v2/link/code/create?user_id=${userId}`;
+  const { body } = await app.request<{ code: string }>('POST', path, { key: team.key });
+  const { sign_in_token: token } = await phone.exchangeCode(body.code);
+  expect(readSignInToken(token, platform).userId).toBe(userId);
+  await phone.revokeAppApiKey();
 }
 
 type SamplesTold = Parameters<typeof linesOf>[0][number];
@@ -91,7 +102,17 @@ describe.each([openIos(500), openAndroid()])('$provider', (platform) => {
     expect(new Set(resources).size).toBe(12);
     expect(await phone.sync({ past, days: today })).toBe('active');
     const isIos = platform.provider === 'apple_health_kit';
+    if (isIos) await connectByCode(phone, userId, platform);
     expect(callsOf(requests)).toEqual(await listedCalls(isIos ? 'iOS' : 'Android'));
+
+    const { body: checked } = await app.request<{ phones: unknown[] }>(
+      'GET',
+      `/v2/user/${userId}/phone`,
+      { key: team.key },
+    );
+    expect(checked.phones).toMatchObject([
+      { progress: { sync_progress: { backfill_types: { heartrate: { data_count: 1 } } } } },
+    ]);
 
     const told = await toldOf(app, userId);
     for (const quantity of quantities) {
@@ -104,6 +125,10 @@ describe.each([openIos(500), openAndroid()])('$provider', (platform) => {
     }
     for (const [resource, expected] of Object.entries(expectedSummaries(week))) {
       expect(await storedSummaries(ask, { userId, resource, days: week })).toMatchObject(expected);
+    }
+    if (isIos) {
+      const raw = await storedSummaries(ask, { userId, resource: 'workouts', days: week }, '/raw');
+      expect(raw).toMatchObject([{ data: { descent_elevation: 75 } }, {}, {}]);
     }
     const types = told.map(({ type }) => type).filter((type) => type.startsWith('historical'));
     expect(types).toHaveLength(new Set(types).size);

@@ -104,6 +104,8 @@ function workoutsOf({ workout }: Day): readonly object[] {
       start_date: written(startMs),
       end_date: written(endMs),
       moving_time: (endMs - startMs) / 1000,
+      ascent_elevation: 80,
+      descent_elevation: 75,
       source_bundle,
       product_type,
       sport: 'running',

@@ -2,6 +2,15 @@ import type { Day } from './health-store.ts';
 import { type Push, rangeOf, type Stage, timeZone } from './platform.ts';
 import { post, Refused, type Transport } from './transport.ts';
 
+/** What the phone is, as it says with how far it came. */
+const deviceInfo = {
+  os_version: '18.1',
+  model: 'phone',
+  app_bundle: 'com.example.app',
+  app_version: '1.0',
+  app_build: '7',
+};
+
 /** What the server answers about a sync; the SDKs stop where it is not `active`. */
 export type SyncState = {
   readonly status: 'active' | 'paused' | 'error';
@@ -60,6 +69,29 @@ export class Phone {
     );
   }
 
+  /** How far it came with each resource; the SDKs send it every hour. */
+  async tellProgress(resources: readonly string[]): Promise<void> {
+    const counted = { syncs: [], system_events: [], data_count: 1 };
+    const backfill_types = Object.fromEntries(resources.map((each) => [each, counted]));
+    await post(this.#transport, `/v2/user/${this.#userId}/sdk_sync_progress/${this.#provider}`, {
+      sync_progress: { backfill_types },
+      device_info: deviceInfo,
+    });
+  }
+
+  /** What only the app does that people connect their phones with: a code they were given becomes a sign-in token. */
+  async exchangeCode(code: string): Promise<{ readonly sign_in_token: string }> {
+    // The code is all that such a phone has.
+    const transport: Transport = { ...this.#transport, credentials: () => ['accept', '*/*'] };
+    const query = new URLSearchParams({ code, grant_type: 'sign_in_token' });
+    return post(transport, `/v2/link/code/exchange?${query.toString()}`);
+  }
+
+  /** As that app does when it is signed out. */
+  async revokeAppApiKey(): Promise<void> {
+    await post(this.#transport, `/v2/user/${this.#userId}/revoke_app_api_key`);
+  }
+
   /**
    * As the SDK does whenever it wakes: connects, asks whether it may push, and pushes what was not yet answered, the past
    * first. Thrown by the first call that is not answered with a success.
@@ -70,6 +102,8 @@ export class Phone {
     if (status !== 'active') return status;
     await this.push(past, 'historical');
     for (const day of days) await this.push([day], 'daily');
+    const pushed = this.#transport.platform.pushes([...past, ...days], 'daily');
+    await this.tellProgress(pushed.map(({ resource }) => resource));
     return status;
   }
 

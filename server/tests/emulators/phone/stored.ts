@@ -70,8 +70,9 @@ const lineOf = (device: string, ms: number, value: number): string =>
 export async function storedSummaries(
   ask: Ask,
   { userId, resource, days }: Place,
+  form: '' | '/raw' = '',
 ): Promise<unknown> {
-  const answer = await ask(`/v2/summary/${resource}/${userId}?${rangeOf(days)}`);
+  const answer = await ask(`/v2/summary/${resource}/${userId}${form}?${rangeOf(days)}`);
   return Reflect.get(Object(answer), resource);
 }
 
