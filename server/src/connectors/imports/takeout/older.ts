@@ -46,7 +46,9 @@ function readSleep(night: Json, { nights, out, zone }: Reading): void {
   const levels = objectIn(night['levels']);
   const long = levelsIn(levels['data'], clock, out);
   // Moments awake lie upon longer stages.
-  const short = levelsIn(levels['shortData'], new LocalClock(zone), out);
+  const short = levelsIn(levels['shortData'], new LocalClock(zone), out).toSorted(
+    (one, other) => one.startMs - other.startMs,
+  );
   for (const { word, ...span } of [...long.flatMap((level) => without(level, short)), ...short]) {
     nights.addStage(id, String(word), { ...span, list: lists.get(word) }, out);
   }

@@ -119,6 +119,20 @@ describe('a track', () => {
     expect(report).toMatchObject({ samples: 2, workouts: 1, notImported: {} });
   });
 
+  it('has power, warmth and steps where extensions tell of them', async () => {
+    const warm = writeGpx(tableRows)
+      .replaceAll('TrackPointExtension/v1', 'TrackPointExtension/v2')
+      .replaceAll('</extensions>', '<power>215</power></extensions>')
+      .replaceAll('<gpxtpx:cad>', '<gpxtpx:atemp>21.5</gpxtpx:atemp><gpxtpx:cad>');
+    const { workouts } = await readAs(gpx, warm);
+    expect(workouts[0]?.points[2]).toEqual({ ...pointOf(last), power: 215, temperature: 21.5 });
+    const steps = writeTcx(tableRows)
+      .replaceAll(/<Cadence>\d+<\/Cadence>/gu, '')
+      .replaceAll('<ns3:Watts>', '<ns3:RunCadence>88</ns3:RunCadence><ns3:Watts>');
+    const run = await readAs(tcx, steps);
+    expect(run.workouts[0]?.points[2]).toMatchObject({ cadence: 88, power: 210 });
+  });
+
   it('keeps whatever rows it is written of', async () => {
     const row = fc.record({
       second: fc.nat(80_000),
