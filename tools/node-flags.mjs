@@ -17,7 +17,7 @@ export const serverFlags = [
  * holds it to little less and takes twice the time.
  */
 export const importFlags = [
-  '--max-semi-space-size=4',
-  '--heap-growing-percent=50',
+  '--max-semi-space-size=2',
+  '--heap-growing-percent=20',
   '--no-parallel-scavenge',
 ];
