@@ -4,7 +4,7 @@ import { type DueDeps, DueWorker } from '#kernel/jobs/due-worker.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { minuteMs, secondMs } from '#kernel/time.ts';
+import { secondMs } from '#kernel/time.ts';
 import { tenantScope } from '#management';
 
 import { measures } from './model.ts';
@@ -15,11 +15,12 @@ type Deps = DueDeps & WorkOutDeps;
 
 /** A day waits so long for further samples, and for what the provider itself says of it. */
 const waitMs = 15 * secondMs;
-const leaseMs = 2 * minuteMs;
+/** Of one whose process died or that failed, the next try comes after this. Two who work on the same day find the same. */
+const leaseMs = 30 * secondMs;
 const pollMs = secondMs;
 const inFlightMax = 4;
-/** A day that fails so often is left as it is, until its samples change again. */
-const attemptsMax = 5;
+/** A day that fails so often, for ten minutes, is left as it is until its samples change again. */
+const attemptsMax = 20;
 
 /** Samples that are new or another than before. */
 export type ChangedSamples = {
