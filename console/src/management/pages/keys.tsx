@@ -6,14 +6,16 @@ import { useMe, useTeam } from '#console/kernel/session/session.ts';
 import { CsvButton } from '#console/kernel/table/table.tsx';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { CodePanel } from '#console/kernel/ui/code-panel.tsx';
-import { Dialog } from '#console/kernel/ui/dialog.tsx';
+import { DialogButton } from '#console/kernel/ui/dialog-button.tsx';
 import { EmptyState, Loaded } from '#console/kernel/ui/feedback.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
 import { keyCommand } from '../key-command.ts';
 import { keyFacts, KeyTable } from '../parts/key-table.tsx';
 import { IssuedKey, NewKey } from '../parts/new-key.tsx';
-import { type KeyPlace, keysQuery } from '../queries.ts';
+import { deleteKey, type KeyPlace, keysQuery, rotateKey, type TeamKey } from '../queries.ts';
+
+const facts = keyFacts<TeamKey>();
 
 export function KeysPage(): ReactElement | null {
   const me = useMe();
@@ -25,7 +27,6 @@ export function KeysPage(): ReactElement | null {
 
 function Keys({ place }: { readonly place: KeyPlace }): ReactElement {
   const keys = useInfiniteQuery(keysQuery(place));
-  const [isCreating, setCreating] = useState(false);
   const [issued, setIssued] = useState<string | null>(null);
   const queries = useQueryClient();
   const onChanged = (): void =>
@@ -43,12 +44,21 @@ function Keys({ place }: { readonly place: KeyPlace }): ReactElement {
           />
           <CsvButton
             name="keys"
-            columns={keyFacts}
+            columns={facts}
             load={async () => (await everyPage(keys)).flatMap((each) => each.api_keys)}
           />
-          <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>
-            New key
-          </Button>
+          <DialogButton label="New key" title="New key" kind="primary" icon="plus">
+            {(close) => (
+              <NewKey
+                place={place}
+                onMade={(value) => {
+                  close();
+                  setIssued(value);
+                  onChanged();
+                }}
+              />
+            )}
+          </DialogButton>
         </>
       }
     >
@@ -60,7 +70,16 @@ function Keys({ place }: { readonly place: KeyPlace }): ReactElement {
               Make one for the program that talks to Salus.
             </EmptyState>
           ) : (
-            <KeyTable place={place} rows={rows} onIssued={setIssued} onChanged={onChanged} />
+            <KeyTable
+              caption="Keys"
+              rows={rows}
+              facts={facts}
+              rotate={async (id) => (await rotateKey(place, id)).value}
+              revoke={async (id) => deleteKey(place, id)}
+              revoked="The key works no more."
+              onIssued={setIssued}
+              onChanged={onChanged}
+            />
           );
         }}
       </Loaded>
@@ -69,16 +88,6 @@ function Keys({ place }: { readonly place: KeyPlace }): ReactElement {
           More
         </Button>
       ) : null}
-      <Dialog title="New key" isOpen={isCreating} onClose={() => setCreating(false)}>
-        <NewKey
-          place={place}
-          onMade={(value) => {
-            setCreating(false);
-            setIssued(value);
-            onChanged();
-          }}
-        />
-      </Dialog>
       <IssuedKey value={issued} onClose={() => setIssued(null)} />
     </Page>
   );

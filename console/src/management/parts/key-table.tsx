@@ -8,22 +8,27 @@ import { ConfirmDialog } from '#console/kernel/ui/dialog.tsx';
 import { ErrorState } from '#console/kernel/ui/feedback.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
 
-import { deleteKey, type KeyPlace, rotateKey, type TeamKey } from '../queries.ts';
-
-type Props = {
-  readonly place: KeyPlace;
-  readonly rows: readonly TeamKey[];
-  readonly onIssued: (value: string) => void;
-  readonly onChanged: () => void;
+/** What keys of teams and of management have alike. */
+type Key = {
+  readonly id: string;
+  readonly label: string;
+  readonly prefix: string;
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+  readonly expires_at: string | null;
 };
 
-export const keyFacts: readonly Column<TeamKey>[] = [
+/** What a table of keys says of each, with what these keys have beside that. */
+export const keyFacts = <Own extends Key>(
+  ...own: readonly Column<Own>[]
+): readonly Column<Own>[] => [
   { title: 'Label', cell: ({ label }) => label, csv: ({ label }) => label },
   {
     title: 'Begins with',
     cell: ({ prefix }) => <code>{prefix}…</code>,
     csv: ({ prefix }) => prefix,
   },
+  ...own,
   {
     title: 'Made',
     cell: ({ created_at: at }) => <Time at={at} />,
@@ -41,17 +46,39 @@ export const keyFacts: readonly Column<TeamKey>[] = [
   },
 ];
 
-export function KeyTable({ place, rows, onIssued, onChanged }: Props): ReactElement {
-  const [ending, setEnding] = useState<TeamKey | null>(null);
+type Props<Own> = {
+  readonly caption: string;
+  readonly rows: readonly Own[];
+  readonly facts: readonly Column<Own>[];
+  /** Answers the key that replaces it. */
+  readonly rotate: (id: string) => Promise<string>;
+  readonly revoke: (id: string) => Promise<unknown>;
+  /** What is said once it is revoked. */
+  readonly revoked: string;
+  readonly onIssued: (value: string) => void;
+  readonly onChanged: () => void;
+};
+
+/** Keys, each to be replaced or revoked. */
+export function KeyTable<Own extends Key>({
+  caption,
+  rows,
+  facts,
+  rotate,
+  onIssued,
+  onChanged,
+  ...revoking
+}: Props<Own>): ReactElement {
+  const [ending, setEnding] = useState<Own | null>(null);
   const rotation = useMutation({
-    mutationFn: async (id: string) => rotateKey(place, id),
-    onSuccess: ({ value }) => {
+    mutationFn: rotate,
+    onSuccess: (value) => {
       onIssued(value);
       onChanged();
     },
   });
-  const columns: readonly Column<TeamKey>[] = [
-    ...keyFacts,
+  const columns: readonly Column<Own>[] = [
+    ...facts,
     {
       title: 'Actions',
       cell: (key) => (
@@ -69,9 +96,9 @@ export function KeyTable({ place, rows, onIssued, onChanged }: Props): ReactElem
   return (
     <>
       {rotation.isError ? <ErrorState error={rotation.error} /> : null}
-      <DataTable caption="Keys" rows={rows} columns={columns} rowKey={({ id }) => id} />
+      <DataTable caption={caption} rows={rows} columns={columns} rowKey={({ id }) => id} />
       <Revoke
-        place={place}
+        {...revoking}
         ending={ending}
         onClose={() => {
           setEnding(null);
@@ -82,17 +109,16 @@ export function KeyTable({ place, rows, onIssued, onChanged }: Props): ReactElem
   );
 }
 
-type RevokeProps = {
-  readonly place: KeyPlace;
-  readonly ending: TeamKey | null;
+type RevokeProps = Pick<Props<Key>, 'revoke' | 'revoked'> & {
+  readonly ending: Key | null;
   readonly onClose: () => void;
 };
 
-function Revoke({ place, ending, onClose }: RevokeProps): ReactElement {
+function Revoke({ ending, revoke, revoked, onClose }: RevokeProps): ReactElement {
   const end = useMutation({
-    mutationFn: async (id: string) => deleteKey(place, id),
+    mutationFn: revoke,
     onSuccess: () => {
-      toast('The key works no more.');
+      toast(revoked);
       onClose();
     },
   });
@@ -102,7 +128,10 @@ function Revoke({ place, ending, onClose }: RevokeProps): ReactElement {
       action="Revoke"
       isOpen={ending !== null}
       isBusy={end.isPending}
-      onClose={onClose}
+      onClose={() => {
+        end.reset();
+        onClose();
+      }}
       onConfirm={() => {
         if (ending !== null) end.mutate(ending.id);
       }}
