@@ -57,6 +57,23 @@ describe.runIf(hasBrowser)('connections', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('are paused by the filter, until they are made anew', async () => {
+    const other = await app.newTeam();
+    const { user_id: id } = await app.newUser(other);
+    const body = { user_id: id, provider: 'oura' };
+    await app.request('POST', '/v2/link/connect/demo', { key: other.key, body });
+    const admin = await visitAs(app, 'team_admin', [other]);
+    const { page } = admin;
+    await page.goto(pathOf(other, 'connections?provider=oura'));
+    await page.getByText('1 connection,').waitFor();
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await page.getByText('until each person connects anew').waitFor();
+    await page.getByRole('button', { name: 'Pause all of them' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: 'paused' }).first().waitFor();
+    await admin.close();
+  });
+
   test('have a history: what was fetched, pulls of the past, holes, bulk operations with progress', async () => {
     const { page } = visit;
     await app.service.slices.sources.pulls.runDue();

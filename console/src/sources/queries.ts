@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 
 import { api, call } from '#console/kernel/api/client.ts';
 import type {
+  BulkPauseConnectionsBody,
   BulkTriggerHistoricalPullBody,
   TeamConnection,
 } from '#console/kernel/api/contract.ts';
@@ -75,16 +76,50 @@ function isPulled(slug: string): slug is PulledProvider {
   return Object.hasOwn(pulled, slug);
 }
 
+type PausedProvider = BulkPauseConnectionsBody['provider'];
+
+const pushed: Readonly<Record<Exclude<PausedProvider, PulledProvider>, true>> = {
+  apple_health_kit: true,
+  health_connect: true,
+  samsung_health: true,
+};
+
+/** What phones push is paused, too. */
+export function pausedProvider(slug: string | undefined): PausedProvider | null {
+  return pulledProvider(slug) ?? (slug !== undefined && isPushed(slug) ? slug : null);
+}
+
+function isPushed(slug: string): slug is keyof typeof pushed {
+  return Object.hasOwn(pushed, slug);
+}
+
 /** So many users go into one request. */
 const usersMax = 1000;
+
+function inRequests(userIds: readonly string[]): readonly (readonly string[])[] {
+  const count = Math.ceil(userIds.length / usersMax);
+  return Array.from({ length: count }, (_, index) =>
+    userIds.slice(index * usersMax, (index + 1) * usersMax),
+  );
+}
 
 export async function pullHistory(
   userIds: readonly string[],
   provider: PulledProvider,
 ): Promise<void> {
-  for (let from = 0; from < userIds.length; from += usersMax) {
-    const body = { provider, user_ids: userIds.slice(from, from + usersMax) };
+  for (const part of inRequests(userIds)) {
+    const body = { provider, user_ids: [...part] };
     await call(api.POST('/v2/link/bulk_trigger_historical_pull', { body }));
+  }
+}
+
+export async function pauseConnections(
+  userIds: readonly string[],
+  provider: PausedProvider,
+): Promise<void> {
+  for (const part of inRequests(userIds)) {
+    const body = { provider, user_ids: [...part] };
+    await call(api.POST('/v2/link/bulk_pause', { body }));
   }
 }
 

@@ -129,6 +129,14 @@ export interface paths {
     delete?: never;
     patch?: never;
   };
+  '/v2/link/bulk_pause': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: { parameters: { query?: { 'team_id'?: "infer_from_context" | string | undefined }; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': BulkPauseConnectionsBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': UserSuccessResponse } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
+    get?: never;
+    put?: never;
+    delete?: never;
+    patch?: never;
+  };
   '/v2/link/bulk_trigger_historical_pull': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     post: { parameters: { query?: { 'team_id'?: "infer_from_context" | string | undefined }; header?: never; path?: never; cookie?: never }; requestBody: { content: { 'application/json': BulkTriggerHistoricalPullBody } }; responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': { 'success': boolean } } }; 400: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 401: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 404: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 422: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } }; 429: { headers: Record<string, unknown>; content: { 'application/json': HTTPValidationError } } } };
@@ -1686,6 +1694,8 @@ export type BrandInformation = { 'company_name': string; 'company_website': stri
 export type BulkOp = { 'type': "link_bulk_import" | "link_bulk_historical_trigger"; 'status': "in_progress" | "success" | "failure" | "aborted"; 'provider': string; 'pending': number; 'processed': number; 'started_at': string; 'ended_at': string | null };
 
 export type BulkOpsResponse = { 'data': (BulkOp)[]; 'next_cursor': string | null };
+
+export type BulkPauseConnectionsBody = { 'user_ids': (string)[]; 'provider': "oura" | "fitbit" | "garmin" | "strava" | "wahoo" | "withings" | "ihealth" | "google_fit" | "omron" | "dexcom_v3" | "polar" | "cronometer" | "whoop_v2" | "ultrahuman" | "my_fitness_pal_v2" | "runkeeper" | "google_health" | "apple_health_kit" | "health_connect" | "samsung_health" };
 
 export type BulkTriggerHistoricalPullBody = { 'user_ids': (string)[]; 'provider': "oura" | "fitbit" | "garmin" | "strava" | "wahoo" | "withings" | "ihealth" | "google_fit" | "omron" | "dexcom_v3" | "polar" | "cronometer" | "whoop_v2" | "ultrahuman" | "my_fitness_pal_v2" | "runkeeper" | "google_health"; 'wait_for_completion'?: boolean | undefined };
 

@@ -8,9 +8,22 @@ import { ErrorState, Loaded } from '#console/kernel/ui/feedback.tsx';
 import { toast } from '#console/kernel/ui/toast.tsx';
 
 import { type ConnectionFilter, scopeOf } from '../model.ts';
-import { loadConnections, pulledProvider, pullHistory, refreshUsers } from '../queries.ts';
+import {
+  loadConnections,
+  pauseConnections,
+  pausedProvider,
+  pulledProvider,
+  pullHistory,
+  refreshUsers,
+} from '../queries.ts';
 
-type Deed = 'refresh' | 'history';
+/** What a button says, and the one that confirms it. */
+const deeds = {
+  refresh: { label: 'Fetch what is new', action: 'Fetch what is new of all', icon: 'refresh' },
+  history: { label: 'Fetch the past', action: 'Fetch the past of all', icon: 'clock' },
+  pause: { label: 'Pause', action: 'Pause all of them', icon: 'shield' },
+} as const;
+type Deed = keyof typeof deeds;
 type Props = { readonly filter: ConnectionFilter };
 
 /** Acts on everything that the filter finds, and counts it before. */
@@ -18,25 +31,29 @@ export function BulkActions({ filter }: Props): ReactElement {
   const mayWrite = usePermission('write');
   const [asked, setAsked] = useState<Deed | null>(null);
   const why = mayWrite ? null : 'your role only reads';
-  const isPulled = pulledProvider(filter.provider) !== null;
-  const whyNoSource =
-    filter.provider === undefined
-      ? 'choose one source first'
-      : 'the past of this source is not fetched';
+  const noSource = filter.provider === undefined ? 'choose one source first' : null;
+  const refusals: Readonly<Record<Deed, string | null>> = {
+    refresh: null,
+    history:
+      noSource ??
+      (pulledProvider(filter.provider) === null ? 'the past of this source is not fetched' : null),
+    pause:
+      noSource ?? (pausedProvider(filter.provider) === null ? 'this source is not paused' : null),
+  };
   return (
     <>
-      <Button icon="refresh" onClick={() => setAsked('refresh')} disabledWhy={why}>
-        Fetch what is new
-      </Button>
-      <Button
-        icon="clock"
-        onClick={() => setAsked('history')}
-        disabledWhy={why ?? (isPulled ? null : whyNoSource)}
-      >
-        Fetch the past
-      </Button>
+      {(['refresh', 'history', 'pause'] as const).map((deed) => (
+        <Button
+          key={deed}
+          icon={deeds[deed].icon}
+          onClick={() => setAsked(deed)}
+          disabledWhy={why ?? refusals[deed]}
+        >
+          {deeds[deed].label}
+        </Button>
+      ))}
       <Dialog
-        title={asked === 'history' ? 'Fetch the past?' : 'Fetch what is new?'}
+        title={asked === null ? '' : `${deeds[asked].label}?`}
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
       >
@@ -91,13 +108,18 @@ function Confirm({ deed, filter, scope, onDone }: ConfirmProps): ReactElement {
         The filter finds {connections} {connections === 1 ? 'connection' : 'connections'} of{' '}
         {userIds.length} {userIds.length === 1 ? 'user' : 'users'}, on all its pages.
       </p>
+      {deed === 'pause' ? (
+        <p>
+          Nothing is fetched any more, and phones stop to push, until each person connects anew.
+        </p>
+      ) : null}
       <Button
-        kind="primary"
+        kind={deed === 'pause' ? 'danger' : 'primary'}
         onClick={() => act.mutate()}
         isBusy={act.isPending}
         disabledWhy={userIds.length === 0 ? 'the filter finds nothing' : tooMany}
       >
-        {deed === 'refresh' ? 'Fetch what is new of all' : 'Fetch the past of all'}
+        {deeds[deed].action}
       </Button>
     </>
   );
@@ -112,6 +134,11 @@ async function actOn(
   if (deed === 'refresh') {
     const { done, failed } = await refreshUsers(userIds);
     return `Fetched for ${done} users${failed === 0 ? '' : `, not for ${failed}`}.`;
+  }
+  if (deed === 'pause') {
+    const provider = pausedProvider(filter.provider);
+    if (provider !== null) await pauseConnections(userIds, provider);
+    return `The connections of ${userIds.length} users are paused.`;
   }
   const provider = pulledProvider(filter.provider);
   if (provider !== null) await pullHistory(userIds, provider);
