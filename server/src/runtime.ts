@@ -5,6 +5,7 @@ import pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
 import type { Config } from '#kernel/config.ts';
 import { type ConnectionConfig, type Database, openDatabase } from '#kernel/db.ts';
+import { expectGuarded } from '#kernel/db/guard.ts';
 import { migrate } from '#kernel/db/migrate.ts';
 import { asServer } from '#kernel/db/server-role.ts';
 import {
@@ -72,6 +73,7 @@ export async function openStorage(config: Config, { log, onProgress }: Options):
   try {
     const connection = embedded?.connection ?? (await reachDatabase(config.databaseUrl ?? ''));
     const { applied } = await migrate(connection);
+    await expectGuarded(asServer(connection));
     const db = openDatabase(asServer(connection), {
       onConnectionLost: (error) =>
         log.warn({ error: error.message }, 'a database connection was lost'),

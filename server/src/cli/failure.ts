@@ -1,3 +1,4 @@
+import { UnguardedDatabaseError } from '#kernel/db/guard.ts';
 import { NewerDatabaseError } from '#kernel/db/migrate.ts';
 import { ServerRoleError } from '#kernel/db/server-role.ts';
 import { BackupError } from '#kernel/embedded-postgres/backup.ts';
@@ -21,6 +22,7 @@ const operatorErrors = [
   MasterKeyError,
   NewerDatabaseError,
   ServerRoleError,
+  UnguardedDatabaseError,
   KeyTransferError,
   UnknownTeamError,
 ];

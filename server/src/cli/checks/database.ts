@@ -2,7 +2,9 @@ import pg from 'pg';
 
 import type { Clock } from '#kernel/clock.ts';
 import type { ConnectionConfig } from '#kernel/db.ts';
+import { findUnguarded } from '#kernel/db/guard.ts';
 import { pendingMigrations } from '#kernel/db/migrate.ts';
+import { asServer } from '#kernel/db/server-role.ts';
 import { secondMs } from '#kernel/time.ts';
 
 import type { Finding, Usage } from './finding.ts';
@@ -18,8 +20,11 @@ export async function checkDatabase(connection: ConnectionConfig, clock: Clock):
   await client.connect();
   try {
     const migrations = await migrationsOf(client);
+    const findings = [...databaseFindings(await stateOf(client, clock)), migrations];
+    // The role and the policies come with the migrations.
+    if (migrations.level === 'ok') findings.push(await isolationOf(connection));
     return {
-      findings: [...databaseFindings(await stateOf(client, clock)), migrations],
+      findings,
       usage:
         migrations.level === 'ok'
           ? await usageOf(client)
@@ -95,6 +100,13 @@ async function migrationsOf(client: pg.Client): Promise<Finding> {
         level: 'fix',
         text: `${pending.length} not applied yet, from ${pending[0]} on: run salus migrate, or restart`,
       };
+}
+
+async function isolationOf(connection: ConnectionConfig): Promise<Finding> {
+  const wrong = await findUnguarded(asServer(connection));
+  return wrong === null
+    ? { check: 'isolation', level: 'ok', text: 'holds where the rows are' }
+    : { check: 'isolation', level: 'fix', text: wrong };
 }
 
 async function usageOf(client: pg.Client): Promise<Usage> {

@@ -109,9 +109,15 @@ describe('a statement without a where', () => {
     await expect(giving).rejects.toThrow(/row-level security/u);
   });
 
-  test('sees nothing on a connection that named no tenant', async () => {
-    const { rowCount } = await server.query('select 1 from users');
-    expect(rowCount).toBe(0);
+  test('fails on a connection that named no tenant, and is not answered with nothing', async () => {
+    const count = async () => server.query('select 1 from users');
+    await expect(count()).rejects.toThrow(/salus\./u);
+    await server.query(`select set_config('salus.tenants', '{}', false)`);
+    await server.query(`select set_config('salus.across_tenants', 'off', false)`);
+    expect((await count()).rowCount).toBe(0);
+    // What a pooler does between two clients.
+    await server.query('discard all');
+    await expect(count()).rejects.toThrow(/malformed array|invalid input syntax/u);
   });
 
   test('sees nothing of the tenants of the transaction before it', async () => {
@@ -142,7 +148,10 @@ test('no view shows anything to who named no tenant, or can be written through',
     { name: 'lab_order_search', may_write: false },
     { name: 'users_search', may_write: false },
   ]);
-  for (const { name } of rows) expect((await server.query(`select from ${name}`)).rowCount).toBe(0);
+  for (const { name } of rows)
+    await expect(server.query(`select from ${name}`)).rejects.toThrow(
+      /salus\.|malformed array|invalid input syntax/u,
+    );
 });
 
 test('the server works as a role that owns nothing and may not change the schema', async () => {
