@@ -150,6 +150,9 @@ test('the queue has what waits, page by page, and nothing of another team', asyn
   ];
   expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
   expect((await post(`${randomUUID()}/approve`, { version: 2 })).text).toBe(foreign[2]?.text);
+  const asked = async (user: string): Promise<string> =>
+    (await get(path, { user_id: user }, other)).text;
+  expect(await asked(userId)).toBe(await asked(randomUUID()));
 });
 
 test('a correction that names no value or no code changes nothing', async () => {
