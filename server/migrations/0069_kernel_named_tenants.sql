@@ -1,6 +1,6 @@
 -- A session that did not say whose rows it sees read nothing, without an error: where what it said is lost on the way
 -- (a pooler that hands connections on after each transaction, a worker that the setting does not reach), an empty answer
--- stood where there is data. From now on such a statement fails (ADR-0062).
+-- stood where there is data. From now on such a statement fails (ADR-0060).
 create or replace function isolate(relation regclass) returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', relation);
