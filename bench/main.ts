@@ -28,6 +28,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRo
   labMarkers: async () => import('./lab-markers.ts'),
   labOrders: async () => import('./lab-orders.ts'),
   labDispatch: async () => import('./lab-dispatch.ts'),
+  labReports: async () => import('./lab-reports.ts'),
   documents: async () => import('./documents.ts'),
   mixedLoad: async () => import('./mixed-load.ts'),
   console: async () => import('./console.ts'),
