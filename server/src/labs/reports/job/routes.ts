@@ -40,7 +40,7 @@ function createRoute(deps: Deps): Operation {
     tag,
     summary: 'Have a lab report read',
     description:
-      'Takes the files of one report as a form, all of them together at most 20 MiB, and reads the text of PDFs on this host: nothing of them goes to anybody else. Pictures, and PDFs that are pictures, are kept but not read: they fail with `low_quality`. Ask for the job, or wait for its event. `needs_human_review` becomes true where something speaks against taking what was read as it is, also the name or date of birth of the user: then it waits for a review. What needs none is accepted at once.',
+      'Takes the files of one report as a form, all of them together at most 20 MiB, and reads them on this host, pictures by an OCR: nothing of them goes to anybody else. Ask for the job, or wait for its event. `needs_human_review` becomes true where something speaks against taking what was read as it is, also the name or date of birth of the user: then it waits for a review. What needs none is accepted at once.',
     headers: { 'x-idempotency-key': idempotencyHeaders['x-idempotency-key'] },
     formBytesMax,
     body: jobForm,
