@@ -27,22 +27,21 @@ const sourceOf = ({ place }: ReadResult, pages: readonly Page[]) => pages[place.
 /** Below it readers of pictures are often wrong. */
 const confidenceMin = 0.9;
 
-/** A digit or a point that was lost is rarely told by the reader of a picture, but puts most values out of their range. */
+/**
+ * A digit or a point that was lost is rarely told by the reader of a picture, and may be lost of the range as well: what is
+ * read of a picture is compared with it by somebody.
+ */
 function doubtPicture(result: ReadResult): ReadResult {
   const { testName, value } = result.confidence;
   const isUnsure = Math.min(testName, value) < confidenceMin;
   const isWithin = result.isAboveMaxRange === false || result.isBelowMinRange === false;
   const isOutside = result.isAboveMaxRange === true || result.isBelowMinRange === true;
   const said = [
+    { code: 'read_of_a_picture', message: 'Read of a picture: compare it with the file' },
     ...(isUnsure ? [{ code: 'uncertain', message: 'The picture is hard to read here' }] : []),
     ...(isWithin && !isOutside
       ? []
-      : [
-          {
-            code: 'not_within_range',
-            message: 'Read of a picture, and not within a range that is printed',
-          },
-        ]),
+      : [{ code: 'not_within_range', message: 'It is not within a range that is printed' }]),
   ];
   return { ...result, doubts: [...result.doubts, ...said] };
 }

@@ -122,7 +122,7 @@ Glucose             95                mg/dL      70-99`);
     expect(doubtsOf(twice)).toEqual([['told_twice'], [], ['told_twice']]);
   });
 
-  test('what is read of a picture is taken by itself only where it is clear and within its range', () => {
+  test('what is read of a picture is never taken by itself, and what is hard to read of it is told', () => {
     const page = pageOf(`${header}
 Glucose             91                mg/dL      70-99
 Creatinine          102               mg/dL      0.50-1.10
@@ -134,15 +134,16 @@ Hemoglobin Alc      5.5               %          4.0-5.6`);
     );
     const outcome = readReportPages([{ ...page, words, source: 'scan' }]);
     if (!('report' in outcome)) throw new Error(outcome.cause);
+    const picture = 'read_of_a_picture';
     expect(doubtsOf(outcome.report)).toEqual([
-      [],
-      ['not_within_range'],
-      ['not_within_range'],
-      ['uncertain'],
-      [],
+      [picture],
+      [picture, 'not_within_range'],
+      [picture, 'not_within_range'],
+      [picture, 'uncertain'],
+      [picture],
     ]);
     expect(codes(outcome.report)).toEqual([
-      ['auto_match', '2345-7'],
+      ['needs_review', '2345-7'],
       ['needs_review', '2160-0'],
       ['needs_review', '17861-6'],
       ['needs_review', '718-7'],
