@@ -178,14 +178,9 @@ const examples = ({ operationId }: Operation): Readonly<Record<string, unknown>>
 
 /**
  * The answer of a run is its own, whatever it was given: that it tells nothing is tested beside it. The stream of events
- * does not end: it reads as listEvents does. The queue of reports has what was read, which takes its time: tested beside it.
+ * does not end: it reads as listEvents does.
  */
-const apart = new Set([
-  'createUnmatchedResultTest',
-  'listLabReportReviews',
-  'streamEvents',
-  'streamTail',
-]);
+const apart = new Set(['createUnmatchedResultTest', 'streamEvents', 'streamTail']);
 
 /** Hundreds of requests, and what they ask for is made for each. */
 const walkMs = 600_000;

@@ -11,8 +11,9 @@ export async function drawPage(page: PDFPageProxy, scale: number): Promise<Grey>
     Math.max(1, Math.round(viewport.height)),
   );
   const context = canvas.getContext('2d');
-  // pdf.js is written for browsers' canvases, of which this is one in all that it uses.
-  await page.render({ canvas, canvasContext: context, viewport, background: '#fff' }).promise;
+  const target: object = { canvas, canvasContext: context, viewport, background: '#fff' };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a browser's canvas in all that pdf.js uses
+  await page.render(target as Parameters<PDFPageProxy['render']>[0]).promise;
   return greyOf(context.getImageData(0, 0, canvas.width, canvas.height));
 }
 

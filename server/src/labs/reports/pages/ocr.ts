@@ -56,7 +56,7 @@ const oneBlock = '6';
 /** Loads the engine and its language from the packages: nothing of it comes from a network. */
 export async function openReader(): Promise<Reader> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package has no types; a test reads with it
-  const open = require('tesseract.js-core/tesseract-core-relaxedsimd-lstm') as (options: {
+  const open = require('tesseract.js-core/tesseract-core-relaxedsimd-lstm.js') as (options: {
     print(line: string): void;
     printErr(line: string): void;
   }) => Promise<Tesseract>;
