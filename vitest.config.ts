@@ -47,8 +47,8 @@ const isolate = false;
 // in the check, in seconds.
 export default defineConfig({
   test: {
-    // One more than the cores of a small machine: these tests wait for PostgreSQL and other processes half of their time.
-    maxWorkers: 3,
+    // Twice the cores of a small machine: these tests wait for PostgreSQL and other processes half of their time.
+    maxWorkers: 4,
     sequence: { sequencer: SlowFirst },
     projects: [
       {
