@@ -76,7 +76,8 @@ const run = async (name: string): Promise<void> => {
 async function remains({ scope }: TestTeam): Promise<Record<string, number>> {
   const { rows: tables } = await app.database.query<{ name: string }>(
     `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'tenant_id' order by table_name`,
+       join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and column_name = 'tenant_id' and table_type = 'BASE TABLE' order by table_name`,
   );
   const found: Record<string, number> = {};
   for (const { name } of tables) {

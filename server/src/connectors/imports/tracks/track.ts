@@ -48,7 +48,7 @@ export function tellTrack(track: Track, out: Out): void {
   if (track.pointsOver > 0) out.leftOut('points beyond what a stream holds', track.pointsOver);
   const startMs = points[0]?.atMs ?? track.startMs;
   const endMs = Math.max(points.at(-1)?.atMs ?? track.endMs, startMs);
-  if (!Number.isFinite(startMs) || endMs <= startMs) {
+  if (!isDate(startMs) || !isDate(endMs) || endMs <= startMs) {
     out.leftOut('recordings without a duration');
     return;
   }
@@ -60,6 +60,9 @@ export function tellTrack(track: Track, out: Out): void {
   }
   out.workout(workoutOf(track, startMs, endMs));
 }
+
+/** A duration of a file may be any number. */
+const isDate = (ms: number): boolean => !Number.isNaN(new Date(ms).getTime());
 
 function workoutOf(track: Track, startMs: number, endMs: number): FileWorkout {
   const { points, sport, title, calories } = track;

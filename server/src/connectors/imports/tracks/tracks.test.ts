@@ -177,5 +177,10 @@ describe('a track', () => {
       'points without a time': 3,
       'recordings without a duration': 1,
     });
+    const endless = writeTcx(tableRows, 3)
+      .replaceAll(/<Trackpoint>.*?<\/Trackpoint>/gsu, '')
+      .replaceAll(/<TotalTimeSeconds>[^<]*/gu, '<TotalTimeSeconds>1e300');
+    const { report: ofEndless } = await readAs(tcx, endless);
+    expect(ofEndless.notImported).toMatchObject({ 'recordings without a duration': 1 });
   });
 });
