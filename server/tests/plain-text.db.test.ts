@@ -151,6 +151,8 @@ it('what is protected was told of, and got to who should have it', async () => {
   );
   expect(rows[0]?.types).toEqual([
     'insurance.eligibility.checked',
+    'lab_report.parsing_job.created',
+    'lab_report.parsing_job.updated',
     'labtest.appointment.created',
     'labtest.appointment.updated',
     'labtest.order.created',

@@ -39,6 +39,7 @@ export class Marker {
   }
 
   #mark(value: unknown, at: string, name = ''): unknown {
+    if (value instanceof Uint8Array) return this.#markFile(value);
     if (Array.isArray(value)) return value.map((each: unknown) => this.#mark(each, at, name));
     if (typeof value === 'object' && value !== null) {
       return Object.fromEntries(
@@ -49,6 +50,13 @@ export class Marker {
     if (typeof value !== 'string' || !names.test(name)) return value;
     this.used += 1;
     return name === 'email' ? `${this.word}@example.com` : `${this.word} ${value}`;
+  }
+
+  /** A form with a PDF: what stands behind its end is no page of it. */
+  #markFile(form: Uint8Array): Uint8Array {
+    this.used += 1;
+    const text = Buffer.from(form).toString('latin1');
+    return Buffer.from(text.replace('%%EOF', `%%EOF\n% ${this.word}`), 'latin1');
   }
 
   /** Whether bytes have the word in them, compressed or not. */
