@@ -36,6 +36,25 @@ export function shrink({ width, height, pixels }: Grey, longest: number): Grey {
   return { ...small, pixels: darkest };
 }
 
+/** A picture turned clockwise by quarters. */
+export function quartered(grey: Grey, quarters: number): Grey {
+  const { width, height, pixels } = grey;
+  if (quarters % 4 === 0) return grey;
+  const isAcross = quarters % 2 === 0;
+  const size = { width: isAcross ? width : height, height: isAcross ? height : width };
+  const turned = new Uint8Array(pixels.length);
+  const [start, right, down] =
+    quarters === 1
+      ? [(height - 1) * width, -width, 1]
+      : quarters === 2
+        ? [pixels.length - 1, -1, -width]
+        : [width - 1, width, -1];
+  for (let y = 0, at = 0; y < size.height; y += 1)
+    for (let x = 0; x < size.width; x += 1, at += 1)
+      turned[at] = pixels[start + x * right + y * down] ?? 255;
+  return { ...size, pixels: turned };
+}
+
 /** The value between ink and paper that parts both best (Otsu). */
 export function inkThreshold({ pixels }: Grey): number {
   const counts = new Float64Array(256);
@@ -76,4 +95,46 @@ export function rangeOf(
     }
   }
   return dark > light ? { dark: 255, light: 255 } : { dark, light };
+}
+
+/** So many of a picture's rows as a share, those where ink begins most often: they have most letters. */
+export function bandOf(grey: Grey, share: number): Grey {
+  const { width, height, pixels } = grey;
+  const rows = Math.max(1, Math.floor(height * share));
+  const threshold = inkThreshold(grey);
+  let best = { top: 0, starts: -1 };
+  for (let top = 0; top + rows <= height; top += Math.ceil(rows / 2)) {
+    let starts = 0;
+    for (let at = top * width + 1; at < (top + rows) * width; at += 1)
+      if ((pixels[at] ?? 255) <= threshold && (pixels[at - 1] ?? 0) > threshold) starts += 1;
+    if (starts > best.starts) best = { top, starts };
+  }
+  return { width, height: rows, pixels: pixels.slice(best.top * width, (best.top + rows) * width) };
+}
+
+type Box = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** A part of a picture with some paper around it, so many times as large. */
+export function enlarged(grey: Grey, box: Box, margin: number, times: number): Grey {
+  const left = Math.max(0, Math.floor(box.x) - margin);
+  const top = Math.max(0, Math.floor(box.y) - margin);
+  const right = Math.min(grey.width - 1, Math.ceil(box.x + box.width) + margin);
+  const bottom = Math.min(grey.height - 1, Math.ceil(box.y + box.height) + margin);
+  const [width, height] = [(right - left) * times, (bottom - top) * times];
+  const pixels = new Uint8Array(width * height);
+  const at = (x: number, y: number): number => grey.pixels[y * grey.width + x] ?? 255;
+  for (let index = 0; index < pixels.length; index += 1) {
+    const [x, y] = [left + (index % width) / times, top + Math.floor(index / width) / times];
+    const [column, row] = [Math.floor(x), Math.floor(y)];
+    const [across, down] = [x - column, y - row];
+    const above = at(column, row) * (1 - across) + at(column + 1, row) * across;
+    const below = at(column, row + 1) * (1 - across) + at(column + 1, row + 1) * across;
+    pixels[index] = Math.round(above * (1 - down) + below * down);
+  }
+  return { width, height, pixels };
 }

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 
 import { createCanvas } from '@napi-rs/canvas';
 import PdfKit from 'pdfkit';
@@ -90,13 +92,24 @@ test('a scan is read where it stands, with its points, and not the text under it
   expect(value?.y).toBeLessThan(156);
 });
 
-test('a picture that lies on its head or leans is put right', async () => {
+test('a picture that lies on its side, on its head, or leans is put right', async () => {
   const pdf = await pdfOf(drawLines(lines));
-  for (const turned of [180, 3]) {
+  for (const turned of [180, 273]) {
     const [page] = await pagesOf(await scanOf(pdf, { turned, jpegQuality: 90 }));
     const numbers = numbersOf(page?.words ?? []);
     expect(numbers).toEqual(expect.arrayContaining(['4.1', '12.7', '140', '88']));
   }
+});
+
+test('a scan is read where no network may be used: nothing is downloaded', async () => {
+  const scan = await scanOf(await pdfOf(drawLines(lines)), { jpegQuality: 90 });
+  const script = new URL('../../../../tests/harness/read-offline.ts', import.meta.url).pathname;
+  const rights = ['--permission', '--allow-fs-read=*', '--allow-addons'];
+  const reading = promisify(execFile)(process.execPath, [...rights, script], { timeout: 20_000 });
+  reading.child.stdin?.end(scan);
+  const { refused, words } = JSON.parse((await reading).stdout);
+  expect(refused).toBe('ERR_ACCESS_DENIED');
+  expect(words).toEqual(expect.arrayContaining(['Glucose', 'Potassium', '12.7', '140']));
 });
 
 /** A PNG that announces more pixels than its bytes could ever hold. */

@@ -9,17 +9,22 @@ export type Box = {
 type ReadText = Box & { readonly text: string; readonly confidence: number };
 
 /** Numbers and ranges of them: each of their characters is one piece of ink. */
-const numeric = /^[<>]?\d[\d.,]*(?:[-–][\d.,]*\d)?$/u;
-const marks = /[.,]/gu;
+const numeric = /^[<>]?\d[\d.,:;]*(?:[-–][\d.,:;]*\d[.,:;]?)?(?:%|[HL]{1,2}|\*)?$/u;
+const marks = /[.,:;]/gu;
+/** A point is never read as one of them unless it was misread. */
+const misread = /[:;]/u;
+/** The ink of a percent sign is a stroke between two rings. */
+const percent = ['', '%', ''];
 /** How large a point is beside a digit, and how near the line that digits stand on it lies. */
 const pointMin = 0.06;
 const pointMax = 0.34;
-const pointAbove = 0.55;
+/** A dash ends far above that line. */
+const pointEnd = 0.8;
 const commaBelow = 0.08;
 /** As sure as a number is whose point was found beside what was read. */
 const mendedConfidence = 0.8;
 /** As little as one is trusted in which points were seen that have no place, or read that nobody sees. */
-const doubtfulConfidence = 0.3;
+export const doubtfulConfidence = 0.3;
 
 /**
  * The OCR tends to lose points between digits: 9.5 becomes 95. They are looked for in the picture, and put back where every
@@ -34,12 +39,18 @@ export function mendPoints<Word extends ReadText>(page: Grey, threshold: number,
   const signs = seen.map((piece) => ({ piece, mark: markOf(piece, top, tallest) }));
   const marksSeen = signs.filter(({ mark }) => mark !== null).length;
   const marksRead = (word.text.match(marks) ?? []).length;
-  const others = Array.from(word.text.replaceAll(marks, ''));
+  const others = Array.from(word.text.replaceAll(marks, '')).flatMap((letter) =>
+    letter === '%' ? percent : [letter],
+  );
   if (signs.length - marksSeen !== others.length) {
     return marksSeen === marksRead ? word : doubtful(word);
   }
   if (marksSeen < marksRead) return doubtful(word);
-  return marksSeen === marksRead ? word : rebuilt(word, signs, others);
+  const mended = rebuilt(word, signs, others);
+  if (marksSeen > marksRead || misread.test(word.text)) return mended;
+  // What was read elsewhere than it stands was hardly read right.
+  const isInPlace = mended.text.replaceAll(marks, '.') === word.text.replaceAll(marks, '.');
+  return isInPlace ? word : doubtful(mended);
 }
 
 type Sign = { readonly piece: Box; readonly mark: '.' | ',' | null };
@@ -64,7 +75,8 @@ function doubtful<Word extends ReadText>(word: Word): Word {
 
 /** A small piece low on the line is a point, or a comma where it hangs below it. */
 function markOf(piece: Box, top: number, tallest: number): '.' | ',' | null {
-  if (piece.width > tallest * pointMax || piece.y < top + tallest * pointAbove) return null;
+  if (piece.width > tallest * pointMax || piece.y + piece.height < top + tallest * pointEnd)
+    return null;
   const below = piece.y + piece.height - (top + tallest);
   if (piece.height <= tallest * pointMax) return below > tallest * commaBelow ? ',' : '.';
   return below > tallest * commaBelow && piece.height <= tallest * 0.5 ? ',' : null;

@@ -7,11 +7,19 @@ const inkMax = 60_000;
 const skewMax = 7;
 const coarseStep = 0.5;
 const fineStep = 0.1;
-/** By how many degrees the lines of a page lean, clockwise, whether they run across or down: the angle at which ink falls
- * into lines with gaps between them. */
-export function skewOf(page: Grey): number {
+
+/** How a page lies, as far as its ink tells. */
+export type Lie = {
+  /** By how many degrees its lines lean, clockwise. */
+  readonly skew: number;
+  /** Whether they rather run down than across: tables have edges both ways, so that it can be wrong. */
+  readonly isQuarter: boolean;
+};
+
+/** The angle at which ink falls into lines with gaps between them, whether they run across or down. */
+export function lieOf(page: Grey): Lie {
   const ink = inkOf(shrink(page, lookedAtSide));
-  if (ink.x.length === 0) return 0;
+  if (ink.x.length === 0) return { skew: 0, isQuarter: false };
   const across = bestAngle(ink.x, ink.y, ink.extent);
   // Turned a quarter, what was across is down.
   const down = bestAngle(
@@ -19,7 +27,8 @@ export function skewOf(page: Grey): number {
     ink.x,
     ink.extent,
   );
-  return across.sharpness >= down.sharpness ? across.angle : down.angle;
+  const isQuarter = down.sharpness > across.sharpness;
+  return { skew: isQuarter ? down.angle : across.angle, isQuarter };
 }
 
 function inkOf(grey: Grey): Ink {

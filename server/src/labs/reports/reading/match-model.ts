@@ -1,4 +1,6 @@
 import type { LoincMatch, ReadResult } from './model.ts';
+import { keyOf, keyWithoutTotal, looseKey, twoNames } from './names-model.ts';
+import { unitKey } from './units-model.ts';
 
 /** What is known of a biomarker, whatever laboratory measures it. */
 export type Known = {
@@ -19,39 +21,46 @@ export type FindLoinc = (asked: {
   readonly panel: string | undefined;
 }) => Matching;
 
+/** Names of tests, and what measures them. */
+export type Names = {
+  readonly find: FindLoinc;
+  /** Whether a text is the name of a test, however it is spelled. */
+  readonly isKnown: (name: string) => boolean;
+};
+
 /** What a test is called beside its name: WBC, TSH. */
 const abbreviation = /^[a-z]{2,4}$/u;
 
-type Candidate = { readonly known: Known; readonly isNamed: boolean };
+type How = 'named' | 'two names' | 'alias' | 'loose' | 'one of two';
+type Candidate = { readonly known: Known; readonly how: How };
+
+/** With its own unit, and without it. */
+const scores: Readonly<Record<How, readonly [number, number]>> = {
+  named: [0.98, 0.6],
+  'two names': [0.96, 0.55],
+  alias: [0.85, 0.4],
+  loose: [0.8, 0.35],
+  'one of two': [0.75, 0.3],
+};
+const sure = 0.95;
 
 /**
- * Names of tests, and what measures them. Only a test's own name with its own unit is taken by itself: an alias may mean
- * something near it, and a name without its unit may be a share or an amount.
+ * Only a test's own name with its own unit is taken by itself: an alias may mean something near it, and a name without its
+ * unit may be a share or an amount. Two names that mean one test are as good as its own.
  */
-export function openMatching(all: readonly Known[]): FindLoinc {
-  const candidates = new Map<string, Candidate[]>();
-  for (const known of all) {
-    const names = [known.name, ...(abbreviation.test(known.slug) ? [known.slug] : [])].map(keyOf);
-    const others = [known.shortName, known.longName, ...known.aliases].map(keyOf);
-    for (const key of new Set([...names, ...others])) {
-      if (key === '') continue;
-      const isNamed = names.includes(key);
-      candidates.set(key, [...(candidates.get(key) ?? []), { known, isNamed }]);
-    }
-  }
-  return ({ testName, units, panel }) => {
-    const found = candidates.get(keyOf(testName)) ?? candidates.get(misread(testName)) ?? [];
-    const isMisread = !candidates.has(keyOf(testName));
+export function openMatching(all: readonly Known[]): Names {
+  const lookUp = openIndex(all);
+  const find: FindLoinc = ({ testName, units, panel }) => {
     const isUrine = /\burin/iu.test(`${testName} ${panel ?? ''}`);
     const fits = ({ known }: Candidate): boolean =>
       known.unit !== null &&
       unitKey(known.unit) === unitKey(units ?? '') &&
       (known.specimen === 'urine') === isUrine;
-    const scored = found
-      .map((candidate) => ({
-        candidate,
-        score: scoreOf(candidate, fits(candidate)) - (isMisread ? 0.2 : 0),
-      }))
+    const scored = lookUp(testName)
+      .map((candidate) => {
+        const [fitting, other] = scores[candidate.how];
+        return { candidate, score: fits(candidate) ? fitting : other };
+      })
       .toSorted((one, other) => other.score - one.score);
     const [first, second] = scored;
     const isSure = first !== undefined && first.score >= sure && (second?.score ?? 0) < sure;
@@ -60,61 +69,54 @@ export function openMatching(all: readonly Known[]): FindLoinc {
       loincMatchStatus: first === undefined ? 'no_match' : isSure ? 'auto_match' : 'needs_review',
     };
   };
+  return { find, isKnown: (name) => lookUp(name).some(({ how }) => how !== 'one of two') };
 }
 
-const sure = 0.95;
+/** The tests that a name can mean: as it is spelled, or else however it can be read. */
+function openIndex(all: readonly Known[]): (name: string) => readonly Candidate[] {
+  const exact = new Map<string, Candidate[]>();
+  const loose = new Map<string, Candidate[]>();
+  const totals = new Map<string, Candidate[]>();
+  const add = (index: Map<string, Candidate[]>, key: string, candidate: Candidate): void => {
+    if (key === '') return;
+    const there = index.get(key) ?? [];
+    if (!there.some(({ known }) => known === candidate.known))
+      index.set(key, [...there, candidate]);
+  };
+  for (const known of all) {
+    const names = [known.name, ...(abbreviation.test(known.slug) ? [known.slug] : [])];
+    const others = [known.shortName, known.longName, ...known.aliases];
+    for (const name of names) add(exact, keyOf(name), { known, how: 'named' });
+    for (const name of others) add(exact, keyOf(name), { known, how: 'alias' });
+    for (const name of [...names, ...others]) {
+      add(loose, looseKey(name), { known, how: 'loose' });
+      add(totals, keyWithoutTotal(name), { known, how: 'loose' });
+    }
+  }
+  const one = (name: string): readonly Candidate[] =>
+    exact.get(keyOf(name)) ?? loose.get(looseKey(name)) ?? totals.get(looseKey(name)) ?? [];
+  return (name) => {
+    const whole = one(name);
+    if (whole.length > 0) return whole;
+    const [outer, inner] = twoNames(name)?.map(one) ?? [];
+    if (outer === undefined || inner === undefined) return [];
+    return together(outer, inner);
+  };
+}
 
-function scoreOf({ isNamed }: Candidate, isFitting: boolean): number {
-  if (!isFitting) return isNamed ? 0.6 : 0.4;
-  return isNamed ? 0.98 : 0.85;
+/** What both names mean; where one of them is unknown, what the other means. */
+function together(outer: readonly Candidate[], inner: readonly Candidate[]): readonly Candidate[] {
+  const both = outer.filter(({ known }) => inner.some((other) => other.known === known));
+  if (both.length > 0) {
+    return both.map(({ known, how }) => {
+      const hows = new Set([how, inner.find((other) => other.known === known)?.how]);
+      return { known, how: hows.has('named') && !hows.has('loose') ? 'two names' : 'loose' };
+    });
+  }
+  return [...outer, ...inner].map(({ known }) => ({ known, how: 'one of two' }));
 }
 
 function matchOf({ known }: Candidate, confidenceScore: number): LoincMatch {
   const { loinc: loincCode, longName: loincName, name: displayName, aliases } = known;
   return { loincCode, loincName, displayName, aliases, confidenceScore };
-}
-
-/** What readers of pictures take for something else. */
-function misread(name: string): string {
-  return keyOf(name.replaceAll(/\bAlc\b/giu, 'A1c').replaceAll(/\bBl2\b/giu, 'B12'));
-}
-
-/** The words of a name, whatever their order: `Bilirubin, Total` is total bilirubin. */
-function keyOf(name: string): string {
-  const words = name.toLowerCase().match(/[\p{L}\d%#]+/gu) ?? [];
-  return words
-    .filter((word) => word !== 'serum' && word !== 'plasma')
-    .toSorted()
-    .join(' ');
-}
-
-const sameUnits: Readonly<Record<string, string>> = {
-  'k/ul': '10*3/ul',
-  'thousand/ul': '10*3/ul',
-  'thou/ul': '10*3/ul',
-  'm/ul': '10*6/ul',
-  'million/ul': '10*6/ul',
-  'mill/ul': '10*6/ul',
-  'uiu/ml': 'miu/l',
-  // As readers of pictures take it.
-  'ulu/ml': 'miu/l',
-  'iu/l': 'u/l',
-  'mm/hr': 'mm/h',
-  'ml/min/1.73': 'ml/min/1.73m2',
-  ratio: '',
-  calc: '',
-};
-
-/** What is printed and UCUM in one spelling. */
-function unitKey(unit: string): string {
-  const plain = unit
-    .toLowerCase()
-    .replaceAll(/\s+/gu, '')
-    .replaceAll(/[µμ]/gu, 'u')
-    .replace('mcg', 'ug')
-    .replaceAll(/\{1\.73_m2\}/gu, '1.73m2')
-    .replaceAll(/\{.*?\}|[[\]]/gu, '')
-    .replace(/^x?10(?:e|\^|\*|exp)?\(?([36])\)?(?=\/)/u, '10*$1')
-    .replace('1.73m^2', '1.73m2');
-  return sameUnits[plain] ?? plain;
 }

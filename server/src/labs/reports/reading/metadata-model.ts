@@ -3,26 +3,78 @@ import type { Cell } from './rows-model.ts';
 
 type Row = readonly Cell[];
 
-/** What stands behind a label: in its cell, or in the next one. */
-function findBehind(rows: readonly Row[], label: RegExp): readonly string[] {
-  return rows.flatMap((row) =>
-    row.flatMap(({ text }, index) => {
-      const [, inside] = label.exec(text) ?? [];
-      if (inside === undefined) return [];
-      const said = inside.trim() === '' ? (row[index + 1]?.text ?? '') : inside;
-      return said.trim() === '' ? [] : [said.trim()];
+/** Behind a label that stands alone; a colon can follow. */
+const alone = String.raw`\s*[:#]?\s*$`;
+/** Behind a label with what it says in one text. */
+const inside = String.raw`\s*[:#]\s*(?<said>\S.*)$`;
+
+const labelled = (names: string, more = ''): RegExp =>
+  new RegExp(`^(?:(?:${names}|${more === '' ? names : more})${inside}|(?:${names})${alone})`, 'iu');
+/** What follows a day's label can only be a day: it needs no colon. */
+const dayLabel = (names: string): RegExp =>
+  new RegExp(
+    `^(?:${names})(?:${alone}|\\s*:?\\s+(?<day>(?:\\d|[a-z]{3,9}\\.? ?\\d).*)$|\\s*:\\s*(?<said>\\S.*)$)`,
+    'iu',
+  );
+
+const time = '(?:/time| time| and time| date/time)?';
+const labels = {
+  name: labelled('patient name|name of patient|patient', 'patient|name'),
+  dob: dayLabel('dob|d\\.o\\.b\\.?|date of birth|birth ?date'),
+  gender: labelled('sex|gender|sex at birth|patient sex'),
+  collected: dayLabel(
+    `(?:(?:date|specimen|sample) )?(?:collected|drawn)(?: date| on)?${time}|(?:(?:specimen|sample) )?collection (?:date|time|on)${time}|date of collection`,
+  ),
+  reported: dayLabel(`(?:date )?reported(?: date| on)?${time}|date of report|report date${time}`),
+  specimen: labelled(
+    '(?:specimen|accession|sample)(?: ?(?:id|no\\.?|number|#))',
+    '(?:specimen|accession|sample)',
+  ),
+} as const;
+type Label = keyof typeof labels;
+
+/** Labels of what is not read. What stands behind a label is none itself. */
+const others =
+  /^(?:age|physician|ordering (?:physician|provider)|provider|client|account|phone|mrn|fasting|received|patient id|medical record|status|report status)\b.*$/iu;
+const isLabel = ({ text }: Cell): boolean =>
+  text.endsWith(':') ||
+  others.test(text) ||
+  Object.values(labels).some((each) => isAlone(each, text));
+
+function isAlone(pattern: RegExp, text: string): boolean {
+  const { groups } = pattern.exec(text) ?? {};
+  return groups !== undefined && groups['said'] === undefined && groups['day'] === undefined;
+}
+
+/** What a label says: in its cell, in the next one, or below it where labels stand in a line. */
+function findBehind(rows: readonly Row[], wanted: Label): readonly string[] {
+  return rows.flatMap((row, at) =>
+    row.flatMap((cell, index) => {
+      const { groups } = labels[wanted].exec(cell.text) ?? {};
+      if (groups === undefined) return [];
+      const within = groups['said'] ?? groups['day'];
+      if (within !== undefined) return [within.trim()];
+      const next = row[index + 1];
+      const isRow = row.some((each, place) => {
+        const beside = row[place + 1];
+        return beside !== undefined && isLabel(each) && isLabel(beside);
+      });
+      if (!isRow && next !== undefined) return [next.text.trim()];
+      const below = belowOf(cell, rows[at + 1]);
+      return below === undefined ? [] : [below.text.trim()];
     }),
   );
 }
 
-const labels = {
-  name: /^(?:patient(?: name)?|name)\s*[:#]\s*(.*)$/iu,
-  dob: /^(?:dob|d\.o\.b\.?|date of birth|birth ?date)\s*:?\s*(.*)$/iu,
-  gender: /^(?:sex|gender)\s*:?\s*(.*)$/iu,
-  collected: /^(?:date )?collect(?:ed|ion)(?: date| on)?(?:\/time)?\s*:?\s*(.*)$/iu,
-  reported: /^(?:date )?report(?:ed)?(?: date| on)?\s*:\s*(.*)$/iu,
-  specimen: /^(?:specimen|accession)(?: (?:id|no\.?|number))?\s*[:#]\s*(.*)$/iu,
-} as const;
+/** The cell that begins where a label begins, in the line below it. */
+function belowOf(label: Cell, row: Row | undefined): Cell | undefined {
+  return row?.find(
+    ({ x, y, page, height }) =>
+      page === label.page &&
+      Math.abs(x - label.x) <= height &&
+      y - label.y <= Math.max(height, label.height) * 2.5,
+  );
+}
 
 /** Who and what a report is about. What is said twice in two ways is a doubt. */
 export function readMetadata(rows: readonly Row[]): {
@@ -30,8 +82,8 @@ export function readMetadata(rows: readonly Row[]): {
   readonly doubts: readonly Doubt[];
 } {
   const doubts: Doubt[] = [];
-  const one = (label: keyof typeof labels): string | undefined => {
-    const said = [...new Set(findBehind(rows, labels[label]))];
+  const one = (label: Label): string | undefined => {
+    const said = [...new Set(findBehind(rows, label))];
     if (said.length > 1)
       doubts.push({
         code: `several_of_${label}`,
@@ -52,8 +104,12 @@ export function readMetadata(rows: readonly Row[]): {
   const gender = one('gender')?.toLowerCase();
   const labName = rows
     .flat()
-    .find(({ text }) => /\blab(?:orator(?:y|ies)|s|corp)?\b/iu.test(text))?.text;
-  const specimenNumber = one('specimen');
+    .find(
+      ({ text }) => text.includes(' ') && /\blab(?:orator(?:y|ies)|s|corp)?\b/iu.test(text),
+    )?.text;
+  const specimen = one('specimen');
+  // A specimen that is named is of a kind, and has no number.
+  const specimenNumber = specimen !== undefined && /\d/u.test(specimen) ? specimen : undefined;
   const dates = { dob: day('dob'), dateCollected: day('collected'), dateReported: day('reported') };
   const metadata: ReportMetadata = {
     ...nameOf(one('name')),
@@ -82,13 +138,18 @@ function nameOf(
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A day that can be read in one way only: 03/04/1990 can be in two. */
-export function readDay(text: string): string | undefined {
+/** What is first of the numbers of a day. */
+export type DayOrder = 'day' | 'month';
+
+/** A day that can be read in one way only: 03/04/1990 can be in two, unless their order is known. */
+export function readDay(text: string, order?: DayOrder): string | undefined {
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})\b/u.exec(text) ?? [];
   if (isoYear !== undefined) return dayOf(isoYear, Number(isoMonth), Number(isoDay));
   const [, one, two, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/u.exec(text) ?? [];
   if (year !== undefined) {
     const [first, second] = [Number(one), Number(two)];
+    if (order !== undefined)
+      return order === 'day' ? dayOf(year, second, first) : dayOf(year, first, second);
     if (first > 12) return dayOf(year, second, first);
     return second > 12 || first === second ? dayOf(year, first, second) : undefined;
   }

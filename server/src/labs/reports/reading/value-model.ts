@@ -1,4 +1,6 @@
 import type { Doubt, ReadResult } from './model.ts';
+import { type Decimal, numberOf } from './numbers-model.ts';
+import type { Range } from './range-model.ts';
 
 export type Printed = {
   readonly value: string;
@@ -8,7 +10,11 @@ export type Printed = {
 };
 
 const several = { code: 'several_numbers', message: 'Several numbers stand where the result is' };
-const flagWord = /^(?:h|l|hh|ll|hi|lo|a|aa|high|low|abnormal|normal|n|critical|\*+)$/iu;
+const flagWord = /^\(?(?:h|l|hh|ll|hi|lo|a|aa|high|low|abnormal|normal|n|critical|\*+|[↑↓]+)\)?$/iu;
+/** Without a space, only capitals and signs are a flag. */
+const parts =
+  /^(?:(?<before>\(?(?:HH?|LL?)\)?|\*+)\s*)?(?<value>(?:[<>≤≥]\s*(?:or\s*)?=?\s*)?-?\d(?:[\d.,]*\d)?)(?<share>%)?(?<mark>HH?|LL?|A|\*+|[↑↓]+)?(?:\s+(?<rest>.+))?$/u;
+const partsOfOr = new RegExp(parts.source, 'iu');
 
 /** A value may have its flag and its units beside it, where the columns are narrow. */
 export function readPrinted(
@@ -16,11 +22,14 @@ export function readPrinted(
   units: string | undefined,
   flag: string | undefined,
 ): Printed {
-  const found = /^(?<value>(?:[<>≤≥]=?\s*)?-?\d[\d.,]*)(?:\s+(?<rest>.+))?$/u.exec(cell.trim());
-  const { value = cell.trim(), rest = '' } = found?.groups ?? {};
+  const text = cell.trim();
+  const pattern = /\bor\b/iu.test(text) ? partsOfOr : parts;
+  const { before, value = text, share, mark, rest = '' } = pattern.exec(text)?.groups ?? {};
   const words = rest.split(/\s+/u).filter((word) => word !== '');
-  const flagBeside = words.find((word) => flagWord.test(word));
-  const unitsBeside = words.filter((word) => !flagWord.test(word)).join(' ');
+  const flagBeside = words.find((word) => flagWord.test(word)) ?? mark ?? before;
+  const unitsBeside = [...(share === undefined ? [] : [share]), ...words]
+    .filter((word) => !flagWord.test(word))
+    .join(' ');
   return {
     value,
     units: units ?? (unitsBeside === '' ? undefined : unitsBeside),
@@ -29,51 +38,31 @@ export function readPrinted(
   };
 }
 
-const number = /^-?\d+(?:\.\d+)?$/u;
-const bound = /^[<>≤≥]=?\s*\d+(?:\.\d+)?$/u;
+const bound = /^[<>≤≥]\s*(?:or\s*)?=?\s*\d+(?:\.\d+)?$/iu;
+const withComma = /^(?:[<>≤≥]\s*(?:or\s*)?=?\s*)?-?\d[\d.]*(?:,\d+)+(?:\.\d+)?$/iu;
 
 /** What kind of value it is, and what speaks against taking it as it stands. */
-export function kindOf(value: string): {
+export function kindOf(
+  value: string,
+  decimal: Decimal,
+): {
   readonly type: NonNullable<ReadResult['type']>;
   readonly number?: number;
   readonly doubts: readonly Doubt[];
 } {
-  const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(value);
-  if (thousands) {
+  const number = numberOf(value, decimal);
+  const read = number === undefined ? {} : { number };
+  if (withComma.test(value)) {
     const message = 'The comma may part thousands or decimals';
-    return { type: 'numeric', doubts: [{ code: 'comma', message }] };
+    return { type: 'numeric', ...read, doubts: [{ code: 'comma', message }] };
   }
-  if (number.test(value)) return { type: 'numeric', number: Number(value), doubts: [] };
+  if (number !== undefined) return { type: 'numeric', number, doubts: [] };
   if (bound.test(value)) return { type: 'range', doubts: [] };
-  if (/^(?:[<>≤≥]=?\s*)?-?\d+,\d+$/u.test(value))
-    return {
-      type: 'numeric',
-      doubts: [{ code: 'comma', message: 'The value has a decimal comma' }],
-    };
+  if (/^-?\d+\.\d+$/u.test(value)) {
+    const message = 'Other numbers of the report have decimal commas';
+    return { type: 'numeric', doubts: [{ code: 'point', message }] };
+  }
   return { type: 'comment', doubts: [{ code: 'not_a_number', message: 'The value is no number' }] };
-}
-
-type Range = Pick<ReadResult, 'minReferenceRange' | 'maxReferenceRange'> & {
-  readonly doubts: readonly Doubt[];
-};
-
-/** A range that is printed in one cell. Ranges that depend on sex, age or words are not taken. */
-export function readRange(text: string | undefined): Range {
-  if (text === undefined || text.trim() === '') return { doubts: [] };
-  const plain = text.replaceAll(/[()[\]]/gu, '').trim();
-  const [, min, max] = /^(-?\d+(?:\.\d+)?)\s*(?:-|–|to)\s*(-?\d+(?:\.\d+)?)\b/u.exec(plain) ?? [];
-  if (min !== undefined && max !== undefined && Number(min) <= Number(max))
-    return { minReferenceRange: Number(min), maxReferenceRange: Number(max), doubts: [] };
-  const [, sign, limit] = /^(<|≤|<=|>|≥|>=)\s*=?\s*(\d+(?:\.\d+)?)\b/u.exec(plain) ?? [];
-  if (sign !== undefined && limit !== undefined)
-    return sign.startsWith('<') || sign === '≤'
-      ? { maxReferenceRange: Number(limit), doubts: [] }
-      : { minReferenceRange: Number(limit), doubts: [] };
-  if (/^(?:negative|not detected|non-?reactive|none|not estab\.?|see note)/iu.test(plain))
-    return { doubts: [] };
-  return {
-    doubts: [{ code: 'range_not_read', message: 'The reference range is not one of numbers' }],
-  };
 }
 
 type Judged = Pick<ReadResult, 'isAboveMaxRange' | 'isBelowMinRange' | 'interpretation'> & {
@@ -83,10 +72,17 @@ type Judged = Pick<ReadResult, 'isAboveMaxRange' | 'isBelowMinRange' | 'interpre
 /** Compares a number with its range, and the flag that is printed with that. */
 export function judge(
   value: number | undefined,
-  { minReferenceRange: min, maxReferenceRange: max }: Omit<Range, 'doubts'>,
+  {
+    minReferenceRange: min,
+    maxReferenceRange: max,
+  }: Pick<Range, 'minReferenceRange' | 'maxReferenceRange'>,
   flag: string | undefined,
 ): Judged {
-  const printed = flag?.toLowerCase() ?? '';
+  const printed = (flag ?? '')
+    .toLowerCase()
+    .replaceAll(/[()]/gu, '')
+    .replace('↑', 'h')
+    .replace('↓', 'l');
   const isCritical = ['hh', 'll', 'aa', 'critical'].includes(printed);
   const isFlagged = printed !== '' && printed !== 'n' && printed !== 'normal';
   if (value === undefined || (min === undefined && max === undefined)) {

@@ -1,0 +1,97 @@
+import { headerAt, type Table } from './header-model.ts';
+import { type Line, linesOf, withWholeNames } from './lines-model.ts';
+import type { Cell } from './rows-model.ts';
+
+type Row = readonly Cell[];
+/** A line of a table that has a value, with its panel. */
+export type Entry = { readonly line: Line; readonly panel: string | undefined };
+
+/** A heading has few words; what has more is a note. */
+const headingWordsMax = 6;
+/** How far above its table a heading is, in heights of a line. */
+const titleAway = 3;
+
+type Section = {
+  readonly tables: readonly Table[];
+  readonly rows: Row[];
+  readonly title: string | undefined;
+};
+
+/** The lines of all tables of a report that have a value. */
+export function entriesOf(
+  rows: readonly Row[],
+  isKnown: (name: string) => boolean,
+): readonly Entry[] {
+  const panels = new Map<number, string>();
+  let before: Section | undefined;
+  return sectionsOf(rows).flatMap((section) => {
+    const goesOn = before !== undefined && isSame(before, section);
+    before = section;
+    return section.tables.flatMap((table, index) => {
+      const title = table.title ?? section.title;
+      if (title !== undefined) panels.set(index, headingOf(title));
+      else if (!goesOn) panels.delete(index);
+      const lines = section.rows.flatMap((row) => linesOf(row, section.tables)[index] ?? []);
+      return entriesIn(withWholeNames(lines, isKnown), panels, index);
+    });
+  });
+}
+
+function entriesIn(
+  lines: readonly Line[],
+  panels: Map<number, string>,
+  index: number,
+): readonly Entry[] {
+  return lines.flatMap((line) => {
+    if (line.name !== undefined && line.value !== undefined)
+      return [{ line, panel: panels.get(index) }];
+    if (isHeading(line)) panels.set(index, headingOf(line.name?.text ?? ''));
+    return [];
+  });
+}
+
+/** The lines below each header. A table goes on over pages. */
+function sectionsOf(rows: readonly Row[]): readonly Section[] {
+  const sections: Section[] = [];
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? [];
+    const header = headerAt(rows, at);
+    if (header === undefined) {
+      sections.at(-1)?.rows.push(row);
+      continue;
+    }
+    const title = titleOf(rows[at - 1], row);
+    sections.push({ tables: header.tables, rows: [], title });
+    at += header.lines - 1;
+  }
+  return sections;
+}
+
+/** The panel's name can stand above the header of its table. */
+function titleOf(above: Row | undefined, header: Row): string | undefined {
+  const [only, ...others] = above ?? [];
+  const [first] = header;
+  if (only === undefined || first === undefined || others.length > 0) return undefined;
+  const away = first.y - only.y;
+  const isNear = only.page === first.page && away <= first.height * titleAway;
+  const isBeside = Math.abs(only.x - first.x) <= first.height * 3;
+  const isWords = !/[:\d]/u.test(only.text) && only.text.split(' ').length <= headingWordsMax;
+  return isNear && isBeside && isWords ? only.text : undefined;
+}
+
+/** The same header again on the next page. */
+function isSame(one: Section, other: Section): boolean {
+  const kinds = ({ tables }: Section): string =>
+    tables.map(({ columns }) => columns.map(({ text }) => text).join('|')).join('||');
+  const pageOf = ({ rows }: Section): number | undefined => rows[0]?.[0]?.page;
+  return kinds(one) === kinds(other) && pageOf(one) !== pageOf(other);
+}
+
+const headingOf = (text: string): string =>
+  text.replace(/\s*[([-]?\s*cont(?:inued|'d|d|\.)?[)\]]?\s*$/iu, '').trim();
+
+function isHeading({ name, value }: Line): boolean {
+  return (
+    name !== undefined && value === undefined && name.text.split(' ').length <= headingWordsMax
+  );
+}
