@@ -16,6 +16,7 @@ export {
   type DestinationSettings,
   parseConnectionString,
 } from './destinations/settings.ts';
+export { parseServiceAccount, type ServiceAccount } from './destinations/service-account.ts';
 export { Verdicts } from './destinations/verdicts.ts';
 export type { Renderers, StoredEvent } from './model.ts';
 export { openCatalogue } from './catalogue/catalogue.ts';

@@ -45,12 +45,17 @@ export class Sender {
   constructor(deps: Deps) {
     this.#deps = deps;
     const { deliveries } = deps.telemetry;
+    // From nought: Prometheus sees no increase where a series begins with its first event.
+    const from0 = (outcome: Attempted['outcome']): { inc(): void } => {
+      deliveries.inc({ outcome }, 0);
+      return deliveries.labels(outcome);
+    };
     this.#outcomes = {
-      delivered: deliveries.labels('delivered'),
-      retry: deliveries.labels('retry'),
-      exhausted: deliveries.labels('exhausted'),
-      gone: deliveries.labels('gone'),
-      erased: deliveries.labels('erased'),
+      delivered: from0('delivered'),
+      retry: from0('retry'),
+      exhausted: from0('exhausted'),
+      gone: from0('gone'),
+      erased: from0('erased'),
     };
   }
 

@@ -17,6 +17,8 @@ export type EventHubs = {
   readonly events: HubEvent[];
   /** Resolves when there are this many. */
   until(count: number): Promise<void>;
+  /** Another shared access key; connections that are authorised already stay. */
+  rotateKey(key: string): Promise<void>;
   kill(): Promise<void>;
   start(): Promise<void>;
 };
@@ -29,6 +31,8 @@ type Options = {
   readonly isRefused: (message: rhea.Message) => boolean;
 };
 
+/** https://learn.microsoft.com/azure/event-hubs/event-hubs-quotas */
+const messageBytesMax = 1024 * 1024;
 const signature = /^SharedAccessSignature sr=([^&]+)&sig=([^&]+)&se=(\d+)&skn=([^&]+)$/u;
 
 export async function openEventHubs(options: Options): Promise<EventHubs> {
@@ -37,12 +41,11 @@ export async function openEventHubs(options: Options): Promise<EventHubs> {
   let server: Server | undefined;
   const sockets = new Set<Socket>();
   let port = 0;
+  let { key } = options;
 
   const isSigned = (token: string, audience: string): boolean => {
     const [, resource = '', signed = '', expiry = '', name = ''] = signature.exec(token) ?? [];
-    const expected = createHmac('sha256', options.key)
-      .update(`${resource}\n${expiry}`)
-      .digest('base64');
+    const expected = createHmac('sha256', key).update(`${resource}\n${expiry}`).digest('base64');
     return (
       decodeURIComponent(resource) === audience &&
       decodeURIComponent(signed) === expected &&
@@ -94,6 +97,11 @@ export async function openEventHubs(options: Options): Promise<EventHubs> {
       const { receiver, message, delivery, connection } = context;
       const hub = String(receiver?.target?.address);
       if (message === undefined) return;
+      if (rhea.message.encode(message).length > messageBytesMax) {
+        const condition = 'amqp:link:message-size-exceeded';
+        receiver?.close({ condition, description: 'the message is too large' });
+        return;
+      }
       if (hub === '$cbs') {
         delivery?.accept();
         const authorised = judge(context);
@@ -111,7 +119,7 @@ export async function openEventHubs(options: Options): Promise<EventHubs> {
     server = container.listen({
       port,
       host: '127.0.0.1',
-      receiver_options: { autoaccept: false },
+      receiver_options: { autoaccept: false, max_message_size: messageBytesMax },
     });
     server.on('connection', (socket: Socket) => sockets.add(socket));
     if (!server.listening) await once(server, 'listening');
@@ -129,6 +137,10 @@ export async function openEventHubs(options: Options): Promise<EventHubs> {
           waiting = resolve;
         });
       }
+    },
+    rotateKey: async (another) => {
+      key = another;
+      await Promise.resolve();
     },
     kill: async () => {
       const ended = server;

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer as createTlsServer } from 'node:tls';
+import { promisify } from 'node:util';
 
 /** A broker's own server, on free loopback ports, with data of its own that outlives a restart. */
 export type Broker = {
@@ -20,12 +21,13 @@ export type Broker = {
 };
 
 const rabbitmqServer = '/usr/lib/rabbitmq/bin/rabbitmq-server';
+const rabbitmqControl = '/usr/lib/rabbitmq/bin/rabbitmqctl';
 const erlangNames = '/usr/bin/epmd';
 const natsServer = '/usr/sbin/nats-server';
 /** RabbitMQ takes six seconds on a quiet machine. */
 const readyMs = 100_000;
 
-function isThere(program: string): boolean {
+export function isThere(program: string): boolean {
   try {
     accessSync(program, constants.X_OK);
     return true;
@@ -109,20 +111,51 @@ async function openBroker(program: Program): Promise<Broker> {
 
 const quiet = { detached: true, stdio: 'ignore' } as const;
 
-export async function openNatsServer(options: readonly string[] = []): Promise<Broker> {
+/** Passwords by name. */
+type Users = Readonly<Record<string, string>>;
+
+export type NatsServer = Broker & {
+  /** Starts it again with these for its only users: over a reload of its settings it would forget its streams. */
+  setUsers(users: Users): Promise<void>;
+};
+
+const usersFile = (users: Users): string => {
+  const list = Object.entries(users).map(([user, password]) => JSON.stringify({ user, password }));
+  return list.length === 0 ? '' : `authorization { users: [${list.join(',')}] }\n`;
+};
+
+export async function openNatsServer(
+  options: readonly string[] = [],
+  users: Users = {},
+): Promise<NatsServer> {
   const folder = await mkdtemp(join(tmpdir(), 'salus-nats-'));
   const port = await freePort();
-  const args = ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder, ...options];
-  return openBroker({
+  const settings = join(folder, 'nats.conf');
+  await writeFile(settings, usersFile(users));
+  const place = ['-a', '127.0.0.1', '-p', String(port), '-c', settings];
+  const args = [...place, '-js', '-sd', folder, ...options];
+  const broker = await openBroker({
     port,
     folder,
     run: () => spawn(natsServer, args, quiet),
     isReady: async () => isListening(port),
   });
+  return {
+    ...broker,
+    setUsers: async (others) => {
+      await writeFile(settings, usersFile(others));
+      await broker.kill();
+      await broker.start();
+    },
+  };
 }
 
-/** A node of its own name and ports; its user is guest, as RabbitMQ makes it. */
-export async function openRabbitmqServer(): Promise<Broker> {
+export type RabbitmqServer = Broker & {
+  setPassword(user: string, password: string): Promise<void>;
+};
+
+/** A node of its own name and ports; its user is guest, as RabbitMQ makes it. Messages may have 8 MiB. */
+export async function openRabbitmqServer(): Promise<RabbitmqServer> {
   const folder = await mkdtemp(join(tmpdir(), 'salus-rabbitmq-'));
   const [port, distributionPort, epmdPort] = [await freePort(), await freePort(), await freePort()];
   const log = join(folder, 'log');
@@ -140,8 +173,9 @@ export async function openRabbitmqServer(): Promise<Broker> {
     RABBITMQ_LOG_BASE: log,
     RABBITMQ_PID_FILE: join(folder, 'pid'),
     RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'enabled_plugins'),
-    RABBITMQ_CONFIG_FILE: join(folder, 'none'),
+    RABBITMQ_CONFIG_FILE: join(folder, 'rabbitmq.conf'),
   };
+  await writeFile(join(folder, 'rabbitmq.conf'), 'max_message_size = 8388608\n');
   await writeFile(join(folder, 'enabled_plugins'), '[].\n');
   // The name server of Erlang: one that is not there is started by RabbitMQ, and stays behind.
   const names = spawn(erlangNames, ['-port', String(epmdPort)], {
@@ -150,7 +184,7 @@ export async function openRabbitmqServer(): Promise<Broker> {
   });
   while (!(await isListening(epmdPort))) await sleep(20);
   const starts = { count: 0 };
-  return openBroker({
+  const broker = await openBroker({
     port,
     folder,
     run: () => {
@@ -161,6 +195,13 @@ export async function openRabbitmqServer(): Promise<Broker> {
     isReady: () => completedStarts(join(log, `salus${port}@localhost.log`)) === starts.count,
     afterwards: () => names.kill('SIGKILL'),
   });
+  return {
+    ...broker,
+    setPassword: async (user, password) => {
+      const args = ['change_password', user, password];
+      await promisify(execFile)(rabbitmqControl, args, { env: environment });
+    },
+  };
 }
 
 function completedStarts(log: string): number {

@@ -4,17 +4,18 @@ import { type ReactElement, useState } from 'react';
 import { problemsByField } from '#console/kernel/api/failure.ts';
 import { keyOf } from '#console/kernel/session/place.ts';
 import { useDraft } from '#console/kernel/ui/draft.ts';
-import { Form, SelectField, TextField } from '#console/kernel/ui/form.tsx';
+import { CheckField, Form, SelectField, TextField } from '#console/kernel/ui/form.tsx';
 
+import { type BrokerField, fields } from './fields.ts';
 import {
   type Broker,
   brokerChange,
-  type BrokerDraft,
   brokers,
   draftOf,
+  emptyDraft,
   type Pipeline,
   targetNames,
-  words,
+  ticked,
 } from './model.ts';
 import { changePipeline, type RegionPlace } from './queries.ts';
 
@@ -23,8 +24,6 @@ type Props = {
   readonly pipeline: Pipeline;
   readonly onDone: () => void;
 };
-
-const empty: BrokerDraft = { address: '', name: '' };
 
 /** Where a broker is, and what of it gets the events. */
 export function BrokerForm({ place, pipeline, onDone }: Props): ReactElement {
@@ -50,7 +49,7 @@ function Fields({
   onDone,
 }: Props & { readonly broker: Broker }): ReactElement {
   const before = draftOf(pipeline, broker);
-  const [draft, setDraft, clear] = useDraft(`${keyOf(place)} ${broker}`, before ?? empty);
+  const [draft, setDraft, clear] = useDraft(`${keyOf(place)} ${broker}`, before ?? emptyDraft);
   const save = useMutation({
     mutationFn: async () => changePipeline(place, brokerChange(pipeline, broker, draft)),
     onSuccess: () => {
@@ -58,9 +57,7 @@ function Fields({
       onDone();
     },
   });
-  const { example, address, name, nameLabel, nameHint, isNameNeeded } = words[broker];
   const wrong = problemsByField(save.error);
-  const hidden = before === null ? '' : ' A *** stays the secret that is known.';
   return (
     <Form
       action="Send events there"
@@ -68,23 +65,60 @@ function Fields({
       isBusy={save.isPending}
       error={save.error}
     >
-      <TextField
-        label="Address of the broker"
-        value={draft.address}
-        onChange={(text) => setDraft({ ...draft, address: text })}
-        placeholder={example}
-        hint={`Its secrets are kept encrypted.${hidden}`}
-        error={wrong[address]}
-        isRequired
-      />
-      <TextField
-        label={nameLabel}
-        value={draft.name}
-        onChange={(text) => setDraft({ ...draft, name: text })}
-        hint={nameHint}
-        error={wrong[name]}
-        isRequired={isNameNeeded}
-      />
+      {fields[broker].map((field) => (
+        <BrokerControl
+          key={field.name}
+          field={field}
+          value={draft[field.name] ?? ''}
+          onChange={(text) => setDraft({ ...draft, [field.name]: text })}
+          error={wrong[field.path]}
+        />
+      ))}
     </Form>
+  );
+}
+
+type ControlProps = {
+  readonly field: BrokerField;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+};
+
+function BrokerControl({ field, value, onChange, error }: ControlProps): ReactElement {
+  const { label, hint, example, isRequired, lines, isCheck, options, isPassword } = field;
+  if (isCheck === true) {
+    return (
+      <CheckField
+        label={label}
+        isChecked={value === ticked}
+        onChange={(isOn) => onChange(isOn ? ticked : '')}
+      />
+    );
+  }
+  if (options !== undefined) {
+    return (
+      <SelectField
+        label={label}
+        value={value === '' ? (options[0]?.[0] ?? '') : value}
+        onChange={onChange}
+        error={error}
+        options={options}
+      />
+    );
+  }
+  return (
+    <TextField
+      label={label}
+      value={value}
+      type={isPassword === true ? 'password' : 'text'}
+      autoComplete={isPassword === true ? 'new-password' : 'off'}
+      onChange={onChange}
+      error={error}
+      {...(hint === undefined ? {} : { hint })}
+      {...(example === undefined ? {} : { placeholder: example })}
+      {...(isRequired === undefined ? {} : { isRequired })}
+      {...(lines === undefined ? {} : { lines })}
+    />
   );
 }

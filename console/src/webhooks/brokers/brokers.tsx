@@ -76,13 +76,15 @@ export function Brokers({ place, pipeline }: Props): ReactElement {
   );
 }
 
+const brokerNames = new Intl.ListFormat('en').format(brokers.map((each) => targetNames[each]));
+
 function sentenceOf({ preferences, event_type_prefixes: prefixes }: Pipeline): string {
   const names = preferences.enabled.map((target) => targetNames[target]).join(', ');
   const types =
     prefixes === null
       ? 'Every event'
       : `What begins with ${prefixes.join(', ')}, and nothing else,`;
-  return `${types} goes to: ${names}. RabbitMQ, NATS JetStream and Azure Event Hubs can get them, too.`;
+  return `${types} goes to: ${names}. ${brokerNames} can get them, too.`;
 }
 
 const columnsOf = (pipeline: Pipeline): readonly Column<Broker>[] => {
@@ -108,7 +110,7 @@ const columnsOf = (pipeline: Pipeline): readonly Column<Broker>[] => {
       csv: (broker) => draftOf(pipeline, broker)?.address,
     },
     {
-      title: 'Exchange, prefix or hub',
+      title: 'Exchange, prefix, hub or topic',
       cell: (broker) => draftOf(pipeline, broker)?.name,
       csv: (broker) => draftOf(pipeline, broker)?.name,
     },

@@ -13,57 +13,29 @@ export type Pipeline = Pick<
   | 'rabbitmq'
   | 'nats'
   | 'azure_amqp'
+  | 'cloud_pubsub'
+  | 'kafka'
   | 'event_type_prefixes'
 >;
 export type PipelineChange = Omit<UpsertTeamETLPipelinesBody, 'team_ids'>;
 export type Target = ClientFacingETLPipeline['preferences']['preferred'];
 export type Broker = Exclude<Target, 'svix'>;
 
-export const brokers = ['rabbitmq', 'nats', 'azure_amqp'] as const satisfies readonly Broker[];
+export const brokers = [
+  'rabbitmq',
+  'nats',
+  'azure_amqp',
+  'cloud_pubsub',
+  'kafka',
+] as const satisfies readonly Broker[];
 
 export const targetNames: Readonly<Record<Target, string>> = {
   svix: 'Webhooks',
   rabbitmq: 'RabbitMQ',
   nats: 'NATS JetStream',
   azure_amqp: 'Azure Event Hubs',
-};
-
-type Words = {
-  readonly example: string;
-  /** Of the field of the body, for what the server refuses. */
-  readonly address: string;
-  readonly name: string;
-  /** What names the place within the broker, and whether there must be one. */
-  readonly nameLabel: string;
-  readonly nameHint: string;
-  readonly isNameNeeded: boolean;
-};
-
-export const words: Readonly<Record<Broker, Words>> = {
-  rabbitmq: {
-    example: 'amqps://user:password@host:5671/vhost',
-    address: 'rabbitmq.uri',
-    name: 'rabbitmq.exchange',
-    nameLabel: 'Exchange',
-    nameHint: 'It must exist. The routing key is the event type.',
-    isNameNeeded: true,
-  },
-  nats: {
-    example: 'tls://user:password@host:4222',
-    address: 'nats.url',
-    name: 'nats.subject_prefix',
-    nameLabel: 'What subjects begin with',
-    nameHint: 'Such as salus. with its dot. A stream must take them. May be left empty.',
-    isNameNeeded: false,
-  },
-  azure_amqp: {
-    example: 'Endpoint=sb://….servicebus.windows.net/;SharedAccessKeyName=…;SharedAccessKey=…',
-    address: 'azure_amqp.connection_string',
-    name: 'azure_amqp.default_event_hub',
-    nameLabel: 'Event hub',
-    nameHint: 'Hubs by event type are set by the API, and stay as they are.',
-    isNameNeeded: true,
-  },
+  cloud_pubsub: 'Google Cloud Pub/Sub',
+  kafka: 'Apache Kafka',
 };
 
 /** A team that has set nothing has its webhooks. */
@@ -73,14 +45,26 @@ export const webhooksOnly: Pipeline = {
   rabbitmq: null,
   nats: null,
   azure_amqp: null,
+  cloud_pubsub: null,
+  kafka: null,
   event_type_prefixes: null,
 };
 
-export type BrokerDraft = { readonly address: string; readonly name: string };
+const mechanisms = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
+
+/** What is in the form: of every broker an address and the name of a place there, and what its fields say. */
+export type BrokerDraft = {
+  readonly address: string;
+  readonly name: string;
+  readonly [field: string]: string;
+};
+export const emptyDraft: BrokerDraft = { address: '', name: '' };
+/** What a ticked field has in a draft. */
+export const ticked = 'yes';
 
 /** What is known of a broker, its secrets hidden: sent back like that, they stay. Null: it is not set up. */
 export function draftOf(pipeline: Pipeline, broker: Broker): BrokerDraft | null {
-  const { rabbitmq, nats, azure_amqp: hubs } = pipeline;
+  const { rabbitmq, nats, azure_amqp: hubs, cloud_pubsub: pubsub, kafka } = pipeline;
   switch (broker) {
     case 'rabbitmq':
       return rabbitmq && { address: rabbitmq.uri, name: rabbitmq.exchange };
@@ -88,6 +72,27 @@ export function draftOf(pipeline: Pipeline, broker: Broker): BrokerDraft | null 
       return nats && { address: nats.url, name: nats.subject_prefix ?? '' };
     case 'azure_amqp':
       return hubs && { address: hubs.connection_string, name: hubs.default_event_hub };
+    case 'cloud_pubsub':
+      return (
+        pubsub && {
+          address: pubsub.endpoint ?? '',
+          name: pubsub.topic,
+          project: pubsub.project,
+          secret: pubsub.service_account_key ?? '',
+          ordering: pubsub.message_ordering ? ticked : '',
+        }
+      );
+    case 'kafka':
+      return (
+        kafka && {
+          address: kafka.brokers.join(', '),
+          name: kafka.topic,
+          encryption: kafka.tls === false ? 'none' : 'tls',
+          mechanism: kafka.sasl_mechanism ?? '',
+          username: kafka.username ?? '',
+          secret: kafka.password ?? '',
+        }
+      );
   }
 }
 
@@ -97,8 +102,8 @@ export function brokerChange(
   broker: Broker,
   draft: BrokerDraft,
 ): PipelineChange {
-  const address = draft.address.trim();
-  const name = draft.name.trim();
+  const said = (field: string): string => (draft[field] ?? '').trim();
+  const [address, name] = [said('address'), said('name')];
   const { preferred, enabled } = pipeline.preferences;
   const preferences = { preferred, enabled: [...new Set([...enabled, broker])] };
   switch (broker) {
@@ -113,6 +118,29 @@ export function brokerChange(
           ...pipeline.azure_amqp,
           connection_string: address,
           default_event_hub: name,
+        },
+      };
+    case 'cloud_pubsub':
+      return {
+        preferences,
+        cloud_pubsub: {
+          project: said('project'),
+          topic: name,
+          message_ordering: draft['ordering'] === ticked,
+          service_account_key: said('secret') || null,
+          endpoint: address || null,
+        },
+      };
+    case 'kafka':
+      return {
+        preferences,
+        kafka: {
+          brokers: address.split(/[\s,]+/u).filter((each) => each !== ''),
+          topic: name,
+          tls: said('encryption') !== 'none',
+          sasl_mechanism: mechanisms.find((each) => each === said('mechanism')) ?? null,
+          username: said('username') || null,
+          password: draft['secret'] || null,
         },
       };
   }

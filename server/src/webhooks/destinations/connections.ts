@@ -1,5 +1,5 @@
 import type { PrivateNetworks } from '#kernel/config.ts';
-import { OutboundError } from '#kernel/network/fetch.ts';
+import { openOutboundHttp, OutboundError, type OutboundHttp } from '#kernel/network/fetch.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { Environment } from '#kernel/scope.ts';
 import { minuteMs, secondMs } from '#kernel/time.ts';
@@ -31,15 +31,18 @@ type Deps = Pick<Resources, 'vault'> & {
   readonly privateNetworks: PrivateNetworks;
 };
 
-function networkOf(allowPrivate: boolean): Network {
-  return { resolve: openResolver({ allowPrivate }), timeoutMs: openTimeoutMs };
+type Reach = Network & { readonly http: OutboundHttp };
+
+function networkOf(allowPrivate: boolean): Reach {
+  const http = openOutboundHttp({ allowPrivate });
+  return { resolve: openResolver({ allowPrivate }), http, timeoutMs: openTimeoutMs };
 }
 
 /** One connection for each destination that this process publishes to, kept while it is used. */
 export class Connections {
   readonly #deps: Deps;
   readonly #open = new Map<number, Open>();
-  readonly #networks: Readonly<Record<Environment, Network>>;
+  readonly #networks: Readonly<Record<Environment, Reach>>;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -104,5 +107,6 @@ export class Connections {
 
   async close(): Promise<void> {
     await Promise.all([...this.#open.keys()].map(async (id) => this.drop(id)));
+    await Promise.all(Object.values(this.#networks).map(async ({ http }) => http.close()));
   }
 }

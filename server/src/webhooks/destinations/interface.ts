@@ -1,3 +1,4 @@
+import type { OutboundHttp } from '#kernel/network/fetch.ts';
 import type { TeamId, UserId } from '#kernel/scope.ts';
 
 import type { DestinationKind, DestinationSettings } from './settings.ts';
@@ -34,6 +35,8 @@ export type DestinationConnection = {
 export type Network = {
   /** The address to connect to in place of a name; fails where it is one that may not be reached. */
   resolve(hostname: string): Promise<string>;
+  /** For brokers that are spoken to in HTTP; it judges addresses by the same rules. */
+  readonly http: Pick<OutboundHttp, 'send'>;
   readonly timeoutMs: number;
 };
 

@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from 'node:crypto';
+
 import { describe, expect, test } from 'vitest';
 
 import type { TeamId } from '#kernel/scope.ts';
@@ -8,16 +10,43 @@ import { hideSecrets, parseConnectionString } from './settings.ts';
 const teamId = '2e7e1d20-2ab8-4bd1-9a4b-0b1b43bd65fd' as TeamId;
 const connectionString =
   'Endpoint=sb://ours.servicebus.windows.net/;SharedAccessKeyName=send;SharedAccessKey=a2V5==;EntityPath=x';
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const keyFile = {
+  type: 'service_account',
+  client_email: 'salus@our-project.iam.gserviceaccount.com',
+  private_key_id: 'a1',
+  private_key: privateKey,
+  token_uri: 'https://oauth2.googleapis.com/token',
+};
 const settings: Required<Pipeline['settings']> = {
   rabbitmq: { uri: 'amqps://salus:pass%2Fword@mq.example:5671/ours', exchange: 'events' },
   nats: { url: 'tls://token@nats.example', subjectPrefix: 'salus.' },
   azure_amqp: { connectionString, defaultEventHub: 'all', matchers: [], compression: 'auto' },
+  cloud_pubsub: {
+    project: 'our-project',
+    topic: 'events',
+    keepsOrder: true,
+    endpoint: 'https://pubsub.googleapis.com',
+    serviceAccountKey: JSON.stringify(keyFile),
+  },
+  kafka: {
+    brokers: ['kafka-1.example:9093', '[2001:db8::1]:9093'],
+    topic: 'salus.events',
+    tls: true,
+    mechanism: 'scram-sha-512',
+    username: 'salus',
+    password: 'secret',
+  },
 };
 const whole: Pipeline = {
   teamId,
   pushesHistory: false,
   preferred: 'rabbitmq',
-  enabled: ['rabbitmq', 'nats', 'azure_amqp', 'svix'],
+  enabled: ['rabbitmq', 'nats', 'azure_amqp', 'cloud_pubsub', 'kafka', 'svix'],
   typePrefixes: null,
   settings,
 };
@@ -60,12 +89,64 @@ describe('a pipeline', () => {
         ...settings.azure_amqp,
         connectionString: `${connectionString};UseDevelopmentEmulator=true`,
       },
+      cloud_pubsub: {
+        ...settings.cloud_pubsub,
+        endpoint: 'http://localhost:8085',
+        serviceAccountKey: JSON.stringify({ ...keyFile, token_uri: 'http://localhost:8085/token' }),
+      },
+      kafka: { ...settings.kafka, brokers: ['localhost:9092'], tls: false },
     };
     expect(places({ ...whole, settings: plain }, 'sandbox')).toEqual([]);
     expect(places({ ...whole, settings: plain })).toEqual([
       'rabbitmq.uri',
       'nats.url',
       'azure_amqp.connection_string',
+      'cloud_pubsub.endpoint',
+      'cloud_pubsub.service_account_key',
+      'kafka.tls',
+    ]);
+  });
+
+  test.each<[string, Partial<typeof settings.kafka>]>([
+    ['brokers.1', { brokers: ['kafka.example:9093', 'kafka.example'] }],
+    ['brokers.0', { brokers: ['kafka.example:99999'] }],
+    ['brokers.0', { brokers: ['kafka://kafka.example:9093'] }],
+    ['brokers.0', { brokers: ['user:secret@kafka.example:9093'] }],
+    ['topic', { topic: '..' }],
+    ['topic', { topic: 'salus events' }],
+    ['username', { username: '' }],
+    ['password', { password: '' }],
+    ['password', { password: '***' }],
+    ['sasl_mechanism', { mechanism: null }],
+  ])('does not take a %s of Kafka such as %j', (field, change) => {
+    const kafka = { ...settings.kafka, ...change };
+    expect(places({ ...whole, settings: { ...settings, kafka } })).toEqual([`kafka.${field}`]);
+  });
+
+  test.each<[string, Partial<typeof settings.cloud_pubsub>]>([
+    ['project', { project: 'projects/ours' }],
+    ['project', { project: '12345678' }],
+    ['topic', { topic: 'projects/our-project/topics/events' }],
+    ['topic', { topic: 'ab' }],
+    ['topic', { topic: 'google' }],
+    ['endpoint', { endpoint: 'pubsub.googleapis.com' }],
+    ['endpoint', { endpoint: 'https://user:secret@pubsub.googleapis.com' }],
+    ['endpoint', { endpoint: 'https://pubsub.googleapis.com/v1' }],
+    ['service_account_key', { serviceAccountKey: '***' }],
+    ['service_account_key', { serviceAccountKey: '[]' }],
+    ['service_account_key', { serviceAccountKey: JSON.stringify({ ...keyFile, type: 'user' }) }],
+    [
+      'service_account_key',
+      { serviceAccountKey: JSON.stringify({ ...keyFile, private_key: '-----BEGIN' }) },
+    ],
+    [
+      'service_account_key',
+      { serviceAccountKey: JSON.stringify({ ...keyFile, token_uri: 'file:///etc/passwd' }) },
+    ],
+  ])('does not take a %s of Pub/Sub such as %j', (field, change) => {
+    const cloud_pubsub = { ...settings.cloud_pubsub, ...change };
+    expect(places({ ...whole, settings: { ...settings, cloud_pubsub } })).toEqual([
+      `cloud_pubsub.${field}`,
     ]);
   });
 
@@ -114,10 +195,13 @@ describe('a change', () => {
       rabbitmq: { ...hideSecrets(settings.rabbitmq), exchange: 'other' },
       nats: hideSecrets(settings.nats),
       azure_amqp: hideSecrets(settings.azure_amqp),
+      cloud_pubsub: hideSecrets(settings.cloud_pubsub),
+      kafka: { ...hideSecrets(settings.kafka), topic: 'others' },
     };
     expect(changed(teamId, whole, { settings: shown }).settings).toEqual({
       ...settings,
       rabbitmq: { ...settings.rabbitmq, exchange: 'other' },
+      kafka: { ...settings.kafka, topic: 'others' },
     });
   });
 
@@ -131,6 +215,29 @@ describe('a change', () => {
     };
     const other = changed(teamId, whole, { settings: { azure_amqp } });
     expect(places(other)).toEqual(['azure_amqp.connection_string']);
+    const endpoint = 'https://elsewhere.example';
+    const cloud_pubsub = { ...hideSecrets(settings.cloud_pubsub), endpoint };
+    const third = changed(teamId, whole, { settings: { cloud_pubsub } });
+    expect(places(third)).toEqual(['cloud_pubsub.service_account_key']);
+    const token_uri = 'https://elsewhere.example/token';
+    const serviceAccountKey = JSON.stringify({ ...keyFile, private_key: '***', token_uri });
+    const fourth = changed(teamId, whole, {
+      settings: { cloud_pubsub: { ...settings.cloud_pubsub, serviceAccountKey } },
+    });
+    expect(places(fourth)).toEqual(['cloud_pubsub.service_account_key']);
+    for (const change of [{ brokers: ['elsewhere.example:9093'] }, { tls: false }]) {
+      const kafka = { ...hideSecrets(settings.kafka), ...change };
+      const fifth = changed(teamId, whole, { settings: { kafka } });
+      expect(pipelineProblems(fifth, 'sandbox').map(({ loc }) => loc.join('.'))).toEqual([
+        'body.kafka.password',
+      ]);
+    }
+  });
+
+  test('that leaves the key of a service account out keeps it', () => {
+    const cloud_pubsub = { ...settings.cloud_pubsub, topic: 'others', serviceAccountKey: '***' };
+    const moved = changed(teamId, whole, { settings: { cloud_pubsub } });
+    expect(moved.settings.cloud_pubsub).toEqual({ ...settings.cloud_pubsub, topic: 'others' });
   });
 });
 
@@ -140,6 +247,9 @@ test('no secret is shown', () => {
   expect(hideSecrets(settings.azure_amqp).connectionString).toBe(
     connectionString.replace('a2V5==', '***'),
   );
+  expect(hideSecrets(settings.kafka)).toEqual({ ...settings.kafka, password: '***' });
+  const shown = hideSecrets(settings.cloud_pubsub).serviceAccountKey;
+  expect(JSON.parse(shown)).toEqual({ ...keyFile, private_key: '***' });
 });
 
 test.each([

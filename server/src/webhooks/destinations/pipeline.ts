@@ -2,12 +2,16 @@ import type { Problem } from '#kernel/problem.ts';
 import type { Environment, TeamId } from '#kernel/scope.ts';
 
 import { eventTypeLengthMax, parsePattern } from './event-type-pattern.ts';
+import { kafkaProblems } from './kafka-settings.ts';
+import { pubsubProblems } from './pubsub-settings.ts';
 import {
   type DestinationKind,
   destinationKinds,
   type DestinationSettings,
+  hidden,
   hideSecrets,
   parseConnectionString,
+  placeOf,
 } from './settings.ts';
 
 /** What preferences choose from: `svix` is the contract's name for webhooks. */
@@ -54,20 +58,24 @@ export function changed(
     ...(given.azure_amqp === undefined
       ? {}
       : { azure_amqp: reveal(given.azure_amqp, known.azure_amqp) }),
+    ...(given.cloud_pubsub === undefined
+      ? {}
+      : { cloud_pubsub: reveal(given.cloud_pubsub, known.cloud_pubsub) }),
+    ...(given.kafka === undefined ? {} : { kafka: reveal(given.kafka, known.kafka) }),
   };
   return { ...initial, ...before, ...rest, settings, teamId };
 }
 
-/** The address as it is known, where the one that came is its hidden form. */
+/** The secrets as they are known, where what came is their hidden form. */
 function reveal<Settings extends DestinationSettings[DestinationKind]>(
   given: Settings,
   known: Settings | undefined,
 ): Settings {
-  if (known === undefined) return given;
+  if (known === undefined || placeOf(known) !== placeOf(given)) return given;
   const shown: Readonly<Record<string, unknown>> = hideSecrets(known);
   const secrets = Object.entries(known).filter(([name, value]) => shown[name] !== value);
   const fields: Readonly<Record<string, unknown>> = given;
-  const kept = secrets.filter(([name]) => fields[name] === shown[name]);
+  const kept = secrets.filter(([name]) => [shown[name], hidden].includes(fields[name]));
   return { ...given, ...Object.fromEntries(kept) };
 }
 
@@ -103,7 +111,7 @@ export function pipelineProblems(pipeline: Pipeline, environment: Environment): 
 }
 
 function settingsProblems(settings: AnySettings, environment: Environment): readonly Problem[] {
-  const { rabbitmq, nats, azure_amqp: azure } = settings;
+  const { rabbitmq, nats, azure_amqp: azure, cloud_pubsub: pubsub, kafka } = settings;
   const isProduction = environment === 'production';
   return [
     ...(rabbitmq === undefined
@@ -127,6 +135,16 @@ function settingsProblems(settings: AnySettings, environment: Environment): read
               ]),
         ]),
     ...(azure === undefined ? [] : azureProblems(azure, isProduction)),
+    ...(pubsub === undefined
+      ? []
+      : pubsubProblems(pubsub, isProduction).map(([field, msg]) =>
+          problem(['cloud_pubsub', field], msg),
+        )),
+    ...(kafka === undefined
+      ? []
+      : kafkaProblems(kafka, { isProduction, hidden }).map(([place, msg]) =>
+          problem(['kafka', ...place], msg),
+        )),
   ];
 }
 
@@ -160,7 +178,7 @@ function azureProblems(
   return problems;
 }
 
-const hasHidden = (text: string): boolean => text === '***';
+const hasHidden = (text: string): boolean => text === hidden;
 
 /** What is wrong with the address of a broker. Private addresses are found when it is connected to. */
 function urlProblems(

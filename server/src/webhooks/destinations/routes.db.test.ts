@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from 'node:crypto';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import {
@@ -58,6 +60,7 @@ describe('setting pipelines', () => {
       cloud_pubsub: null,
       rabbitmq: { uri: 'amqp://salus:***@localhost/', exchange: 'events' },
       nats: null,
+      kafka: null,
       svix: { regional: true },
       azure_amqp: null,
       event_type_prefixes: ['daily.'],
@@ -79,6 +82,55 @@ describe('setting pipelines', () => {
     );
     expect(rows).toHaveLength(1);
     expect(rows[0].settings.includes('secret')).toBe(false);
+  });
+
+  test('seals the key of a service account, and keeps it when it is left out', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    const account = {
+      type: 'service_account',
+      client_email: 'salus@our-project.iam.gserviceaccount.com',
+      private_key_id: 'a1',
+      token_uri: 'https://oauth2.googleapis.com/token',
+    };
+    const topic = { project: 'our-project', topic: 'events', message_ordering: true };
+    const service_account_key = JSON.stringify({ ...account, private_key: privateKey });
+    const [shown] = (await set({ cloud_pubsub: { ...topic, service_account_key } })).body;
+    expect(shown?.['cloud_pubsub']).toEqual({
+      ...topic,
+      service_account_key: JSON.stringify({ ...account, private_key: '***' }),
+      endpoint: 'https://pubsub.googleapis.com',
+    });
+    const { rows } = await app.database.query(
+      'select settings from event_destination where tenant_id = $1',
+      [team.scope.tenantId],
+    );
+    expect(rows[0].settings.includes('PRIVATE')).toBe(false);
+    const again = await set({ cloud_pubsub: { ...topic, topic: 'others' } });
+    expect(again.body[0]?.['cloud_pubsub']).toMatchObject({ topic: 'others' });
+    const endpoint = 'https://elsewhere.example';
+    expect(await refusal({ cloud_pubsub: { ...topic, endpoint } })).toEqual([
+      422,
+      ['body.cloud_pubsub.service_account_key'],
+    ]);
+  });
+
+  test('takes Kafka as it shows it, and its password only once', async () => {
+    const kafka = { brokers: ['localhost:9092'], topic: 'salus', tls: false };
+    const [open] = (await set({ kafka })).body;
+    const asked = { sasl_mechanism: null, username: null, password: null };
+    expect(open?.['kafka']).toEqual({ ...kafka, ...asked });
+    const credentials = { sasl_mechanism: 'scram-sha-512', username: 'salus', password: 'secret' };
+    const [shown] = (await set({ kafka: { ...kafka, ...credentials } })).body;
+    expect(shown?.['kafka']).toEqual({ ...kafka, ...credentials, password: '***' });
+    const { password: _, ...without } = credentials;
+    const [again] = (await set({ kafka: { ...kafka, ...without, topic: 'others' } })).body;
+    expect(again?.['kafka']).toMatchObject({ topic: 'others', password: '***' });
+    const moved = { ...kafka, ...without, brokers: ['elsewhere.example:9092'] };
+    expect(await refusal({ kafka: moved })).toEqual([422, ['body.kafka.password']]);
   });
 
   test('takes prefixes and all else back with null and lists', async () => {
@@ -126,7 +178,11 @@ describe('what is refused, and changes nothing', () => {
       { rabbitmq, preferences: { preferred: 'rabbitmq', enabled: ['svix'] } },
       'body.preferences.preferred',
     ],
-    ['Google Pub/Sub', { cloud_pubsub: { project: 'a', topic: 'b' } }, 'body.cloud_pubsub'],
+    [
+      'Google Pub/Sub without a key',
+      { cloud_pubsub: { project: 'our-project', topic: 'events', message_ordering: true } },
+      'body.cloud_pubsub.service_account_key',
+    ],
     ['raw data', { provider_raw_data: true }, 'body.provider_raw_data'],
     ['no team', { team_ids: [] }, 'body.team_ids'],
     [

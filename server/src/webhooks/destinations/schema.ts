@@ -6,12 +6,12 @@ import type { TeamId } from '#kernel/scope.ts';
 import { toId, uuids } from '#management';
 
 import { eventTypeLengthMax } from './event-type-pattern.ts';
+import { kafka, kafkaFromWire, kafkaToWire } from './kafka-wire.ts';
 import { type Pipeline, type PipelineChange, targets } from './pipeline.ts';
+import { pubsub, pubsubFromWire, pubsubToWire } from './pubsub-wire.ts';
 import { type DestinationSettings, hideSecrets, type HubMatcher } from './settings.ts';
+import { address, text } from './wire-atoms.ts';
 
-const text = (description: string, maxLength = 255) =>
-  Type.String({ minLength: 1, maxLength, format: 'visible-text', description });
-const address = (description: string) => Type.String({ maxLength: 2048, description });
 /** What has no connector. */
 const elsewhere = Type.Object({}, { additionalProperties: true });
 
@@ -71,9 +71,10 @@ export const upsertBody = Type.Object(
     push_historical_data: optional(Type.Boolean()),
     provider_raw_data: optional(Type.Boolean({ description: 'Raw data is not pushed: false.' })),
     preferences: optional(preferences),
-    cloud_pubsub: optional(elsewhere),
+    cloud_pubsub: optional(pubsub),
     rabbitmq: optional(rabbitmq),
     nats: optional(nats),
+    kafka: optional(kafka),
     svix: optional(svix),
     azure_amqp: optional(azure),
     event_type_prefixes: optional(prefixes),
@@ -87,9 +88,10 @@ export const pipelineSchema = Type.Object(
     push_historical_data: Type.Boolean(),
     provider_raw_data: Type.Boolean(),
     preferences,
-    cloud_pubsub: Type.Null(),
+    cloud_pubsub: nullable(pubsub),
     rabbitmq: nullable(rabbitmq),
     nats: nullable(nats),
+    kafka: nullable(kafka),
     svix: nullable(svix),
     azure_amqp: nullable(azure),
     event_type_prefixes: nullable(prefixes),
@@ -116,9 +118,6 @@ function cannot(loc: readonly (string | number)[], what: string): Problem {
 /** What is asked for that there is no connector for. */
 export function unsupported(body: Body): readonly Problem[] {
   const problems: Problem[] = [];
-  if (body.cloud_pubsub != null) {
-    problems.push(cannot(['cloud_pubsub'], 'events cannot be sent to Google Cloud Pub/Sub'));
-  }
   if (body.provider_raw_data === true) {
     problems.push(cannot(['provider_raw_data'], 'raw data of providers is not pushed'));
   }
@@ -151,6 +150,8 @@ export function changeFromWire(body: Body): PipelineChange {
         ? {}
         : { nats: { url: body.nats.url, subjectPrefix: body.nats.subject_prefix ?? '' } }),
       ...(hubs == null ? {} : { azure_amqp: azureFromWire(hubs) }),
+      ...(body.kafka == null ? {} : { kafka: kafkaFromWire(body.kafka) }),
+      ...(body.cloud_pubsub == null ? {} : { cloud_pubsub: pubsubFromWire(body.cloud_pubsub) }),
     },
   };
 }
@@ -176,9 +177,10 @@ export function toWire(pipeline: Pipeline): Static<typeof pipelineSchema> {
     push_historical_data: pipeline.pushesHistory,
     provider_raw_data: false,
     preferences: { preferred, enabled: [...enabled] },
-    cloud_pubsub: null,
+    cloud_pubsub: settings.cloud_pubsub === undefined ? null : pubsubToWire(settings.cloud_pubsub),
     rabbitmq: settings.rabbitmq === undefined ? null : hideSecrets(settings.rabbitmq),
     nats: settings.nats === undefined ? null : natsToWire(settings.nats),
+    kafka: settings.kafka === undefined ? null : kafkaToWire(settings.kafka),
     svix: enabled.includes('svix') ? { regional: true } : null,
     azure_amqp: settings.azure_amqp === undefined ? null : azureToWire(settings.azure_amqp),
     event_type_prefixes: typePrefixes === null ? null : [...typePrefixes],

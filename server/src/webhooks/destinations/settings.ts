@@ -1,6 +1,17 @@
+import { hideServiceAccount } from './service-account.ts';
+
 /** Where a team's events can go beside its webhooks, under the names that the contract gives them. */
-export const destinationKinds = ['rabbitmq', 'azure_amqp', 'nats'] as const;
+export const destinationKinds = [
+  'rabbitmq',
+  'azure_amqp',
+  'nats',
+  'cloud_pubsub',
+  'kafka',
+] as const;
 export type DestinationKind = (typeof destinationKinds)[number];
+
+/** How a broker of Kafka is told who publishes. */
+export const kafkaMechanisms = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
 
 /** What decides the event hub of an event type. */
 export type HubMatcher = {
@@ -25,6 +36,26 @@ export type DestinationSettings = {
     readonly defaultEventHub: string;
     readonly matchers: readonly HubMatcher[];
     readonly compression: 'always' | 'auto';
+  };
+  readonly cloud_pubsub: {
+    readonly project: string;
+    readonly topic: string;
+    /** Whether events about one user keep their order. */
+    readonly keepsOrder: boolean;
+    /** https://pubsub.googleapis.com, or that of one region. */
+    readonly endpoint: string;
+    /** The key file of a service account, which may publish to the topic. */
+    readonly serviceAccountKey: string;
+  };
+  readonly kafka: {
+    /** host:port of some brokers; they tell of the others. */
+    readonly brokers: readonly string[];
+    readonly topic: string;
+    readonly tls: boolean;
+    /** Null: brokers ask nobody who they are. */
+    readonly mechanism: (typeof kafkaMechanisms)[number] | null;
+    readonly username: string;
+    readonly password: string;
   };
 };
 
@@ -65,8 +96,14 @@ export function parseConnectionString(text: string): EventHubsAddress | undefine
   };
 }
 
-/** What stands in an answer where the request had a secret. */
-const hidden = '***';
+/** What stands in an answer where the request had a secret; in a request, the secret that is known. */
+export const hidden = '***';
+
+/** Where a secret goes that is a field of its own: it is not known at another place. */
+export function placeOf(settings: DestinationSettings[DestinationKind]): string {
+  if ('brokers' in settings) return `${settings.brokers.join(',')} ${settings.tls}`;
+  return 'endpoint' in settings ? settings.endpoint : '';
+}
 
 /** The settings without their secrets, as a team sees them. */
 export function hideSecrets<Settings extends DestinationSettings[DestinationKind]>(
@@ -77,6 +114,13 @@ export function hideSecrets(
 ): DestinationSettings[DestinationKind] {
   if ('uri' in settings) return { ...settings, uri: hideInUrl(settings.uri) };
   if ('url' in settings) return { ...settings, url: hideInUrl(settings.url) };
+  if ('brokers' in settings) {
+    return { ...settings, password: settings.password === '' ? '' : hidden };
+  }
+  if ('endpoint' in settings) {
+    const serviceAccountKey = hideServiceAccount(settings.serviceAccountKey, hidden);
+    return { ...settings, serviceAccountKey };
+  }
   const shown = settings.connectionString.replace(/(SharedAccessKey=)[^;]*/u, `$1${hidden}`);
   return { ...settings, connectionString: shown };
 }

@@ -1,7 +1,8 @@
 import { eventHubs } from '../../../src/connectors/destinations/event-hubs/index.ts';
 import { type HubEvent, openEventHubs } from '../../emulators/event-hubs.ts';
 import { openWire } from '../../harness/brokers.ts';
-import { type Consumed, destinationPromises, type Peer } from './suite.ts';
+import type { Consumed, Peer } from './peer.ts';
+import { destinationPromises } from './suite.ts';
 
 const keyName = 'send';
 const key = 'c2VjcmV0';
@@ -18,6 +19,7 @@ async function openPeer(): Promise<Peer<'azure_amqp'>> {
   return {
     connector: eventHubs,
     port: peer.port,
+    password: key,
     settings: (port, password = key) => ({
       connectionString: `Endpoint=sb://localhost:${port};SharedAccessKeyName=${keyName};SharedAccessKey=${password};UseDevelopmentEmulator=true;`,
       defaultEventHub: 'rest',
@@ -42,6 +44,8 @@ async function openPeer(): Promise<Peer<'azure_amqp'>> {
     routeOf: () => 'daily',
     hasOrderingKey: true,
     refusedType: 'labtest.order.created',
+    oversizeBytes: 1_100_000,
+    rotate: async (password) => peer.rotateKey(password),
     consume: async (atLeast) => {
       await peer.until(seen + atLeast);
       const consumed = peer.events.slice(seen).map((event) => toConsumed(event));

@@ -2,7 +2,8 @@ import { type Channel, type ChannelModel, connect, type GetMessage } from 'amqpl
 
 import { rabbitmq } from '../../../src/connectors/destinations/rabbitmq/index.ts';
 import { missing, openRabbitmqServer, openWire } from '../../harness/brokers.ts';
-import { type Consumed, destinationPromises, type Peer } from './suite.ts';
+import type { Consumed, Peer } from './peer.ts';
+import { destinationPromises } from './suite.ts';
 
 const exchange = 'salus';
 const queue = 'events';
@@ -26,6 +27,7 @@ async function openPeer(): Promise<Peer<'rabbitmq'>> {
   return {
     connector: rabbitmq,
     port: broker.port,
+    password: 'guest',
     settings: (port, password) => ({ uri: uri(port, password), exchange }),
     openTls: async (certificate) => {
       const wire = await openWire(broker.port, certificate);
@@ -40,6 +42,8 @@ async function openPeer(): Promise<Peer<'rabbitmq'>> {
     routeOf: (eventType) => eventType,
     hasOrderingKey: false,
     refusedType: 'labtest.order.created',
+    oversizeBytes: 9_000_000,
+    rotate: async (password) => broker.setPassword('guest', password),
     consume: async (atLeast) => {
       const consumed: Consumed[] = [];
       for (;;) {

@@ -1,96 +1,32 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { TeamId, UserId } from '../../../src/kernel/scope.ts';
+import type { UserId } from '../../../src/kernel/scope.ts';
 import type {
   DestinationConnection,
-  DestinationConnector,
   DestinationKind,
   DestinationMessage,
-  DestinationSettings,
   Network,
 } from '../../../src/webhooks/index.ts';
-import { messageOf } from '../../../src/webhooks/index.ts';
 import { openWire } from '../../harness/brokers.ts';
 import { certificates } from '../../harness/certificates.ts';
+import {
+  http,
+  ids,
+  network,
+  newMessage,
+  plain,
+  teamId,
+  timeoutMs,
+  type,
+  userId,
+} from './messages.ts';
+import type { Peer } from './peer.ts';
 
-/** A message as a consumer got it. */
-export type Consumed = {
-  /** What the broker routed it by: routing key, subject, or event hub. */
-  readonly route: string;
-  readonly contentType: string | undefined;
-  readonly contentEncoding: string | undefined;
-  /** What keeps its order, where the protocol has such a thing. */
-  readonly orderingKey: string | undefined;
-  readonly properties: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-};
-
-export type Certificate = { readonly cert: string; readonly key: string };
-
-/** A broker under test. */
-export type Peer<Kind extends DestinationKind> = {
-  readonly connector: DestinationConnector<Kind>;
-  /** Over this port, with the right password or a wrong one. */
-  settings(port: number, password?: string): DestinationSettings[Kind];
-  readonly port: number;
-  /** A way to the broker over TLS, with this certificate. */
-  openTls(certificate: Certificate): Promise<{
-    readonly settings: (host: string) => DestinationSettings[Kind];
-    close(): Promise<void>;
-  }>;
-  /** Where a message of this type is found. */
-  routeOf(eventType: string): string;
-  /** Ordering keys are part of the protocol. */
-  readonly hasOrderingKey: boolean;
-  /** A type that the broker answers no to. */
-  readonly refusedType: string;
-  /** What consumers have got since the last call, at least this many messages. */
-  consume(atLeast: number): Promise<readonly Consumed[]>;
-  kill(): Promise<void>;
-  start(): Promise<void>;
-  close(): Promise<void>;
-};
-
-const timeoutMs = 20_000;
-const network: Network = { resolve: async () => '127.0.0.1', timeoutMs };
-const type = 'daily.data.glucose.created';
 const secret = 'wrong-and-secret';
-
-const teamId = randomUUID() as TeamId;
-const userId = randomUUID() as UserId;
-
-async function newMessage(
-  fields: {
-    readonly eventType?: string;
-    readonly bytes?: number;
-    readonly userId?: UserId | null;
-  } = {},
-): Promise<DestinationMessage> {
-  const { eventType = type, bytes = 200, userId: about = userId } = fields;
-  const event = {
-    id: 1,
-    uid: `msg_${randomUUID()}`,
-    eventType,
-    teamId,
-    userId: about,
-    clientUserId: null,
-    format: 'json' as const,
-    payload: Buffer.alloc(0),
-    wrappedKey: null,
-  };
-  const body = JSON.stringify({ text: '', id: event.uid });
-  const padded = body.replace('""', `"${'x'.repeat(Math.max(0, bytes - body.length))}"`);
-  return messageOf(event, Buffer.from(padded), 'auto');
-}
-
-const plain = ({ body, encoding }: DestinationMessage): string =>
-  (encoding === 'gzip' ? gunzipSync(body) : body).toString();
-const ids = (consumed: readonly Consumed[]): readonly (string | undefined)[] =>
-  consumed.map((each) => each.properties['idempotency-key']);
 
 /** What every connector promises the worker, against the broker's own server or its stand-in. */
 export function destinationPromises<Kind extends DestinationKind>(
@@ -184,6 +120,58 @@ export function destinationPromises<Kind extends DestinationKind>(
       expect(ids(await peer.consume(2))).toEqual([before.idempotencyKey, after.idempotencyKey]);
     });
 
+    test('what is too large is refused, and holds up no other for long', async () => {
+      const large = { ...(await newMessage()), body: randomBytes(peer.oversizeBytes) };
+      const [before, after] = [await newMessage(), await newMessage()];
+      let left: readonly DestinationMessage[] = [before, large, after];
+      const refused: DestinationMessage[] = [];
+      // A broker may answer by ending the connection: then the others are sent again over the next one.
+      for (let turn = 0; turn < 2 && left.length > 0; turn += 1) {
+        const verdicts = await (await open()).publish(left, timeoutMs);
+        refused.push(...left.filter((_, index) => verdicts[index]?.outcome === 'refused'));
+        left = left.filter((_, index) => verdicts[index]?.outcome === 'unknown');
+      }
+      expect([left, refused]).toEqual([[], [large]]);
+      const consumed = new Set(ids(await peer.consume(2)));
+      expect([...consumed]).toEqual([before.idempotencyKey, after.idempotencyKey]);
+    });
+
+    test('large and small events of several users keep the order of each user', async () => {
+      const connection = await open();
+      const users = Array.from({ length: 5 }, () => randomUUID() as UserId);
+      const messages = await Promise.all(
+        Array.from({ length: 200 }, async (_, index) =>
+          newMessage({ userId: users[index % 5] ?? null, bytes: index % 3 === 0 ? 50_000 : 200 }),
+        ),
+      );
+      await connection.publish(messages, timeoutMs);
+      const consumed = await peer.consume(messages.length);
+      for (const about of users) {
+        const theirs = consumed.filter(({ properties }) => properties['user-id'] === about);
+        const sent = messages.filter((each) => each.userId === about);
+        expect(ids(theirs)).toEqual(sent.map((each) => each.idempotencyKey));
+      }
+    });
+
+    test('a password that was replaced opens nothing, and with the new one nothing is lost', async () => {
+      const connection = await open();
+      await peer.rotate('rotated');
+      try {
+        const message = await newMessage();
+        const [verdict] = await connection.publish([message], timeoutMs);
+        // An open connection may live on; the event is never to blame.
+        expect(['accepted', 'unknown']).toContain(verdict?.outcome);
+        await expect(open()).rejects.toHaveProperty('name', 'DestinationError');
+        const renewed = await peer.connector.open(peer.settings(peer.port, 'rotated'), network);
+        connections.push(renewed);
+        expect(await renewed.publish([message], timeoutMs)).toEqual([{ outcome: 'accepted' }]);
+        const consumed = await peer.consume(verdict?.outcome === 'accepted' ? 2 : 1);
+        expect(new Set(ids(consumed))).toEqual(new Set([message.idempotencyKey]));
+      } finally {
+        await peer.rotate(peer.password);
+      }
+    });
+
     test('nothing to publish is published at once', async () => {
       expect(await (await open()).publish([], timeoutMs)).toEqual([]);
     });
@@ -202,7 +190,8 @@ export function destinationPromises<Kind extends DestinationKind>(
       const resolve = async (): Promise<string> => {
         throw new Error('the address is private');
       };
-      const opening = peer.connector.open(peer.settings(peer.port), { resolve, timeoutMs });
+      const closed: Network = { resolve, http: http(false), timeoutMs };
+      const opening = peer.connector.open(peer.settings(peer.port), closed);
       await expect(opening).rejects.toThrow('the address is private');
     });
 

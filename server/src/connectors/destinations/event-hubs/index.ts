@@ -18,6 +18,8 @@ import { authorise, tokenSeconds } from './authorisation.ts';
 import { failureOf, once } from './events.ts';
 
 const idleMs = 30_000;
+/** What properties and framing take of the largest message that a hub accepts. */
+const overheadBytes = 2048;
 /** An authorisation is not used up to its end. */
 const usableMs = (tokenSeconds - 300) * 1000;
 const ports = { tls: 5671, tcp: 5672 } as const;
@@ -52,11 +54,13 @@ export const eventHubs: DestinationConnector<'azure_amqp'> = {
       const opened = once(connection, ['connection_open'], network.timeoutMs);
       connection.connect();
       await opened;
-      const matching = openHubMatching(settings.matchers, settings.defaultEventHub);
-      const authorised = new Connection(connection, matching, async (hub, timeoutMs) =>
-        authorise(connection, { ...address, hub }, timeoutMs),
-      );
-      await authorised.reach(settings.defaultEventHub, network.timeoutMs);
+      const { matchers, defaultEventHub: defaultHub } = settings;
+      const authorised = new Connection(connection, {
+        defaultHub,
+        hubOf: openHubMatching(matchers, defaultHub),
+        authorise: async (hub, timeoutMs) => authorise(connection, { ...address, hub }, timeoutMs),
+      });
+      await authorised.reach(defaultHub, network.timeoutMs);
       return authorised;
     } catch (error) {
       connection.close();
@@ -65,24 +69,26 @@ export const eventHubs: DestinationConnector<'azure_amqp'> = {
   },
 };
 
-type Authorise = (hub: string, timeoutMs: number) => Promise<void>;
+type Hubs = {
+  readonly defaultHub: string;
+  readonly hubOf: (eventType: string) => string;
+  readonly authorise: (hub: string, timeoutMs: number) => Promise<void>;
+};
 
 class Connection implements DestinationConnection {
   readonly #connection: rhea.Connection;
-  readonly #hubOf: (eventType: string) => string;
-  readonly #authorise: Authorise;
+  readonly #defaultHub: string;
+  readonly #hubOf: Hubs['hubOf'];
+  readonly #authorise: Hubs['authorise'];
   readonly #hubs = new Map<string, HubLink>();
   readonly #openedMs = performance.now();
   #ended: string | null = null;
 
-  constructor(
-    connection: rhea.Connection,
-    hubOf: (eventType: string) => string,
-    authoriseHub: Authorise,
-  ) {
+  constructor(connection: rhea.Connection, hubs: Hubs) {
     this.#connection = connection;
-    this.#hubOf = hubOf;
-    this.#authorise = authoriseHub;
+    this.#defaultHub = hubs.defaultHub;
+    this.#hubOf = hubs.hubOf;
+    this.#authorise = hubs.authorise;
     for (const event of ['disconnected', 'connection_close', 'connection_error']) {
       connection.on(event, (context) => this.#end(failureOf(context)));
     }
@@ -122,6 +128,7 @@ class Connection implements DestinationConnection {
       const link = await this.reach(hub, timeoutMs);
       for (const each of messages) link.send(each);
     } catch (error) {
+      await this.#checkKey(timeoutMs);
       // The other hubs may be there.
       const verdict: Verdict =
         this.#ended === null
@@ -129,6 +136,14 @@ class Connection implements DestinationConnection {
           : { outcome: 'unknown', reason: this.#ended };
       for (const { settle } of messages) settle(verdict);
     }
+  }
+
+  /** A key that opens the default hub no more was replaced: no event is to blame for that. */
+  async #checkKey(timeoutMs: number): Promise<void> {
+    if (this.#ended !== null) return;
+    await this.#authorise(this.#defaultHub, timeoutMs).catch((error: unknown) =>
+      this.#end(failureOf(error)),
+    );
   }
 
   /** The link to a hub, which is authorised and opened when it is needed first. */
@@ -187,6 +202,12 @@ class HubLink {
   }
 
   send(sent: Sent): void {
+    const bytesMax = this.#sender.max_message_size || Number.MAX_SAFE_INTEGER;
+    if (sent.message.body.length > bytesMax - overheadBytes) {
+      // Sent, it would end the link.
+      sent.settle({ outcome: 'refused', reason: 'the message is larger than the hub accepts' });
+      return;
+    }
     this.#waiting.push(sent);
     this.#flow();
   }

@@ -15,6 +15,7 @@ import {
 
 /** A broker that is silent for two of these is gone. */
 const heartbeatSeconds = 15;
+const tooLarge = /message size \d+\w* is larger than (?:configured )?max size (\d+)/u;
 const ports = { 'amqp:': 5672, 'amqps:': 5671 } as const;
 
 /** RabbitMQ, as AMQP 0-9-1: the routing key is the event type, and the broker confirms each message. */
@@ -108,7 +109,7 @@ class Connection implements DestinationConnection {
         break;
       }
     }
-    const all = await verdicts.all();
+    const all = this.#withoutTooLarge(messages, await verdicts.all());
     // What was not confirmed in time must not be confirmed as part of the next batch.
     if (all.some(({ outcome }) => outcome === 'unknown')) await this.close();
     return all;
@@ -138,6 +139,20 @@ class Connection implements DestinationConnection {
       else if (this.#ended === null) {
         settle({ outcome: 'refused', reason: 'the broker did not take the message' });
       } else settle({ outcome: 'unknown', reason: this.#ended });
+    });
+  }
+
+  /** The broker tells its limit by ending the channel: sent again, what is larger would end the next one. */
+  #withoutTooLarge(
+    messages: readonly DestinationMessage[],
+    verdicts: readonly Verdict[],
+  ): readonly Verdict[] {
+    const bytesMax = Number(tooLarge.exec(this.#ended ?? '')?.[1] ?? Infinity);
+    return verdicts.map((verdict, index) => {
+      const isTooLarge = (messages[index]?.body.length ?? 0) > bytesMax;
+      return verdict.outcome === 'unknown' && isTooLarge
+        ? { outcome: 'refused', reason: 'the message is larger than the broker takes' }
+        : verdict;
     });
   }
 

@@ -1,0 +1,129 @@
+import {
+  type DestinationConnection,
+  type DestinationConnector,
+  type DestinationMessage,
+  type Verdict,
+  Verdicts,
+} from '#webhooks';
+
+import { Cluster, reasonOf } from './cluster.ts';
+import { answerIn, judge, type Judgement } from './judgement.ts';
+import { partitioned, type Placed, requestsOf } from './records.ts';
+
+/** From time to time a topic gets partitions and brokers move: then everything is asked, and judged, anew. */
+const usableMs = 5 * 60 * 1000;
+/** All replicas that are in step have a message before it counts. */
+const acksAll = -1;
+
+/** Apache Kafka: the key is the user, and each partition's leader answers for its records. */
+export const kafka: DestinationConnector<'kafka'> = {
+  kind: 'kafka',
+  open: async (settings, network) => {
+    const state: { connection?: Connection } = {};
+    const cluster = await Cluster.open(settings, network, (reason) =>
+      state.connection?.end(reason),
+    );
+    state.connection = new Connection(cluster, settings.topic);
+    return state.connection;
+  },
+};
+
+class Connection implements DestinationConnection {
+  readonly #cluster: Cluster;
+  readonly #topic: string;
+  readonly #openedMs = performance.now();
+  /** Why it ended. */
+  #ended: string | null = null;
+  #whenEnded: (reason: string) => void = () => {};
+
+  constructor(cluster: Cluster, topic: string) {
+    this.#cluster = cluster;
+    this.#topic = topic;
+  }
+
+  isOpen(): boolean {
+    return this.#ended === null && performance.now() - this.#openedMs < usableMs;
+  }
+
+  async publish(
+    messages: readonly DestinationMessage[],
+    timeoutMs: number,
+  ): Promise<readonly Verdict[]> {
+    const verdicts = new Verdicts(messages.length, timeoutMs);
+    if (this.#ended !== null) verdicts.end(this.#ended);
+    this.#whenEnded = (reason) => verdicts.end(reason);
+    const { partitions, library } = this.#cluster;
+    const topic = { name: this.#topic, partitions, hash: (key: Buffer) => library.murmur2(key) };
+    const deadlineMs = performance.now() + timeoutMs;
+    for (const [partition, placed] of partitioned(messages, topic)) {
+      void this.#publishTo(partition, placed, { verdicts, deadlineMs });
+    }
+    const all = await verdicts.all();
+    if (all.some(({ outcome }) => outcome === 'unknown')) await this.close();
+    return all;
+  }
+
+  /** Request after request: within a partition nothing overtakes what came before. */
+  async #publishTo(partition: number, placed: readonly Placed[], batch: Batch): Promise<void> {
+    for (const together of requestsOf(placed)) await this.#publish(partition, together, batch);
+  }
+
+  /** One that is wrong makes a broker refuse all of its request, so that it is looked for by halves. */
+  async #publish(partition: number, placed: readonly Placed[], batch: Batch): Promise<void> {
+    const judgement = await this.#send(partition, placed, batch.deadlineMs);
+    if (judgement.outcome === 'refused' && judgement.isOfOne && placed.length > 1) {
+      const half = Math.ceil(placed.length / 2);
+      await this.#publish(partition, placed.slice(0, half), batch);
+      await this.#publish(partition, placed.slice(half), batch);
+      return;
+    }
+    const verdict: Verdict =
+      judgement.outcome === 'refused'
+        ? { outcome: 'refused', reason: judgement.reason }
+        : judgement;
+    for (const { index } of placed) batch.verdicts.set(index, verdict);
+  }
+
+  /** After one request that nobody knows about nothing is sent: it would overtake what is sent again. */
+  async #send(
+    partition: number,
+    placed: readonly Placed[],
+    deadlineMs: number,
+  ): Promise<Judgement> {
+    const leftMs = Math.round(deadlineMs - performance.now());
+    if (this.#ended !== null || leftMs <= 0) {
+      return { outcome: 'unknown', reason: this.#ended ?? 'the time is over' };
+    }
+    const judgement = await this.#request(partition, placed, leftMs);
+    if (judgement.outcome === 'unknown') this.#ended ??= judgement.reason;
+    return judgement;
+  }
+
+  async #request(partition: number, placed: readonly Placed[], leftMs: number): Promise<Judgement> {
+    const { produceV7 } = this.#cluster.library;
+    const records = placed.map(({ record }) => record);
+    try {
+      const leader = await this.#cluster.leaderOf(partition);
+      const response = await produceV7.api.async(leader, acksAll, leftMs, records);
+      return typeof response === 'boolean'
+        ? { outcome: 'unknown', reason: 'the broker did not answer' }
+        : judge(response, partition);
+    } catch (error) {
+      const answer = answerIn(error);
+      if (answer !== undefined) return judge(answer, partition);
+      return { outcome: 'unknown', reason: reasonOf(error) };
+    }
+  }
+
+  end(reason: string): void {
+    this.#ended ??= reason;
+    this.#whenEnded(this.#ended);
+  }
+
+  async close(): Promise<void> {
+    this.end('the connection is closed');
+    await this.#cluster.close();
+  }
+}
+
+type Batch = { readonly verdicts: Verdicts; readonly deadlineMs: number };

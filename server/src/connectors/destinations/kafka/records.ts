@@ -1,0 +1,66 @@
+import type { MessageRecord } from '@platformatic/kafka';
+
+import { type DestinationMessage, propertiesOf } from '#webhooks';
+
+/** A record, and its message's place among the others. */
+export type Placed = { readonly index: number; readonly record: MessageRecord };
+
+/** A broker takes a mebibyte for all records of a partition in a request, unless it is set up otherwise. */
+const batchBytesMax = 512 * 1024;
+const recordOverheadBytes = 512;
+
+type Topic = {
+  readonly name: string;
+  readonly partitions: number;
+  readonly hash: (key: Buffer) => number;
+};
+
+/** The records of each partition, in the order of their messages. */
+export function partitioned(
+  messages: readonly DestinationMessage[],
+  topic: Topic,
+): ReadonlyMap<number, readonly Placed[]> {
+  const byPartition = new Map<number, Placed[]>();
+  for (const [index, message] of messages.entries()) {
+    const record = recordOf(message, topic);
+    const placed = byPartition.get(record.partition) ?? [];
+    placed.push({ index, record });
+    byPartition.set(record.partition, placed);
+  }
+  return byPartition;
+}
+
+/** Where Kafka's own clients would put a key, so that producers of other kinds agree with this one. */
+function recordOf(
+  message: DestinationMessage,
+  topic: Topic,
+): MessageRecord & { readonly partition: number } {
+  const { userId, body, idempotencyKey } = message;
+  const headers = Object.entries({ ...propertiesOf(message), 'content-type': 'application/json' });
+  // What is about nobody is spread, and goes to the same place on every try.
+  const hashed =
+    (topic.hash(Buffer.from(userId ?? idempotencyKey)) & 0x7fffffff) % topic.partitions;
+  return {
+    topic: topic.name,
+    partition: hashed,
+    ...(userId === null ? {} : { key: Buffer.from(userId) }),
+    value: body,
+    headers: new Map(headers.map(([name, value]) => [Buffer.from(name), Buffer.from(value)])),
+  };
+}
+
+/** Those that go together in a request, in their order; what is larger than one goes alone. */
+export function* requestsOf(placed: readonly Placed[]): Generator<readonly Placed[], void> {
+  let together: Placed[] = [];
+  let bytes = 0;
+  for (const each of placed) {
+    const size = each.record.value.length + recordOverheadBytes;
+    if (together.length > 0 && bytes + size > batchBytesMax) {
+      yield together;
+      [together, bytes] = [[], 0];
+    }
+    together.push(each);
+    bytes += size;
+  }
+  if (together.length > 0) yield together;
+}

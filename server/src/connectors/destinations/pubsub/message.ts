@@ -1,0 +1,44 @@
+import { type DestinationMessage, propertiesOf } from '#webhooks';
+
+/** A message as a request carries it, and its place among the others. */
+export type Encoded = { readonly index: number; readonly json: string };
+
+/** Google takes a thousand messages and ten megabytes a request; base64 and names are counted. */
+const requestMax = { messages: 1000, bytes: 9_000_000 } as const;
+
+/** https://cloud.google.com/pubsub/docs/reference/rest/v1/PubsubMessage */
+export function encode(message: DestinationMessage, keepsOrder: boolean): string {
+  const { userId, encoding, body } = message;
+  return JSON.stringify({
+    data: body.toString('base64'),
+    attributes: {
+      ...propertiesOf(message),
+      'content-type': 'application/json',
+      // The names of the contract.
+      'blob-type': 'json',
+      ...(encoding === null ? {} : { 'blob-codec': encoding }),
+    },
+    ...(keepsOrder && userId !== null ? { orderingKey: userId } : {}),
+  });
+}
+
+/** Those that go together in a request, in their order; what is larger than one goes alone. */
+export function* requestsOf(
+  messages: readonly DestinationMessage[],
+  keepsOrder: boolean,
+): Generator<readonly Encoded[], void> {
+  let together: Encoded[] = [];
+  let bytes = 0;
+  for (const [index, message] of messages.entries()) {
+    const json = encode(message, keepsOrder);
+    const isFull =
+      together.length === requestMax.messages || bytes + json.length > requestMax.bytes;
+    if (isFull && together.length > 0) {
+      yield together;
+      [together, bytes] = [[], 0];
+    }
+    together.push({ index, json });
+    bytes += json.length;
+  }
+  if (together.length > 0) yield together;
+}
