@@ -29,6 +29,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRo
   labOrders: async () => import('./lab-orders.ts'),
   labDispatch: async () => import('./lab-dispatch.ts'),
   labReports: async () => import('./lab-reports.ts'),
+  eligibility: async () => import('./eligibility.ts'),
   documents: async () => import('./documents.ts'),
   mixedLoad: async () => import('./mixed-load.ts'),
   console: async () => import('./console.ts'),

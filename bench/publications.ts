@@ -6,6 +6,7 @@ import pg from 'pg';
 
 import { nats } from '../server/src/connectors/destinations/nats/index.ts';
 import { trust } from '../server/src/kernel/brand.ts';
+import { openOutboundHttp } from '../server/src/kernel/network/fetch.ts';
 import type { TeamId } from '../server/src/kernel/scope.ts';
 import { type Broker, missing, openNatsServer } from '../server/tests/harness/brokers.ts';
 import type { BenchRow } from './row.ts';
@@ -117,7 +118,8 @@ function rateOf({ state }: StreamInfo): number {
 
 async function publishBare(broker: Broker): Promise<void> {
   const settings = { url: `nats://127.0.0.1:${broker.port}`, subjectPrefix: 'bare.' };
-  const network = { resolve: async () => '127.0.0.1', timeoutMs };
+  const http = openOutboundHttp({ allowPrivate: true });
+  const network = { resolve: async () => '127.0.0.1', http, timeoutMs };
   const connection = await nats.open(settings, network);
   const body = Buffer.alloc(600, 'x');
   for (let from = 0; from < backlog; from += batch) {

@@ -18,6 +18,11 @@ export const insuranceErrors = {
     text: 'Eligibility check not found',
     meaning: 'The user has no check with this id.',
   },
+  'eligibility.batch_not_found': {
+    status: 404,
+    text: 'Eligibility batch not found',
+    meaning: 'The team has no batch with this id.',
+  },
   'eligibility.no_clearinghouse': {
     status: 409,
     text: 'No clearinghouse is connected that could ask the payer',

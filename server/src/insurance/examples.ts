@@ -18,6 +18,10 @@ export const examples: Readonly<Record<string, unknown>> = {
     insured,
   },
   checkEligibility: { provider: { name: 'Example Laboratory', npi: '1234567893' } },
+  createEligibilityBatch: {
+    provider: { name: 'Example Laboratory', npi: '1234567893' },
+    user_ids: ['0199f1c0-0000-7000-8000-000000000001'],
+  },
   searchPayorDeprecated: { insurance_name: 'Aetna' },
   createPayor: { name: 'Example Health Plan', address },
   validateIcdCodes: { codes: ['E11.9', 'Z13.220'] },

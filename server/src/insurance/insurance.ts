@@ -5,6 +5,9 @@ import type { TenantId } from '#kernel/scope.ts';
 
 import { type Diagnoses, openDiagnoses } from './diagnoses/diagnoses.ts';
 import { diagnosisRoutes } from './diagnoses/routes.ts';
+import { BatchWorker } from './eligibility/batch/jobs.ts';
+import { batchRoutes } from './eligibility/batch/routes.ts';
+import { deleteOfTenant as deleteBatches } from './eligibility/batch/store.ts';
 import { eligibilityRoutes } from './eligibility/routes.ts';
 import { openPayors, type Payors } from './payors/payors.ts';
 import { payorRoutes } from './payors/routes.ts';
@@ -62,14 +65,24 @@ export function insuranceRoutes({ insurance, ...resources }: InsuranceDeps): rea
   return [
     ...recordRoutes(deps),
     ...eligibilityRoutes(deps),
+    ...batchRoutes(deps),
     ...payorRoutes(deps),
     ...diagnosisRoutes(deps),
   ];
 }
 
+/** What works in the background. */
+export function insuranceWorker({
+  insurance,
+  ...resources
+}: InsuranceDeps & Pick<Resources, 'log'>): BatchWorker {
+  return new BatchWorker({ ...resources, ...insurance });
+}
+
 /** Part of purging a team, once its users are erased. */
 export async function purgeTenantInsurance(tx: Tx, tenantId: TenantId): Promise<'done'> {
   await deleteOfTenant(tx, tenantId);
+  await deleteBatches(tx, tenantId);
   await closeStatePlans(tx, tenantId);
   return 'done';
 }

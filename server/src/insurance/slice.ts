@@ -7,6 +7,7 @@ import { examples } from './examples.ts';
 import {
   type InsuranceOptions,
   insuranceRoutes,
+  insuranceWorker,
   openInsurance,
   purgeTenantInsurance,
 } from './insurance.ts';
@@ -29,6 +30,11 @@ export const slice = defineSlice({
     payor_import: { of: 'installation', holds: 'what was imported last' },
     team_payor: { of: 'tenant', holds: "a team's own payors" },
     state_plan_team: { of: 'tenant', holds: 'teams whose users may be insured by their state' },
+    eligibility_batch: { of: 'tenant', holds: 'batches of users whose payers are asked' },
+    eligibility_batch_item: {
+      of: 'user',
+      holds: 'the users of batches, and who is to be asked when',
+    },
     eligibility_check: { of: 'user', holds: 'what payers were asked and answered, sealed' },
     insurance_record: { of: 'user', holds: 'what a user is insured with, sealed' },
   },
@@ -45,9 +51,13 @@ export const slice = defineSlice({
   purgeTenant: [purgeTenantInsurance],
   open: (resources, { onEvents }: InsuranceOptions) => {
     const insurance = openInsurance(resources);
+    const deps = { ...resources, insurance, onEvents };
+    const worker = insuranceWorker(deps);
     return {
       insurance,
-      operations: () => insuranceRoutes({ ...resources, insurance, onEvents }),
+      worker,
+      operations: () => insuranceRoutes(deps),
+      workers: () => [worker],
       warm: async () => insurance.warm(),
       close: async () => insurance.settle(),
     };

@@ -34,5 +34,10 @@ export function insuranceChanges({
       const { user_id: userId } = await app.newUser(team);
       return { path: await insure(app, team, userId), body: asking };
     },
+    createEligibilityBatch: async () => {
+      const { user_id: userId } = await app.newUser(team);
+      await insure(app, team, userId);
+      return { path: '/v2/insurance/eligibility/batch', body: { ...asking, user_ids: [userId] } };
+    },
   };
 }

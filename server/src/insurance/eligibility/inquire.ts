@@ -4,7 +4,12 @@ import type { PlainDate } from '#kernel/time.ts';
 import type { Payor } from '../payors/model.ts';
 import type { InsuranceRecord } from '../records/model.ts';
 import type { Clearinghouse } from './clearinghouse.ts';
-import { eligibilityVersion, type Inquiry, writeInquiry } from './codec/inquiry.ts';
+import {
+  eligibilityVersion,
+  type Inquiry,
+  providerSegment,
+  writeInquiry,
+} from './codec/inquiry.ts';
 import { writeInterchange } from './codec/write.ts';
 import { X12Error } from './codec/x12-error.ts';
 import type { CheckRequest } from './model.ts';
@@ -30,12 +35,21 @@ export type Asked = {
 /** The 270 of a check as it goes out. What X12 cannot carry is refused with its field. */
 export function inquire(clearinghouse: Clearinghouse, asked: Asked): Uint8Array {
   const { at, id } = asked;
+  const segments = refusingUnwritable(() => writeInquiry(inquiryOf(clearinghouse, asked)));
+  return writeInterchange(
+    { ...clearinghouse, control: controlOf(id), at },
+    { code: 'HS', version: eligibilityVersion, kind: '270', segments },
+  );
+}
+
+/** Whoever asks can be named to a payer; else an InvalidRequest. */
+export function requireProvider(provider: CheckRequest['provider']): void {
+  refusingUnwritable(() => providerSegment(provider));
+}
+
+function refusingUnwritable<Result>(write: () => Result): Result {
   try {
-    const segments = writeInquiry(inquiryOf(clearinghouse, asked));
-    return writeInterchange(
-      { ...clearinghouse, control: controlOf(id), at },
-      { code: 'HS', version: eligibilityVersion, kind: '270', segments },
-    );
+    return write();
   } catch (error) {
     if (!(error instanceof X12Error)) throw error;
     const msg = `This cannot be asked of a payer: ${error.message}`;

@@ -31,3 +31,6 @@ export type EligibilityCheck = SealedCheck & {
   readonly payorCode: string;
   readonly createdAt: Date;
 };
+
+/** What came back of an inquiry that was sent once; the reply in base64. */
+export type Heard = { readonly judgement: Judgement; readonly reply: string | null };

@@ -2,13 +2,17 @@ import type { Column, Row } from '#kernel/files/parquet.ts';
 import type { Exporter, Purger } from '#kernel/personal-data.ts';
 import type { Resources } from '#kernel/resources.ts';
 
+import { deleteOfUser } from './batch/store.ts';
 import { openCheck } from './sealed.ts';
 import { deleteAll, listNewest } from './store.ts';
 import { toWire } from './wire.ts';
 
 /** Part of erasing a user. */
 export const deleteUserEligibility: Purger = async (tx, userId) => ({
-  erased: { eligibility_check: await deleteAll(tx, userId) },
+  erased: {
+    eligibility_batch_item: await deleteOfUser(tx, userId),
+    eligibility_check: await deleteAll(tx, userId),
+  },
 });
 
 const columns: readonly Column[] = [

@@ -5,6 +5,7 @@ import { operation, type Operation } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { toUserId, userId } from '#users';
 
+import type { EligibilityDeps as CheckDeps } from './exchange.ts';
 import { getCheck, listChecks } from './read-service.ts';
 import {
   checkBody,
@@ -14,7 +15,7 @@ import {
   readBody,
   wholeCheckSchema,
 } from './schema.ts';
-import { checkEligibility, type EligibilityDeps as CheckDeps } from './service.ts';
+import { checkEligibility } from './service.ts';
 import { toWholeWire, toWire } from './wire.ts';
 
 type EligibilityDeps = CheckDeps & Pick<Resources, 'cursors'>;

@@ -6,45 +6,58 @@ import type { PlainDate } from '#kernel/time.ts';
 
 import { text } from '../address-schema.ts';
 import { answerSchema } from './answer-schema.ts';
+import type { BatchRequest } from './batch/model.ts';
 import { outcomeReasons, outcomes, wholePlan } from './codec/judge.ts';
 import type { CheckRequest } from './model.ts';
 
+const askedFields = {
+  provider: Type.Object(
+    {
+      name: text(60),
+      npi: Type.String({
+        pattern: '^[12][0-9]{9}$',
+        description: 'Ten digits; the last is checked.',
+      }),
+    },
+    { description: 'Who asks: the laboratory or practice that the payer knows.' },
+  ),
+  is_primary: Type.Optional(
+    Type.Boolean({ default: true, description: 'Which newest record, where no id is given.' }),
+  ),
+  service_type_codes: Type.Optional(
+    Type.Array(Type.String({ pattern: '^[A-Z0-9]{1,2}$' }), {
+      minItems: 1,
+      maxItems: 10,
+      uniqueItems: true,
+      default: [wholePlan],
+      description: 'Of X12: `30` is the plan as a whole, `5` the laboratory. One is safest.',
+    }),
+  ),
+  service_date: optional(Type.String({ format: 'date', description: 'Left out, today in UTC.' })),
+  timeout_seconds: Type.Optional(
+    Type.Integer({
+      default: 20,
+      minimum: 1,
+      maximum: 60,
+      description: 'For how long the payer is waited for; after that the outcome is unknown.',
+    }),
+  ),
+};
+
 export const checkBody = Type.Object(
-  {
-    provider: Type.Object(
-      {
-        name: text(60),
-        npi: Type.String({
-          pattern: '^[12][0-9]{9}$',
-          description: 'Ten digits; the last is checked.',
-        }),
-      },
-      { description: 'Who asks: the laboratory or practice that the payer knows.' },
-    ),
-    insurance_id: optional(uuid),
-    is_primary: Type.Optional(
-      Type.Boolean({ default: true, description: 'Which newest record, where no id is given.' }),
-    ),
-    service_type_codes: Type.Optional(
-      Type.Array(Type.String({ pattern: '^[A-Z0-9]{1,2}$' }), {
-        minItems: 1,
-        maxItems: 10,
-        uniqueItems: true,
-        default: [wholePlan],
-        description: 'Of X12: `30` is the plan as a whole, `5` the laboratory. One is safest.',
-      }),
-    ),
-    service_date: optional(Type.String({ format: 'date', description: 'Left out, today in UTC.' })),
-    timeout_seconds: Type.Optional(
-      Type.Integer({
-        default: 20,
-        minimum: 1,
-        maximum: 60,
-        description: 'For how long the payer is waited for; after that the outcome is unknown.',
-      }),
-    ),
-  },
+  { ...askedFields, insurance_id: optional(uuid) },
   { title: 'CheckEligibilityRequest' },
+);
+
+/** More go into further batches. */
+const usersMax = 1000;
+
+export const batchBody = Type.Object(
+  {
+    ...askedFields,
+    user_ids: Type.Array(uuid, { minItems: 1, maxItems: usersMax, uniqueItems: true }),
+  },
+  { title: 'CreateEligibilityBatchRequest' },
 );
 
 export const listQuery = Type.Object({
@@ -104,11 +117,15 @@ export const pageSchema = Type.Object(
 );
 
 export function readBody(body: Static<typeof checkBody>): CheckRequest {
+  const { isPrimary, ...asked } = readAsked(body);
+  const record = body.insurance_id == null ? { isPrimary } : { id: body.insurance_id };
+  return { ...asked, record };
+}
+
+/** Of every user, their newest record that is primary or is not. */
+export function readAsked(body: Omit<Static<typeof checkBody>, 'insurance_id'>): BatchRequest {
   return {
-    record:
-      body.insurance_id == null
-        ? { isPrimary: body.is_primary ?? true }
-        : { id: body.insurance_id },
+    isPrimary: body.is_primary ?? true,
     provider: body.provider,
     serviceTypes: body.service_type_codes ?? [wholePlan],
     // The schema has checked that it is a calendar date.

@@ -17,9 +17,14 @@ export function sealCheck(key: UserKey, check: EligibilityCheck): Buffer {
 export function openCheck(
   deps: Pick<Resources, 'vault' | 'random'>,
   userId: UserId,
-  { wrapped, data, ...stored }: StoredCheck,
+  stored: StoredCheck,
 ): EligibilityCheck {
-  const { number: _, ...plain } = stored;
-  const key = openUserKey(deps, userId, wrapped);
-  return { ...key.openJson<SealedCheck>(data, placeOf(plain.id)), ...plain };
+  return openWith(openUserKey(deps, userId, stored.wrapped), stored);
+}
+
+export function openWith(
+  key: UserKey,
+  { id, insuranceId, payorCode, createdAt, data }: StoredCheck,
+): EligibilityCheck {
+  return { ...key.openJson<SealedCheck>(data, placeOf(id)), id, insuranceId, payorCode, createdAt };
 }

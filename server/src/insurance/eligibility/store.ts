@@ -50,19 +50,18 @@ export async function insert(
   await tx.insertInto('eligibility_check').values(row).execute();
 }
 
-/** What came of it. False when the user was erased meanwhile. */
+/** What came of it. */
 export async function finish(
   tx: Tx,
   scope: TeamScope,
   { id, data }: { readonly id: string; readonly data: Buffer },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<void> {
+  await tx
     .updateTable('eligibility_check')
     .set({ data })
     .where('id', '=', id)
     .where('tenant_id', '=', scope.tenantId)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 type Joined = Omit<Row, 'number' | 'tenant_id' | 'user_id'> & {
@@ -87,6 +86,20 @@ export async function find(
     db,
   );
   return rows.map((row) => toCheck(row))[0];
+}
+
+/** Those that there are, of users that are not deleted. */
+export async function findAll(
+  db: ReadDb,
+  scope: TeamScope,
+  ids: readonly string[],
+): Promise<readonly StoredCheck[]> {
+  const { rows } = await sql<Joined>`
+    select ${columns} from eligibility_check as checked
+    join users on users.id = checked.user_id and users.deleted_at is null
+    join user_data_key on user_data_key.user_id = checked.user_id
+    where checked.id = any (${ids}::uuid[]) and checked.tenant_id = ${scope.tenantId}`.execute(db);
+  return rows.map((row) => toCheck(row));
 }
 
 /** A page of a user's, the newest first. */

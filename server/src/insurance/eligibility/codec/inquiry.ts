@@ -57,24 +57,19 @@ export function writeInquiry(inquiry: Inquiry): readonly Segment[] {
       payerId(payer.id),
     ],
     ['HL', '2', '1', '21', '1'],
-    [
-      'NM1',
-      '1P',
-      '2',
-      plain(provider.name, 'provider name', 60),
-      '',
-      '',
-      '',
-      '',
-      'XX',
-      npi(provider),
-    ],
+    providerSegment(provider),
     ['HL', '3', '2', '22', dependent === null ? '0' : '1'],
     ...(dependent === null ? [traceSegment] : []),
     ...subscriberSegments(subscriber),
     ...(dependent === null ? asked : []),
     ...(dependent === null ? [] : dependentSegments(dependent, traceSegment, asked)),
   ];
+}
+
+/** Who asks. */
+export function providerSegment(provider: Inquiry['provider']): Segment {
+  const name = plain(provider.name, 'provider name', 60);
+  return ['NM1', '1P', '2', name, '', '', '', '', 'XX', npi(provider)];
 }
 
 function subscriberSegments(subscriber: Subscriber): readonly Segment[] {

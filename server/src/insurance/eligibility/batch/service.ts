@@ -1,0 +1,103 @@
+import { audit } from '#kernel/audit.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
+import { readPage } from '#kernel/http/page.ts';
+import { uuidV7 } from '#kernel/random.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+import { lockActive } from '#users';
+
+import { type EligibilityDeps, requireClearinghouse } from '../exchange.ts';
+import { requireProvider } from '../inquire.ts';
+import type { EligibilityCheck } from '../model.ts';
+import { openCheck } from '../sealed.ts';
+import * as checks from '../store.ts';
+import type { Batch, BatchItem, BatchRequest } from './model.ts';
+import * as store from './store.ts';
+
+type Deps = EligibilityDeps & Pick<Resources, 'cursors'>;
+
+/** Takes a batch in: all of it, or, where a user is none of the team's, nothing. Its checks are made soon after. */
+export async function createBatch(
+  deps: EligibilityDeps,
+  scope: TeamScope,
+  asked: { readonly request: BatchRequest; readonly userIds: readonly UserId[] },
+): Promise<Batch> {
+  const { clock, random, db } = deps;
+  const { request, userIds } = asked;
+  requireClearinghouse(deps, scope);
+  requireProvider(request.provider);
+  const createdAt = clock.now();
+  const id = uuidV7(createdAt, random);
+  const items = userIds.map((userId) => ({ userId, checkId: uuidV7(createdAt, random) }));
+  await db.write(scope, async (tx) => {
+    const keys = userIds.map((userId) => ({ scope, userId }));
+    const active = await lockActive(tx, keys);
+    const absent = keys.flatMap((key, index) => (active.has(key) ? [] : [index]));
+    if (absent.length > 0) throw new InvalidRequest(absent.map(noSuchUser));
+    await store.insert(tx, scope, { id, request, createdAt, items });
+    const details = { users: items.length };
+    await audit(tx, scope, { action: 'eligibility.batch_requested', details });
+  });
+  return getBatch(deps, scope, id);
+}
+
+const noSuchUser = (index: number) => ({
+  type: 'value_error',
+  loc: ['body', 'user_ids', index],
+  msg: 'The team has no such user',
+});
+
+export async function getBatch(
+  { db }: Pick<Resources, 'db'>,
+  scope: TeamScope,
+  id: string,
+): Promise<Batch> {
+  const found = await store.find(db.read(scope), scope, id);
+  if (found === undefined) throw new AppError('eligibility.batch_not_found');
+  return found;
+}
+
+type Page = { readonly cursor: string | null; readonly limit: number };
+
+/** A page of a team's batches, the newest first. */
+export async function listBatches(
+  { db, cursors }: Pick<Resources, 'db' | 'cursors'>,
+  scope: TeamScope,
+  page: Page,
+): Promise<{ readonly rows: readonly Batch[]; readonly nextCursor: string | null }> {
+  return readPage(cursors, {
+    ...page,
+    query: JSON.stringify(['eligibility batches', scope.tenantId]),
+    placeOf: ([number]) => number,
+    positionOf: ({ number }: Batch) => [number],
+    list: async (before, limit) => store.list(db.read(scope), scope, { before, limit }),
+  });
+}
+
+/** What came of one user of a batch. */
+export type Told = { readonly item: BatchItem; readonly check: EligibilityCheck | null };
+
+/** A page of what came of it, in the order in which it was asked for. */
+export async function listItems(
+  deps: Pick<Deps, 'db' | 'cursors' | 'vault' | 'random'>,
+  scope: TeamScope,
+  { batchId, ...page }: Page & { readonly batchId: string },
+): Promise<{ readonly rows: readonly Told[]; readonly nextCursor: string | null }> {
+  const db = deps.db.read(scope);
+  const { rows, nextCursor } = await readPage(deps.cursors, {
+    ...page,
+    query: JSON.stringify(['eligibility batch', scope.tenantId, batchId]),
+    placeOf: ([number]) => number,
+    positionOf: ({ number }: BatchItem) => [number],
+    list: async (after, limit) => store.listItems(db, scope, { batchId, after, limit }),
+  });
+  const ids = rows.map(({ checkId }) => checkId);
+  const found = new Map(
+    (await checks.findAll(db, scope, ids)).map((stored) => [stored.id, stored]),
+  );
+  const told = rows.map((item) => {
+    const stored = found.get(item.checkId);
+    return { item, check: stored === undefined ? null : openCheck(deps, item.userId, stored) };
+  });
+  return { rows: told, nextCursor };
+}

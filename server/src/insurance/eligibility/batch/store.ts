@@ -1,0 +1,204 @@
+import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
+
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { Lease } from '#kernel/jobs/due-worker.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+
+import type { Batch, BatchItem, BatchRequest, ItemError } from './model.ts';
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    eligibility_batch: {
+      id: string;
+      number: GeneratedAlways<number>;
+      tenant_id: string;
+      request: ColumnType<BatchRequest, string, never>;
+      created_at: Date;
+    };
+    eligibility_batch_item: {
+      batch_id: string;
+      number: number;
+      tenant_id: string;
+      user_id: string;
+      check_id: string;
+      attempts: number;
+      run_at: Date | null;
+      error_code: string | null;
+      error_text: string | null;
+    };
+  }
+}
+
+type NewItem = { readonly userId: UserId; readonly checkId: string };
+
+export async function insert(
+  tx: Tx,
+  scope: TeamScope,
+  batch: Pick<Batch, 'id' | 'request' | 'createdAt'> & { readonly items: readonly NewItem[] },
+): Promise<void> {
+  const { id, request, createdAt, items } = batch;
+  const row = {
+    id,
+    tenant_id: scope.tenantId,
+    request: JSON.stringify(request),
+    created_at: createdAt,
+  };
+  await tx.insertInto('eligibility_batch').values(row).execute();
+  await sql`
+    insert into eligibility_batch_item (batch_id, number, tenant_id, user_id, check_id, run_at)
+    select ${id}::uuid, place - 1, ${scope.tenantId}::uuid, user_id, check_id, ${createdAt}::timestamptz
+    from unnest(
+      ${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ checkId }) => checkId)}::uuid[]
+    ) with ordinality as item (user_id, check_id, place)`.execute(tx);
+}
+
+type BatchRow = {
+  readonly id: string;
+  readonly number: number;
+  readonly request: BatchRequest;
+  readonly created_at: Date;
+  readonly total: number;
+  readonly pending: number;
+  readonly failed: number;
+};
+
+const counted = sql`
+  select batch.id, batch.number, batch.request, batch.created_at, item.total, item.pending, item.failed
+  from eligibility_batch as batch
+  cross join lateral (
+    select count(*)::int as total, count(each.run_at)::int as pending, count(each.error_code)::int as failed
+    from eligibility_batch_item as each where each.batch_id = batch.id
+  ) as item`;
+
+export async function find(db: ReadDb, scope: TeamScope, id: string): Promise<Batch | undefined> {
+  const { rows } = await sql<BatchRow>`
+    ${counted} where batch.id = ${id} and batch.tenant_id = ${scope.tenantId}`.execute(db);
+  return rows.map(toBatch)[0];
+}
+
+/** A page of a team's, the newest first. */
+export async function list(
+  db: ReadDb,
+  scope: TeamScope,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+): Promise<readonly Batch[]> {
+  const { rows } = await sql<BatchRow>`
+    ${counted}
+    where batch.tenant_id = ${scope.tenantId}
+      and (${before}::bigint is null or batch.number < ${before}::bigint)
+    order by batch.number desc limit ${limit}`.execute(db);
+  return rows.map(toBatch);
+}
+
+const toBatch = ({ created_at: createdAt, ...row }: BatchRow): Batch => ({ ...row, createdAt });
+
+/** A page of its items, as they were asked for; those of deleted users are left out. */
+export async function listItems(
+  db: ReadDb,
+  scope: TeamScope,
+  page: { readonly batchId: string; readonly after: number | null; readonly limit: number },
+): Promise<readonly BatchItem[]> {
+  const rows = await db
+    .selectFrom('eligibility_batch_item as item')
+    .innerJoin('users', 'users.id', 'item.user_id')
+    .select(['item.batch_id', 'item.number', 'item.user_id', 'item.check_id', 'item.run_at'])
+    .select(['item.error_code', 'item.error_text'])
+    .where('item.batch_id', '=', page.batchId)
+    .where('item.tenant_id', '=', scope.tenantId)
+    .where('item.number', '>', page.after ?? -1)
+    .where('users.deleted_at', 'is', null)
+    .orderBy('item.number')
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => ({
+    batchId: row.batch_id,
+    number: row.number,
+    userId: trust<UserId>(row.user_id),
+    checkId: row.check_id,
+    isPending: row.run_at !== null,
+    error: row.error_code === null ? null : { code: row.error_code, text: row.error_text },
+  }));
+}
+
+/** An item that a worker has until its lease ends, with what is asked. */
+export type Claimed = Pick<BatchItem, 'batchId' | 'number' | 'userId' | 'checkId'> & {
+  readonly tenantId: TenantId;
+  readonly attempts: number;
+  readonly request: BatchRequest;
+};
+
+type ClaimedRow = {
+  readonly batch_id: string;
+  readonly number: number;
+  readonly tenant_id: string;
+  readonly user_id: string;
+  readonly check_id: string;
+  readonly attempts: number;
+  readonly request: BatchRequest;
+};
+
+/** Of any team what is due, and of the batch that has got least the first: a large one keeps no small one waiting. */
+export async function claim(tx: Tx, { now, until, rowsMax }: Lease): Promise<readonly Claimed[]> {
+  const { rows } = await sql<ClaimedRow>`
+    with due as (
+      select batch_id, number from eligibility_batch_item
+      where run_at <= ${now} order by number, batch_id limit ${rowsMax} for update skip locked
+    )
+    update eligibility_batch_item as item set run_at = ${until}
+    from due, eligibility_batch as batch
+    where (item.batch_id, item.number) = (due.batch_id, due.number) and batch.id = item.batch_id
+    returning item.batch_id, item.number, item.tenant_id, item.user_id, item.check_id, item.attempts,
+      batch.request`.execute(tx);
+  return rows.map((row) => ({
+    batchId: row.batch_id,
+    number: row.number,
+    tenantId: trust<TenantId>(row.tenant_id),
+    userId: trust<UserId>(row.user_id),
+    checkId: row.check_id,
+    attempts: row.attempts,
+    request: row.request,
+  }));
+}
+
+/** When it is asked again; null: it has ended, with an error where nothing could be asked. */
+export async function setDue(
+  tx: Tx,
+  scope: TeamScope,
+  { batchId, number }: Pick<BatchItem, 'batchId' | 'number'>,
+  { runAt, error }: { readonly runAt: Date | null; readonly error: ItemError | null },
+): Promise<void> {
+  await tx
+    .updateTable('eligibility_batch_item')
+    .set({
+      run_at: runAt,
+      attempts: sql<number>`attempts + 1`,
+      error_code: error?.code ?? null,
+      error_text: error?.text ?? null,
+    })
+    .where('batch_id', '=', batchId)
+    .where('number', '=', number)
+    .where('tenant_id', '=', scope.tenantId)
+    .execute();
+}
+
+/** The time of a sandbox team has jumped: what it waits for comes so much sooner. */
+export async function hurryBatches(tx: Tx, scope: TeamScope, byMs: number): Promise<void> {
+  await sql`
+    update eligibility_batch_item set run_at = run_at - make_interval(secs => ${byMs} / 1000.0)
+    where tenant_id = ${scope.tenantId} and run_at is not null`.execute(tx);
+}
+
+/** Part of purging a user, without a scope. */
+export async function deleteOfUser(tx: Tx, userId: UserId): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('eligibility_batch_item')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Part of purging a team, without a scope. */
+export async function deleteOfTenant(tx: Tx, tenantId: TenantId): Promise<void> {
+  await tx.deleteFrom('eligibility_batch').where('tenant_id', '=', tenantId).execute();
+}
