@@ -66,8 +66,9 @@ export const kernelErrors = {
   },
   'request.too_large': {
     status: 413,
-    text: 'The body is larger than 10 MiB; send it in several requests',
-    meaning: 'The request body is over the limit, as it came or inflated. Nothing was stored.',
+    text: 'The body is larger than 10 MiB, or inflates to over 500 times its size; send it in several requests',
+    meaning:
+      'The request body is over the limit, as it came or inflated, or is made to inflate without end. Nothing was stored.',
   },
   'request.too_many': {
     status: 429,

@@ -5,6 +5,7 @@ export { isPhoneToken } from './phones/service.ts';
 export { createSignInToken } from './sign-in/service.ts';
 export { judgeCertificate, openCertificateKey } from './deletion/certificate.ts';
 export { findDemographics, hasDemographics } from './demographics/service.ts';
+export type { Demographics } from './demographics/model.ts';
 export { userPurgeJob } from './jobs.ts';
 export {
   type ActiveUser,
@@ -13,6 +14,8 @@ export {
   toUserId,
   type User,
 } from './model.ts';
+export type { InstantRange, Person } from './persons/model.ts';
+export { listPersons } from './persons/service.ts';
 export { userId } from './schema.ts';
 export { createUser } from './service.ts';
 export { findActive, findByReference } from './store.ts';

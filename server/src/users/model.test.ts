@@ -134,6 +134,7 @@ describe('a patch', () => {
     );
     expect(changed).toEqual({
       ...user,
+      updatedAt: later,
       fallbackTimeZone: { value: 'America/New_York', sourceSlug: 'manual', updatedAt: later },
       ingestionStart: null,
     });
@@ -155,7 +156,7 @@ describe('a patch', () => {
       fc.property(fields, (patch) => {
         const before = make({ fallbackTimeZone: 'UTC', ingestionEnd: day('2026-03-01') });
         const after = patched(before, patch, later);
-        const named = new Set(Object.keys(patch));
+        const named = new Set([...Object.keys(patch), 'updatedAt']);
         return Object.entries(before).every(
           ([field, value]) => named.has(field) || Object.is(Reflect.get(after, field), value),
         );

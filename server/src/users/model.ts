@@ -20,6 +20,8 @@ export type User = {
   readonly id: UserId;
   readonly clientUserId: string;
   readonly createdAt: Date;
+  /** When what is said of the user was last changed; the sources are not. */
+  readonly updatedAt: Date;
   readonly fallbackTimeZone: Fallback<string> | null;
   readonly fallbackBirthDate: Fallback<PlainDate> | null;
   readonly ingestionStart: PlainDate | null;
@@ -91,6 +93,7 @@ export function newUser(id: UserId, fields: UserFields, now: Date): User {
     id,
     clientUserId: fields.clientUserId,
     createdAt: now,
+    updatedAt: now,
     fallbackTimeZone: fallback(fields.fallbackTimeZone, now),
     fallbackBirthDate: fallback(fields.fallbackBirthDate, now),
     ingestionStart: fields.ingestionStart,
@@ -106,8 +109,8 @@ export function deleted(user: User, deletedBy: Actor, now: Date): User {
   return { ...user, deletedAt: now, purgeAt: new Date(now.getTime() + graceMs), deletedBy };
 }
 
-export function restored(user: User): User {
-  return { ...user, ...notDeleted };
+export function restored(user: User, now: Date): User {
+  return { ...user, ...notDeleted, updatedAt: now };
 }
 
 /** A field that is not in the patch keeps its value; null clears it. */
@@ -115,6 +118,7 @@ export function patched(user: User, patch: UserPatch, now: Date): User {
   const { fallbackTimeZone: zone, fallbackBirthDate: birthDate } = patch;
   return {
     ...user,
+    updatedAt: now,
     clientUserId: patch.clientUserId ?? user.clientUserId,
     fallbackTimeZone: zone === undefined ? user.fallbackTimeZone : fallback(zone, now),
     fallbackBirthDate: birthDate === undefined ? user.fallbackBirthDate : fallback(birthDate, now),

@@ -163,7 +163,7 @@ export async function undoDelete(
     const user = await findToRestore(tx, scope, target, now);
     if (user === undefined) throw new AppError('user.gone');
     if (user.deletedAt === null) return null;
-    const isRestored = await store.update(tx, scope, restored(user));
+    const isRestored = await store.update(tx, scope, restored(user, now));
     if (!isRestored) throw new AppError('user.undo_impossible');
     await audit(tx, scope, { action: 'user.restored', userId: user.id });
     return deps.endConnections(tx, scope, user.id);

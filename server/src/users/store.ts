@@ -28,6 +28,7 @@ type UsersTable = {
   tenant_id: string;
   client_user_id: string;
   created_at: Date;
+  updated_at: Date;
   fallback_time_zone: Json<StoredFallback> | null;
   fallback_birth_date: Json<StoredFallback> | null;
   ingestion_start: string | null;
@@ -197,6 +198,7 @@ async function unlessTaken(work: Promise<unknown>): Promise<boolean> {
 function toRow(user: User): Omit<Insertable<UsersTable>, 'id' | 'tenant_id' | 'created_at'> {
   return {
     client_user_id: user.clientUserId,
+    updated_at: user.updatedAt,
     fallback_time_zone: toStored(user.fallbackTimeZone),
     fallback_birth_date: toStored(user.fallbackBirthDate),
     ingestion_start: user.ingestionStart,
@@ -231,6 +233,7 @@ export function fromRow(row: Selectable<UsersTable>): User {
     id: trust<UserId>(row.id),
     clientUserId: row.client_user_id,
     createdAt: row.created_at,
+    updatedAt: row.updated_at,
     fallbackTimeZone: zone === null ? null : fromStored(zone, zone.value),
     fallbackBirthDate: born === null ? null : fromStored(born, trust<PlainDate>(born.value)),
     ingestionStart: row.ingestion_start === null ? null : trust<PlainDate>(row.ingestion_start),

@@ -21,6 +21,7 @@ import { createListener } from './listener.ts';
 import { mountOperation, teamOf } from './mount-operation.ts';
 import type { Operation, Reply } from './operation.ts';
 import { mountReceiver, mountUpload, type Receiver } from './receiver.ts';
+import { type RefusalStyle, refusalStyleOf } from './refusal-style.ts';
 import type { Tls } from './tls.ts';
 
 export type HttpOptions = DoorOptions & {
@@ -54,8 +55,9 @@ export function createHttp(
   options: HttpOptions,
 ): FastifyInstance {
   const always = securityHeaders(options.tls !== null);
+  const styles = [...new Set(operations.flatMap(({ refusals }) => refusals ?? []))];
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    sendFailure(error, request, reply.headers(always), options);
+    sendFailure(error, request, reply.headers(always), { ...options, styles });
   const app = Fastify({
     logger: false,
     bodyLimit: bodyBytesMax,
@@ -119,7 +121,7 @@ function sendFailure(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  options: HttpOptions,
+  options: HttpOptions & { readonly styles: readonly RefusalStyle[] },
 ): FastifyReply {
   const failure = failureOf(options.errors, error);
   if (failure.unexpected !== undefined) {
@@ -127,12 +129,14 @@ function sendFailure(
   }
   // A request that fails before it is of any operation has no context yet.
   Object.assign(request.context ?? {}, { refusal: wordsOf(failure.detail) });
+  const { status, detail, beside } = failure;
+  const style = refusalStyleOf(options.styles, request.url);
   return reply
-    .code(failure.status)
+    .code(style?.statusOf(status) ?? status)
     .headers({ ...failure.headers })
-    .header('content-type', 'application/json; charset=utf-8')
+    .header('content-type', `${style?.mediaType ?? 'application/json'}; charset=utf-8`)
     .header('x-request-id', request.id)
-    .send(JSON.stringify({ detail: failure.detail, ...failure.beside }));
+    .send(style?.write({ status, detail, beside }) ?? JSON.stringify({ detail, ...beside }));
 }
 
 /** One wide line a request. Ids only: paths may carry a client_user_id, so the route's pattern is written. */

@@ -15,6 +15,10 @@ import { AppError } from '../errors.ts';
 
 const chunkSize = 64 * 1024;
 
+/** What text never inflates to; a body that is made to inflate without end is refused at its first mebibyte. */
+const ratioMax = 500;
+const ratioSeenAt = 1024 * 1024;
+
 /** The content codings that a request's body may come in (RFC 9110, 8.4.1; RFC 8878). */
 const decoders: Readonly<Record<string, () => Gunzip | BrotliDecompress>> = {
   gzip: () => createGunzip({ chunkSize }),
@@ -81,7 +85,11 @@ class Inflated extends Transform {
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
     this.#bytes += chunk.length;
-    if (this.#bytes > this.#bytesMax) done(new AppError('request.too_large'));
+    if (this.#bytes > this.#bytesMax || this.#isBomb) done(new AppError('request.too_large'));
     else done(null, chunk);
+  }
+
+  get #isBomb(): boolean {
+    return this.#bytes >= ratioSeenAt && this.#bytes > ratioMax * this.#decoder.bytesWritten;
   }
 }

@@ -152,7 +152,7 @@ function describe(each: Operation, components: Json, { examples, errors }: Optio
       ...parameters(each.query, 'query', components),
       ...headerParameters(each),
     ],
-    responses: { ...success(each, components), ...failures(each, errors) },
+    responses: { ...success(each, components), ...failures(each, errors, components) },
   };
   if (each.description !== undefined) description['description'] = each.description;
   if (each.plane === 'management') description['security'] = [{ managementKey: [] }];
@@ -219,18 +219,24 @@ function success(each: Operation, components: Json): Json {
   return { [each.status ?? 200]: answer };
 }
 
-function failures(each: Operation, errors: Errors): Json {
+function failures(each: Operation, errors: Errors, components: Json): Json {
   const byStatus = new Map<number, string[]>();
   const common = [...doorCodes[each.plane], ...everyOperation];
+  const { refusals } = each;
   for (const code of [...common, ...(each.errors ?? [])]) {
-    const { status, meaning } = errors[code];
+    const { status: usual, meaning } = errors[code];
+    const status = refusals?.statusOf(usual) ?? usual;
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${meaning}`]);
   }
-  const schema = { $ref: '#/components/schemas/HTTPValidationError' };
+  const { mediaType = 'application/json' } = refusals ?? {};
+  const schema =
+    refusals === undefined
+      ? { $ref: '#/components/schemas/HTTPValidationError' }
+      : hoist(refusals.schema, components);
   return Object.fromEntries(
     [...byStatus].map(([status, meanings]) => [
       String(status),
-      { description: meanings.join('\n\n'), content: { 'application/json': { schema } } },
+      { description: meanings.join('\n\n'), content: { [mediaType]: { schema } } },
     ]),
   );
 }

@@ -10,8 +10,10 @@ import type {
   Origin,
   Permission,
   TeamScope,
+  UserId,
 } from '../scope.ts';
 import type { Client } from './client.ts';
+import type { RefusalStyle } from './refusal-style.ts';
 import type { Site } from './site.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -24,17 +26,20 @@ export class Reply {
   readonly cookies: readonly string[];
   /** JSON text or other bytes that go out as they are; null for an empty body. */
   readonly body: string | Uint8Array | null;
+  /** Whose data it shows, where neither the path nor the body says so in the contract's way: for the audit log. */
+  readonly shows: readonly UserId[];
 
   constructor(
     status: number,
     body: string | Uint8Array | null,
     headers: Readonly<Record<string, string>> = {},
-    cookies: readonly string[] = [],
+    { cookies = [], shows = [] }: Partial<Pick<Reply, 'cookies' | 'shows'>> = {},
   ) {
     this.status = status;
     this.body = body;
     this.headers = headers;
     this.cookies = cookies;
+    this.shows = shows;
   }
 }
 
@@ -118,6 +123,8 @@ type Spec<
   /** Of success, where it is not 200 or 204. */
   readonly status?: 201;
   readonly errors?: readonly ErrorCode[];
+  /** How it is refused, where not as the contract says. */
+  readonly refusals?: RefusalStyle;
   /** Left out: `change`, and for GET `read` where it is about one user or on the management plane. */
   readonly audit?: AuditKind;
   /** What a member's role must allow; left out, it follows from method, plane and audit (`permissionOf`). */

@@ -12,7 +12,8 @@ import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>;
 
-const placeOf = (userId: UserId): Place<'user key'> => ({
+/** Where demographics are sealed. */
+export const demographicsPlace = (userId: UserId): Place<'user key'> => ({
   field: 'user_demographics.data',
   row: userId,
 });
@@ -30,7 +31,7 @@ export async function saveDemographics(
   await deps.db.write(scope, async (tx) => {
     await getActiveForUpdate(tx, scope, userId);
     const key = await ensureUserKey(tx, deps, scope, userId);
-    const data = key.sealJson(demographics, placeOf(userId));
+    const data = key.sealJson(demographics, demographicsPlace(userId));
     await store.save(tx, scope, { userId, data, updatedAt: now });
     await audit(tx, scope, { action: 'demographics.changed', userId });
   });
@@ -58,7 +59,7 @@ export async function findDemographics(
   const sealed = await store.find(db, scope, userId);
   if (sealed === undefined) return undefined;
   const key = openUserKey(deps, userId, sealed.wrapped);
-  return key.openJson<Demographics>(sealed.data, placeOf(userId));
+  return key.openJson<Demographics>(sealed.data, demographicsPlace(userId));
 }
 
 /** Whether something was stored of the user's demographics. */

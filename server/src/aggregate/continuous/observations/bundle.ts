@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 
 import { dayMs, plainDate } from '#kernel/time.ts';
+import { concept, type Json, quantity, systems } from '#terminology';
 
 import { addPeriods } from '../../civil-time.ts';
 import type { Table } from '../model.ts';
 import type { Mapping } from './mappers.ts';
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** Whose table it is, and of which query. */
 export type Subject = { readonly userId: string; readonly queryId: string };
@@ -44,7 +43,11 @@ export function previewOf(mapping: Mapping): Json {
 const exampleId = '00000000-0000-0000-0000-000000000000';
 const exampleStart = '2026-01-01T00:00:00';
 
-const categorySystem = 'http://terminology.hl7.org/CodeSystem/observation-category';
+const vitalSigns = {
+  system: systems.observationCategory,
+  code: 'vital-signs',
+  display: 'Vital Signs',
+};
 
 function observationOf(
   { mapper, func, bucket }: Mapping,
@@ -64,23 +67,16 @@ function observationOf(
     identifier: [{ system: `urn:uuid:${queryId}`, value: `${userId}.${first}` }],
     // The last bucket goes on, or went on after the table was computed.
     status: isOpen ? 'preliminary' : 'final',
-    category: [
-      { coding: [{ system: categorySystem, code: 'vital-signs', display: 'Vital Signs' }] },
-    ],
-    code: {
-      coding: [{ system: 'http://loinc.org', code: mapper.code, display: mapper.display }],
-      text: mapper.display,
-    },
+    category: [concept([vitalSigns])],
+    code: concept(
+      [{ system: systems.loinc, code: mapper.code, display: mapper.display }],
+      mapper.display,
+    ),
     subject: { type: 'Patient', identifier: { value: userId } },
     ...(first === last
       ? { effectiveDateTime: first }
       : { effectivePeriod: { start: first, end: last } }),
-    valueQuantity: {
-      value,
-      unit: mapper.unit,
-      system: 'http://unitsofmeasure.org',
-      code: mapper.unitCode,
-    },
+    valueQuantity: quantity(value, mapper.unitCode, mapper.unit),
     method: { text: func },
   };
 }

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openTestApp, type TestApp, type TestTeam } from '../../tests/harness/app.ts';
+import { fieldsOf } from '../../tests/harness/example.ts';
+import { fhirApi } from '../../tests/harness/fhir.ts';
+
+type Statement = {
+  readonly resourceType: string;
+  readonly fhirVersion: string;
+  readonly implementation: { readonly url: string };
+  readonly rest: readonly {
+    readonly resource: readonly {
+      readonly type: string;
+      readonly interaction: readonly { readonly code: string }[];
+      readonly searchParam: readonly { readonly name: string; readonly type: string }[];
+    }[];
+  }[];
+};
+
+let app: TestApp;
+let team: TestTeam;
+let statement: Statement;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  team = await app.newTeam();
+  const answer = await app.request<string>('GET', '/fhir/r4/metadata');
+  expect(answer.status).toBe(200);
+  statement = JSON.parse(answer.text) as Statement;
+});
+afterAll(async () => app.close());
+
+/** Of the search itself, and not of what is searched. */
+const ofPages: ReadonlySet<string> = new Set(['_count', '_cursor', '_format']);
+
+test('the CapabilityStatement says what is served, no more and no less, and needs no key', () => {
+  expect(statement).toMatchObject({
+    resourceType: 'CapabilityStatement',
+    fhirVersion: '4.0.1',
+    implementation: { url: 'http://logos.test/fhir/r4' },
+  });
+  const said = (statement.rest[0]?.resource ?? []).flatMap(({ type, interaction, searchParam }) =>
+    interaction.map(({ code }) =>
+      code === 'read'
+        ? [`/fhir/r4/${type}/{}`, []]
+        : [`/fhir/r4/${type}`, searchParam.map(({ name }) => name).toSorted()],
+    ),
+  );
+  const served = app.operations
+    .filter(({ path }) => path.startsWith('/fhir/r4/') && path !== '/fhir/r4/metadata')
+    .map(({ path, query }) => [
+      path.replace(/\{\w+\}/u, '{}'),
+      fieldsOf(query)
+        .filter((name) => !ofPages.has(name))
+        .toSorted(),
+    ]);
+  const byPath = (a: unknown, b: unknown): number => String(a).localeCompare(String(b));
+  expect(said.length).toBeGreaterThan(0);
+  expect(said.toSorted(byPath)).toEqual(served.toSorted(byPath));
+});
+
+test('each parameter that it names is taken, and no other', async () => {
+  const { search, refused } = fhirApi(app, team);
+  const values: Readonly<Record<string, string>> = { token: 'a', date: '2026', reference: 'a' };
+  for (const { type, searchParam } of statement.rest[0]?.resource ?? []) {
+    for (const { name, type: kind } of searchParam) {
+      const { status, text } = await search(type, { [name]: values[kind] ?? '' });
+      expect([type, name, status, text]).toEqual([type, name, 200, expect.any(String)]);
+    }
+    expect(await refused(`${type}?nothing=1`)).toMatchObject({ status: 400 });
+  }
+});

@@ -1,0 +1,23 @@
+import { AppError } from '#kernel/errors.ts';
+import { negotiate } from '#kernel/http/negotiate.ts';
+
+import { fhirJson } from './outcome.ts';
+
+const offered = [fhirJson, 'application/json'] as const;
+const formats: Readonly<Record<string, string>> = {
+  json: fhirJson,
+  'text/json': fhirJson,
+  [fhirJson]: fhirJson,
+  'application/json': 'application/json',
+};
+
+/** What a caller is answered in; `_format` counts before the header. Other types and other versions of FHIR are refused. */
+export function mediaTypeOf(accept: string | undefined, format: string | undefined): string {
+  const refuse = (): never => {
+    throw new AppError('request.not_acceptable', { beside: { available: offered } });
+  };
+  // A plus of the address is read as a space.
+  if (format !== undefined) return formats[format.replace(' ', '+')] ?? refuse();
+  if (/fhirVersion\s*=\s*(?!4\.0)/iu.test(accept ?? '')) refuse();
+  return negotiate(accept ?? null, offered);
+}

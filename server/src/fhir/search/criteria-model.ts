@@ -1,0 +1,52 @@
+import type { Problem } from '#kernel/problem.ts';
+
+import { type DateCriterion, dateRule, parseDate } from './date-model.ts';
+import { alternatives, parseToken, type Token } from './token-model.ts';
+
+/** A search parameter as the router and the CapabilityStatement know it. */
+export type SearchParameter = {
+  readonly type: 'token' | 'date';
+  readonly about: string;
+};
+
+export type SearchParameters = Readonly<Record<string, SearchParameter>>;
+
+/** What is asked for, by parameter; a parameter that was not given is not there. */
+export type Criteria = {
+  /** One of them has to fit. */
+  readonly tokens: Readonly<Record<string, readonly Token[]>>;
+  /** Every one of them has to fit. */
+  readonly dates: Readonly<Record<string, readonly DateCriterion[]>>;
+};
+
+/** More alternatives than anybody types; each is looked for. */
+const alternativesMax = 200;
+
+/** Reads the values of parameters, or says what is wrong with which. */
+export function readCriteria(
+  parameters: SearchParameters,
+  query: Readonly<Record<string, unknown>>,
+): { readonly criteria: Criteria; readonly problems: readonly Problem[] } {
+  const tokens: Record<string, readonly Token[]> = {};
+  const dates: Record<string, readonly DateCriterion[]> = {};
+  const problems: Problem[] = [];
+  for (const [name, { type }] of Object.entries(parameters)) {
+    const values = [query[name] ?? []].flat().map(String);
+    if (values.length === 0) continue;
+    const blame = (msg: string): void => {
+      problems.push({ type: 'value_error', loc: ['query', name], msg });
+    };
+    if (type === 'date') {
+      const read = values.map((text) => parseDate(text));
+      dates[name] = read.filter((each) => each !== undefined);
+      if (read.includes(undefined)) blame(dateRule);
+    } else {
+      const given = values.flatMap((text) => alternatives(text));
+      tokens[name] = given.map((text) => parseToken(text));
+      if (given.includes('')) blame('Input should not be empty');
+      if (given.length > alternativesMax)
+        blame(`Input should have at most ${alternativesMax} alternatives`);
+    }
+  }
+  return { criteria: { tokens, dates }, problems };
+}

@@ -1,0 +1,5 @@
+import { patientType } from './patient/type.ts';
+import type { ResourceType } from './resource-type.ts';
+
+/** Every type of resource that is served. */
+export const resourceTypes: readonly ResourceType[] = [patientType];

@@ -1,0 +1,29 @@
+/** What a caller is told of a refused request, before it is written. */
+export type Refusal = {
+  readonly status: number;
+  /** A sentence, an object of the contract's, or every problem. */
+  readonly detail: unknown;
+  /** What goes out beside it. */
+  readonly beside: Readonly<Record<string, unknown>> | undefined;
+};
+
+/** How refusals below a path are written, where another standard than the contract says how. */
+export type RefusalStyle = {
+  /** A path without a slash at its end. */
+  readonly below: string;
+  readonly mediaType: string;
+  /** Of the body, for the API reference. */
+  readonly schema: object;
+  readonly statusOf: (status: number) => number;
+  /** The text of the body. */
+  readonly write: (refusal: Refusal) => string;
+};
+
+/** The style of an address, also of one that no operation has; undefined: the contract's. */
+export function refusalStyleOf(
+  styles: readonly RefusalStyle[],
+  url: string,
+): RefusalStyle | undefined {
+  const [path = ''] = url.split('?', 1);
+  return styles.find(({ below }) => path === below || path.startsWith(`${below}/`));
+}

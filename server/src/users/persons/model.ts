@@ -1,0 +1,34 @@
+import type { UserId } from '#kernel/scope.ts';
+import type { PlainDate } from '#kernel/time.ts';
+
+import type { Demographics } from '../demographics/model.ts';
+
+/** A user with who they are, as far as somebody said. */
+export type Person = {
+  readonly id: UserId;
+  readonly clientUserId: string;
+  readonly createdAt: Date;
+  /** Of the record or the demographics, whichever changed later. */
+  readonly updatedAt: Date;
+  readonly fallbackBirthDate: PlainDate | null;
+  /** Null where nothing was stored. */
+  readonly demographics: Demographics | null;
+};
+
+/** Instants from one on, up to and without another, either of which may be left open; negated: all others. */
+export type InstantRange = {
+  readonly from: Date | null;
+  readonly until: Date | null;
+  readonly isNegated: boolean;
+};
+
+/** What is asked for; null: whatever it is. Every part has to hold. */
+export type PersonFilter = {
+  readonly ids: readonly UserId[] | null;
+  /** One of the ids, or one of the references. */
+  readonly named: {
+    readonly ids: readonly UserId[];
+    readonly references: readonly string[];
+  } | null;
+  readonly updated: readonly InstantRange[];
+};

@@ -1,0 +1,38 @@
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { openUserKey } from '#kernel/secrets/user-keys.ts';
+import type { PageOf } from '#management';
+
+import type { Demographics } from '../demographics/model.ts';
+import { demographicsPlace } from '../demographics/service.ts';
+import type { Person, PersonFilter } from './model.ts';
+import * as store from './store.ts';
+
+type Deps = Pick<Resources, 'db' | 'vault' | 'random'>;
+
+/** Users with who they are, the newest first; whoever shows them records it as a read of identity. */
+export async function listPersons(
+  deps: Deps,
+  scope: TeamScope,
+  filter: PersonFilter,
+  page: PageOf,
+): Promise<readonly Person[]> {
+  const found = await store.list(deps.db.search(scope), scope, filter, page);
+  return found.map((each) => toPerson(deps, each));
+}
+
+function toPerson(deps: Deps, { user, updatedAt, data, wrapped }: store.SealedPerson): Person {
+  const { id, clientUserId, createdAt, fallbackBirthDate } = user;
+  const demographics =
+    data === null || wrapped === null
+      ? null
+      : openUserKey(deps, id, wrapped).openJson<Demographics>(data, demographicsPlace(id));
+  return {
+    id,
+    clientUserId,
+    createdAt,
+    updatedAt,
+    fallbackBirthDate: fallbackBirthDate?.value ?? null,
+    demographics,
+  };
+}

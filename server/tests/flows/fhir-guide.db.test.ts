@@ -1,0 +1,51 @@
+import { Client } from 'fhir-kit-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { openTestApp, type TestApp, type TestTeam, type TestUser } from '../harness/app.ts';
+import { runGuide } from '../harness/guide.ts';
+
+let app: TestApp;
+let team: TestTeam;
+let user: TestUser;
+
+const person = {
+  first_name: 'Jane',
+  last_name: 'Doe',
+  gender: 'female',
+  dob: '1985-02-28',
+  email: 'jane@example.com',
+  phone_number: '+16025771234',
+  address: { first_line: '1 Main St', city: 'Phoenix', state: 'AZ', zip: '85004', country: 'US' },
+};
+
+beforeAll(async () => {
+  app = await openTestApp({ hasOwnAddress: true });
+  team = await app.newTeam();
+  user = await app.newUser(team);
+  await app.request('PATCH', `/v2/user/${user.user_id}/info`, { key: team.key, body: person });
+});
+afterAll(async () => app.close());
+
+it('the guide to FHIR says what happens, command by command', async () => {
+  const { user_id: id, client_user_id: reference } = user;
+  const settings = { KEY: team.key, API: app.baseUrl, USER_ID: id, CLIENT_USER_ID: reference };
+  expect(await runGuide('fhir.md', settings)).toBe(4);
+});
+
+it('a FHIR client of others reads the metadata, a patient and pages', async () => {
+  const client = new Client({
+    baseUrl: `${app.baseUrl}/fhir/r4`,
+    customHeaders: { 'x-salus-api-key': team.key },
+  });
+  expect(await client.capabilityStatement()).toMatchObject({ fhirVersion: '4.0.1' });
+  const read = await client.read({ resourceType: 'Patient', id: user.user_id });
+  expect(read).toMatchObject({ name: [{ family: 'Doe' }] });
+  app.clock.advance(1000);
+  await app.newUser(team);
+  const first = await client.search({ resourceType: 'Patient', searchParams: { _count: 1 } });
+  const second = await client.nextPage({ bundle: { link: [], ...first } });
+  expect(second).toMatchObject({ entry: [{ resource: { id: user.user_id } }] });
+  await expect(client.read({ resourceType: 'Patient', id: 'nobody' })).rejects.toMatchObject({
+    response: { status: 404, data: { resourceType: 'OperationOutcome' } },
+  });
+});
