@@ -13,6 +13,8 @@ type Surroundings = {
   readonly onZoom: (from: number, to: number) => void;
 };
 
+/** From here on points are closer than pixels: a line wider than one takes a browser five times as long to paint. */
+const dense = 10_000;
 const bars = uPlot.paths.bars?.({ size: [0.9, 60], align: 1 });
 /** Left is the default. */
 // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- uPlot declares the enum for its types alone
@@ -102,7 +104,7 @@ function seriesOf(
   return {
     ...common,
     stroke: colour,
-    width: 1.5,
+    width: (line?.values.length ?? 0) > dense ? 1 : 1.5,
     ...(place === 0 ? {} : { dash: [6 / place, 3] }),
     spanGaps: false,
     points: {

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Operation } from '../../../server/src/kernel/http/operation.ts';
+import { bodyExamples } from '../../../server/src/slices.ts';
+import { openTestApp, type TestApp, type TestTeam } from '../../../server/tests/harness/app.ts';
+import { everyKey, type Keys } from '../../../server/tests/harness/every-operation.ts';
+import { exampleFields } from '../../../server/tests/harness/example.ts';
+import { camelCase } from '../../../tools/typescript-client.ts';
+import { ApiError, type Client, createClient } from '../src/index.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+type Method = (input?: Json, options?: object) => Promise<unknown>;
+type Line = { readonly operation?: unknown; readonly status?: unknown };
+
+const lines: Line[] = [];
+const note = (fields: Line): void => void lines.push(fields);
+
+let app: TestApp;
+let team: TestTeam;
+let keys: Keys;
+let client: Client;
+let member: Client;
+beforeAll(async () => {
+  app = await openTestApp({ log: { info: note, warn: note, error: note, flush: () => {} } });
+  team = await app.newTeam();
+  keys = await everyKey(app, team);
+  const { baseUrl } = app;
+  client = createClient({
+    baseUrl,
+    retries: 0,
+    teamKey: team.key,
+    managementKey: keys.headersOf('management')['x-management-key'],
+    linkToken: keys.headersOf('link')['x-salus-link-token'],
+  });
+  member = createClient({ baseUrl, retries: 0, headers: keys.headersOf('member') });
+});
+afterAll(async () => app.close());
+
+/** A part of the client by the name of a method, as the compiler does not know which there are. */
+const methodOf = (part: object, { operationId }: Pick<Operation, 'operationId'>): Method =>
+  Reflect.get(part, camelCase(operationId)) as Method;
+
+const isStream = ({ response }: Operation): boolean =>
+  JSON.stringify(response).includes('text/event-stream');
+
+/** They are sent tokens, codes and passwords of nobody, which is what they refuse. */
+const judgingTheirInput = new Set([
+  'readSignedRequisition',
+  'startLink',
+  'exchangeLinkCode',
+  'confirmMe',
+]);
+
+/** What ends the session that others of this test use comes last, and what deletes asks for what is not there. */
+const rankOf = ({ method, operationId }: Operation): number =>
+  operationId === 'signOut' ? 3 : ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].indexOf(method) / 5;
+
+function inputOf({ method, params, query, upload, formBytesMax, ...operation }: Operation): Json {
+  const ids =
+    method === 'DELETE' ? { ...keys.ids, team_id: undefined, user_id: undefined } : keys.ids;
+  const known = Object.fromEntries(Object.entries(ids).filter(([, value]) => value !== undefined));
+  const fields = (schema: unknown): Json =>
+    schema === undefined ? {} : exampleFields({ ...Object(schema) }, known, () => false);
+  const given = { ...fields(params), ...fields(query) };
+  if (upload !== undefined) return { ...given, body: new Blob(['no file']) };
+  if (formBytesMax !== undefined) return { ...given, body: new FormData() };
+  if (operation.body === undefined) return given;
+  const example: unknown =
+    bodyExamples[operation.operationId] ??
+    exampleFields({ ...Object(operation.body) }, known, () => false);
+  return { ...given, body: example };
+}
+
+describe('the client', () => {
+  it('has a method for each operation of the server, and no other', () => {
+    const own = (part: object): readonly string[] =>
+      Object.entries(part).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []));
+    const expected = app.operations.map(({ operationId }) => camelCase(operationId));
+    expect([...own(client), ...own(client.streams)].toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('reaches each operation with its key, and reads what it answers', async () => {
+    const wrong: unknown[] = [];
+    let answered = 0;
+    for (const each of app.operations.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+      if (isStream(each)) continue;
+      const before = lines.length;
+      const call = methodOf(each.plane === 'member' ? member : client, each);
+      const outcome = await call(inputOf(each)).then(
+        () => 200,
+        (error: unknown) => (error instanceof ApiError ? error.status : String(error)),
+      );
+      const reached = lines.slice(before).some(({ operation }) => operation === each.operationId);
+      const isShutOut = outcome === 401 && !judgingTheirInput.has(each.operationId);
+      if (!reached || isShutOut || typeof outcome === 'string')
+        wrong.push([each.operationId, outcome, reached]);
+      if (outcome === 200) answered += 1;
+    }
+    expect(wrong).toEqual([]);
+    // The others refuse what leads nowhere: an order that is not there, a file that is none.
+    expect(answered).toBeGreaterThan(100);
+  });
+});
