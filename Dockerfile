@@ -1,10 +1,16 @@
-FROM node:26-slim AS dependencies
+# syntax=docker/dockerfile:1
+# For linux/amd64 and linux/arm64:  docker buildx build --platform linux/amd64,linux/arm64 .
+# Only the last stage is of the platform that the image is for; the others run on the one that builds.
+FROM --platform=$BUILDPLATFORM node:26-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
+ARG TARGETARCH
 # The image brings its own Node.
-RUN npm install --no-save --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*
+RUN arch="${TARGETARCH:-$(dpkg --print-architecture)}" \
+  && npm install --no-save --omit=dev --no-audit --no-fund --os=linux --libc=glibc --cpu="$(echo "$arch" | sed s/amd64/x64/)" \
+  && rm -rf node_modules/node-linux-*
 
-FROM node:26-slim AS console
+FROM --platform=$BUILDPLATFORM node:26-slim AS console
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm install --no-save --no-audit --no-fund
@@ -15,7 +21,9 @@ RUN node tools/build-console.mjs /app/console/dist
 
 FROM node:26-slim
 WORKDIR /app
+# What was compiled once is kept where a container with a read-only root may write.
 ENV NODE_ENV=production \
+    NODE_COMPILE_CACHE=/tmp/node-compile-cache \
     SALUS_HOST=0.0.0.0 \
     SALUS_DATA_DIR=/data
 COPY --from=dependencies /app/node_modules ./node_modules
@@ -24,7 +32,8 @@ COPY server/src ./server/src
 COPY server/migrations ./server/migrations
 COPY --from=console /app/console/dist ./console/dist
 RUN mkdir /data && chown node:node /data
-USER node
+# By its number, so that Kubernetes can tell that it is not root.
+USER 1000:1000
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
