@@ -111,7 +111,13 @@ export async function takeTokens(tx: Tx, application: string, count: number): Pr
 
 /** Nobody sends anything for the application until then. */
 export async function block(tx: Tx, application: string, until: Date): Promise<void> {
+  // In the order in which they are filled: who takes from them at once would wait for us, and we for them.
   await sql`
-    update provider_budget set blocked_until = greatest(blocked_until, ${until}::timestamptz)
-    where application = ${application}`.execute(tx);
+    update provider_budget as budget
+    set blocked_until = greatest(budget.blocked_until, ${until}::timestamptz)
+    from (
+      select application, bucket from provider_budget
+      where application = ${application} order by bucket for update
+    ) as held
+    where (budget.application, budget.bucket) = (held.application, held.bucket)`.execute(tx);
 }
