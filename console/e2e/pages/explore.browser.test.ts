@@ -100,6 +100,8 @@ describe.runIf(hasBrowser)('one person’s data', () => {
     await page.goto(explore(`series=heartrate&days=2026-11-11/2026-11-20`));
     await page.getByText('Heart rate: every sample.').waitFor();
     const chart = page.locator('.u-over');
+    // It is drawn after what is said of it.
+    await chart.waitFor();
     const box = await chart.boundingBox();
     if (box === null) throw new Error('nothing is drawn');
     await page.mouse.move(box.x + box.width * 0.55, box.y + 40);

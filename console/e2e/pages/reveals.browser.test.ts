@@ -187,9 +187,10 @@ describe.runIf(hasBrowser)('nobody is known before somebody asks', () => {
     const { patient: named } = await read<{ patient: Readonly<Record<string, string>> }>(
       `/v3/unmatched_result/${ids.reportId}`,
     );
-    // An event of an order: the example that was sent is in the list of event types too.
+    // An event of an order: a match review's begins as its line of the list does, and the
+    // example that was sent is in the list of event types too.
     const tellsOfOrder = ({ body }: { readonly body: string }): boolean =>
-      body.includes('"labtest.');
+      body.includes('"labtest.order.');
     await receiver.until((received) => received.some(tellsOfOrder));
     const { data } = JSON.parse(receiver.received.find(tellsOfOrder)?.body ?? '') as {
       data: unknown;

@@ -57,7 +57,11 @@ describe('the planes', () => {
     const wrong = [teamKey, minted.body.access_token, unknown.slice(0, 8), `${org.key}x`];
     for (const operation of operationsOf('management')) {
       const refused = visible(await call(operation, { 'x-management-key': unknown }));
-      expect(refused).toMatchObject({ status: 401, text: '{"detail":"invalid token"}' });
+      // Below the FHIR face the same is said in an OperationOutcome.
+      const words = operation.path.startsWith('/fhir/')
+        ? expect.stringContaining('"diagnostics":"invalid token"')
+        : '{"detail":"invalid token"}';
+      expect(refused).toMatchObject({ status: 401, text: words });
       for (const key of wrong) {
         expect(visible(await call(operation, { 'x-management-key': key }))).toEqual(refused);
       }
@@ -69,7 +73,11 @@ describe('the planes', () => {
     expect(operationsOf('data').length).toBeGreaterThan(50);
     for (const operation of operationsOf('data')) {
       const refused = visible(await call(operation, { 'x-salus-api-key': unknown }));
-      expect(refused).toMatchObject({ status: 401, text: '{"detail":"invalid token"}' });
+      // Below the FHIR face the same is said in an OperationOutcome.
+      const words = operation.path.startsWith('/fhir/')
+        ? expect.stringContaining('"diagnostics":"invalid token"')
+        : '{"detail":"invalid token"}';
+      expect(refused).toMatchObject({ status: 401, text: words });
       for (const headers of [
         { 'x-salus-api-key': org.key },
         { authorization: `Bearer ${org.key}` },

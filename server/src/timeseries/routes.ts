@@ -9,6 +9,7 @@ import { toUserId } from '#users';
 
 import { coverageRoutes } from './coverage/routes.ts';
 import { importRoutes } from './imports/routes.ts';
+import { pushedSample } from './pushed-sample.ts';
 import { readPush, statementsOf } from './read-push.ts';
 import { findPushedResource, type Resource, resources } from './resources.ts';
 import * as schema from './schema.ts';
@@ -84,14 +85,11 @@ function pushRoute({ ingestion, clock }: PushDeps): Operation {
 const documentedPushBody = Type.Object(
   {
     ...schema.pushBody.properties,
-    data: Type.Array(
-      Type.Union(schema.resourceNames.map((name) => schema.sampleSchema(resources[name]))),
-      {
-        maxItems: 100_000,
-        description:
-          'Samples as they are read back; the mobile shape (start_date, end_date, source_bundle, product_type) and units that UCUM can convert are taken too.',
-      },
-    ),
+    data: Type.Array(pushedSample, {
+      maxItems: 100_000,
+      description:
+        'Samples as they are read back, too; the mobile shape (start_date, end_date, source_bundle, product_type) and units that UCUM can convert are taken.',
+    }),
   },
   { title: 'TimeseriesPushBody' },
 );

@@ -5,7 +5,7 @@ import { dayMs, isOfOurCalendar, parseAskedDate, parsePlainDate } from '#kernel/
 import { pushedFrom, pushedWith, receiptSchema, sourceSchema } from '#sources';
 
 import type { NormalisedSamples } from './normalise.ts';
-import { type Resource, type ResourceName, resources, type Types } from './resources.ts';
+import type { Resource, Types } from './resources.ts';
 
 export const userParams = Type.Object({ user_id: uuid });
 
@@ -127,6 +127,3 @@ export function groupedSchema(resource: Resource): TSchema {
     { title: `Grouped${resource.schemaName}Response` },
   );
 }
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table are the names
-export const resourceNames = Object.keys(resources) as ResourceName[];

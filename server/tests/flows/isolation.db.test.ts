@@ -150,6 +150,7 @@ const callerOf = (team: TestTeam): Caller => ({
 
 const providers: Readonly<Record<string, unknown>> = {
   checkEligibility: asking.provider,
+  createEligibilityBatch: asking.provider,
   connectManualProvider: 'manual',
   sdkSyncState: 'apple_health_kit',
   sdkStartHistoricalStage: 'apple_health_kit',

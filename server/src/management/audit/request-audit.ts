@@ -7,7 +7,7 @@ import { describeError } from '#kernel/log/describe-error.ts';
 import type { Resources } from '#kernel/resources.ts';
 import { secondMs } from '#kernel/time.ts';
 
-import { type Deed, nameOf, recordOf } from './request-record.ts';
+import { type Deed, nameOf, ofEachShown, recordOf } from './request-record.ts';
 import { type Counted, Tally } from './tally.ts';
 
 type Deps = Pick<Resources, 'db' | 'log'>;
@@ -49,9 +49,9 @@ export class RequestAudit implements AccessRecorder {
       case 'change':
         return undefined;
       case 'identity':
-        return this.#atOnce.submit(recordOf(access, { verb: 'read' }, access.scope.origin));
+        return this.#writeAtOnce(ofEachShown(access));
       case 'read':
-        return this.#count(access, { verb: 'read' });
+        return waitForAll(ofEachShown(access).map((each) => this.#count(each, { verb: 'read' })));
       case 'bulk':
         return this.#count(access, { verb: 'written' });
     }
@@ -83,6 +83,11 @@ export class RequestAudit implements AccessRecorder {
       this.#deps.log.error({ counts: this.#tally.size }, 'reads are missing in the audit log');
   }
 
+  async #writeAtOnce(accesses: readonly Access[]): Promise<void> {
+    const records = accesses.map((each) => recordOf(each, { verb: 'read' }, each.scope.origin));
+    await Promise.all(records.map(async (record) => this.#atOnce.submit(record)));
+  }
+
   #count(access: Access, deed: Deed): Promise<void> | undefined {
     this.#tally.add(nameOf(access, deed), () => {
       const address = access.scope.origin?.address;
@@ -111,6 +116,12 @@ export class RequestAudit implements AccessRecorder {
       throw error;
     }
   }
+}
+
+/** Nothing where nobody has to wait. */
+function waitForAll(waits: readonly (Promise<void> | undefined)[]): Promise<void> | undefined {
+  const pending = waits.filter((each) => each !== undefined);
+  return pending.length === 0 ? undefined : Promise.all(pending).then(() => undefined);
 }
 
 function withCount({ item: { scope, entry }, count }: Counted<AuditRecord>): AuditRecord {

@@ -2,12 +2,23 @@ import type { AuditId, AuditRecord } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { ErrorCode } from '#kernel/errors.ts';
 import type { Access } from '#kernel/http/access.ts';
+import { Reply } from '#kernel/http/operation.ts';
 import type { Environment, Origin, TeamId, UserId } from '#kernel/scope.ts';
 
 /** What a request did, and why not where it was refused. */
 export type Deed =
   | { readonly verb: 'read' | 'written' }
   | { readonly verb: 'refused'; readonly refusedWith: ErrorCode };
+
+/** One access of each user whose data an answer shows, where it says who they are. */
+export function ofEachShown(access: Access): readonly Access[] {
+  const { answer } = access;
+  if (!(answer instanceof Reply) || answer.shows.length === 0) return [access];
+  const { operation, scope, params, query } = access;
+  return answer.shows.map((userId) => {
+    return { operation, scope, params, query, answer: { user_id: userId } };
+  });
+}
 
 /** Accesses of one name are alike in all that their record says. */
 export function nameOf(access: Access, deed: Deed): string {

@@ -155,5 +155,5 @@ function flowSecret(cookies: string | undefined, site: Site): string | undefined
 }
 
 function goOn(location: string, cookies: readonly string[]): Reply {
-  return new Reply(303, null, { location }, cookies);
+  return new Reply(303, null, { location }, { cookies });
 }

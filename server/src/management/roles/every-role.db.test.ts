@@ -36,11 +36,24 @@ async function ask(
   headers: Readonly<Record<string, string>>,
 ): Promise<{ readonly status: number; readonly code: unknown; readonly text: string }> {
   const { method } = operation;
-  const { status, body, text } = await app.request(method, addressOf(operation, keys.ids), {
+  const { status, text } = await app.request(method, addressOf(operation, keys.ids), {
     headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
     ...(method === 'GET' ? {} : { body: '"x"' }),
   });
-  return { status, code: (Object(body) as { code?: unknown }).code, text };
+  return { status, code: codeOf(text), text };
+}
+
+type Refusal = {
+  readonly code?: unknown;
+  /** Of an OperationOutcome. */
+  readonly issue?: readonly {
+    readonly details?: { readonly coding?: readonly { readonly code?: unknown }[] };
+  }[];
+};
+
+function codeOf(text: string): unknown {
+  const { code, issue } = (text.startsWith('{') ? JSON.parse(text) : {}) as Refusal;
+  return code ?? issue?.[0]?.details?.coding?.[0]?.code;
 }
 
 const isChange = ({ method }: Operation): boolean => method !== 'GET';
