@@ -59,6 +59,7 @@ export default defineConfig({
             'server/src/**/*.test.ts',
             'server/tests/**/*.test.ts',
             'tools/**/*.test.ts',
+            'clients/**/*.test.ts',
             'console/src/**/*.test.ts',
             'console/tests/**/*.test.ts',
           ],
@@ -71,7 +72,7 @@ export default defineConfig({
         test: {
           name: 'db',
           isolate,
-          include: ['server/**/*.db.test.ts'],
+          include: ['server/**/*.db.test.ts', 'clients/**/*.db.test.ts'],
           globalSetup: ['server/tests/harness/postgres.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,

@@ -15,6 +15,7 @@ export const mayImport = {
   'labs/reports': ['management', 'users', 'labs/catalog', 'labs/orders'],
   'labs/tracking': ['management', 'labs/orders', 'labs/results', 'labs/appointments'],
   'labs/checkout': ['management', 'users', 'labs/catalog', 'labs/orders', 'labs/appointments'],
+  fhir: ['management', 'users'],
   webhooks: ['management'],
 };
 
@@ -75,12 +76,15 @@ const sliceRules = slices.map((slice) => ({
     pathNot: [
       `${src}${slice}/`,
       `${src}kernel/`,
+      `${src}terminology/index\\.ts$`,
       ...mayImport[slice].map((other) => `${src}${other}/index\\.ts$`),
       ...(threadDoors[slice] ?? []).map((module) => `${src}${module}\\.ts$`),
     ],
   },
 }));
 
+/** Codes and datatypes of FHIR: pure, and of no slice (ADR-0063). */
+const terminology = `${src}terminology/`;
 /** Exports pack recordings beside their tables: they are read as the files that they are. */
 const recordings = `${src}connectors/imports/recordings/`;
 /** Exports tell nights in one table and their stages in another. */
@@ -121,6 +125,12 @@ export default {
       severity: 'error',
       from: { path: `${src}connectors/invented/` },
       to: { path: src, pathNot: [`${src}connectors/invented/`, `${src}kernel/time\\.ts$`] },
+    },
+    {
+      name: 'terminology is pure and of no slice',
+      severity: 'error',
+      from: { path: terminology, pathNot: tests },
+      to: { pathNot: terminology },
     },
     {
       name: 'door only',

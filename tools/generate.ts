@@ -25,6 +25,7 @@ import { orderStatuses } from './order-pages.ts';
 import { partlyWritten, tablesPage } from './slice-pages.ts';
 import { sourcesPage } from './source-pages.ts';
 import { summaryEventRows, summaryExample, summaryFieldTables } from './summary-pages.ts';
+import { typescriptClient } from './typescript-client.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -32,9 +33,12 @@ const root = path.join(import.meta.dirname, '..');
 export function generated(): ReadonlyMap<string, string> {
   const document = openApi(path.join(root, 'docs/openapi.json'));
   const used = readOperationIds(readFileSync(path.join(root, 'console/operations.txt'), 'utf8'));
+  const client = typescriptClient(JSON.parse(document));
   return new Map([
     ['docs/openapi.json', document],
     ['console/src/kernel/api/contract.ts', consoleClient(JSON.parse(document), used)],
+    ['clients/typescript/src/generated/operations.ts', client.operations],
+    ['clients/typescript/src/generated/types.ts', client.types],
     ['docs/errors.md', errors()],
     ['docs/events.md', events()],
     ['docs/protected-fields.md', protectedFieldTable()],

@@ -29,18 +29,23 @@ const commands = {
   here: (node, args) => serve(node, args, process.cwd()),
   bench: (node, args) => run(node, [...serverFlags, 'bench/main.ts', ...args]),
   generate: (node, args) => run(node, ['tools/generate.ts', ...args]),
+  sbom: (node, args) => run(node, ['tools/components/main.ts', 'sbom', ...args]),
+  licences: (node, args) => run(node, ['tools/components/main.ts', 'licences', ...args]),
+  audit: (node) => run(node, ['tools/components/main.ts', 'audit']),
   test: runTests,
   check: (node) =>
     runSteps(node, [
       ['types', tool.tsc, '-p', 'tsconfig.json'],
       ['types of the console', tool.tsc, '-p', 'console/tsconfig.json'],
       ['types of its tests', tool.tsc, '-p', 'console/e2e/tsconfig.json'],
+      ['types of the client', tool.tsc, '-p', 'clients/typescript/tsconfig.json'],
       ['lint', tool.oxlint, '--deny-warnings'],
       ['format', tool.oxfmt, '--check', '.'],
       ['architecture', tool.depcruise, 'server/src', '--config', 'server/architecture.mjs'],
       ['its architecture', tool.depcruise, 'console/src', '--config', 'console/architecture.mjs'],
       ['unused code', tool.knip],
       ['unit tests', tool.vitest, 'run', '--project', 'unit'],
+      ['known weaknesses', 'tools/components/main.ts', 'audit'],
     ]),
   fmt: (node) =>
     runSteps(node, [
@@ -117,20 +122,26 @@ async function runSteps(node, steps) {
   return 0;
 }
 
-/** The browser of the console's tests: 67 MB that nothing else needs. Without it they are left out, by name. */
-async function installBrowser() {
-  const folder = join(root, 'console/e2e');
-  const isPacked = process.platform === 'linux' && process.arch === 'x64';
-  if (!isPacked || process.env.SALUS_CHROMIUM || !existsSync(join(folder, 'package.json'))) return;
-  try {
-    await ensureInstalled(folder);
-  } catch (error) {
-    console.error(error.message);
+/**
+ * What only tests need: the browser of the console's, 67 MB, and what the files of deploy/ are checked with, 60 MB. Tests
+ * that miss it are left out, by name.
+ */
+async function installTestTools() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return;
+  const folders = process.env.SALUS_CHROMIUM ? [] : ['console/e2e'];
+  for (const name of [...folders, 'deploy/checks']) {
+    const folder = join(root, name);
+    if (!existsSync(join(folder, 'package.json'))) continue;
+    try {
+      await ensureInstalled(folder);
+    } catch (error) {
+      console.error(error.message);
+    }
   }
 }
 
 async function runTests(node, args) {
-  await installBrowser();
+  await installTestTools();
   const folder = mkdtempSync(join(tmpdir(), 'salus-test-report-'));
   const file = join(folder, 'report.json');
   try {

@@ -24,6 +24,7 @@ export const groupOrder: readonly string[] = [
   'lab tests',
   'lab compendium',
   'insurance',
+  'fhir',
   'team',
   'organisation',
   'teams',

@@ -1,7 +1,9 @@
 import type { ApiConnector } from '#sources';
 
 import { eventHubs } from './connectors/destinations/event-hubs/index.ts';
+import { kafka } from './connectors/destinations/kafka/index.ts';
 import { nats } from './connectors/destinations/nats/index.ts';
+import { pubsub } from './connectors/destinations/pubsub/index.ts';
 import { rabbitmq } from './connectors/destinations/rabbitmq/index.ts';
 import { dexcom } from './connectors/providers/dexcom/index.ts';
 import { googleHealth } from './connectors/providers/google-health/index.ts';
@@ -27,4 +29,10 @@ export const providerConnectors: readonly ApiConnector[] = [
   ultrahuman,
   wahoo,
 ];
-export const destinationConnectors = { rabbitmq, nats, azure_amqp: eventHubs };
+export const destinationConnectors = {
+  rabbitmq,
+  nats,
+  azure_amqp: eventHubs,
+  cloud_pubsub: pubsub,
+  kafka,
+};

@@ -1,5 +1,6 @@
 import { slice as aggregate } from '#aggregate';
-import { slice as insurance } from '#insurance';
+import { slice as fhir } from '#fhir';
+import { hurryBatches, slice as insurance } from '#insurance';
 import type { Config, PrivateNetworks } from '#kernel/config.ts';
 import { type Errors, kernelErrors } from '#kernel/errors.ts';
 import { type LookUpTxt, openTxtLookUp } from '#kernel/network/dns.ts';
@@ -49,6 +50,7 @@ export const slices = {
   labsAppointments,
   labsTracking,
   labsCheckout,
+  fhir,
   management,
   webhooks,
 } as const satisfies Readonly<Record<string, Slice>>;
@@ -174,7 +176,8 @@ function openLabs(resources: Resources, shared: Shared, laboratories: Hl7Setting
     connectors: hl7Connectors(laboratories),
     sandbox: sandboxLab,
     onJump: async (tx, scope, byMs) => {
-      for (const hurry of [hurryDemos, hurryTracking, hurryCheckout]) await hurry(tx, scope, byMs);
+      const waiting = [hurryDemos, hurryTracking, hurryCheckout, hurryBatches];
+      for (const hurry of waiting) await hurry(tx, scope, byMs);
     },
     hooks: { followOrder, trackOrder, simulateAppointment, applyReport },
   });
@@ -252,6 +255,7 @@ export function openSlices(
     sources: openedSources,
     ...data,
     ...labs,
+    fhir: fhir.open(resources, { baseUrl, version, serviceName: config.serviceName }),
     management: management.open(resources, {
       ...config,
       baseUrl,
