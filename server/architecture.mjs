@@ -16,6 +16,7 @@ export const mayImport = {
   'labs/tracking': ['management', 'labs/orders', 'labs/results', 'labs/appointments'],
   'labs/checkout': ['management', 'users', 'labs/catalog', 'labs/orders', 'labs/appointments'],
   fhir: ['management', 'users'],
+  mcp: ['management', 'users'],
   webhooks: ['management'],
 };
 

@@ -16,6 +16,7 @@ import { slice as labsReports } from '#labs/reports';
 import { applyReport, slice as labsResults } from '#labs/results';
 import { hurry as hurryTracking, slice as labsTracking, trackOrder } from '#labs/tracking';
 import { consoleAddress, slice as management } from '#management';
+import { slice as mcp } from '#mcp';
 import { type EngineOptions, hurryDemos, logoUrl, slice as sources } from '#sources';
 import { announceStreams, noteMovement, slice as summaries } from '#summaries';
 import { fitBytesMax, slice as timeseries } from '#timeseries';
@@ -51,6 +52,7 @@ export const slices = {
   labsTracking,
   labsCheckout,
   fhir,
+  mcp,
   management,
   webhooks,
 } as const satisfies Readonly<Record<string, Slice>>;
@@ -193,6 +195,23 @@ function openLabs(resources: Resources, shared: Shared, laboratories: Hl7Setting
   };
 }
 
+/** Other ways to read what the slices of users' data have. */
+function openFaces(
+  resources: Resources,
+  { serviceName, corsOrigins }: Config,
+  { baseUrl, ofUsers }: Pick<Shared, 'baseUrl'> & { readonly ofUsers: readonly OpenedSlice[] },
+) {
+  return {
+    fhir: fhir.open(resources, { baseUrl, version, serviceName }),
+    mcp: mcp.open(resources, {
+      findOperations: () => ofUsers.flatMap((each) => each.operations()),
+      version,
+      serviceName,
+      allowedOrigins: () => [new URL(baseUrl()).origin, ...corsOrigins],
+    }),
+  };
+}
+
 /** What `salus doctor` says of the database, files and settings. */
 const inspect = async (
   config: Config,
@@ -241,21 +260,23 @@ export function openSlices(
     connectors: destinationConnectors,
     renderers: { samples: data.timeseries.renderEvent, summary: data.summaries.renderEvent },
   });
+  const openedUsers = users.open(resources, {
+    baseUrl,
+    logo: (slug) => logoUrl(baseUrl(), slug),
+    countOrders: labs.labsOrders.countOrders,
+    failedConnections: openedSources.failedConnections,
+    endConnections: openedSources.endConnections,
+    search: { ...openedSources.userSearch, hasOrder: labs.labsOrders.hasOrder },
+    purgers: userPurgers,
+    exporters: all.flatMap(({ exportUser }) => exportUser?.(resources) ?? []),
+  });
+  const ofUsers: readonly OpenedSlice[] = [openedUsers, ...Object.values({ ...data, ...labs })];
   const opened = {
-    users: users.open(resources, {
-      baseUrl,
-      logo: (slug) => logoUrl(baseUrl(), slug),
-      countOrders: labs.labsOrders.countOrders,
-      failedConnections: openedSources.failedConnections,
-      endConnections: openedSources.endConnections,
-      search: { ...openedSources.userSearch, hasOrder: labs.labsOrders.hasOrder },
-      purgers: userPurgers,
-      exporters: all.flatMap(({ exportUser }) => exportUser?.(resources) ?? []),
-    }),
+    users: openedUsers,
     sources: openedSources,
     ...data,
     ...labs,
-    fhir: fhir.open(resources, { baseUrl, version, serviceName: config.serviceName }),
+    ...openFaces(resources, config, { baseUrl, ofUsers }),
     management: management.open(resources, {
       ...config,
       baseUrl,

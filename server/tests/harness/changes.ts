@@ -34,6 +34,7 @@ type World = {
 export function changesOf(world: World): Changes {
   return {
     ...derivedChanges(world),
+    ...assistantChanges,
     ...dataChanges(world),
     ...orderChanges(world),
     ...managementChanges(world),
@@ -68,6 +69,14 @@ const person = {
 };
 
 const newPayor = (): object => ({ name: `Payor ${randomUUID()}`, address });
+
+/** A call is on record, whatever it reads. */
+const assistantChanges: Changes = {
+  askAssistantTools: async () => {
+    const params = { name: 'find_users', arguments: {} };
+    return { path: '/mcp', body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params } };
+  },
+};
 
 function dataChanges({ app, team }: World): Changes {
   const connected = async (): Promise<string> => {

@@ -403,4 +403,5 @@ listEligibilityBatches GET /v2/insurance/eligibility/batch team always - cursor>
 createEligibilityBatch POST /v2/insurance/eligibility/batch team never -
 getEligibilityBatch GET /v2/insurance/eligibility/batch/{batch_id} team always -
 listEligibilityBatchItems GET /v2/insurance/eligibility/batch/{batch_id}/items team always - cursor>data
+askAssistantTools POST /mcp team never -
 `;

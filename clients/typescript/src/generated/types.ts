@@ -800,6 +800,8 @@ export interface Operations {
   getEligibilityBatch: { input: { 'batch_id': string }; answer: EligibilityBatch };
   /** List what came of the users of a batch. In the order in which they were asked for; without users who were deleted since. */
   listEligibilityBatchItems: { input: { 'batch_id': string; 'limit'?: number | undefined; 'cursor'?: string | null | undefined }; answer: EligibilityBatchItemPage };
+  /** Speak the Model Context Protocol. Streamable HTTP without sessions and without streams, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18: `server/discover` or `initialize`, `tools/list`, `tools/call`. Every tool reads only. A notification is answered with 202. */
+  askAssistantTools: { input: { body: JsonRpcMessage }; answer: JsonRpcAnswer };
 }
 
 /** Operations that answer in pages. */
@@ -2139,6 +2141,10 @@ export type IndividualProviderData = { 'username': string; 'password': string; '
 export type InsuranceAddress = { 'first_line': string; 'second_line': string; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | undefined };
 
 export type IntermenstrualBleedingEntry = { 'date': string };
+
+export type JsonRpcAnswer = { 'jsonrpc': "2.0"; 'id'?: string | number | undefined; 'result'?: Record<string, unknown> | undefined; 'error'?: { 'code': number; 'message': string; 'data'?: unknown | undefined } | undefined };
+
+export type JsonRpcMessage = { 'jsonrpc': "2.0"; 'id'?: string | number | undefined; 'method': string; 'params'?: Record<string, unknown> | undefined };
 
 export type LabAccountCreateBody = { 'lab': string; 'provider_account_id': string; 'status'?: "active" | "pending" | "suspended" | "ready_to_launch" | undefined; 'delegated_flow'?: "order_delegated" | "result_delegated" | "fully_delegated" | "not_delegated" | undefined; 'account_name'?: string | null | undefined; 'default_clinical_notes'?: string | null | undefined; 'business_units'?: (string)[] | null | undefined; 'allowed_billing'?: { 'client_bill'?: (string)[] | undefined; 'commercial_insurance'?: (string)[] | undefined; 'patient_bill_passthrough'?: (string)[] | undefined; 'patient_bill'?: (string)[] | undefined } | undefined; 'team_id_allowlist'?: (string)[] | undefined };
 

@@ -1,0 +1,40 @@
+import { InvalidRequest } from '#kernel/errors.ts';
+import type { Client } from '#kernel/http/client.ts';
+import { type Operation, Reply, StreamReply } from '#kernel/http/operation.ts';
+import { compileValidator } from '#kernel/http/validation.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+export type Sent = { readonly params?: Fields; readonly query?: Fields; readonly body?: Fields };
+
+/** Runs an operation of the data plane as its route would, with the same checks and the same scope; answers its JSON. */
+export type Api = (operationId: string, sent: Sent) => Promise<unknown>;
+
+export type ApiOptions = {
+  /** Those that tools may run, by their ids. */
+  readonly operations: () => ReadonlyMap<string, Operation>;
+};
+
+/** The API of one caller. Tools reach data through it alone, so that nothing is readable here that is not readable there. */
+export function apiOf({ operations }: ApiOptions, scope: TeamScope, client: Client): Api {
+  return async (operationId, { params = {}, query = {}, body }) => {
+    const found = operations().get(operationId);
+    if (found?.plane !== 'data')
+      throw new Error(`there is no operation ${operationId} on the data plane`);
+    const sent = { params: { ...params }, query: { ...query }, body: body && { ...body } };
+    const problems = [
+      ...(found.params === undefined ? [] : compileValidator(found.params, 'path')(sent.params)),
+      ...(found.query === undefined ? [] : compileValidator(found.query, 'query')(sent.query)),
+      ...(found.body === undefined ? [] : compileValidator(found.body, 'body')(sent.body)),
+    ];
+    if (problems.length > 0) throw new InvalidRequest(problems);
+    const asJson = { ...client, accept: 'application/json' };
+    return jsonOf(await found.handle({ scope, ...sent, headers: {}, client: asJson }));
+  };
+}
+
+function jsonOf(answer: unknown): unknown {
+  if (answer instanceof StreamReply) throw new Error('a tool cannot read a stream');
+  if (!(answer instanceof Reply)) return answer;
+  return JSON.parse(answer.body === null ? 'null' : Buffer.from(answer.body).toString());
+}

@@ -1,0 +1,110 @@
+/** A message of JSON-RPC 2.0 as a client sends it; without an id it is a notification. */
+export type Message = {
+  readonly jsonrpc: '2.0';
+  readonly id?: string | number;
+  readonly method: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+};
+
+export type RpcError = { readonly code: number; readonly message: string; readonly data?: unknown };
+
+/** Stateless since this revision: each request says which revision it speaks. */
+export const modernRevision = '2026-07-28';
+/** Those that begin with `initialize`, the newest first. Whoever names none of them speaks one of these. */
+export const legacyRevisions = ['2025-11-25', '2025-06-18'] as const;
+export const revisions: readonly string[] = [modernRevision, ...legacyRevisions];
+
+export const rpcCodes = {
+  unknownMethod: -32_601,
+  invalidParams: -32_602,
+  headerMismatch: -32_020,
+  unsupportedRevision: -32_022,
+} as const;
+
+/** The headers that repeat what the body says. */
+export type MirrorHeaders = {
+  readonly revision: string | undefined;
+  readonly method: string | undefined;
+  readonly name: string | undefined;
+};
+
+export type Asked =
+  | { readonly kind: 'notification' }
+  | { readonly kind: 'refused'; readonly status: number; readonly error: RpcError }
+  | { readonly kind: 'request'; readonly id: string | number; readonly isModern: boolean };
+
+const metaPrefix = 'io.modelcontextprotocol/';
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Another value than a text names no revision that there is. */
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || value === undefined ? value : JSON.stringify(value);
+
+/** What a message asks for, or why it cannot be answered. A request that names no revision of ours in its body is of the older ones. */
+export function readMessage({ id, method, params }: Message, headers: MirrorHeaders): Asked {
+  if (id === undefined) return { kind: 'notification' };
+  const meta = params?.['_meta'];
+  const named = isObject(meta) ? textOf(meta[`${metaPrefix}protocolVersion`]) : undefined;
+  const isModern = named !== undefined || headers.revision === modernRevision;
+  if (!isModern) {
+    const given = headers.revision;
+    const isKnown = given === undefined || revisions.includes(given) || method === 'initialize';
+    return isKnown ? { kind: 'request', id, isModern } : unsupported(given);
+  }
+  const mismatch = mismatchOf(named ?? modernRevision, method, params, headers);
+  if (mismatch !== undefined) return refused(rpcCodes.headerMismatch, mismatch);
+  if (named === undefined) return incomplete('protocolVersion');
+  if (named !== modernRevision) return unsupported(named);
+  const capabilities = isObject(meta) ? meta[`${metaPrefix}clientCapabilities`] : undefined;
+  return isObject(capabilities)
+    ? { kind: 'request', id, isModern }
+    : incomplete('clientCapabilities');
+}
+
+/** The revision in which an `initialize` is answered: the one asked for, or else our newest of its kind. */
+export function negotiate(asked: unknown): string {
+  return legacyRevisions.find((each) => each === asked) ?? legacyRevisions[0];
+}
+
+function mismatchOf(
+  revision: string,
+  method: string,
+  params: Message['params'],
+  headers: MirrorHeaders,
+): string | undefined {
+  const pairs: readonly (readonly [string, string | undefined, unknown])[] = [
+    ['MCP-Protocol-Version', headers.revision, revision],
+    ['Mcp-Method', headers.method, method],
+    ...(method === 'tools/call'
+      ? [['Mcp-Name', decoded(headers.name), params?.['name']] as const]
+      : []),
+  ];
+  const wrong = pairs.find(([, header, body]) => header !== body);
+  if (wrong === undefined) return undefined;
+  const [name, header] = wrong;
+  return header === undefined
+    ? `Header mismatch: ${name} is missing`
+    : `Header mismatch: ${name} is not what the body says`;
+}
+
+/** What is no plain ASCII travels in base64 between these marks. */
+function decoded(value: string | undefined): string | undefined {
+  const inner = /^=\?base64\?(?<text>[\w+/]*={0,2})\?=$/u.exec(value ?? '')?.groups?.['text'];
+  return inner === undefined ? value : Buffer.from(inner, 'base64').toString();
+}
+
+const refused = (code: number, message: string, data?: unknown): Asked => ({
+  kind: 'refused',
+  status: 400,
+  error: { code, message, ...(data === undefined ? {} : { data }) },
+});
+
+const incomplete = (field: string): Asked =>
+  refused(rpcCodes.invalidParams, `params._meta has no ${metaPrefix}${field}`);
+
+const unsupported = (requested: string): Asked =>
+  refused(rpcCodes.unsupportedRevision, 'Unsupported protocol version', {
+    supported: revisions,
+    requested: requested.slice(0, 100),
+  });

@@ -1,0 +1,124 @@
+import { Type } from 'typebox';
+
+import { AppError } from '#kernel/errors.ts';
+import type { Client } from '#kernel/http/client.ts';
+import type { Page } from '#kernel/http/http.ts';
+import { jsonReply, operation, type Operation, Reply } from '#kernel/http/operation.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+import { apiOf, type ApiOptions } from './api.ts';
+import { answerMethod, type MethodDeps } from './protocol/methods.ts';
+import { type Message, readMessage } from './protocol/model.ts';
+import { callTool } from './service.ts';
+
+export type McpDeps = Pick<Resources, 'db' | 'errors'> &
+  Pick<ApiOptions, 'operations'> &
+  Pick<MethodDeps, 'serviceName' | 'version'> & {
+    /** Origins whose web pages may ask. */
+    readonly allowedOrigins: () => readonly string[];
+  };
+
+const path = '/mcp';
+
+const messageBody = Type.Object(
+  {
+    jsonrpc: Type.Literal('2.0'),
+    id: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Integer()])),
+    method: Type.String({ minLength: 1, maxLength: 200, examples: ['tools/list'] }),
+    params: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  },
+  { title: 'JsonRpcMessage' },
+);
+
+const answerSchema = Type.Object(
+  {
+    jsonrpc: Type.Literal('2.0'),
+    id: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
+    result: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    error: Type.Optional(
+      Type.Object({
+        code: Type.Integer(),
+        message: Type.String(),
+        data: Type.Optional(Type.Unknown()),
+      }),
+    ),
+  },
+  { title: 'JsonRpcAnswer' },
+);
+
+const headers = {
+  'mcp-protocol-version': 'The revision of the protocol; what the body says.',
+  'mcp-method': 'The method of the body, since 2026-07-28.',
+  'mcp-name': 'The tool of the body, since 2026-07-28.',
+  origin:
+    'Of web pages; those of other origins than the service and `SALUS_CORS_ORIGINS` are refused.',
+};
+
+/** The endpoint of the Model Context Protocol: each message is one request, and is answered in JSON. */
+export function mcpRoutes(deps: McpDeps): readonly Operation[] {
+  return [
+    operation({
+      operationId: 'askAssistantTools',
+      method: 'POST',
+      path,
+      tag: 'assistants',
+      summary: 'Speak the Model Context Protocol',
+      description:
+        'Streamable HTTP without sessions and without streams, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18: `server/discover` or `initialize`, `tools/list`, `tools/call`. Every tool reads only. A notification is answered with 202.',
+      body: messageBody,
+      response: answerSchema,
+      headers,
+      errors: ['mcp.foreign_origin'],
+      // The service records each call with its tool.
+      audit: 'change',
+      permission: 'reveal',
+      handle: async ({ scope, body, client, headers: sent }) => {
+        const { origin } = sent;
+        if (origin !== undefined && !deps.allowedOrigins().includes(origin))
+          throw new AppError('mcp.foreign_origin');
+        return answer(deps, scope, client, { body, sent });
+      },
+    }),
+  ];
+}
+
+/** There is no stream to open and no session to end. */
+export function mcpPages(): readonly Page[] {
+  const words = JSON.stringify({ detail: 'Send each message as POST' });
+  const sent = { 'content-type': 'application/json; charset=utf-8', allow: 'POST' };
+  return [{ path, answer: async () => new Reply(405, words, sent) }];
+}
+
+async function answer(
+  deps: McpDeps,
+  scope: TeamScope,
+  client: Client,
+  { body, sent }: { readonly body: Message; readonly sent: Readonly<Record<string, string>> },
+): Promise<Reply> {
+  const { jsonrpc } = body;
+  const asked = readMessage(body, {
+    revision: sent['mcp-protocol-version'],
+    method: sent['mcp-method'],
+    name: sent['mcp-name'],
+  });
+  switch (asked.kind) {
+    case 'notification':
+      return new Reply(202, null);
+    case 'refused': {
+      const id = body.id === undefined ? {} : { id: body.id };
+      return jsonReply(asked.status, { jsonrpc, ...id, error: asked.error });
+    }
+    case 'request': {
+      const { id, isModern } = asked;
+      const call = { api: apiOf(deps, scope, client), scope };
+      const answered = await answerMethod(body, isModern, {
+        ...deps,
+        callTool: async (tool, input) => callTool(deps, tool, call, input),
+      });
+      if ('error' in answered)
+        return jsonReply(answered.status, { jsonrpc, id, error: answered.error });
+      return jsonReply(200, { jsonrpc, id, result: answered.result });
+    }
+  }
+}
