@@ -200,6 +200,30 @@ test('a killed server is reported, and the next opener finds every commit', asyn
   expect(await query(reopened, 'select note from visit')).toEqual([{ note: 'before the kill' }]);
 });
 
+test('the next opener waits for sessions that outlive a killed server', async () => {
+  const dataDir = await copyOfPristine();
+  const postgres = await open(dataDir);
+  await query(postgres, `insert into visit values ('before the kill')`);
+  const [session] = await query(
+    postgres,
+    `select pid from pg_stat_activity where application_name = 'salus'`,
+  );
+  const orphan = Number(session?.['pid']);
+  process.kill(orphan, 'SIGSTOP');
+  process.kill(await postmasterPid(dataDir), 'SIGKILL');
+
+  const reopening = open(dataDir);
+  const logged = async (): Promise<string> => readFile(join(dataDir, 'postgres.log'), 'utf8');
+  await expect
+    .poll(logged, { timeout: 60_000 })
+    .toContain('pre-existing shared memory block')
+    .finally(() => process.kill(orphan, 'SIGCONT'));
+
+  expect(await query(await reopening, 'select note from visit')).toEqual([
+    { note: 'before the kill' },
+  ]);
+});
+
 test('a server that recovers from a crashed session is still ours: a visitor does not stop it', async () => {
   const dataDir = await copyOfPristine();
   const postgres = await open(dataDir);
