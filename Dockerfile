@@ -30,6 +30,7 @@ COPY --from=dependencies /app/node_modules ./node_modules
 COPY package.json ./
 COPY server/src ./server/src
 COPY server/migrations ./server/migrations
+COPY clients/typescript/src ./clients/typescript/src
 COPY --from=console /app/console/dist ./console/dist
 RUN mkdir /data && chown node:node /data
 # By its number, so that Kubernetes can tell that it is not root.

@@ -23,6 +23,14 @@ export const commands = {
     summary: 'list, add and remove webhook endpoints',
     load: async () => import('./webhooks.ts'),
   },
+  listen: {
+    summary: 'show the events of a team, and forward them to an address of this machine',
+    load: async () => import('./listen.ts'),
+  },
+  trigger: {
+    summary: 'make an example of an event',
+    load: async () => import('./trigger.ts'),
+  },
   'lab-accounts': {
     summary: 'list, add, change and remove accounts at laboratories',
     load: async () => import('./lab-accounts.ts'),

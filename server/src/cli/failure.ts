@@ -10,6 +10,7 @@ import { KeyTransferError } from '#kernel/secrets/key-transfer-format.ts';
 import { MasterKeyError } from '#kernel/secrets/master-key.ts';
 import { UnknownTeamError } from '#management';
 
+import { ApiError, SalusError } from '../../../clients/typescript/src/errors.ts';
 import { StartError } from '../runtime.ts';
 import { errorCatalog } from '../slices.ts';
 import { UsageError } from './terminal.ts';
@@ -40,6 +41,7 @@ export function explainFailure(error: unknown): {
     const { detail } = told(errorCatalog, error);
     return { sentence: typeof detail === 'string' ? detail : JSON.stringify(detail), exitCode: 1 };
   }
+  if (error instanceof SalusError) return { sentence: remoteFailure(error), exitCode: 1 };
   if (operatorErrors.some((kind) => error instanceof kind) && error instanceof Error) {
     return { sentence: error.message, exitCode: 1 };
   }
@@ -53,4 +55,10 @@ export function explainFailure(error: unknown): {
     sentence: error instanceof Error ? (error.stack ?? error.message) : String(error),
     exitCode: 1,
   };
+}
+
+/** With what the server's log has the request under. */
+function remoteFailure(error: SalusError): string {
+  const isLogged = error instanceof ApiError && error.requestId !== null;
+  return `${error.message}.${isLogged ? ` The log of the server has it as request ${error.requestId}.` : ''}`;
 }

@@ -180,6 +180,18 @@ export const kernelSettings = {
       'The team, by its id or name, that commands work on where `--team` names none. The server does not read it.',
     read: text(/./u, 'must be the id or the name of a team'),
   },
+  apiUrl: {
+    variable: 'SALUS_API_URL',
+    fallback: 'http://127.0.0.1:8080',
+    meaning: 'The server that commands talk to which work by the API. The server does not read it.',
+    read: readPublicUrl,
+  },
+  apiKey: {
+    variable: 'SALUS_API_KEY',
+    fallback: null,
+    meaning: 'The key of a team that they show it. The server does not read it.',
+    read: text(/^\S+$/u, 'must be a key of a team'),
+  },
 } as const;
 
 /** Every setting, as it was read. Slices add theirs. */

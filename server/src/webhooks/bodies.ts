@@ -20,7 +20,8 @@ export class Bodies {
   }
 
   of(event: StoredEvent): Buffer {
-    if (event.format === 'json') return renderBody(event, this.#renderers);
+    if (event.format === 'json' || event.format === 'example')
+      return renderBody(event, this.#renderers);
     // Opened each time, and not kept open.
     if (event.format === 'sealed') return renderBody(openEvent(this.#deps, event), this.#renderers);
     const known = this.#young.get(event.id) ?? this.#old.get(event.id);

@@ -27,6 +27,12 @@ export const webhookErrors = {
     text: 'Too many readers wait for events; close some, or ask without waiting',
     meaning: 'A team may have 20 streams and waiting requests on a node, and a node 1,000.',
   },
+  'events.sandbox_only': {
+    status: 403,
+    text: 'Examples are made in the sandbox only; sendWebhookExample sends one to a single endpoint',
+    meaning:
+      'The key is of a production environment, whose receivers act on what they get. Nothing was made.',
+  },
   'webhook.message_not_found': {
     status: 404,
     text: 'Message not found',

@@ -10,6 +10,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   rotateWebhookSecret: {},
   resendWebhookMessage: { message_id: messageId },
   sendWebhookExample: { event_type: 'daily.data.sleep.created' },
+  triggerEvent: { event_type: 'daily.data.sleep.created' },
   recoverWebhook: since,
   replayWebhook: since,
   setPipelines: { team_ids: [teamId], push_historical_data: true },

@@ -18,7 +18,8 @@ export {
 } from './destinations/settings.ts';
 export { parseServiceAccount, type ServiceAccount } from './destinations/service-account.ts';
 export { Verdicts } from './destinations/verdicts.ts';
-export type { Renderers, StoredEvent } from './model.ts';
+export { formatSecret, parseSecret, type Renderers, type StoredEvent } from './model.ts';
+export { idempotencyKey, signatureHeaders } from './signature.ts';
 export { openCatalogue } from './catalogue/catalogue.ts';
 export { describeEvents, exampleBody } from './catalogue/openapi.ts';
 export { dropOldDays, prepareDays, purgeUserEvents } from './service.ts';

@@ -3,6 +3,13 @@ import type { Environment, TeamId, UserId } from '#kernel/scope.ts';
 import type { Place } from '#kernel/secrets/protected-fields.ts';
 import { hourMs, minuteMs, secondMs } from '#kernel/time.ts';
 
+declare module '#kernel/events/event.ts' {
+  interface PayloadFormats {
+    /** Nobody's data: JSON that is stored as it is, and marked wherever it goes. */
+    example: true;
+  }
+}
+
 /** What a team sees of an endpoint. Its secret is asked for separately. */
 export type Endpoint = {
   readonly id: string;
@@ -35,21 +42,26 @@ export type StoredEvent = {
 
 /** Writes the JSON text of an event's `data`; the same text each time. */
 export type Renderer = (event: StoredEvent) => string;
-/** One for each format that a slice stores; 'json' is written as it is stored, and so is what was sealed. */
-export type Renderers = Readonly<Record<Exclude<PayloadFormat, 'json' | 'sealed'>, Renderer>>;
+/** One for each format that a slice stores; 'json' and examples are written as they are stored, and so is what was sealed. */
+export type Renderers = Readonly<
+  Record<Exclude<PayloadFormat, 'json' | 'sealed' | 'example'>, Renderer>
+>;
 
 /** The body of every request that carries the event, which is open. */
 export function renderBody(event: StoredEvent, renderers: Renderers): Buffer {
   if (event.format === 'sealed') throw new Error('a sealed event is opened first');
+  const isExample = event.format === 'example';
   const data =
-    event.format === 'json' ? event.payload : Buffer.from(renderers[event.format](event));
+    event.format === 'json' || event.format === 'example'
+      ? event.payload
+      : Buffer.from(renderers[event.format](event));
   const type = JSON.stringify(event.eventType);
   const ids = `"team_id":"${event.teamId}","user_id":${JSON.stringify(event.userId)}`;
   const reference = JSON.stringify(event.clientUserId);
   return Buffer.concat([
     Buffer.from(`{"event_type":${type},"data":`),
     data,
-    Buffer.from(`,${ids},"client_user_id":${reference}}`),
+    Buffer.from(`,${ids},"client_user_id":${reference}${isExample ? ',"is_example":true' : ''}}`),
   ]);
 }
 

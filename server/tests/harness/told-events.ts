@@ -27,7 +27,7 @@ const renderers: Renderers = {
 /** The data of an event as it is sent; undefined where its user's key is destroyed. */
 function dataOf(app: Place, event: StoredEvent): unknown {
   const { format } = event;
-  if (format === 'json') return JSON.parse(event.payload.toString());
+  if (format === 'json' || format === 'example') return JSON.parse(event.payload.toString());
   if (format !== 'sealed') return JSON.parse(renderers[format](event));
   const opened = openProtected(app.resources, event);
   return opened === undefined ? undefined : JSON.parse(opened.toString());

@@ -51,6 +51,10 @@ export function webhookChanges(
       path: `${await newWebhook()}/example`,
       body: { event_type: 'daily.data.sleep.created' },
     }),
+    triggerEvent: async () => ({
+      path: '/v2/events/trigger',
+      body: { event_type: 'daily.data.sleep.created' },
+    }),
     recoverWebhook: async () => ({
       path: `${await newWebhook()}/recover`,
       body: { since: '2026-01-05T00:00:00Z' },

@@ -404,4 +404,5 @@ createEligibilityBatch POST /v2/insurance/eligibility/batch team never -
 getEligibilityBatch GET /v2/insurance/eligibility/batch/{batch_id} team always -
 listEligibilityBatchItems GET /v2/insurance/eligibility/batch/{batch_id}/items team always - cursor>data
 askAssistantTools POST /mcp team never -
+triggerEvent POST /v2/events/trigger team never -
 `;

@@ -580,7 +580,7 @@ export interface Operations {
   getEventDeliveryMetric: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'interval'?: "5m" | "15m" | "1h" | "1d" | undefined }; answer: PrometheusQueryResponse };
   /** Send a message once more. With the same id and body. One that waits already is not doubled. Not in the contract. */
   resendWebhookMessage: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string; body: ResendWebhookMessageBody }; answer: WebhookQueuedResponse };
-  /** Send an example. Of any type, to this endpoint only, whether or not it wants the type. It is about nobody. Not in the contract. */
+  /** Send an example. Of any type, to this endpoint only, whether or not it wants the type. It is about nobody, and its body says `is_example`. Not in the contract. */
   sendWebhookExample: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string; body: SendWebhookExampleBody }; answer: WebhookExampleResponse };
   /** Send what failed once more. What was tried in the time and never succeeded, at most 100,000 messages; ask again until `queued` is 0. Not in the contract. */
   recoverWebhook: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'webhook_id': string; body: RecoverWebhookBody }; answer: WebhookQueuedResponse };
@@ -612,7 +612,7 @@ export interface Operations {
   endSession: { input: { 'session_id': string }; answer: undefined };
   /** List deliveries that wait or were given up. Without bodies. What is tried while somebody pages moves to its new time, so it may be seen again. What was given up is listed as long as its event is kept, and no more once it was tried again. Not in the contract. */
   listDeliveries: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'state'?: "waiting" | "given_up" | undefined; 'webhook_id'?: string | undefined; 'event_type'?: (string)[] | undefined; 'since'?: string | undefined; 'limit'?: number | undefined; 'next_cursor'?: string | undefined }; answer: WebhookDeliveryListResponse };
-  /** Look on at events. That something happened, of what type, to whom and when; not what. Without a cursor the latest, with one what came after it. Unlike `listEvents` it has nothing kept: what no destination wants is noted while somebody looks on, for ten minutes, and a cursor is good for five. Not in the contract. */
+  /** Look on at events. That something happened, of what type, to whom and when; not what. Without a cursor the latest, with one what came after it, after `latest` what comes from now on. Unlike `listEvents` it has nothing kept: what no destination wants is noted while somebody looks on, for ten minutes, and a cursor is good for five. Not in the contract. */
   tailEvents: { input: { 'event_type'?: (string)[] | undefined; 'user_id'?: string | undefined; 'after'?: string | undefined; 'limit'?: number | undefined; 'wait'?: number | undefined }; answer: EventTailResponse };
   /** Look at an invitation. By whoever has the link, before they accept it. Not in the contract. */
   lookAtInvite: { input: { body: LookAtInviteBody }; answer: ShownInvite };
@@ -802,6 +802,8 @@ export interface Operations {
   listEligibilityBatchItems: { input: { 'batch_id': string; 'limit'?: number | undefined; 'cursor'?: string | null | undefined }; answer: EligibilityBatchItemPage };
   /** Speak the Model Context Protocol. Streamable HTTP without sessions and without streams, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18: `server/discover` or `initialize`, `tools/list`, `tools/call`. Every tool reads only. A notification is answered with 202. */
   askAssistantTools: { input: { body: JsonRpcMessage }; answer: JsonRpcAnswer };
+  /** Make an example of an event. To try receivers with: it goes to every endpoint, broker and reader of the team that wants its type, as any event does. It is about nobody, its body says `is_example`, and nothing else is made of it. In the sandbox only. Not in the contract. */
+  triggerEvent: { input: { body: TriggerEventBody }; answer: TriggeredEvent };
 }
 
 /** Operations that answer in pages. */
@@ -2623,6 +2625,10 @@ export type TimeseriesPushBody = { 'stage': "daily" | "historical"; 'provider': 
 export type TimeseriesPushSample = { 'timestamp'?: string | undefined; 'start'?: string | undefined; 'end'?: string | undefined; 'value'?: number | string | undefined; 'systolic'?: number | undefined; 'diastolic'?: number | undefined; 'type'?: string | null | undefined; 'unit'?: string | null | undefined; 'timezone_offset'?: number | null | undefined; 'device_id'?: string | null | undefined; 'app_id'?: string | null | undefined; 'source_type'?: string | null | undefined; 'workout_id'?: string | null | undefined; 'sport'?: string | null | undefined; 'sensor_location'?: "armpit" | "body" | "ear" | "finger" | "gastrointestinal" | "mouth" | "rectum" | "toe" | "eardrum" | "temporal_artery" | "forehead" | "wrist" | null | undefined; 'delivery_mode'?: "basal" | "bolus" | null | undefined; 'delivery_form'?: "standard" | "extended" | null | undefined; 'bolus_purpose'?: "meal" | "correction" | "mixed" | "unknown" | null | undefined; 'tags'?: ("food" | "exercise" | "insulin_injection" | "unspecified")[] | null | undefined; 'intensity'?: "low" | "medium" | "high" | null | undefined };
 
 export type TimeseriesReceipt = { 'success': boolean; 'received': number; 'created': number; 'updated': number; 'left_out'?: number | undefined };
+
+export type TriggerEventBody = { 'event_type': string };
+
+export type TriggeredEvent = { 'message_id': string; 'event_type': string };
 
 export type USAddress = { 'first_line': string; 'second_line': string | null; 'city': string; 'state': string; 'zip_code': string; 'unit': string | null; 'access_notes': string | null };
 

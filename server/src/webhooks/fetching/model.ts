@@ -9,3 +9,6 @@ export type Filter = {
   readonly filterTypes: readonly string[] | null;
   readonly userId: UserId | null;
 };
+
+/** In place of a cursor: behind everything that there is. */
+export const latest = 'latest';

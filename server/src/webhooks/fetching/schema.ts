@@ -15,7 +15,10 @@ const filters = {
 export const pageQuery = Type.Object({
   ...filters,
   after: Type.Optional(
-    Type.String({ description: '`next_cursor` of the page before; left out: from the oldest on.' }),
+    Type.String({
+      description:
+        '`next_cursor` of the page before, or `latest`: only what comes from now on; left out: from the oldest on.',
+    }),
   ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
   wait: Type.Optional(
@@ -30,7 +33,9 @@ export const pageQuery = Type.Object({
 
 export const streamQuery = Type.Object({
   ...filters,
-  after: Type.Optional(Type.String({ description: 'Where to go on, as an id of the stream.' })),
+  after: Type.Optional(
+    Type.String({ description: 'Where to go on, as an id of the stream, or `latest`.' }),
+  ),
   last_event_id: Type.Optional(
     Type.String({ description: 'The same, as browsers send it: the header `Last-Event-ID`.' }),
   ),

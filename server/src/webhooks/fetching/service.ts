@@ -8,7 +8,7 @@ import { checkEventTypes } from '../event-type-filter.ts';
 import { renderBody, type Renderers } from '../model.ts';
 import { isErased, openEvent } from '../sealed-events.ts';
 import type { Feed } from './feed.ts';
-import type { Filter, Place } from './model.ts';
+import { type Filter, latest, type Place } from './model.ts';
 import { readWaiting, streamOf } from './reading.ts';
 import * as store from './store.ts';
 
@@ -53,7 +53,7 @@ export class EventReader {
     },
   ): Promise<{ readonly events: readonly FetchedEvent[]; readonly cursor: string }> {
     checkEventTypes(filter.filterTypes);
-    const after = this.#placeOf(scope, asked.after);
+    const after = await this.#placeOf(scope, asked.after);
     await this.#enrol(scope);
     const { tenantId } = scope;
     const page = await readWaiting(
@@ -71,7 +71,7 @@ export class EventReader {
     { after, gone }: { readonly after: string | undefined; readonly gone: AbortSignal },
   ): Promise<() => AsyncGenerator<string | Buffer>> {
     checkEventTypes(filter.filterTypes);
-    const place = this.#placeOf(scope, after);
+    const place = await this.#placeOf(scope, after);
     await this.#enrol(scope);
     // Who leaves gives the place back, be it before the stream is begun.
     const leave = await this.#deps.feed.enter(scope.tenantId, gone);
@@ -90,8 +90,9 @@ export class EventReader {
     return this.#deps.cursors.encode([recordedIn, id], nameOf(scope));
   }
 
-  #placeOf(scope: TeamScope, cursor: string | undefined): Place {
+  async #placeOf(scope: TeamScope, cursor: string | undefined): Promise<Place> {
     if (cursor === undefined) return { recordedIn: 0, id: 0 };
+    if (cursor === latest) return store.findLatest(this.#deps.db.read(scope), scope);
     const [recordedIn, id] = this.#deps.cursors.decode(cursor, nameOf(scope)) ?? [];
     if (recordedIn === undefined || id === undefined) throw new AppError('request.cursor_invalid');
     return { recordedIn, id };

@@ -44,6 +44,15 @@ export async function scan(
   return rows;
 }
 
+/** The place behind which nothing is recorded yet; before every event where there is none. */
+export async function findLatest(db: ReadDb, scope: TeamScope): Promise<Place> {
+  const { rows } = await sql<Place>`
+    select recorded_in as "recordedIn", id from event
+    where tenant_id = ${scope.tenantId} and recorded_in < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+    order by recorded_in desc, id desc limit 1`.execute(db);
+  return rows[0] ?? { recordedIn: 0, id: 0 };
+}
+
 const fetchingDestination = 'pull';
 
 /** From now on the team's events are stored, whether or not an endpoint wants them. */

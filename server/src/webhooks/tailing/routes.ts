@@ -27,7 +27,7 @@ function pageRoute(tail: Tail): Operation {
     tag,
     summary: 'Look on at events',
     description:
-      'That something happened, of what type, to whom and when; not what. Without a cursor the latest, with one what came after it. Unlike `listEvents` it has nothing kept: what no destination wants is noted while somebody looks on, for ten minutes, and a cursor is good for five. Not in the contract.',
+      'That something happened, of what type, to whom and when; not what. Without a cursor the latest, with one what came after it, after `latest` what comes from now on. Unlike `listEvents` it has nothing kept: what no destination wants is noted while somebody looks on, for ten minutes, and a cursor is good for five. Not in the contract.',
     query: pageQuery,
     response: tailSchema,
     errors,

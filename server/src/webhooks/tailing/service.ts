@@ -6,7 +6,7 @@ import { minuteMs, secondMs } from '#kernel/time.ts';
 
 import { checkEventTypes } from '../event-type-filter.ts';
 import type { Feed } from '../fetching/feed.ts';
-import type { Filter, Place } from '../fetching/model.ts';
+import { type Filter, latest as fromNow, type Place } from '../fetching/model.ts';
 import { readWaiting, streamOf } from '../fetching/reading.ts';
 import * as store from './store.ts';
 
@@ -105,14 +105,16 @@ export class Tail {
 
   async #begin(scope: TeamScope, filter: Filter, { after }: Asked): Promise<Begun> {
     checkEventTypes(filter.filterTypes);
-    const cursor = after === undefined ? null : this.#decode(scope, after);
+    const isFromNow = after === fromNow;
+    const cursor = after === undefined || isFromNow ? null : this.#decode(scope, after);
     const watch = await this.#watch(scope);
+    const now = isFromNow ? await this.#read(scope, everything, { after: null, limit: 1 }) : null;
     const noteReachMs = watch.now.getTime() - watchMs;
     const isUnbroken =
       cursor === null || (cursor.sinceMs === watch.since.getTime() && cursor.atMs >= noteReachMs);
     return {
       watch,
-      place: cursor?.place ?? null,
+      place: cursor?.place ?? now?.place ?? null,
       hasGap: !isUnbroken,
       wholeSince: new Date(Math.max(watch.since.getTime(), noteReachMs)),
     };
@@ -161,6 +163,7 @@ export class Tail {
 
 /** Before every event. */
 const start: Place = { recordedIn: 0, id: 0 };
+const everything: Filter = { filterTypes: null, userId: null };
 
 function nameOf(scope: TeamScope): string {
   return JSON.stringify(['tail', scope.tenantId]);

@@ -149,7 +149,7 @@ function sendRoutes(deps: Deps): readonly Operation[] {
       tag,
       summary: 'Send an example',
       description:
-        'Of any type, to this endpoint only, whether or not it wants the type. It is about nobody. Not in the contract.',
+        'Of any type, to this endpoint only, whether or not it wants the type. It is about nobody, and its body says `is_example`. Not in the contract.',
       params: endpointParams,
       body: exampleBody,
       response: exampleSchema,

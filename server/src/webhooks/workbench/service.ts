@@ -8,6 +8,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#kernel/time.ts';
 
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { exampleOf } from '../catalogue/example-payload.ts';
 import * as endpoints from '../endpoints/store.ts';
 import { type Endpoint, filterTypesProblems, renderBody, type Renderers } from '../model.ts';
 import { isErased, openEvent } from '../sealed-events.ts';
@@ -173,12 +174,7 @@ export async function sendExample(
   endpointId: string,
   eventType: string,
 ): Promise<string> {
-  const example = deps.catalogue.exampleOf(eventType);
-  if (example === undefined) {
-    const msg = 'Input should be a type of docs/events.md';
-    throw new InvalidRequest([{ type: 'value_error', loc: ['body', 'event_type'], msg }]);
-  }
-  const payload = Buffer.from(JSON.stringify(example));
+  const payload = exampleOf(deps.catalogue, eventType);
   const now = deps.clock.now();
   return queue(deps, scope, { id: endpointId, action: 'example_sent' }, async (tx, { number }) =>
     store.insertExample(tx, scope, { endpoint: number, eventType, payload, now }),

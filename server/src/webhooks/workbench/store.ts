@@ -232,7 +232,7 @@ export async function insertExample(
     with made as (
       insert into event (uid, tenant_id, team_id, event_type, format, payload, endpoint_id)
       values ('msg_' || replace(gen_random_uuid()::text, '-', ''), ${scope.tenantId}, ${scope.teamId},
-        ${example.eventType}, 'json', ${example.payload}, ${example.endpoint})
+        ${example.eventType}, 'example', ${example.payload}, ${example.endpoint})
       returning id, uid
     ), queued as (
       insert into delivery (event_id, endpoint_id, run_at)

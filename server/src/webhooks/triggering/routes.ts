@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+
+import { operation, type Operation } from '#kernel/http/operation.ts';
+
+import { tag } from '../fetching/routes.ts';
+import { trigger } from './service.ts';
+
+type Deps = Parameters<typeof trigger>[0];
+
+const triggerBody = Type.Object(
+  { event_type: Type.String({ maxLength: 128, description: 'One of docs/events.md, in full.' }) },
+  { title: 'TriggerEventBody' },
+);
+
+const triggeredSchema = Type.Object(
+  {
+    message_id: Type.String({ description: '`msg_…`, as receivers see it.' }),
+    event_type: Type.String(),
+  },
+  { title: 'TriggeredEvent' },
+);
+
+export function triggeringRoutes(deps: Deps): readonly Operation[] {
+  return [
+    operation({
+      operationId: 'triggerEvent',
+      method: 'POST',
+      path: '/v2/events/trigger',
+      tag,
+      summary: 'Make an example of an event',
+      description:
+        'To try receivers with: it goes to every endpoint, broker and reader of the team that wants its type, as any event does. It is about nobody, its body says `is_example`, and nothing else is made of it. In the sandbox only. Not in the contract.',
+      body: triggerBody,
+      response: triggeredSchema,
+      errors: ['events.sandbox_only'],
+      handle: async ({ scope, body }) => ({
+        message_id: await trigger(deps, scope, body.event_type),
+        event_type: body.event_type,
+      }),
+    }),
+  ];
+}
