@@ -7,6 +7,7 @@ import type { AnsweredRecorder } from '#kernel/http/answered.ts';
 import { createHttp, type HttpOptions, type Page } from '#kernel/http/http.ts';
 import type { Operation } from '#kernel/http/operation.ts';
 import { openDoors, recordFailedKeys, RequestAudit, RequestLog } from '#management';
+import { isAssistantToken, isForAssistants } from '#mcp';
 import { PhoneAnswers } from '#sources';
 import { isPhoneToken } from '#users';
 
@@ -57,15 +58,11 @@ export function createApp(service: Service, options: AppOptions): App {
   const others = operations.filter((each) => !isManagement(each));
   const isApart = config.managementPort !== null;
   const http = isApart
-    ? serve(
-        others,
-        pagesOf(service, others),
-        (each, by) => by === 'key' || (by === 'phone' && isForPhones(each)),
-      )
+    ? serve(others, pagesOf(service, others), (each, by) => by === 'key' || isForToken(each, by))
     : serve(
         operations,
         [...pagesOf(service, operations, ofConsole.length > 0), ...ofConsole],
-        (each, by) => by !== 'phone' || isForPhones(each),
+        (each, by) => by === 'key' || by === 'session' || isForToken(each, by),
       );
   // The console is there, so members reach their teams' data there, too; keys do not.
   const management = isApart
@@ -81,6 +78,10 @@ export function createApp(service: Service, options: AppOptions): App {
     await Promise.all([guard.close(), accesses.close(), requestLog.close(), phoneAnswers.close()]);
   });
   return { http, management };
+}
+
+function isForToken(each: Operation, by: Parameters<HttpOptions['opens']>[1]): boolean {
+  return (by === 'phone' && isForPhones(each)) || (by === 'assistant' && isForAssistants(each));
 }
 
 function pagesOf(
@@ -134,10 +135,12 @@ function doorsOf({ resources, slices }: Service): HttpOptions['authenticate'] {
   const doors = openDoors(resources);
   return {
     ...doors,
-    data: async (credential) =>
-      isPhoneToken(credential.text)
-        ? slices.users.findPhoneScope(credential.text)
-        : doors.data(credential),
+    data: async (credential) => {
+      const { text } = credential;
+      if (isPhoneToken(text)) return slices.users.findPhoneScope(text);
+      if (isAssistantToken(text)) return slices.mcp.findTokenScope(text);
+      return doors.data(credential);
+    },
     link: slices.sources.findLinkScope,
   };
 }

@@ -16,6 +16,7 @@ export type Actor = {
     | 'management_key'
     | 'link_token'
     | 'sign_in_token'
+    | 'assistant_token'
     | 'portal_link'
     | 'invite'
     | 'member'
@@ -30,6 +31,17 @@ export type Actor = {
 /** Where a request came from. */
 export type Origin = { readonly requestId: string; readonly address: string };
 
+/** What a credential was narrowed to, within its team. */
+export type Narrowing = {
+  /** Null: every user. */
+  readonly userIds: readonly UserId[] | null;
+  /** Names of classes of data. */
+  readonly classes: readonly string[];
+  /** Days of UTC, YYYY-MM-DD, both of which count; null: without end. */
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
+};
+
 export type TeamScopeFields = {
   readonly tenantId: TenantId;
   readonly teamId: TeamId;
@@ -42,6 +54,8 @@ export type TeamScopeFields = {
   readonly origin: Origin | null;
   /** Of a phone: the user who is signed in on it, and whom alone it may ask about. */
   readonly onlyUser?: UserId;
+  /** Of an assistant: its tools alone, and these for what is said here alone. */
+  readonly narrowing?: Narrowing;
 };
 
 /** Proof that a request was authenticated for one team. Every store function asks for it. */

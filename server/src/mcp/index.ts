@@ -1,1 +1,3 @@
+export { isForAssistants } from './routes.ts';
 export { slice } from './slice.ts';
+export { isAssistantToken } from './tokens/model.ts';

@@ -12,7 +12,7 @@ import { answerMethod, type MethodDeps } from './protocol/methods.ts';
 import { type Message, readMessage } from './protocol/model.ts';
 import { callTool } from './service.ts';
 
-export type McpDeps = Pick<Resources, 'db' | 'errors'> &
+export type McpDeps = Pick<Resources, 'db' | 'clock' | 'errors'> &
   Pick<ApiOptions, 'operations'> &
   Pick<MethodDeps, 'serviceName' | 'version'> & {
     /** Origins whose web pages may ask. */
@@ -54,6 +54,10 @@ const headers = {
   origin:
     'Of web pages; those of other origins than the service and `SALUS_CORS_ORIGINS` are refused.',
 };
+
+/** The one operation that the token of an assistant opens. */
+export const isForAssistants = ({ operationId }: Operation): boolean =>
+  operationId === 'askAssistantTools';
 
 /** The endpoint of the Model Context Protocol: each message is one request, and is answered in JSON. */
 export function mcpRoutes(deps: McpDeps): readonly Operation[] {
@@ -111,7 +115,7 @@ async function answer(
     }
     case 'request': {
       const { id, isModern } = asked;
-      const call = { api: apiOf(deps, scope, client), scope };
+      const call = { api: apiOf(deps, scope, client), scope, now: deps.clock.now() };
       const answered = await answerMethod(body, isModern, {
         ...deps,
         callTool: async (tool, input) => callTool(deps, tool, call, input),

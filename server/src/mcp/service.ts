@@ -3,7 +3,9 @@ import { trust } from '#kernel/brand.ts';
 import { AppError, type Errors, InvalidRequest, told } from '#kernel/errors.ts';
 import { compileValidator } from '#kernel/http/validation.ts';
 import type { Resources } from '#kernel/resources.ts';
+import { toUserId } from '#users';
 
+import { type Reads, refusalOf } from './grant-model.ts';
 import { problemWords } from './problem-words.ts';
 import type { Answer, Call, Tool } from './tool.ts';
 
@@ -13,6 +15,12 @@ export type ToolResult = {
   readonly isError?: true;
 };
 
+/** What became of a call, and what it was going to read, as far as it came. */
+type Outcome = { readonly reads?: Reads } & (
+  | { readonly answer: Answer<unknown> }
+  | { readonly code: AppError['code']; readonly words: string }
+);
+
 /** Calls a tool; what it cannot answer is an error that says why. Either is on record before it goes out. */
 export async function callTool(
   deps: Pick<Resources, 'db' | 'errors'>,
@@ -20,48 +28,81 @@ export async function callTool(
   call: Call,
   input: unknown,
 ): Promise<ToolResult> {
-  const answer = await tried(deps.errors, tool, call, input);
-  const isAnswered = 'structured' in answer;
-  const { userId } = answer;
-  await deps.db.write(call.scope, async (tx) =>
-    audit(tx, call.scope, {
-      action: 'assistant_tool.called',
-      ...(userId === undefined ? {} : { userId }),
-      ...(isAnswered ? {} : { refusedWith: answer.code }),
-      details: { tool: trust<AuditId>(tool.name), ...(isAnswered ? { rows: answer.rows } : {}) },
-    }),
-  );
-  if (!isAnswered) return { content: [{ type: 'text', text: answer.words }], isError: true };
-  const { structured } = answer;
+  const outcome = await outcomeOf(deps.errors, tool, call, input);
+  await record(deps, tool, call, outcome);
+  if (!('answer' in outcome))
+    return { content: [{ type: 'text', text: outcome.words }], isError: true };
+  const { structured } = outcome.answer;
   return {
     content: [{ type: 'text', text: JSON.stringify(structured) }],
     structuredContent: structured,
   };
 }
 
-type Failed = {
-  readonly code: AppError['code'];
-  readonly words: string;
-  readonly userId?: Answer<unknown>['userId'];
-};
-
-async function tried(
-  errors: Errors,
-  { input: schema, run }: Tool,
-  call: Call,
-  input: unknown,
-): Promise<Answer<unknown> | Failed> {
+async function outcomeOf(errors: Errors, tool: Tool, call: Call, input: unknown): Promise<Outcome> {
+  let reads: Reads | undefined;
   try {
     const given = structuredClone(input ?? {});
-    const problems = compileValidator(schema, 'body')(given);
+    const problems = compileValidator(tool.input, 'body')(given);
     if (problems.length > 0) throw new InvalidRequest(problems);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its schema was just checked
-    return await run(call, given as never);
+    const checked = given as never;
+    const asked = tool.reads(checked, call);
+    await permit(call, asked);
+    // Only what is permitted is on record as having been asked for: another's id is nobody's here.
+    reads = asked;
+    return { reads, answer: await tool.run(call, checked) };
   } catch (error) {
+    const asked = reads === undefined ? {} : { reads };
     if (error instanceof InvalidRequest) {
-      return { code: 'request.invalid', words: problemWords(error.problems) };
+      return { ...asked, code: 'request.invalid', words: problemWords(error.problems) };
     }
     if (!(error instanceof AppError)) throw error;
-    return { code: error.code, words: problemWords(told(errors, error).detail) };
+    return { ...asked, code: error.code, words: problemWords(told(errors, error).detail) };
   }
+}
+
+/** Judges a call before it reads anything; a user who is not there is told in one way, whoever asks. */
+async function permit({ api, scope }: Call, reads: Reads): Promise<void> {
+  const refused = refusalOf(scope.narrowing, reads);
+  if (refused !== null) {
+    const { code, detail } = refused;
+    if (code === 'user.not_found') throw absent();
+    throw new AppError(code, detail === undefined ? {} : { detail });
+  }
+  if (reads.userId !== undefined) await requireUser(api, reads.userId);
+}
+
+const absent = (): AppError =>
+  new AppError('user.not_found', { detail: 'There is no user with this user_id' });
+
+async function requireUser(api: Call['api'], userId: string): Promise<void> {
+  try {
+    await api('getUser', { params: { user_id: userId } });
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'user.not_found' ? absent() : error;
+  }
+}
+
+async function record(
+  { db }: Pick<Resources, 'db'>,
+  { name }: Tool,
+  { scope }: Call,
+  outcome: Outcome,
+): Promise<void> {
+  const { userId, days } = outcome.reads ?? {};
+  await db.write(scope, async (tx) =>
+    audit(tx, scope, {
+      action: 'assistant_tool.called',
+      ...(userId === undefined ? {} : { userId: toUserId(userId) }),
+      ...('answer' in outcome ? {} : { refusedWith: outcome.code }),
+      details: {
+        tool: trust<AuditId>(name),
+        ...(days === undefined
+          ? {}
+          : { first_day: trust<AuditId>(days.first), last_day: trust<AuditId>(days.last) }),
+        ...('answer' in outcome ? { rows: outcome.answer.rows } : {}),
+      },
+    }),
+  );
 }

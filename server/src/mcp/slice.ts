@@ -4,21 +4,42 @@ import { defineSlice } from '#kernel/slice.ts';
 import { mcpErrors } from './errors.ts';
 import { examples } from './examples.ts';
 import { type McpDeps, mcpPages, mcpRoutes } from './routes.ts';
+import { findTokenScope } from './tokens/authenticate.ts';
+import { tokenRoutes } from './tokens/routes.ts';
+import { deleteAll, forgetUser } from './tokens/store.ts';
 
-type Needs = Omit<McpDeps, 'db' | 'errors' | 'operations'> & {
+type Needs = Omit<McpDeps, 'db' | 'clock' | 'errors' | 'operations'> & {
   /** Of the slices whose data tools read. */
   readonly findOperations: () => readonly Operation[];
 };
 
 export const slice = defineSlice({
   name: 'mcp',
-  about: 'tools for assistants over the Model Context Protocol, to read with; owns no data',
+  about: 'tools for assistants over the Model Context Protocol, to read with; their tokens',
   tags: {
     assistants: 'What assistants read with: tools over the Model Context Protocol.',
   },
-  tables: {},
+  tables: {
+    assistant_token: {
+      of: 'tenant',
+      holds:
+        'SHA-256 of tokens for assistants, and the users, classes of data and days that each opens',
+    },
+  },
   errors: mcpErrors,
   examples,
+  purgeUser: [
+    async (tx, userId) => {
+      await forgetUser(tx, userId);
+      return { erased: {} };
+    },
+  ],
+  purgeTenant: [
+    async (tx, tenantId) => {
+      await deleteAll(tx, tenantId);
+      return 'done';
+    },
+  ],
   open: (resources, { findOperations, ...needs }: Needs) => {
     let known: ReadonlyMap<string, Operation> | undefined;
     const operations = (): ReadonlyMap<string, Operation> => {
@@ -26,7 +47,11 @@ export const slice = defineSlice({
       return known;
     };
     return {
-      operations: () => mcpRoutes({ ...resources, ...needs, operations }),
+      operations: () => [
+        ...mcpRoutes({ ...resources, ...needs, operations }),
+        ...tokenRoutes(resources),
+      ],
+      findTokenScope: async (text: string) => findTokenScope(resources, text),
       pages: () => mcpPages(),
     };
   },

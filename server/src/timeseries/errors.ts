@@ -47,10 +47,16 @@ export const timeseriesErrors = {
     text: 'A workout stream holds at most 400,000 values',
     meaning: 'Of an import: the workout is stored, its stream is not.',
   },
+  'timeseries.too_few_points': {
+    status: 422,
+    text: 'The time has more sources than that many points can tell apart; name a provider, or ask for more points',
+    meaning: 'Only in answers of tools for assistants: each source needs one point at least.',
+  },
   'timeseries.too_many_samples': {
     status: 422,
     text: 'The time asked for holds too many samples; ask for less at a time',
-    meaning: 'An aggregate query reads at most 5,000,000 samples of a time series.',
+    meaning:
+      'An aggregate query reads at most 5,000,000 samples of a time series, a tool for assistants 1,100,000.',
   },
   'timeseries.cursor_invalid': {
     status: 422,

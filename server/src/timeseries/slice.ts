@@ -13,6 +13,7 @@ import { timeseriesRoutes } from './routes.ts';
 import { eraseRecordings } from './service/erase-recordings.ts';
 import { openIngestion } from './service/ingest.ts';
 import { readUngrouped } from './service/read-grouped.ts';
+import { type PointsAsked, readPoints } from './service/read-points.ts';
 import { readTracks } from './service/read-tracks.ts';
 import { openRecordings } from './service/recordings.ts';
 import type { Range } from './service/segments.ts';
@@ -91,6 +92,8 @@ export const slice = defineSlice({
         readWorkoutStream(resources, scope, workout),
       renderEvent: (event: Parameters<typeof renderSamplesEvent>[0]) =>
         renderSamplesEvent(event, { sourceText: origin, sourceId: providerIndex }),
+      /** Samples, or what intervals of time come to, in as many points as somebody has room for. */
+      readPoints: async (...asked: PointsAsked) => readPoints(resources, ...asked),
       operations: () => timeseriesRoutes(deps),
     };
   },

@@ -192,6 +192,8 @@ function manager({ app, team, managementKey }: World) {
 function managementChanges(world: World): Changes {
   const { org, place, make } = manager(world);
   const { teamId } = world.team.scope;
+  const tokens = `${org}/team/${teamId}/sandbox/assistant_token`;
+  const newToken = { label: 'x', user_ids: null, classes: ['sleep'] };
   const newTeam = async (): Promise<Id> => make('team', { name: 'Another team', region: 'us' });
   const newKey = async (): Promise<Id> => make('management_key', { label: 'x', role: 'org_admin' });
   const newTeamKey = async (): Promise<Id> =>
@@ -223,6 +225,11 @@ function managementChanges(world: World): Changes {
       body: {},
     }),
     deleteManagementKey: async () => ({ path: `${org}/management_key/${(await newKey()).id}` }),
+    createAssistantToken: async () => ({ path: tokens, body: newToken }),
+    revokeAssistantToken: async () => {
+      const { id } = await make<Id>(`team/${teamId}/sandbox/assistant_token`, newToken);
+      return { path: `${tokens}/${id}` };
+    },
     createTeamKey: async () => ({
       path: `${org}/team_api_keys/${place}`,
       body: { label: 'x', team_id: teamId },

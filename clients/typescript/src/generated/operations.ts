@@ -405,4 +405,7 @@ getEligibilityBatch GET /v2/insurance/eligibility/batch/{batch_id} team always -
 listEligibilityBatchItems GET /v2/insurance/eligibility/batch/{batch_id}/items team always - cursor>data
 askAssistantTools POST /mcp team never -
 triggerEvent POST /v2/events/trigger team never -
+listAssistantTokens GET /v1/org/{org_id}/team/{team_id}/{environment}/assistant_token management always -
+createAssistantToken POST /v1/org/{org_id}/team/{team_id}/{environment}/assistant_token management never -
+revokeAssistantToken DELETE /v1/org/{org_id}/team/{team_id}/{environment}/assistant_token/{token_id} management always -
 `;

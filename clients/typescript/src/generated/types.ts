@@ -804,6 +804,12 @@ export interface Operations {
   askAssistantTools: { input: { body: JsonRpcMessage }; answer: JsonRpcAnswer };
   /** Make an example of an event. To try receivers with: it goes to every endpoint, broker and reader of the team that wants its type, as any event does. It is about nobody, its body says `is_example`, and nothing else is made of it. In the sandbox only. Not in the contract. */
   triggerEvent: { input: { body: TriggerEventBody }; answer: TriggeredEvent };
+  /** List tokens of assistants. Those that work, the newest first, without the tokens themselves. */
+  listAssistantTokens: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox" }; answer: AssistantTokens };
+  /** Make a token for an assistant. It opens `POST /mcp` and nothing else, for these users, classes of data and days. A team has at most 200 in each environment. */
+  createAssistantToken: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; body: CreateAssistantTokenBody }; answer: CreatedAssistantToken };
+  /** Revoke a token of an assistant. It opens nothing any more, on every node at once. */
+  revokeAssistantToken: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'token_id': string }; answer: undefined };
 }
 
 /** Operations that answer in pages. */
@@ -1252,6 +1258,10 @@ export type AppointmentRescheduleRequest = { 'booking_key': string; 'appointment
 
 export type AreaInfo = { 'zip_code': string; 'phlebotomy': PhlebotomyAreaInfo; 'central_labs': Record<string, PSCAreaInfo> };
 
+export type AssistantToken = { 'id': string; 'label': string; 'user_ids': (string)[] | null; 'classes': (string)[]; 'start_date': string | null; 'end_date': string | null; 'created_at': string; 'expires_at': string };
+
+export type AssistantTokens = { 'tokens': (AssistantToken)[] };
+
 export type AuditEntry = { 'id': number; 'seq': number | null; 'hash': string | null; 'at': string; 'actor': { 'type': string; 'id': string }; 'action': string; 'subject': { 'type': string; 'id': string } | null; 'user_id': string | null; 'team_id': string | null; 'environment': string | null; 'address': string | null; 'request_id': string | null; 'result': string; 'count': number; 'details': Record<string, unknown> };
 
 export type AuditFinding = { 'problem': "altered" | "missing" | "outside" | "end_altered" | "alarm"; 'first_seq': number; 'last_seq': number };
@@ -1596,6 +1606,8 @@ export type CoverageDays = { 'start_date': string; 'end_date': string };
 
 export type CreateAccessTokenBody = { 'env': "production" | "sandbox" };
 
+export type CreateAssistantTokenBody = { 'label': string; 'user_ids': (string)[] | null; 'classes': ("activity" | "sleep" | "vitals" | "body" | "intake" | "cycle" | "notes" | "labs" | "identity")[]; 'start_date'?: string | null | undefined; 'end_date'?: string | null | undefined; 'expires_at'?: string | null | undefined };
+
 export type CreateCheckoutQuoteBody = { 'order_set': OrderSetRequest; 'modality': "testkit" | "walk_in_test" | "at_home_phlebotomy" | "on_site_collection"; 'priority': boolean; 'us_state': string };
 
 export type CreateCheckoutSessionBody = { 'quote_id': string; 'user_id': string; 'payment': CheckoutSessionPayment; 'patient_details': PatientDetailsWithValidation; 'patient_address': PatientAddressWithValidation; 'appointment'?: CheckoutSessionAppointment | null | undefined };
@@ -1637,6 +1649,8 @@ export type CreateUserPortalURLBody = { 'context': "launch" | "communications"; 
 export type CreateUserPortalURLResponse = { 'url': string; 'expires_in': number };
 
 export type CreateWebhookBody = { 'url': string; 'description'?: string | undefined; 'rate_limit'?: number | null | undefined; 'disabled'?: boolean | undefined; 'filter_types'?: (string)[] | null | undefined; 'secret'?: string | null | undefined; 'gzip'?: boolean | undefined };
+
+export type CreatedAssistantToken = { 'id': string; 'label': string; 'user_ids': (string)[] | null; 'classes': (string)[]; 'start_date': string | null; 'end_date': string | null; 'created_at': string; 'expires_at': string; 'token': string };
 
 export type CreatedPasskey = { 'id': string; 'rawId': string; 'type': "public-key"; 'authenticatorAttachment'?: string | null | undefined; 'clientExtensionResults': Record<string, unknown>; 'response': { 'clientDataJSON': string; 'attestationObject': string; 'transports'?: (string)[] | undefined } };
 

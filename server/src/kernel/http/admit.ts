@@ -56,8 +56,8 @@ export type DoorOptions = {
     /** Looks again whenever a key, a session or a role has changed, in whichever process. */
     readonly watch: Watch;
   };
-  /** What opens the operations: keys, the cookie of a member, the token of a phone. */
-  readonly opens: (operation: Operation, by: 'key' | 'session' | 'phone') => boolean;
+  /** What opens the operations: keys, the cookie of a member, the tokens of phones and assistants. */
+  readonly opens: (operation: Operation, by: 'key' | 'session' | 'phone' | 'assistant') => boolean;
   readonly site: SiteOptions;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
@@ -108,6 +108,11 @@ export async function admit(
       const scope = withOrigin(opened, origin);
       if (scope.onlyUser !== undefined && !options.opens(each, 'phone')) {
         throw new AppError('auth.not_permitted', { detail: 'This operation is not for phones' });
+      }
+      if (scope.narrowing !== undefined && !options.opens(each, 'assistant')) {
+        throw new AppError('auth.not_permitted', {
+          detail: 'This operation is not for assistants',
+        });
       }
       const run: Admitted['run'] = async (sent) => {
         requireOwnUser(scope, sent);

@@ -1,8 +1,11 @@
 import { type Static, Type } from 'typebox';
 
+import { AppError } from '#kernel/errors.ts';
 import { instant, nullable, uuid } from '#kernel/http/atoms.ts';
+import { toWireInstant } from '#kernel/time.ts';
 
-import { tool } from '../tool.ts';
+import { grantedClasses } from '../grant-model.ts';
+import { type Call, tool } from '../tool.ts';
 
 const input = Type.Object(
   {
@@ -11,7 +14,7 @@ const input = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 512,
-        description: "How the team's own reference begins.",
+        description: "How the team's own reference begins; needs the class identity.",
       }),
     ),
     provider: Type.Optional(
@@ -20,7 +23,12 @@ const input = Type.Object(
         description: 'Slug of a source, such as oura.',
       }),
     ),
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 20,
+      description: 'A token for some users answers all of them.',
+    }),
     next_cursor: Type.Optional(
       Type.String({ maxLength: 500, description: 'Of the answer before.' }),
     ),
@@ -30,14 +38,12 @@ const input = Type.Object(
 
 const user = Type.Object({
   user_id: uuid,
-  client_user_id: Type.String({ description: "The team's own reference." }),
+  client_user_id: nullable(
+    Type.String({ description: "The team's own reference; null without the class identity." }),
+  ),
   created_on: instant,
   sources: Type.Array(
-    Type.Object({
-      provider: Type.String(),
-      status: Type.Enum(['active', 'paused', 'error']),
-      last_data: nullable(instant),
-    }),
+    Type.Object({ provider: Type.String(), status: Type.Enum(['active', 'paused', 'error']) }),
   ),
   cite: Type.String({ description: 'Where the API has this row.' }),
 });
@@ -48,9 +54,12 @@ const output = Type.Object({
 });
 
 type Found = {
-  readonly users: readonly (Omit<Static<typeof user>, 'sources' | 'cite'> & {
-    readonly connections: Static<typeof user>['sources'];
-  })[];
+  readonly users: readonly {
+    readonly user_id: string;
+    readonly client_user_id: string;
+    readonly created_on: string;
+    readonly connections: readonly Static<typeof user>['sources'][number][];
+  }[];
   readonly next_cursor: string | null;
 };
 
@@ -61,20 +70,46 @@ export const findUsers = tool({
     'People whose data there is, the newest first, with the sources they connected. Every other tool asks for a user_id from here.',
   input,
   output,
-  run: async ({ api }, asked) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
-    const found = (await api('searchUsers', { body: asked })) as Found;
-    const users = found.users.map(({ user_id, client_user_id, created_on, connections }) => ({
-      user_id,
-      client_user_id,
-      created_on,
-      sources: connections.map(({ provider, status, last_data }) => ({
-        provider,
-        status,
-        last_data,
-      })),
-      cite: `/v2/user/${user_id}`,
+  reads: ({ user_id: userId, client_user_id: reference }) => ({
+    ...(userId === undefined ? {} : { userId }),
+    classes: reference === undefined ? [] : ['identity'],
+  }),
+  run: async (call, asked) => {
+    const found = await search(call, asked);
+    const showsIdentity = grantedClasses(call.scope.narrowing).includes('identity');
+    const users = found.users.map(({ connections, ...each }) => ({
+      user_id: each.user_id,
+      client_user_id: showsIdentity ? each.client_user_id : null,
+      created_on: toWireInstant(new Date(each.created_on)),
+      sources: connections.map(({ provider, status }) => ({ provider, status })),
+      cite: `/v2/user/${each.user_id}`,
     }));
     return { structured: { users, next_cursor: found.next_cursor }, rows: users.length };
   },
 });
+
+/** A token for some users asks for each of them by their id, so that nobody else is ever found; they fit on one page. */
+async function search(
+  { api, scope }: Call,
+  { limit, next_cursor, ...filters }: Static<typeof input>,
+): Promise<Found> {
+  const only = scope.narrowing?.userIds ?? null;
+  if (only === null || filters.user_id !== undefined) {
+    const page = next_cursor === undefined ? { limit } : { limit, next_cursor };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
+    return (await api('searchUsers', { body: { ...filters, ...page } })) as Found;
+  }
+  if (next_cursor !== undefined) throw new AppError('request.cursor_invalid');
+  const pages = await Promise.all(
+    only.map(
+      async (id) =>
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
+        (await api('searchUsers', { body: { ...filters, user_id: id, limit: 1 } })) as Found,
+    ),
+  );
+  const users = pages.flatMap((page) => page.users);
+  return {
+    users: users.toSorted((a, b) => b.created_on.localeCompare(a.created_on)),
+    next_cursor: null,
+  };
+}

@@ -1,0 +1,41 @@
+/** What a token can be narrowed to. `identity` is who somebody is to the team: its own reference of them. */
+export const dataClasses = [
+  'activity',
+  'sleep',
+  'vitals',
+  'body',
+  'intake',
+  'cycle',
+  'notes',
+  'labs',
+  'identity',
+] as const;
+export type DataClass = (typeof dataClasses)[number];
+
+/** The resources of time series, by the class that shows them. */
+const seriesOf: Readonly<Partial<Record<DataClass, string>>> = {
+  activity:
+    'calories_active calories_basal daylight_exposure distance fall floors_climbed heart_rate_recovery_one_minute mindfulness_minutes stand_duration stand_hour steps uv_exposure vo2_max wheelchair_push workout_distance workout_duration workout_swimming_stroke',
+  sleep: 'hypnogram sleep_apnea_alert sleep_breathing_disturbance',
+  vitals:
+    'afib_burden basal_body_temperature blood_oxygen blood_pressure body_temperature body_temperature_delta cholesterol electrocardiogram_voltage forced_expiratory_volume_1 forced_vital_capacity glucose heart_rate_alert heartrate hrv ige igg peak_expiratory_flow_rate respiratory_rate stress_level',
+  body: 'body_fat body_mass_index body_weight lean_body_mass waist_circumference',
+  intake: 'caffeine carbohydrates handwashing inhaler_usage insulin_injection water',
+  notes: 'note',
+};
+
+const classBySeries: ReadonlyMap<string, DataClass> = new Map(
+  dataClasses.flatMap((each) => (seriesOf[each] ?? '').split(' ').map((name) => [name, each])),
+);
+
+/** The class of a resource of time series; undefined where there is no such resource. */
+export function classOfSeries(resource: string): DataClass | undefined {
+  return classBySeries.get(resource);
+}
+
+/** The resources of time series that the classes show, in the order of their names. */
+export function seriesIn(classes: readonly string[]): readonly string[] {
+  return [...classBySeries]
+    .flatMap(([name, each]) => (name !== '' && classes.includes(each) ? [name] : []))
+    .toSorted();
+}

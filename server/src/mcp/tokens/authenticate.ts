@@ -1,0 +1,26 @@
+import { hash } from 'node:crypto';
+
+import { acrossTenants } from '#kernel/across-tenants.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import { findActingScope } from '#management';
+
+import * as store from './store.ts';
+
+/** What is stored of a token: it is random, so that there is nothing to guess from its hash. */
+export const hashToken = (text: string): Buffer => hash('sha256', text, 'buffer');
+
+/** What a token opens, asked anew in each request, so that its end holds at once. Errors: `auth.invalid_key`. */
+export async function findTokenScope(
+  deps: Pick<Resources, 'db' | 'clock'>,
+  text: string,
+): Promise<TeamScope> {
+  const token = await store.findHolder(deps.db.read(acrossTenants), hashToken(text));
+  const isOver = token === undefined || token.expiresAt <= deps.clock.now();
+  const actor = { type: 'assistant_token', id: token?.id ?? '' } as const;
+  const scope = isOver ? undefined : await findActingScope(deps, token.tenantId, actor);
+  if (token === undefined || scope === undefined) throw new AppError('auth.invalid_key');
+  const { userIds, classes, firstDay, lastDay } = token;
+  return { ...scope, narrowing: { userIds, classes, firstDay, lastDay } };
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+
+import type { ReadDb, Tx } from '#kernel/db.ts';
+import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
+
+import type { AssistantToken, TokenId } from './model.ts';
+
+type Row = {
+  id: TokenId;
+  tenant_id: TenantId;
+  label: string;
+  token_hash: Buffer;
+  user_ids: UserId[] | null;
+  classes: string[];
+  first_day: string | null;
+  last_day: string | null;
+  created_at: Date;
+  expires_at: Date;
+};
+
+declare module '#kernel/db.ts' {
+  interface Schema {
+    assistant_token: Row;
+  }
+}
+
+const columns = [
+  'id',
+  'label',
+  'classes',
+  'user_ids as userIds',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+  sql<string | null>`first_day::text`.as('firstDay'),
+  sql<string | null>`last_day::text`.as('lastDay'),
+] as const;
+
+export async function insert(
+  tx: Tx,
+  scope: TeamScope,
+  { userIds, classes, ...token }: AssistantToken,
+  hash: Buffer,
+): Promise<void> {
+  await tx
+    .insertInto('assistant_token')
+    .values({
+      id: token.id,
+      tenant_id: scope.tenantId,
+      label: token.label,
+      token_hash: hash,
+      user_ids: userIds === null ? null : [...userIds],
+      classes: [...classes],
+      first_day: token.firstDay,
+      last_day: token.lastDay,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+}
+
+/** Those that work, the newest first. */
+export async function list(
+  db: ReadDb,
+  scope: TeamScope,
+  now: Date,
+): Promise<readonly AssistantToken[]> {
+  return db
+    .selectFrom('assistant_token')
+    .select(columns)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** False where the tenant has no such token. */
+export async function remove(tx: Tx, scope: TeamScope, id: TokenId): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('assistant_token')
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Those that ended before now. */
+export async function removeEnded(tx: Tx, scope: TeamScope, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('assistant_token')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('expires_at', '<=', now)
+    .execute();
+}
+
+/** The token by its hash, and whose it is. Not tenant data: this is what makes a tenant known. */
+export async function findHolder(
+  db: ReadDb,
+  hash: Buffer,
+): Promise<(AssistantToken & { readonly tenantId: TenantId }) | undefined> {
+  return db
+    .selectFrom('assistant_token')
+    .select([...columns, 'tenant_id as tenantId'])
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** Part of purging a user, without a scope: tokens for them open nobody in their place. */
+export async function forgetUser(tx: Tx, userId: UserId): Promise<void> {
+  await sql`
+    update assistant_token set user_ids = array_remove(user_ids, ${userId}::uuid)
+    where user_ids @> array[${userId}::uuid]`.execute(tx);
+}
+
+/** Part of purging a team. */
+export async function deleteAll(tx: Tx, tenantId: TenantId): Promise<void> {
+  await tx.deleteFrom('assistant_token').where('tenant_id', '=', tenantId).execute();
+}
