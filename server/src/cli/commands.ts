@@ -31,6 +31,10 @@ export const commands = {
     summary: 'make an example of an event',
     load: async () => import('./trigger.ts'),
   },
+  'migrate-from-hosted': {
+    summary: 'move a team here from another server of the contract, or away',
+    load: async () => import('./migrate-from-hosted.ts'),
+  },
   'lab-accounts': {
     summary: 'list, add, change and remove accounts at laboratories',
     load: async () => import('./lab-accounts.ts'),

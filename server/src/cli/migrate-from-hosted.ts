@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+
+import { Journal } from './move/journal.ts';
+import { openServer, type Server } from './move/server.ts';
+import { moveUser } from './move/user.ts';
+import { type Verified, verify } from './move/verify.ts';
+import { addressOf, type Remote, remoteOf, remoteOptions } from './remote.ts';
+import { type Arguments, openProgress, print, readArguments, UsageError } from './terminal.ts';
+
+const help = `
+Usage: salus migrate-from-hosted --from URL --from-key KEY [--url URL] [--key KEY] [--place FILE] [--header NAME] [--json]
+       salus migrate-from-hosted --to URL --to-key KEY [--url URL] [--key KEY] [--place FILE] [--header NAME] [--json]
+
+Reads users, demographics, samples, summaries and insurance of a team from a server of the same contract and writes them into
+this Salus; with --to the other way round. Both ends are reached by the API: this one at --url with --key, or SALUS_API_URL
+and SALUS_API_KEY. At the end everything is read again where it was written, and compared; what cannot be carried is named.
+It may be stopped at any time: started again, it goes on at its place, which --place names (salus-move.jsonl).
+--header is the other server's name of the header with the key: x-salus-api-key.`;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const text = { type: 'string' } as const;
+  const given = readArguments(args, help, {
+    ...remoteOptions,
+    from: text,
+    'from-key': text,
+    to: text,
+    'to-key': text,
+    place: text,
+    header: text,
+  });
+  if (given === null) return 0;
+  const { other, isAway } = otherOf(given);
+  const here = openServer(remoteOf(given), 'x-salus-api-key');
+  const there = openServer(other, given.text('header') ?? 'x-salus-api-key');
+  const [from, to] = isAway ? [here, there] : [there, here];
+  const journal = new Journal(given.text('place') ?? 'salus-move.jsonl', {
+    from: from.url,
+    to: to.url,
+  });
+  const secret = createHmac('sha256', other.teamKey).update('salus move').digest('hex');
+  const users = await moveAll(from, to, { journal, secret });
+  const verified = await verify(to.client, journal, secret);
+  return report(given, { users, journal, verified, from, to });
+}
+
+/** Which end is not this Salus. */
+function otherOf(given: Arguments): { readonly other: Remote; readonly isAway: boolean } {
+  const isAway = given.text('to') !== undefined;
+  const name = isAway ? 'to' : 'from';
+  const url = given.text(name);
+  const teamKey = given.text(`${name}-key`);
+  if (url === undefined || teamKey === undefined || (isAway && given.text('from') !== undefined))
+    throw new UsageError(
+      'Name one other server: --from URL --from-key KEY, or --to URL --to-key KEY.',
+    );
+  return { other: { baseUrl: addressOf(url, `--${name}`), teamKey }, isAway };
+}
+
+type Deps = { readonly journal: Journal; readonly secret: string };
+
+async function moveAll(from: Server, to: Server, deps: Deps): Promise<number> {
+  const progress = openProgress();
+  let users = 0;
+  for await (const user of from.client.each.listUsers({ offset: 0, limit: 100 })) {
+    await moveUser({ from: from.client, to: to.client, ...deps }, user);
+    users += 1;
+    progress.update(`${users} users`);
+  }
+  progress.end();
+  return users;
+}
+
+type Outcome = {
+  readonly users: number;
+  readonly journal: Journal;
+  readonly verified: readonly Verified[];
+  readonly from: Server;
+  readonly to: Server;
+};
+
+/** 0 where everything that was read is there, else 1. */
+function report(given: Arguments, { users, journal, verified, from, to }: Outcome): number {
+  const isWhole = verified.every(({ differing }) => differing === 0);
+  const { left } = journal;
+  const tooMany = from.asked.refusedAsTooMany + to.asked.refusedAsTooMany;
+  if (given.flag('json')) {
+    print(JSON.stringify({ users, verified, left, too_many_requests: tooMany, is_whole: isWhole }));
+    return isWhole ? 0 : 1;
+  }
+  print(
+    `${users} users; ${from.asked.requests} requests read, ${to.asked.requests} wrote and verified; ${tooMany} were put off (429).`,
+  );
+  for (const { kind, read, there, differing } of verified)
+    print(
+      `${kind}: ${read} read, ${there} there, ${differing === 0 ? 'equal' : `differing for ${differing} users`}`,
+    );
+  for (const { what, count } of left) print(`Not carried: ${count} ${what}`);
+  print('Not carried: keys, webhooks, settings of the team, and the ids of the other server');
+  return isWhole ? 0 : 1;
+}
