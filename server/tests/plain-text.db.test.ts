@@ -39,6 +39,8 @@ beforeAll(async () => {
   const { connection } = embedded;
   await migrate(connection);
   owner = new Pool({ ...connection, max: 2 });
+  // Ending the pool does not wait for its connections, which the end of the database may then cut off.
+  owner.on('error', () => {});
   closing.push(async () => owner.end());
   const query: Pool['query'] = owner.query.bind(owner);
   const database = { connection, query, drop: async () => {} };
