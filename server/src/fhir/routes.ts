@@ -129,7 +129,8 @@ function searchOf(deps: Deps, each: ResourceType): Operation {
     handle: async ({ scope, query, headers: { accept } }) => {
       const given: Readonly<Record<string, unknown>> = query;
       const mediaType = mediaTypeOf(accept, textOf(given['_format']));
-      const { criteria, problems } = readCriteria(parameters, given);
+      const face = `${deps.baseUrl()}${root}`;
+      const { criteria, problems } = readCriteria(parameters, given, face);
       if (problems.length > 0) throw new InvalidRequest(problems);
       const limit = Math.min(Number(given['_count'] ?? pageSize.usual), pageSize.most);
       const cursor = textOf(given[cursorName]);
@@ -137,7 +138,7 @@ function searchOf(deps: Deps, each: ResourceType): Operation {
       const understood = Object.entries({ ...given, _count: limit }).flatMap(([name, value]) =>
         [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
       );
-      const address = `${deps.baseUrl()}${root}/${type}`;
+      const address = `${face}/${type}`;
       return answer(mediaType, searchsetOf({ address, query: understood }, found), found.entries);
     },
   });

@@ -1,2 +1,2 @@
 export { concept, identifier, type Json, quantity } from './datatypes.ts';
-export { systems } from './systems.ts';
+export { isSystem, systems } from './systems.ts';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { openTestApp, type TestApp, type TestTeam, type TestUser } from '../harness/app.ts';
 import { runGuide } from '../harness/guide.ts';
+import { newOrder } from '../harness/orders.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -20,16 +21,17 @@ const person = {
 
 beforeAll(async () => {
   app = await openTestApp({ hasOwnAddress: true });
-  team = await app.newTeam();
+  team = await app.newTeam({ environment: 'sandbox' });
   user = await app.newUser(team);
   await app.request('PATCH', `/v2/user/${user.user_id}/info`, { key: team.key, body: person });
+  await newOrder(app, team, { user_id: user.user_id });
 });
 afterAll(async () => app.close());
 
 it('the guide to FHIR says what happens, command by command', async () => {
   const { user_id: id, client_user_id: reference } = user;
   const settings = { KEY: team.key, API: app.baseUrl, USER_ID: id, CLIENT_USER_ID: reference };
-  expect(await runGuide('fhir.md', settings)).toBe(4);
+  expect(await runGuide('fhir.md', settings)).toBe(5);
 });
 
 it('a FHIR client of others reads the metadata, a patient and pages', async () => {

@@ -51,8 +51,10 @@ function usCoreDefinitions(): readonly Definition[] {
 const codes = new Fhir();
 
 /** Whatever is wrong with a resource: of its type, of the profiles that it says it keeps to, and of its codes. */
-export function findingsOf(resource: Json): readonly string[] {
+export function findingsOf(given: Json): readonly string[] {
   load();
+  // What goes over the wire has nothing undefined.
+  const resource = JSON.parse(JSON.stringify(given)) as Json;
   const { profile = [] } = Object(resource['meta']) as { readonly profile?: readonly string[] };
   const claimed = profile.map((url) => profiles.get(url.split('|')[0] ?? ''));
   const known = claimed.filter((each) => each !== undefined);

@@ -13,6 +13,7 @@ export const patientType: ResourceType = {
     ...common,
     identifier: {
       type: 'token',
+      paths: ['identifier'],
       about:
         "The user's id as `urn:ietf:rfc:3986|urn:uuid:…`, or the team's own reference (`client_user_id`), whose system is `urn:uuid:` and the team's id.",
     },

@@ -1,10 +1,17 @@
-import type { SearchParameters } from './criteria-model.ts';
+import type { SearchParameter, SearchParameters } from './criteria-model.ts';
 
 /** What every type can be searched by. */
 export const common = {
-  _id: { type: 'token', about: 'Ids, separated by commas.' },
+  _id: { type: 'token', about: 'Ids, separated by commas.', paths: ['id'] },
   _lastUpdated: {
     type: 'date',
     about: 'When the resource last changed; twice for a span of time.',
+    paths: ['meta.lastUpdated'],
   },
 } as const satisfies SearchParameters;
+
+export const patientParameter = {
+  type: 'reference',
+  about: 'Whose it is: `Patient/` and the id, the id alone, or the address of the Patient.',
+  paths: ['subject', 'patient', 'beneficiary'],
+} as const satisfies SearchParameter;

@@ -1,12 +1,17 @@
 import type { Problem } from '#kernel/problem.ts';
 
 import { type DateCriterion, dateRule, parseDate } from './date-model.ts';
+import { parseReference, type Reference } from './reference-model.ts';
 import { alternatives, parseToken, type Token } from './token-model.ts';
 
 /** A search parameter as the router and the CapabilityStatement know it. */
 export type SearchParameter = {
-  readonly type: 'token' | 'date';
+  readonly type: 'token' | 'date' | 'reference';
   readonly about: string;
+  /** Where it stands in the resource. */
+  readonly paths: readonly string[];
+  /** Of codes that stand there alone. */
+  readonly system?: string;
 };
 
 export type SearchParameters = Readonly<Record<string, SearchParameter>>;
@@ -15,6 +20,8 @@ export type SearchParameters = Readonly<Record<string, SearchParameter>>;
 export type Criteria = {
   /** One of them has to fit. */
   readonly tokens: Readonly<Record<string, readonly Token[]>>;
+  /** One of them has to fit. */
+  readonly references: Readonly<Record<string, readonly Reference[]>>;
   /** Every one of them has to fit. */
   readonly dates: Readonly<Record<string, readonly DateCriterion[]>>;
 };
@@ -22,12 +29,14 @@ export type Criteria = {
 /** More alternatives than anybody types; each is looked for. */
 const alternativesMax = 200;
 
-/** Reads the values of parameters, or says what is wrong with which. */
+/** Reads the values of parameters, or says what is wrong with which; `address` is that of the face. */
 export function readCriteria(
   parameters: SearchParameters,
   query: Readonly<Record<string, unknown>>,
+  address: string,
 ): { readonly criteria: Criteria; readonly problems: readonly Problem[] } {
   const tokens: Record<string, readonly Token[]> = {};
+  const references: Record<string, readonly Reference[]> = {};
   const dates: Record<string, readonly DateCriterion[]> = {};
   const problems: Problem[] = [];
   for (const [name, { type }] of Object.entries(parameters)) {
@@ -42,11 +51,12 @@ export function readCriteria(
       if (read.includes(undefined)) blame(dateRule);
     } else {
       const given = values.flatMap((text) => alternatives(text));
-      tokens[name] = given.map((text) => parseToken(text));
+      if (type === 'token') tokens[name] = given.map((text) => parseToken(text));
+      else references[name] = given.map((text) => parseReference(text, address));
       if (given.includes('')) blame('Input should not be empty');
       if (given.length > alternativesMax)
         blame(`Input should have at most ${alternativesMax} alternatives`);
     }
   }
-  return { criteria: { tokens, dates }, problems };
+  return { criteria: { tokens, references, dates }, problems };
 }

@@ -74,6 +74,7 @@ export {
   listOrdersOfNames,
 } from './lookup-store.ts';
 export { simulate, type SimulationDeps } from './sandbox/service.ts';
+export { listNewestOrders } from './list/newest-service.ts';
 export { findOrders, getOrder, getTransaction, type KeyDeps } from './view/service.ts';
 
 // What operations and documents about orders are made of.

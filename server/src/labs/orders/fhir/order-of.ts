@@ -1,4 +1,5 @@
 import type { Problem } from '#kernel/problem.ts';
+import { isSystem } from '#terminology';
 
 import type { OrderBundle } from './bundle.ts';
 import { Draft } from './draft.ts';
@@ -14,10 +15,6 @@ import {
   textOf,
 } from './place.ts';
 
-const isDiagnosis = (system: string): boolean => /\/icd-10(?:-cm)?$/u.test(system);
-const isNpi = (system: string): boolean => /(?:^|\/us-)npi$/u.test(system);
-const isLabTest = (system: string): boolean =>
-  system === 'lab_test_id' || system.endsWith('/lab-testing/tests');
 const urgent: ReadonlySet<string> = new Set(['stat', 'asap', 'urgent']);
 const intents = ['order', 'original-order', 'instance-order', 'filler-order', 'reflex-order'];
 
@@ -75,7 +72,8 @@ function putPhysician(draft: Draft, practitioner: Place): void {
   const name = ofUse(at(practitioner, 'name'), 'official');
   draft.put(['physician', 'first_name'], at(name, 'given', 0));
   draft.put(['physician', 'last_name'], at(name, 'family'));
-  const npi = identifierOf(practitioner, isNpi) ?? at(practitioner, 'identifier', 0, 'value');
+  const npi =
+    identifierOf(practitioner, isSystem.npi) ?? at(practitioner, 'identifier', 0, 'value');
   draft.put(['physician', 'npi'], npi);
   draft.put(['physician', 'email'], contactOf(practitioner, 'email'));
   const states = itemsOf(at(practitioner, 'address')).map((address) => at(address, 'state'));
@@ -84,13 +82,17 @@ function putPhysician(draft: Draft, practitioner: Place): void {
     draft.put(['physician', 'licensed_states', index], state);
 }
 
-/** The lab tests: organisations that perform them under their ids, or extensions of the requests. */
+/** The lab tests: organisations that perform them under their ids, or extensions or codes of the requests. */
 function putTests(draft: Draft, { requests, organizations }: OrderBundle): void {
   const performed = organizations
-    .map((organization) => identifierOf(organization, isLabTest))
+    .map((organization) => identifierOf(organization, isSystem.labTest))
     .filter((id) => id !== undefined);
   const named = requests.flatMap((request) => extensionsOf(request, 'lab_test_id'));
-  const ids = distinct([...performed, ...named]);
+  const coded = codesOf(
+    requests.map((request) => at(request, 'code')),
+    isSystem.labTest,
+  );
+  const ids = distinct([...performed, ...named, ...coded]);
   for (const [index, id] of ids.entries()) draft.put(['order_set', 'lab_test_ids', index], id);
 }
 
@@ -120,13 +122,21 @@ function putDiagnoses(draft: Draft, requests: readonly Place[], coverage: Place 
     at(request, 'code'),
     ...itemsOf(at(request, 'reasonCode')),
   ]);
-  const coded = concepts
-    .flatMap((concept) => itemsOf(at(concept, 'coding')))
-    .filter((coding) => isDiagnosis(textOf(at(coding, 'system')) ?? ''))
-    .map((coding) => at(coding, 'code'));
+  const coded = codesOf(concepts, isSystem.icd10cm);
   const insured = coverage === undefined ? [] : extensionsOf(coverage, 'diagnosis_code');
   const codes = distinct([...coded, ...insured]);
   for (const [index, code] of codes.entries()) draft.put(['icd_codes', index], code);
+}
+
+/** The codes of a system in CodeableConcepts. */
+function codesOf(
+  concepts: readonly Place[],
+  isWanted: (system: string) => boolean,
+): readonly Place[] {
+  return concepts
+    .flatMap((concept) => itemsOf(at(concept, 'coding')))
+    .filter((coding) => isWanted(textOf(at(coding, 'system')) ?? ''))
+    .map((coding) => at(coding, 'code'));
 }
 
 const relationships: Readonly<Record<string, string>> = { self: 'Self', spouse: 'Spouse' };

@@ -1,0 +1,55 @@
+import type { Criteria, SearchParameters } from './criteria-model.ts';
+import { type DateCriterion, parseDate } from './date-model.ts';
+import { refersTo } from './reference-model.ts';
+import { matches } from './token-model.ts';
+import { codesIn, referenceIn, spanIn, valuesAt } from './values-model.ts';
+
+/** Whether a resource is what is searched for, by what stands in it at the paths of the parameters. */
+export function isMatch(
+  parameters: SearchParameters,
+  { tokens, dates, references }: Criteria,
+  resource: unknown,
+): boolean {
+  return Object.entries(parameters).every(([name, { paths, system = null }]) => {
+    const values = valuesAt(resource, paths);
+    const codes = tokens[name];
+    if (codes !== undefined) {
+      const found = values.flatMap((value) => codesIn(value, system));
+      return codes.some((token) => found.some((each) => matches(token, each.system, each.code)));
+    }
+    const named = references[name];
+    if (named !== undefined) {
+      const found = values.map((value) => referenceIn(value)).filter((each) => each !== undefined);
+      return named.some((reference) => found.some((each) => refersTo(reference, each)));
+    }
+    const spans = values
+      .map((value) => spanIn(value, parseDate))
+      .filter((span) => span !== undefined);
+    return (dates[name] ?? []).every((date) => spans.some((span) => isTrueOf(date, span)));
+  });
+}
+
+type Span = Pick<DateCriterion, 'fromMs' | 'untilMs'>;
+
+/** As FHIR compares the span of a resource with that of the parameter. */
+export function isTrueOf({ prefix, fromMs, untilMs }: DateCriterion, span: Span): boolean {
+  const isInside = span.fromMs >= fromMs && span.untilMs <= untilMs;
+  switch (prefix) {
+    case 'eq':
+      return isInside;
+    case 'ne':
+      return !isInside;
+    case 'gt':
+      return span.untilMs > untilMs;
+    case 'ge':
+      return span.untilMs > untilMs || isInside;
+    case 'lt':
+      return span.fromMs < fromMs;
+    case 'le':
+      return span.fromMs < fromMs || isInside;
+    case 'sa':
+      return span.fromMs >= untilMs;
+    case 'eb':
+      return span.untilMs <= fromMs;
+  }
+}

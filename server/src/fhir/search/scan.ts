@@ -1,0 +1,52 @@
+import { AppError } from '#kernel/errors.ts';
+import { present } from '#kernel/present.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+import type { FhirDeps, Found, Search, Shown } from '../resource-type.ts';
+import type { SearchParameters } from './criteria-model.ts';
+import { isMatch } from './match-model.ts';
+
+/** Where a resource stands among all of its type, in an order that nothing moves. */
+export type Place = readonly number[];
+export type Placed = { readonly shown: Shown; readonly place: Place };
+
+type Batch = {
+  /** In their order, behind the place that was asked for. */
+  readonly placed: readonly Placed[];
+  /** Where the rest begins; null: there is none. */
+  readonly rest: Place | null;
+};
+
+/** Batches that are looked through for one page: a page behind which there is more may be short. */
+const batchesMax = 10;
+
+/** A page of the resources that fit: what a statement of SQL cannot tell is looked at here. */
+export async function scan(
+  { cursors }: Pick<FhirDeps, 'cursors'>,
+  scope: TeamScope,
+  { type, parameters }: { readonly type: string; readonly parameters: SearchParameters },
+  {
+    criteria,
+    limit,
+    cursor,
+    read,
+  }: Search & { readonly read: (after: Place | null) => Promise<Batch> },
+): Promise<Found> {
+  const query = JSON.stringify(['fhir', type, scope.tenantId, criteria]);
+  const start = cursor === undefined ? null : cursors.decode(cursor, query);
+  if (start === undefined) throw new AppError('request.cursor_invalid');
+  const found: Placed[] = [];
+  let after: Place | null = start;
+  for (let batches = 0; batches < batchesMax; batches += 1) {
+    const { placed, rest } = await read(after);
+    found.push(...placed.filter(({ shown }) => isMatch(parameters, criteria, shown.resource)));
+    after = rest;
+    if (rest === null || found.length > limit) break;
+  }
+  const shown = found.slice(0, limit);
+  if (found.length > limit) after = present(shown.at(-1), 'the last of a full page').place;
+  return {
+    entries: shown.map((each) => each.shown),
+    nextCursor: after === null ? null : cursors.encode(after, query),
+  };
+}

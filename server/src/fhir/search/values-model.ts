@@ -1,0 +1,45 @@
+import type { DateCriterion } from './date-model.ts';
+
+type Span = Pick<DateCriterion, 'fromMs' | 'untilMs'>;
+type Code = { readonly system: string | null; readonly code: string };
+
+/** Everything at a path such as `code` or `meta.lastUpdated`, through lists. */
+function at(value: unknown, [name, ...rest]: readonly string[]): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap((each) => at(each, [name ?? '', ...rest]));
+  const found: unknown = name === undefined ? value : Reflect.get(Object(value), name);
+  if (found === undefined) return [];
+  return rest.length === 0 ? [found].flat() : at(found, rest);
+}
+
+export function valuesAt(resource: unknown, paths: readonly string[]): readonly unknown[] {
+  return paths.flatMap((path) => at(resource, path.split('.')));
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** The codes of a code, an id, an Identifier, a Coding or a CodeableConcept; `system` is that of codes which name none. */
+export function codesIn(value: unknown, system: string | null): readonly Code[] {
+  if (typeof value === 'string') return [{ system, code: value }];
+  const { coding, code, value: identifier, system: own } = Object(value) as Record<string, unknown>;
+  if (Array.isArray(coding)) return coding.flatMap((each) => codesIn(each, null));
+  const found = text(code) ?? text(identifier);
+  return found === null ? [] : [{ system: text(own), code: found }];
+}
+
+/** The time that a date, an instant or a Period takes; a Period without an end goes on. */
+export function spanIn(
+  value: unknown,
+  parse: (text: string) => Span | undefined,
+): Span | undefined {
+  if (typeof value === 'string') return parse(value);
+  const { start, end } = Object(value) as Record<string, unknown>;
+  const [first, last] = [start, end].map((each) =>
+    typeof each === 'string' ? parse(each) : undefined,
+  );
+  if (first === undefined && last === undefined) return undefined;
+  return { fromMs: first?.fromMs ?? -Infinity, untilMs: last?.untilMs ?? Infinity };
+}
+
+export function referenceIn(value: unknown): string | undefined {
+  return text(Reflect.get(Object(value), 'reference')) ?? undefined;
+}

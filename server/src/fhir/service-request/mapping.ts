@@ -1,0 +1,92 @@
+import { findLabBySlug } from '#labs/catalog';
+import { methodOf, type Order, topLevelOf } from '#labs/orders';
+import { concept, identifier, type Json, systems } from '#terminology';
+
+import type { OfOrder } from '../labs/of-orders.ts';
+
+export const serviceRequestProfile =
+  'http://hl7.org/fhir/us/core/StructureDefinition/us-core-servicerequest|6.1.0';
+
+const statuses = {
+  received: 'active',
+  collecting_sample: 'active',
+  sample_with_lab: 'active',
+  completed: 'completed',
+  cancelled: 'revoked',
+  failed: 'revoked',
+} as const;
+
+/** What an order that can go on no further is in FHIR: it was not done, and will not be. */
+export function statusOf({ course, status }: Pick<Order, 'course' | 'status'>): string {
+  if (status === 'lab_processing_blocked') return 'on-hold';
+  return statuses[topLevelOf(methodOf[course], status)];
+}
+
+const laboratoryProcedure = {
+  system: systems.snomed,
+  code: '108252007',
+  display: 'Laboratory procedure',
+};
+
+/** An order as a ServiceRequest of US Core. Its codes are ours: which term of LOINC a test is, nobody says. */
+export function serviceRequestOf(order: Order): OfOrder {
+  const { id, userId, details, tests, updatedAt } = order;
+  const name = textIn(tests.labTest, 'name') ?? tests.markers.map((each) => each.name).join(', ');
+  const testId = textIn(tests.labTest, 'id');
+  const coding =
+    testId === undefined ? [] : [{ system: systems.labTest, code: testId, display: name }];
+  return {
+    number: 1,
+    userId,
+    updatedAt,
+    resource: {
+      resourceType: 'ServiceRequest',
+      id,
+      meta: { lastUpdated: updatedAt.toISOString(), profile: [serviceRequestProfile] },
+      identifier: [identifier(systems.uri, `urn:uuid:${id}`)],
+      requisition: identifier(systems.uri, `urn:uuid:${order.transactionId}`),
+      status: statusOf(order),
+      intent: 'order',
+      category: [concept([laboratoryProcedure], 'Laboratory')],
+      priority: order.isPriority ? 'urgent' : 'routine',
+      code: concept(coding, name),
+      ...listed(
+        'orderDetail',
+        tests.markers.map((marker) => ({ text: marker.name })),
+      ),
+      subject: { reference: `Patient/${userId}` },
+      ...(order.activateBy === null ? {} : { occurrenceDateTime: order.activateBy }),
+      authoredOn: order.createdAt.toISOString(),
+      ...requesterOf(details.physician),
+      performer: [{ display: findLabBySlug(order.lab)?.name ?? order.lab }],
+      ...listed(
+        'reasonCode',
+        (details.diagnosisCodes ?? []).map((code) => concept([{ system: systems.icd10cm, code }])),
+      ),
+      ...listed(
+        'note',
+        [details.clinicalNotes ?? ''].filter((text) => text !== '').map((text) => ({ text })),
+      ),
+    },
+  };
+}
+
+/** FHIR has no empty lists. */
+function listed(name: string, items: readonly Json[]): Json {
+  return items.length === 0 ? {} : { [name]: items };
+}
+
+function requesterOf(physician: Order['details']['physician']): Json {
+  if (physician === null) return {};
+  const { firstName, lastName, npi } = physician;
+  const display = `${firstName} ${lastName}`.trim();
+  const named = display === '' ? {} : { display };
+  return {
+    requester: { type: 'Practitioner', identifier: identifier(systems.npi, npi), ...named },
+  };
+}
+
+function textIn(labTest: Order['tests']['labTest'], name: string): string | undefined {
+  const value = labTest[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

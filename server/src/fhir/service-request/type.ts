@@ -1,0 +1,31 @@
+import { ofOrders } from '../labs/of-orders.ts';
+import { common, patientParameter } from '../search/common.ts';
+import { serviceRequestOf, serviceRequestProfile } from './mapping.ts';
+
+export const serviceRequestType = ofOrders({
+  type: 'ServiceRequest',
+  profiles: [serviceRequestProfile],
+  about: 'A lab order, with what was ordered and why.',
+  audit: 'identity',
+  parameters: {
+    ...common,
+    patient: patientParameter,
+    identifier: {
+      type: 'token',
+      about: "The order's id as `urn:ietf:rfc:3986|urn:uuid:…`.",
+      paths: ['identifier'],
+    },
+    status: {
+      type: 'token',
+      about: '`active`, `on-hold`, `completed` or `revoked`.',
+      paths: ['status'],
+      system: 'http://hl7.org/fhir/request-status',
+    },
+    category: { type: 'token', about: 'Every order is `108252007`.', paths: ['category'] },
+    code: { type: 'token', about: 'The id of the lab test.', paths: ['code'] },
+    authored: { type: 'date', about: 'When it was ordered.', paths: ['authoredOn'] },
+  },
+  hasResults: false,
+  orderOf: (id) => id,
+  tell: async (_deps, _scope, order) => [serviceRequestOf(order)],
+});

@@ -1,0 +1,20 @@
+import type { Resources } from '#kernel/resources.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+
+import type { Order } from '../model.ts';
+import { listByIds } from '../store.ts';
+import { type KeyDeps, openOrder } from '../view/service.ts';
+import { listNewestIds, type NewestFilter, type OrderPlace } from './newest-store.ts';
+
+/** Orders with what is sealed of them, the newest first, from a place on; whoever shows them records it as a read of identity. */
+export async function listNewestOrders(
+  deps: KeyDeps & Pick<Resources, 'db'>,
+  scope: TeamScope,
+  filter: NewestFilter,
+  page: { readonly from: OrderPlace | null; readonly limit: number },
+): Promise<readonly Order[]> {
+  const ids = await listNewestIds(deps.db.search(scope), scope, filter, page);
+  const stored = await listByIds(deps.db.read(scope), scope, ids);
+  const byId = new Map(stored.map((each) => [each.id, openOrder(deps, each)]));
+  return ids.map((id) => byId.get(id)).filter((order) => order !== undefined);
+}

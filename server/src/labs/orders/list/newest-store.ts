@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { trust } from '#kernel/brand.ts';
+import type { ReadDb } from '#kernel/db.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
+
+import type { OrderId } from '../model.ts';
+
+/** Where an order stands among all, the newest first: nothing moves it. */
+export type OrderPlace = { readonly createdAt: Date; readonly id: string };
+
+/** Which orders; null: whatever it is. */
+export type NewestFilter = {
+  readonly ids: readonly OrderId[] | null;
+  readonly userIds: readonly UserId[] | null;
+  readonly hasResults: boolean;
+};
+
+/** The ids of orders from a place on, the place itself with them. */
+export async function listNewestIds(
+  db: ReadDb,
+  scope: TeamScope,
+  { ids, userIds, hasResults }: NewestFilter,
+  { from, limit }: { readonly from: OrderPlace | null; readonly limit: number },
+): Promise<readonly OrderId[]> {
+  const parts: readonly (RawBuilder<unknown> | null)[] = [
+    sql`o.tenant_id = ${scope.tenantId}`,
+    ids && sql`o.id = any(${[...ids]}::uuid[])`,
+    userIds && sql`o.user_id = any(${[...userIds]}::uuid[])`,
+    hasResults ? sql`o.interpretation is not null` : null,
+    from && sql`(o.created_at, o.id) <= (${from.createdAt}, ${from.id}::uuid)`,
+    sql`not exists (select from users where users.id = o.user_id and users.deleted_at is not null)`,
+  ];
+  const where = sql.join(
+    parts.filter((part) => part !== null),
+    sql` and `,
+  );
+  const { rows } = await sql<{ id: string }>`
+    select o.id from lab_order as o where ${where}
+    order by o.created_at desc, o.id desc limit ${limit}`.execute(db);
+  return rows.map((row) => trust<OrderId>(row.id));
+}
