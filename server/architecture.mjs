@@ -15,7 +15,7 @@ export const mayImport = {
   'labs/reports': ['management', 'users', 'labs/catalog', 'labs/orders'],
   'labs/tracking': ['management', 'labs/orders', 'labs/results', 'labs/appointments'],
   'labs/checkout': ['management', 'users', 'labs/catalog', 'labs/orders', 'labs/appointments'],
-  fhir: ['management', 'users', 'labs/catalog', 'labs/orders'],
+  fhir: ['management', 'users', 'labs/catalog', 'labs/orders', 'labs/results'],
   mcp: ['management', 'users'],
   webhooks: ['management'],
 };

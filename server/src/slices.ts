@@ -195,14 +195,18 @@ function openLabs(resources: Resources, shared: Shared, laboratories: Hl7Setting
   };
 }
 
+type FaceNeeds = Pick<Parameters<typeof fhir.open>[1], 'baseUrl' | 'orders'> & {
+  readonly ofUsers: readonly OpenedSlice[];
+};
+
 /** Other ways to read what the slices of users' data have. */
 function openFaces(
   resources: Resources,
   { serviceName, corsOrigins }: Config,
-  { baseUrl, ofUsers }: Pick<Shared, 'baseUrl'> & { readonly ofUsers: readonly OpenedSlice[] },
+  { baseUrl, ofUsers, orders }: FaceNeeds,
 ) {
   return {
-    fhir: fhir.open(resources, { baseUrl, version, serviceName }),
+    fhir: fhir.open(resources, { baseUrl, version, serviceName, orders }),
     mcp: mcp.open(resources, {
       findOperations: () => ofUsers.flatMap((each) => each.operations()),
       version,
@@ -276,7 +280,7 @@ export function openSlices(
     sources: openedSources,
     ...data,
     ...labs,
-    ...openFaces(resources, config, { baseUrl, ofUsers }),
+    ...openFaces(resources, config, { baseUrl, ofUsers, orders: labs.labsOrders.orders }),
     management: management.open(resources, {
       ...config,
       baseUrl,

@@ -44,17 +44,22 @@ export function capabilityStatementOf(
   };
 }
 
-function resourceOf({ type, profiles, about, parameters }: ResourceType): Json {
+function resourceOf({ type, profiles, about, parameters, search }: ResourceType): Json {
   return {
     type,
     ...(profiles.length === 0 ? {} : { supportedProfile: profiles }),
     documentation: about,
-    interaction: [{ code: 'read' }, { code: 'search-type' }],
+    interaction: [{ code: 'read' }, ...(search === undefined ? [] : [{ code: 'search-type' }])],
     versioning: 'no-version',
-    searchParam: Object.entries(parameters).map(([name, parameter]) => ({
-      name,
-      type: parameter.type,
-      documentation: parameter.about,
-    })),
+    // FHIR has no empty lists.
+    ...(search === undefined ? {} : { searchParam: searchParametersOf(parameters) }),
   };
+}
+
+function searchParametersOf(parameters: ResourceType['parameters']): readonly Json[] {
+  return Object.entries(parameters).map(([name, parameter]) => ({
+    name,
+    type: parameter.type,
+    documentation: parameter.about,
+  }));
 }

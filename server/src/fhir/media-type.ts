@@ -11,6 +11,12 @@ const formats: Readonly<Record<string, string>> = {
   'application/json': 'application/json',
 };
 
+/** Whether a caller likes a PDF better than FHIR; `_format` asks for FHIR. */
+export function likesPdf(accept: string | undefined, format: string | undefined): boolean {
+  if (format !== undefined || accept === undefined) return false;
+  return negotiate(accept, [...offered, 'application/pdf']) === 'application/pdf';
+}
+
 /** What a caller is answered in; `_format` counts before the header. Other types and other versions of FHIR are refused. */
 export function mediaTypeOf(accept: string | undefined, format: string | undefined): string {
   const refuse = (): never => {

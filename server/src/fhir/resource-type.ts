@@ -1,17 +1,28 @@
 import type { AuditKind } from '#kernel/http/operation.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
+import type { OrderDeps } from '#labs/orders';
 import type { Json } from '#terminology';
 
 import type { Criteria, SearchParameters } from './search/criteria-model.ts';
 
-export type FhirDeps = Pick<Resources, 'db' | 'clock' | 'vault' | 'random' | 'cursors'>;
+export type FhirDeps = Pick<Resources, 'db' | 'clock' | 'vault' | 'random' | 'cursors'> & {
+  readonly orders: OrderDeps;
+};
 
 /** A resource of FHIR R4, and whose data it is; null: nobody's. */
 export type Shown = {
   readonly resource: Json & { readonly resourceType: string; readonly id: string };
   readonly updatedAt: Date;
   readonly userId: UserId | null;
+};
+
+/** What stands outside of FHIR, such as a PDF. */
+export type Document = {
+  readonly bytes: Buffer;
+  readonly mediaType: 'application/pdf';
+  readonly userId: UserId;
+  readonly updatedAt: Date;
 };
 
 export type Search = {
@@ -37,5 +48,12 @@ export type ResourceType = {
   readonly parameters: SearchParameters;
   /** Undefined: there is none, or it is of another team. */
   readonly find: (deps: FhirDeps, scope: TeamScope, id: string) => Promise<Shown | undefined>;
-  readonly search: (deps: FhirDeps, scope: TeamScope, asked: Search) => Promise<Found>;
+  /** Left out: it is read by its id alone. */
+  readonly search?: (deps: FhirDeps, scope: TeamScope, asked: Search) => Promise<Found>;
+  /** The bytes themselves, for who accepts their media type. */
+  readonly document?: (
+    deps: FhirDeps,
+    scope: TeamScope,
+    id: string,
+  ) => Promise<Document | undefined>;
 };

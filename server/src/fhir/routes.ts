@@ -6,9 +6,9 @@ import type { Json } from '#terminology';
 
 import { cursorName, searchsetOf } from './bundle.ts';
 import { capabilityStatementOf } from './capability-statement.ts';
-import { mediaTypeOf } from './media-type.ts';
+import { likesPdf, mediaTypeOf } from './media-type.ts';
 import { fhirJson, refusals, root } from './outcome.ts';
-import type { FhirDeps, ResourceType, Shown } from './resource-type.ts';
+import type { Document, FhirDeps, ResourceType, Shown } from './resource-type.ts';
 import { readCriteria, type SearchParameter } from './search/criteria-model.ts';
 import { resourceTypes } from './table.ts';
 
@@ -43,7 +43,7 @@ const resourceSchema = (type: string): TSchema =>
 export function fhirRoutes(deps: Deps): readonly Operation[] {
   return [
     metadataOf(deps),
-    ...resourceTypes.flatMap((each) => [searchOf(deps, each), readOf(deps, each)]),
+    ...resourceTypes.flatMap((each) => [...searchOf(deps, each), readOf(deps, each)]),
   ];
 }
 
@@ -69,7 +69,8 @@ function metadataOf({ baseUrl, serviceName, version }: Deps): Operation {
   });
 }
 
-function readOf(deps: Deps, { type, idName, about, audit, find }: ResourceType): Operation {
+function readOf(deps: Deps, each: ResourceType): Operation {
+  const { type, idName, about, audit, find, document } = each;
   return operation({
     operationId: `readFhir${type}`,
     method: 'GET',
@@ -85,8 +86,15 @@ function readOf(deps: Deps, { type, idName, about, audit, find }: ResourceType):
     refusals,
     audit,
     handle: async ({ scope, params, query, headers: { accept } }) => {
-      const mediaType = mediaTypeOf(accept, textOf(query['_format']));
-      const shown = await find(deps, scope, params[idName] ?? '');
+      const id = params[idName] ?? '';
+      const given = textOf(query['_format']);
+      if (document !== undefined && likesPdf(accept, given)) {
+        const found = await document(deps, scope, id);
+        if (found === undefined) throw new AppError('fhir.not_found');
+        return documentReply(found);
+      }
+      const mediaType = mediaTypeOf(accept, given);
+      const shown = await find(deps, scope, id);
       if (shown === undefined) throw new AppError('fhir.not_found');
       const { resource, updatedAt } = shown;
       return answer(mediaType, resource, [shown], { 'last-modified': updatedAt.toUTCString() });
@@ -94,9 +102,21 @@ function readOf(deps: Deps, { type, idName, about, audit, find }: ResourceType):
   });
 }
 
-function searchOf(deps: Deps, each: ResourceType): Operation {
+/** It is about a person: nothing on the way keeps it. */
+function documentReply({ bytes, mediaType, userId, updatedAt }: Document): Reply {
+  const described = {
+    'content-type': mediaType,
+    'last-modified': updatedAt.toUTCString(),
+    'cache-control': 'no-store',
+    vary: 'accept',
+  };
+  return new Reply(200, bytes, described, { shows: [userId] });
+}
+
+function searchOf(deps: Deps, each: ResourceType): readonly Operation[] {
   const { type, about, audit, parameters, search } = each;
-  return operation({
+  if (search === undefined) return [];
+  const searching = operation({
     operationId: `searchFhir${type}`,
     method: 'GET',
     path: `${root}/${type}`,
@@ -142,6 +162,7 @@ function searchOf(deps: Deps, each: ResourceType): Operation {
       return answer(mediaType, searchsetOf({ address, query: understood }, found), found.entries);
     },
   });
+  return [searching];
 }
 
 /** A date may be given more than once, and each has to hold. */

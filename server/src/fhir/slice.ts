@@ -1,6 +1,7 @@
 import { defineSlice } from '#kernel/slice.ts';
 
 import { fhirErrors } from './errors.ts';
+import type { FhirDeps } from './resource-type.ts';
 import { type FhirOptions, fhirRoutes } from './routes.ts';
 
 export const slice = defineSlice({
@@ -11,7 +12,7 @@ export const slice = defineSlice({
   },
   tables: {},
   errors: fhirErrors,
-  open: (resources, options: FhirOptions) => ({
+  open: (resources, options: FhirOptions & Pick<FhirDeps, 'orders'>) => ({
     operations: () => fhirRoutes({ ...resources, ...options }),
   }),
 });

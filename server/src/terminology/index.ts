@@ -1,2 +1,3 @@
 export { concept, identifier, type Json, quantity } from './datatypes.ts';
 export { isSystem, systems } from './systems.ts';
+export { isUcum } from './ucum.ts';

@@ -1,13 +1,17 @@
 import { Client } from 'fhir-kit-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { parseMessage } from '../../src/connectors/labs/hl7/message.ts';
+import { readResults } from '../../src/connectors/labs/hl7/result-message.ts';
 import { openTestApp, type TestApp, type TestTeam, type TestUser } from '../harness/app.ts';
 import { runGuide } from '../harness/guide.ts';
+import { hl7Peer, oru } from '../harness/lab-examples.ts';
 import { newOrder } from '../harness/orders.ts';
 
 let app: TestApp;
 let team: TestTeam;
 let user: TestUser;
+let reported: string;
 
 const person = {
   first_name: 'Jane',
@@ -25,13 +29,43 @@ beforeAll(async () => {
   user = await app.newUser(team);
   await app.request('PATCH', `/v2/user/${user.user_id}/info`, { key: team.key, body: person });
   await newOrder(app, team, { user_id: user.user_id });
+  reported = await orderWithResults();
 });
 afterAll(async () => app.close());
 
+/** An order of the same user, and what a laboratory says of it. */
+async function orderWithResults(): Promise<string> {
+  const order = await newOrder(app, team, { user_id: user.user_id });
+  const query = { final_status: 'received.walk_in_test.requisition_created' };
+  const path = `/v3/order/${order.id}/test`;
+  await app.request('POST', path, { key: team.key, query, body: null });
+  const text = oru([
+    `PID|1||${order.user_id}||Doe^Jane||19850228|F`,
+    `OBR|1|${order.id}||7600^Lipid panel^L|||20261119081500|||||||||||||||20261120083000|||F`,
+    'OBX|1|NM|1^Sodium^L||140|mmol/L|136-145||||F',
+  ]);
+  const { rows } = await app.database.query<{ lab: string }>(
+    `select lab from lab_order where id = '${order.id}'`,
+  );
+  const peer = { ...hl7Peer, lab: rows[0]?.lab ?? '' };
+  const [read] = readResults(parseMessage(text), peer, app.clock.now());
+  if (read === undefined) throw new Error('no report');
+  expect(await app.service.slices.labsResults.inbox.report(read)).toMatchObject({
+    kind: 'matched',
+  });
+  return order.id;
+}
+
 it('the guide to FHIR says what happens, command by command', async () => {
   const { user_id: id, client_user_id: reference } = user;
-  const settings = { KEY: team.key, API: app.baseUrl, USER_ID: id, CLIENT_USER_ID: reference };
-  expect(await runGuide('fhir.md', settings)).toBe(5);
+  const settings = {
+    KEY: team.key,
+    API: app.baseUrl,
+    USER_ID: id,
+    CLIENT_USER_ID: reference,
+    ORDER_ID: reported,
+  };
+  expect(await runGuide('fhir.md', settings)).toBe(7);
 });
 
 it('a FHIR client of others reads the metadata, a patient and pages', async () => {

@@ -23,7 +23,7 @@ export async function everything(
   type: string,
   query: Readonly<Record<string, string>> = {},
 ): Promise<readonly Resource[]> {
-  const found = await pages(type, { _count: '7', ...query });
+  const found = await pages(type, { _count: '500', ...query });
   return found.flatMap(({ entry = [] }) => entry.map(({ resource }) => resource));
 }
 

@@ -408,4 +408,13 @@ triggerEvent POST /v2/events/trigger team never -
 listAssistantTokens GET /v1/org/{org_id}/team/{team_id}/{environment}/assistant_token management always -
 createAssistantToken POST /v1/org/{org_id}/team/{team_id}/{environment}/assistant_token management never -
 revokeAssistantToken DELETE /v1/org/{org_id}/team/{team_id}/{environment}/assistant_token/{token_id} management always -
+searchFhirServiceRequest GET /fhir/r4/ServiceRequest team always -
+readFhirServiceRequest GET /fhir/r4/ServiceRequest/{service_request_id} team always -
+searchFhirDiagnosticReport GET /fhir/r4/DiagnosticReport team always -
+readFhirDiagnosticReport GET /fhir/r4/DiagnosticReport/{diagnostic_report_id} team always -
+searchFhirObservation GET /fhir/r4/Observation team always -
+readFhirObservation GET /fhir/r4/Observation/{observation_id} team always -
+searchFhirSpecimen GET /fhir/r4/Specimen team always -
+readFhirSpecimen GET /fhir/r4/Specimen/{specimen_id} team always -
+readFhirBinary GET /fhir/r4/Binary/{binary_id} team always -
 `;

@@ -810,6 +810,24 @@ export interface Operations {
   createAssistantToken: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; body: CreateAssistantTokenBody }; answer: CreatedAssistantToken };
   /** Revoke a token of an assistant. It opens nothing any more, on every node at once. */
   revokeAssistantToken: { input: { 'org_id': string; 'team_id': string; 'environment': "production" | "sandbox"; 'token_id': string }; answer: undefined };
+  /** Search ServiceRequest of FHIR R4. A lab order, with what was ordered and why. What is not listed as a parameter is refused, modifiers too. */
+  searchFhirServiceRequest: { input: { '_id'?: string | undefined; '_lastUpdated'?: (string)[] | undefined; 'patient'?: string | undefined; 'identifier'?: string | undefined; 'status'?: string | undefined; 'category'?: string | undefined; 'code'?: string | undefined; 'authored'?: (string)[] | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
+  /** A ServiceRequest of FHIR R4. A lab order, with what was ordered and why. */
+  readFhirServiceRequest: { input: { 'service_request_id': string; '_format'?: string | undefined }; answer: { 'resourceType': "ServiceRequest" } };
+  /** Search DiagnosticReport of FHIR R4. The latest of what a laboratory reported of an order, also partial, with its PDF. What is not listed as a parameter is refused, modifiers too. */
+  searchFhirDiagnosticReport: { input: { '_id'?: string | undefined; '_lastUpdated'?: (string)[] | undefined; 'patient'?: string | undefined; 'category'?: string | undefined; 'code'?: string | undefined; 'date'?: (string)[] | undefined; 'issued'?: (string)[] | undefined; 'status'?: string | undefined; 'based-on'?: string | undefined; 'result'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
+  /** A DiagnosticReport of FHIR R4. The latest of what a laboratory reported of an order, also partial, with its PDF. */
+  readFhirDiagnosticReport: { input: { 'diagnostic_report_id': string; '_format'?: string | undefined }; answer: { 'resourceType': "DiagnosticReport" } };
+  /** Search Observation of FHIR R4. A result of a laboratory, or one that was expected and did not come. What is not listed as a parameter is refused, modifiers too. */
+  searchFhirObservation: { input: { '_id'?: string | undefined; '_lastUpdated'?: (string)[] | undefined; 'patient'?: string | undefined; 'category'?: string | undefined; 'code'?: string | undefined; 'date'?: (string)[] | undefined; 'status'?: string | undefined; 'based-on'?: string | undefined; 'specimen'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
+  /** A Observation of FHIR R4. A result of a laboratory, or one that was expected and did not come. */
+  readFhirObservation: { input: { 'observation_id': string; '_format'?: string | undefined }; answer: { 'resourceType': "Observation" } };
+  /** Search Specimen of FHIR R4. What a laboratory examined of an order that has results. What is not listed as a parameter is refused, modifiers too. */
+  searchFhirSpecimen: { input: { '_id'?: string | undefined; '_lastUpdated'?: (string)[] | undefined; 'patient'?: string | undefined; 'identifier'?: string | undefined; '_count'?: number | undefined; '_cursor'?: string | undefined; '_format'?: string | undefined }; answer: { 'resourceType': "Bundle" } };
+  /** A Specimen of FHIR R4. What a laboratory examined of an order that has results. */
+  readFhirSpecimen: { input: { 'specimen_id': string; '_format'?: string | undefined }; answer: { 'resourceType': "Specimen" } };
+  /** A Binary of FHIR R4. The PDF of a DiagnosticReport: the bytes themselves for who accepts `application/pdf`, else a Binary with them in base64. */
+  readFhirBinary: { input: { 'binary_id': string; '_format'?: string | undefined }; answer: { 'resourceType': "Binary" } };
 }
 
 /** Operations that answer in pages. */

@@ -16,7 +16,12 @@ type Spec = Omit<ResourceType, 'find' | 'search' | 'idName'> & {
   readonly hasResults: boolean;
   /** The order that an id of this type begins with. */
   readonly orderOf: (id: string) => string;
-  readonly tell: (deps: FhirDeps, scope: TeamScope, order: Order) => Promise<readonly OfOrder[]>;
+  /** What each of these orders is told as. */
+  readonly tell: (
+    deps: FhirDeps,
+    scope: TeamScope,
+    orders: readonly Order[],
+  ) => Promise<readonly (readonly OfOrder[])[]>;
 };
 
 const batchMax = 200;
@@ -35,9 +40,9 @@ export function ofOrders({ hasResults, orderOf, tell, ...rest }: Spec): Resource
       const orderId = orderOf(id);
       if (!uuidPattern.test(orderId)) return undefined;
       const filter = { ids: [toOrderId(orderId)], userIds: null, hasResults };
-      const [order] = await listNewestOrders(deps, scope, filter, { from: null, limit: 1 });
-      const told = order === undefined ? [] : await tell(deps, scope, order);
-      return told.find(({ resource }) => resource.id === id);
+      const orders = await listNewestOrders(deps, scope, filter, { from: null, limit: 1 });
+      const told = await tell(deps, scope, orders);
+      return told.flat().find(({ resource }) => resource.id === id);
     },
     search: async (deps, scope, asked): Promise<Found> => searchOf(deps, scope, asked),
   };
@@ -49,7 +54,7 @@ export function ofOrders({ hasResults, orderOf, tell, ...rest }: Spec): Resource
       const [number = 0, ...order] = after?.toReversed() ?? [];
       const from = after === null ? null : placeOf(order.toReversed());
       const orders = await listNewestOrders(deps, scope, filter, { from, limit });
-      const told = await Promise.all(orders.map(async (each) => tell(deps, scope, each)));
+      const told = await tell(deps, scope, orders);
       const placed = orders.flatMap((each, index) => placedOf(each, told[index] ?? []));
       const last = orders.length < limit ? undefined : orders.at(-1);
       return {
@@ -63,10 +68,11 @@ export function ofOrders({ hasResults, orderOf, tell, ...rest }: Spec): Resource
   }
 }
 
+const uuids = (ids: readonly (string | null | undefined)[]): readonly string[] =>
+  ids.filter((id) => id !== null && id !== undefined).filter((id) => uuidPattern.test(id));
+
 /** What a statement can tell: the rest is looked at in the resources. */
 function filterOf({ tokens, references }: Criteria, orderOf: Spec['orderOf']) {
-  const uuids = (ids: readonly (string | null | undefined)[]): readonly string[] =>
-    ids.filter((id) => id !== null && id !== undefined).filter((id) => uuidPattern.test(id));
   const { _id: named } = tokens;
   const patients = references['patient'] ?? references['subject'];
   return {

@@ -15,12 +15,13 @@ export function valuesAt(resource: unknown, paths: readonly string[]): readonly 
   return paths.flatMap((path) => at(resource, path.split('.')));
 }
 
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => Object(value);
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** The codes of a code, an id, an Identifier, a Coding or a CodeableConcept; `system` is that of codes which name none. */
 export function codesIn(value: unknown, system: string | null): readonly Code[] {
   if (typeof value === 'string') return [{ system, code: value }];
-  const { coding, code, value: identifier, system: own } = Object(value) as Record<string, unknown>;
+  const { coding, code, value: identifier, system: own } = fieldsOf(value);
   if (Array.isArray(coding)) return coding.flatMap((each) => codesIn(each, null));
   const found = text(code) ?? text(identifier);
   return found === null ? [] : [{ system: text(own), code: found }];
@@ -32,7 +33,7 @@ export function spanIn(
   parse: (text: string) => Span | undefined,
 ): Span | undefined {
   if (typeof value === 'string') return parse(value);
-  const { start, end } = Object(value) as Record<string, unknown>;
+  const { start, end } = fieldsOf(value);
   const [first, last] = [start, end].map((each) =>
     typeof each === 'string' ? parse(each) : undefined,
   );

@@ -31,10 +31,6 @@ const laboratoryProcedure = {
 /** An order as a ServiceRequest of US Core. Its codes are ours: which term of LOINC a test is, nobody says. */
 export function serviceRequestOf(order: Order): OfOrder {
   const { id, userId, details, tests, updatedAt } = order;
-  const name = textIn(tests.labTest, 'name') ?? tests.markers.map((each) => each.name).join(', ');
-  const testId = textIn(tests.labTest, 'id');
-  const coding =
-    testId === undefined ? [] : [{ system: systems.labTest, code: testId, display: name }];
   return {
     number: 1,
     userId,
@@ -49,7 +45,7 @@ export function serviceRequestOf(order: Order): OfOrder {
       intent: 'order',
       category: [concept([laboratoryProcedure], 'Laboratory')],
       priority: order.isPriority ? 'urgent' : 'routine',
-      code: concept(coding, name),
+      code: testCodeOf(order),
       ...listed(
         'orderDetail',
         tests.markers.map((marker) => ({ text: marker.name })),
@@ -69,6 +65,16 @@ export function serviceRequestOf(order: Order): OfOrder {
       ),
     },
   };
+}
+
+/** The lab test of an order, by our id of it. */
+export function testCodeOf({ tests }: Pick<Order, 'tests'>): Json {
+  const name = textIn(tests.labTest, 'name') ?? tests.markers.map((each) => each.name).join(', ');
+  const code = textIn(tests.labTest, 'id');
+  return concept(
+    code === undefined ? [] : [{ system: systems.labTest, code, display: name }],
+    name,
+  );
 }
 
 /** FHIR has no empty lists. */

@@ -27,5 +27,5 @@ export const serviceRequestType = ofOrders({
   },
   hasResults: false,
   orderOf: (id) => id,
-  tell: async (_deps, _scope, order) => [serviceRequestOf(order)],
+  tell: async (_deps, _scope, orders) => orders.map((order) => [serviceRequestOf(order)]),
 });

@@ -205,7 +205,10 @@ async function tellCritical(
   await outbox.appendProtected(tx, deps, scope, { events: [event], interest });
 }
 
-function openSet(deps: KeyDeps, { id, userId, sealed, wrapped }: store.StoredResult): ResultSet {
+export function openSet(
+  deps: KeyDeps,
+  { id, userId, sealed, wrapped }: store.StoredResult,
+): ResultSet {
   return openUserKey(deps, userId, wrapped).openJson<ResultSet>(sealed, placeOf(id), revive);
 }
 
@@ -222,7 +225,7 @@ const toResults = (view: OrderView, set: ResultSet): ResultsView => ({
   ...interpreted(view.order, set),
 });
 
-function interpreted(order: Order, set: ResultSet): Omit<ResultsView, 'view'> {
+export function interpreted(order: Order, set: ResultSet): Omit<ResultsView, 'view'> {
   const { markers } = order.tests;
   return {
     set,
@@ -244,17 +247,6 @@ export async function getResults(
   ]);
   if (stored === undefined) throw new AppError('order.results_not_found');
   return toResults(view, openSet(deps, stored));
-}
-
-/** The same of an order that is read already, as this connection sees them; undefined where there are none. */
-export async function findResultsOf(
-  db: ReadDb,
-  deps: KeyDeps,
-  scope: TeamScope,
-  order: Order,
-): Promise<Omit<ResultsView, 'view'> | undefined> {
-  const [stored] = await store.listNewest(db, scope, [order.id]);
-  return stored && interpreted(order, openSet(deps, stored));
 }
 
 /** The latest results of each order of a transaction that has some, the newest order's last. */

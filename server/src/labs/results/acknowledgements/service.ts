@@ -15,8 +15,9 @@ import {
   setUnacknowledged,
 } from '#labs/orders';
 
+import { findResultsOf } from '../list-service.ts';
 import type { Result } from '../model.ts';
-import { findResultsOf, getResults } from '../service.ts';
+import { getResults } from '../service.ts';
 import { openCriticalIds } from './critical-id.ts';
 import { type CriticalResult, criticalsOf } from './model.ts';
 import * as store from './store.ts';

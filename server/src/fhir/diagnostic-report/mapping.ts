@@ -1,0 +1,55 @@
+import { findLabBySlug } from '#labs/catalog';
+import { concept, identifier, type Json, systems } from '#terminology';
+
+import type { OfOrder } from '../labs/of-orders.ts';
+import { samplesOf, specimenPart } from '../labs/samples.ts';
+import type { Reported } from '../labs/with-results.ts';
+import { observationIdsOf } from '../observation/lab-mapping.ts';
+import type { FhirDeps } from '../resource-type.ts';
+import { testCodeOf } from '../service-request/mapping.ts';
+
+export const reportProfile =
+  'http://hl7.org/fhir/us/core/StructureDefinition/us-core-diagnosticreport-lab|6.1.0';
+
+const lab = { system: systems.diagnosticSection, code: 'LAB', display: 'Laboratory' };
+
+/** The latest of what a laboratory said of an order, with its PDF. */
+export function diagnosticReportOf(deps: FhirDeps, of: Reported): OfOrder {
+  const { order, found } = of;
+  const { report } = found.set;
+  const { id, userId } = order;
+  const isCorrected = report.status === 'corrected' || order.status === 'corrected';
+  return {
+    number: 1,
+    userId,
+    updatedAt: found.updatedAt,
+    resource: {
+      resourceType: 'DiagnosticReport',
+      id,
+      meta: { lastUpdated: found.updatedAt.toISOString(), profile: [reportProfile] },
+      identifier: [identifier(systems.uri, `urn:uuid:${id}`)],
+      basedOn: [{ reference: `ServiceRequest/${id}` }],
+      status: report.status === 'partial' ? 'partial' : isCorrected ? 'corrected' : 'final',
+      category: [concept([lab], 'Laboratory')],
+      code: testCodeOf(order),
+      subject: { reference: `Patient/${userId}` },
+      ...takenAt(report.collectedAt),
+      issued: report.reportedAt.toISOString(),
+      performer: [{ display: findLabBySlug(order.lab)?.name ?? order.lab }],
+      specimen: samplesOf(of).all.map((each) => ({
+        reference: `Specimen/${specimenPart(deps, of, each).id}`,
+      })),
+      result: observationIdsOf(deps, of).map((each) => ({ reference: `Observation/${each}` })),
+      presentedForm: [
+        { contentType: 'application/pdf', url: `Binary/${id}`, title: 'Laboratory report' },
+      ],
+    },
+  };
+}
+
+/** A final report has to say when its samples were taken, or that nobody knows. */
+function takenAt(at: Date | null): Json {
+  if (at !== null) return { effectiveDateTime: at.toISOString() };
+  const extension = [{ url: systems.absentReasonExtension, valueCode: 'unknown' }];
+  return { _effectiveDateTime: { extension } };
+}

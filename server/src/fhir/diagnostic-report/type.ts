@@ -1,0 +1,30 @@
+import { ofOrders } from '../labs/of-orders.ts';
+import { orderOf, withResults } from '../labs/with-results.ts';
+import { common, patientParameter } from '../search/common.ts';
+import { diagnosticReportOf, reportProfile } from './mapping.ts';
+
+export const diagnosticReportType = ofOrders({
+  type: 'DiagnosticReport',
+  profiles: [reportProfile],
+  about: 'The latest of what a laboratory reported of an order, also partial, with its PDF.',
+  audit: 'identity',
+  parameters: {
+    ...common,
+    patient: patientParameter,
+    category: { type: 'token', about: 'Every report is `LAB`.', paths: ['category'] },
+    code: { type: 'token', about: 'The id of the lab test.', paths: ['code'] },
+    date: { type: 'date', about: 'When samples were taken.', paths: ['effectiveDateTime'] },
+    issued: { type: 'date', about: 'When the laboratory reported.', paths: ['issued'] },
+    status: {
+      type: 'token',
+      about: '`partial`, `final` or `corrected`.',
+      paths: ['status'],
+      system: 'http://hl7.org/fhir/diagnostic-report-status',
+    },
+    'based-on': { type: 'reference', about: 'What asked for it.', paths: ['basedOn'] },
+    result: { type: 'reference', about: 'An Observation of it.', paths: ['result'] },
+  },
+  hasResults: true,
+  orderOf,
+  tell: withResults((deps, of) => [diagnosticReportOf(deps, of)]),
+});

@@ -1,0 +1,143 @@
+import { isLoincCode } from '#labs/catalog';
+import type { OrderResults } from '#labs/results';
+import { concept, identifier, type Json, systems } from '#terminology';
+
+import type { OfOrder } from '../labs/of-orders.ts';
+import { samplesOf, specimenPart } from '../labs/samples.ts';
+import { partNamed, type Reported } from '../labs/with-results.ts';
+import type { FhirDeps } from '../resource-type.ts';
+import { absent, interpretationOf, rangeOf, valueOf } from './lab-value.ts';
+
+export const labProfile =
+  'http://hl7.org/fhir/us/core/StructureDefinition/us-core-observation-lab|6.1.0';
+
+type Result = OrderResults['results'][number];
+type Missing = OrderResults['missing'][number];
+
+const laboratory = {
+  system: systems.observationCategory,
+  code: 'laboratory',
+  display: 'Laboratory',
+};
+
+/** The results of an order, and what was to be measured and was not, as Observations of US Core. */
+export function labObservationsOf(deps: FhirDeps, of: Reported): readonly OfOrder[] {
+  const { results, missing } = of.found;
+  const told = new Map<number, OfOrder>();
+  for (const each of missing) {
+    const shown = missingObservationOf(deps, of, each);
+    // What was taken back is told where it stood.
+    if (!results.some((row) => isTakenBack(row, each))) told.set(shown.number, shown);
+  }
+  return [...results.map((each, index) => resultOf(deps, of, [each, index + 1])), ...told.values()];
+}
+
+function isTakenBack(row: Result, { withdraws, code, name }: Missing): boolean {
+  const isSame = row.code === code && row.name === name;
+  return isSame && withdraws !== undefined && row.withdrawal !== undefined;
+}
+
+/** The Observations of a report: results keep their numbers in every later version of it. */
+export function observationIdsOf(deps: FhirDeps, of: Reported): readonly string[] {
+  return labObservationsOf(deps, of).map(({ resource }) => resource.id);
+}
+
+function resultOf(
+  deps: FhirDeps,
+  of: Reported,
+  [result, number]: readonly [Result, number],
+): OfOrder {
+  const { main } = samplesOf(of);
+  const specimen = specimenPart(deps, of, result.sampleId ?? main);
+  const performer = of.found.set.report.performers[result.performer ?? '']?.name;
+  const at = result.observedAt ?? of.found.set.report.collectedAt;
+  return observation(
+    of,
+    { id: `${of.order.id}.${number}`, number },
+    {
+      status: statusOf(result),
+      ...codeOf(of, result),
+      ...(at === null ? {} : { effectiveDateTime: at.toISOString() }),
+      issued: of.found.set.report.reportedAt.toISOString(),
+      ...(performer === undefined ? {} : { performer: [{ display: performer }] }),
+      ...(result.withdrawal === undefined
+        ? { ...valueOf(result), ...interpretationOf(result), ...rangeOf(result) }
+        : absent(result.withdrawal === 'not_obtained' ? 'not-performed' : 'error', result.result)),
+      ...(result.notes === null || result.notes === '' ? {} : { note: [{ text: result.notes }] }),
+      specimen: { reference: `Specimen/${specimen.id}` },
+    },
+  );
+}
+
+function missingObservationOf(deps: FhirDeps, of: Reported, missing: Missing): OfOrder {
+  const part = partNamed(
+    deps,
+    of.order,
+    `missing ${missing.code ?? missing.loinc ?? missing.name}`,
+  );
+  const code = missing.failure === 'unknown_failure' ? 'unknown' : 'not-performed';
+  const { reason } = missing;
+  return observation(of, part, {
+    status: 'cancelled',
+    ...codeOf(of, missing),
+    issued: of.found.set.report.reportedAt.toISOString(),
+    ...absent(code, missing.failure.replaceAll('_', ' ')),
+    ...(reason === null || reason === '' ? {} : { note: [{ text: reason }] }),
+  });
+}
+
+function observation(
+  { order, found }: Reported,
+  { id, number }: { readonly id: string; readonly number: number },
+  more: Json,
+): OfOrder {
+  const { status, code, effectiveDateTime, ...rest } = more;
+  return {
+    number,
+    userId: order.userId,
+    updatedAt: found.updatedAt,
+    resource: {
+      resourceType: 'Observation',
+      id,
+      meta: { lastUpdated: found.updatedAt.toISOString(), profile: [labProfile] },
+      identifier: [
+        identifier(systems.uri, `urn:uuid:${order.id}#${id.slice(order.id.length + 1)}`),
+      ],
+      basedOn: [{ reference: `ServiceRequest/${order.id}` }],
+      status,
+      category: [concept([laboratory], 'Laboratory')],
+      code,
+      subject: { reference: `Patient/${order.userId}` },
+      ...(effectiveDateTime === undefined ? {} : { effectiveDateTime }),
+      ...rest,
+    },
+  };
+}
+
+/** LOINC where the laboratory or its compendium says it; the laboratory's own code in a system of ours; the name always. */
+function codeOf(
+  { order }: Reported,
+  { name, loinc, code, slug }: Pick<Result, 'name' | 'loinc' | 'code' | 'slug'>,
+): Json {
+  const terms =
+    loinc !== null && isLoincCode(loinc) ? [{ system: systems.loinc, code: loinc }] : [];
+  const own = { system: systems.labResult, code: `${order.lab}:${code ?? slug}`, display: name };
+  return { code: concept([...terms, own], name) };
+}
+
+const statuses = {
+  pending: 'registered',
+  preliminary: 'preliminary',
+  corrected: 'corrected',
+} as const;
+
+/** Final, unless the laboratory says something else: another value after a final one is a correction. */
+function statusOf({ status = 'final', withdrawal, history = [] }: Result): string {
+  if (withdrawal !== undefined)
+    return withdrawal === 'not_obtained' ? 'cancelled' : 'entered-in-error';
+  if (status !== 'final') return statuses[status];
+  const wasFinal = history.some(
+    (former) => (former.status ?? 'final') === 'final' || former.status === 'corrected',
+  );
+  return wasFinal ? 'corrected' : 'final';
+}

@@ -1,0 +1,19 @@
+import { ofOrders } from '../labs/of-orders.ts';
+import { orderOf, withResults } from '../labs/with-results.ts';
+import { common, patientParameter } from '../search/common.ts';
+import { specimenProfile, specimensOf } from './mapping.ts';
+
+export const specimenType = ofOrders({
+  type: 'Specimen',
+  profiles: [specimenProfile],
+  about: 'What a laboratory examined of an order that has results.',
+  audit: 'identity',
+  parameters: {
+    ...common,
+    patient: patientParameter,
+    identifier: { type: 'token', about: 'The number of the sample.', paths: ['identifier'] },
+  },
+  hasResults: true,
+  orderOf,
+  tell: withResults(specimensOf),
+});

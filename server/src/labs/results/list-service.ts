@@ -1,0 +1,39 @@
+import type { ReadDb } from '#kernel/db.ts';
+import type { TeamScope } from '#kernel/scope.ts';
+import type { KeyDeps, Order, OrderId } from '#labs/orders';
+
+import { interpreted, openSet, type ResultsView } from './service.ts';
+import * as store from './store.ts';
+
+/** The latest results of an order that is read already, as this connection sees them; undefined where there are none. */
+export async function findResultsOf(
+  db: ReadDb,
+  deps: KeyDeps,
+  scope: TeamScope,
+  order: Order,
+): Promise<Omit<ResultsView, 'view'> | undefined> {
+  const [stored] = await store.listNewest(db, scope, [order.id]);
+  return stored && interpreted(order, openSet(deps, stored));
+}
+
+/** What is known of an order, and since when. */
+export type OrderResults = Omit<ResultsView, 'view'> & { readonly updatedAt: Date };
+
+/** The same of several orders, by their ids; those without results are left out. */
+export async function listResultsOf(
+  db: ReadDb,
+  deps: KeyDeps,
+  scope: TeamScope,
+  orders: readonly Order[],
+): Promise<ReadonlyMap<OrderId, OrderResults>> {
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const stored = await store.listNewest(db, scope, [...byId.keys()]);
+  return new Map(
+    stored.flatMap((each) => {
+      const order = byId.get(each.orderId);
+      if (order === undefined) return [];
+      const found = interpreted(order, openSet(deps, each));
+      return [[order.id, Object.assign(found, { updatedAt: each.createdAt })] as const];
+    }),
+  );
+}
