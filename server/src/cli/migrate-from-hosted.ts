@@ -1,20 +1,22 @@
 import { createHmac } from 'node:crypto';
 
 import { Journal } from './move/journal.ts';
+import { OrderFile } from './move/order-file.ts';
 import { openServer, type Server } from './move/server.ts';
-import { moveUser } from './move/user.ts';
+import { type Move, moveUser } from './move/user.ts';
 import { type Verified, verify } from './move/verify.ts';
 import { addressOf, type Remote, remoteOf, remoteOptions } from './remote.ts';
 import { type Arguments, openProgress, print, readArguments, UsageError } from './terminal.ts';
 
 const help = `
-Usage: salus migrate-from-hosted --from URL --from-key KEY [--url URL] [--key KEY] [--place FILE] [--header NAME] [--json]
-       salus migrate-from-hosted --to URL --to-key KEY [--url URL] [--key KEY] [--place FILE] [--header NAME] [--json]
+Usage: salus migrate-from-hosted --from URL --from-key KEY [--url URL] [--key KEY] [--place FILE] [--orders FILE] [--header NAME] [--json]
+       salus migrate-from-hosted --to URL --to-key KEY [--url URL] [--key KEY] [--place FILE] [--orders FILE] [--header NAME] [--json]
 
 Reads users, demographics, samples, summaries and insurance of a team from a server of the same contract and writes them into
 this Salus; with --to the other way round. Both ends are reached by the API: this one at --url with --key, or SALUS_API_URL
 and SALUS_API_KEY. At the end everything is read again where it was written, and compared; what cannot be carried is named.
 It may be stopped at any time: started again, it goes on at its place, which --place names (salus-move.jsonl).
+--orders keeps the orders and results that are read, which no operation takes, in a file: a line of JSON each, health data.
 --header is the other server's name of the header with the key: x-salus-api-key.`;
 
 export async function run(args: readonly string[]): Promise<number> {
@@ -26,6 +28,7 @@ export async function run(args: readonly string[]): Promise<number> {
     to: text,
     'to-key': text,
     place: text,
+    orders: text,
     header: text,
   });
   if (given === null) return 0;
@@ -38,7 +41,9 @@ export async function run(args: readonly string[]): Promise<number> {
     to: to.url,
   });
   const secret = createHmac('sha256', other.teamKey).update('salus move').digest('hex');
-  const users = await moveAll(from, to, { journal, secret });
+  const kept = given.text('orders');
+  const orderFile = kept === undefined ? null : new OrderFile(kept);
+  const users = await moveAll(from, to, { journal, secret, orderFile });
   const verified = await verify(to.client, journal, secret);
   return report(given, { users, journal, verified, from, to });
 }
@@ -56,7 +61,7 @@ function otherOf(given: Arguments): { readonly other: Remote; readonly isAway: b
   return { other: { baseUrl: addressOf(url, `--${name}`), teamKey }, isAway };
 }
 
-type Deps = { readonly journal: Journal; readonly secret: string };
+type Deps = Pick<Move, 'journal' | 'secret' | 'orderFile'>;
 
 async function moveAll(from: Server, to: Server, deps: Deps): Promise<number> {
   const progress = openProgress();

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,6 +36,7 @@ let own: TestApp;
 let theirs: TestTeam;
 let team: TestTeam;
 let limited: EmulatorServer;
+let orderId: string;
 let folder: string;
 let environment: Record<string, string>;
 beforeAll(async () => {
@@ -136,7 +137,13 @@ async function fill(number: number): Promise<void> {
     data: [{ date: at(9), weight: 60 + number }],
   });
   await insure(hosted, theirs, userId);
-  if (number === 0) await newOrder(hosted, theirs);
+  if (number > 0) return;
+  orderId = (await newOrder(hosted, theirs)).id;
+  const simulated = await hosted.request('POST', `/v3/order/${orderId}/test`, {
+    key: theirs.key,
+    body: {},
+  });
+  expect([simulated.status, simulated.text]).toEqual([200, simulated.text]);
 }
 
 const moving = (place: string): string[] => [
@@ -146,6 +153,7 @@ const moving = (place: string): string[] => [
   `--from=${limited.url}`,
   `--from-key=${theirs.key}`,
   `--place=${path.join(folder, place)}`,
+  `--orders=${path.join(folder, 'kept.jsonl')}`,
 ];
 const reportOf = ({ stdout }: { readonly stdout: string }): Report =>
   JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Report;
@@ -194,6 +202,18 @@ test('a move that was killed goes on, makes nothing twice, heeds limits, and is 
     ]),
   );
   expect(report.left.filter(({ what }) => what.includes('refused'))).toEqual([]);
+  const kept = await readFile(path.join(folder, 'kept.jsonl'), 'utf8');
+  const orders = kept
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { readonly order: object; readonly result: object });
+  expect(orders).toMatchObject([
+    {
+      order: { id: orderId, status: 'completed' },
+      result: { results: expect.any(Array) as unknown },
+    },
+  ]);
+  expect((await stat(path.join(folder, 'kept.jsonl'))).mode & 0o777).toBe(0o600);
   expect(report.too_many_requests).toBeGreaterThan(0);
   const place = await readFile(path.join(folder, 'place'), 'utf8');
   for (const secret of [theirs.key, team.key, 'Ada', 'moved-0'])

@@ -5,6 +5,7 @@ import {
   NotFoundError,
 } from '../../../../clients/typescript/src/index.ts';
 import type { Journal, MovedUser } from './journal.ts';
+import type { OrderFile } from './order-file.ts';
 import { kinds, plainSummaries, rowsOf } from './read.ts';
 import { type Row, Summing, textOf } from './rows.ts';
 import { type Ids, write } from './write.ts';
@@ -15,20 +16,22 @@ export type Move = {
   readonly journal: Journal;
   /** Of the digests. */
   readonly secret: string;
+  /** Where orders and results are kept; null: they are only counted. */
+  readonly orderFile: OrderFile | null;
 };
 
 type User = Awaited<ReturnType<Client['getUser']>>;
 
 /** Moves a user with all that is the user's; what was moved before is left alone. */
 export async function moveUser(move: Move, user: User): Promise<void> {
-  const { from, to, journal } = move;
+  const { to, journal } = move;
   const known = journal.users.get(user.user_id);
   if (known?.isDone === true) return;
   const moved = known ?? journal.begin(user.user_id, await targetOf(to, user));
   const ids = new Lazy(async () => idsOf(move, user.user_id, moved.targetId));
   for (const kind of kinds)
     if (!moved.sums.has(kind)) await moveKind(move, { user, moved, ids }, kind);
-  await noteWhatStays(from, journal, user.user_id);
+  await noteWhatStays(move, user.user_id);
   journal.done(user.user_id);
 }
 
@@ -103,7 +106,7 @@ async function idsOf({ from, to }: Move, userId: string, targetId: string): Prom
 }
 
 /** What the contract reads and nobody can write, or does not read at all. */
-async function noteWhatStays(from: Client, journal: Journal, userId: string): Promise<void> {
+async function noteWhatStays({ from, journal, orderFile }: Move, userId: string): Promise<void> {
   const { providers } = await from.listUserProviders({ user_id: userId });
   for (const { slug } of providers)
     journal.leave(
@@ -111,22 +114,27 @@ async function noteWhatStays(from: Client, journal: Journal, userId: string): Pr
       `connections/${slug}: tokens, which no server tells; linked again, or pushed by phones`,
       1,
     );
-  let orders = 0;
-  let results = 0;
-  for await (const { id, status } of from.each.listOrders({ user_id: userId, page: 1, size: 50 })) {
-    orders += 1;
-    if (status !== 'cancelled' && (await hasResult(from, id))) results += 1;
+  const counts = { orders: 0, results: 0 };
+  for await (const order of from.each.listOrders({ user_id: userId, page: 1, size: 50 })) {
+    const result = await resultOf(from, order.id);
+    counts.orders += 1;
+    if (result !== null) counts.results += 1;
+    orderFile?.keep({ order, result });
   }
-  journal.leave(userId, 'orders: no operation takes one that a laboratory has done', orders);
-  journal.leave(userId, 'results: no operation takes them', results);
+  const where = orderFile === null ? '' : '; kept in the file of --orders';
+  journal.leave(
+    userId,
+    `orders: no operation takes one that a laboratory has done${where}`,
+    counts.orders,
+  );
+  journal.leave(userId, `results: no operation takes them${where}`, counts.results);
 }
 
-async function hasResult(from: Client, orderId: string): Promise<boolean> {
+async function resultOf(from: Client, orderId: string): Promise<object | null> {
   try {
-    await from.getOrderResultMetadata({ order_id: orderId });
-    return true;
+    return await from.getOrderResult({ order_id: orderId });
   } catch (error) {
-    if (error instanceof ApiError && [400, 404, 409].includes(error.status)) return false;
+    if (error instanceof ApiError && [400, 404, 409].includes(error.status)) return null;
     throw error;
   }
 }
