@@ -110,7 +110,7 @@ const connectorRules = Object.entries(connectorOwners).map(([kind, owner]) => ({
 }));
 
 /** The files that put slices together. */
-const composition = `${src}(app|service|slices|connected|apple-health-sink|file-sink|file-import|imported-workouts|fit-import|pulled-data|main|runtime|api-reference|settings)\\.ts$|${src}cli/`;
+const composition = `${src}(app|service|slices|faces|connected|apple-health-sink|file-sink|file-import|imported-workouts|fit-import|pulled-data|main|runtime|api-reference|settings)\\.ts$|${src}cli/`;
 export default {
   forbidden: [
     {

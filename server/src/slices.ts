@@ -31,6 +31,7 @@ import { destinationConnectors, providerConnectors } from './connected.ts';
 import { hl7Connectors, type Hl7Settings, noLaboratories } from './connectors/labs/hl7/index.ts';
 import { sandboxLab } from './connectors/labs/sandbox/index.ts';
 import { demos } from './connectors/providers/demo/index.ts';
+import { openFaces } from './faces.ts';
 import { fileFinder } from './file-import.ts';
 import { fitImporter } from './fit-import.ts';
 import { sinkInto } from './pulled-data.ts';
@@ -195,27 +196,6 @@ function openLabs(resources: Resources, shared: Shared, laboratories: Hl7Setting
   };
 }
 
-type FaceNeeds = Pick<Parameters<typeof fhir.open>[1], 'baseUrl' | 'orders'> & {
-  readonly ofUsers: readonly OpenedSlice[];
-};
-
-/** Other ways to read what the slices of users' data have. */
-function openFaces(
-  resources: Resources,
-  { serviceName, corsOrigins }: Config,
-  { baseUrl, ofUsers, orders }: FaceNeeds,
-) {
-  return {
-    fhir: fhir.open(resources, { baseUrl, version, serviceName, orders }),
-    mcp: mcp.open(resources, {
-      findOperations: () => ofUsers.flatMap((each) => each.operations()),
-      version,
-      serviceName,
-      allowedOrigins: () => [new URL(baseUrl()).origin, ...corsOrigins],
-    }),
-  };
-}
-
 /** What `salus doctor` says of the database, files and settings. */
 const inspect = async (
   config: Config,
@@ -280,7 +260,7 @@ export function openSlices(
     sources: openedSources,
     ...data,
     ...labs,
-    ...openFaces(resources, config, { baseUrl, ofUsers, orders: labs.labsOrders.orders }),
+    ...openFaces(resources, config, { baseUrl, ofUsers, orders: labs.labsOrders.orders, data }),
     management: management.open(resources, {
       ...config,
       baseUrl,

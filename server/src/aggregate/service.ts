@@ -1,10 +1,27 @@
 import { audit } from '#kernel/audit.ts';
-import { AppError } from '#kernel/errors.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 
 import { scheduleAll } from './continuous/tasks/store.ts';
+import { parseBatch } from './language/parse-batch.ts';
 import * as store from './store.ts';
+import { findTable, isSeriesTable } from './tables.ts';
+
+/** What a request reads, as far as that follows from it alone: time series by the name of their resource. Refuses what cannot be understood. */
+export function planQuery(
+  body: unknown,
+): readonly { readonly table: string; readonly isSeries: boolean }[] {
+  const parsed = parseBatch(body);
+  if ('problems' in parsed) throw new InvalidRequest(parsed.problems);
+  return parsed.batch.queries.map(({ table: name }) => {
+    const table = findTable(name);
+    if (table === undefined) throw new Error(`there is no table ${name}`);
+    return isSeriesTable(table)
+      ? { table: table.resource, isSeries: true }
+      : { table: table.name, isSeries: false };
+  });
+}
 
 /** Everybody in the sandbox; in production the teams that the operator let in. */
 export async function requireOpen({ db }: Pick<Resources, 'db'>, scope: TeamScope): Promise<void> {

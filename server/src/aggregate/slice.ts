@@ -13,7 +13,7 @@ import { examples } from './examples.ts';
 import { aggregateProtectedFields } from './protected-fields.ts';
 import { purgeTenantAggregate } from './purge.ts';
 import { type AggregateDeps, aggregateRoutes } from './routes.ts';
-import { findOpenQueries } from './service.ts';
+import { findOpenQueries, planQuery } from './service.ts';
 import { openPool } from './threads/pool.ts';
 
 type Needs = Pick<AggregateDeps, 'serviceNames'> &
@@ -61,6 +61,7 @@ export const slice = defineSlice({
     return {
       noteChanged: async (tx: Tx, changed: Parameters<typeof noteContinuousQueries>[2]) =>
         noteContinuousQueries(resources, tx, changed),
+      planQuery,
       findOpenQueries: async (teams: readonly TeamScope[]) => findOpenQueries(resources, teams),
       operations: () => aggregateRoutes({ ...resources, queries, serviceNames }),
       jobs: () => [reliabilityJob(resources)],

@@ -35,6 +35,10 @@ export const commands = {
     summary: 'move a team here from another server of the contract, or away',
     load: async () => import('./migrate-from-hosted.ts'),
   },
+  mcp: {
+    summary: 'tools for an assistant over standard input and output, forwarded to a server',
+    load: async () => import('./mcp.ts'),
+  },
   'lab-accounts': {
     summary: 'list, add, change and remove accounts at laboratories',
     load: async () => import('./lab-accounts.ts'),

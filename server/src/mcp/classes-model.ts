@@ -28,9 +28,35 @@ const classBySeries: ReadonlyMap<string, DataClass> = new Map(
   dataClasses.flatMap((each) => (seriesOf[each] ?? '').split(' ').map((name) => [name, each])),
 );
 
+/** The tables of aggregate queries that are no time series, by what their rows are worked out of. */
+const classesByTable: Readonly<Record<string, readonly DataClass[]>> = {
+  activity: ['activity'],
+  workout: ['activity'],
+  sleep: ['sleep'],
+  body: ['body'],
+  meal: ['intake'],
+  menstrual_cycle: ['cycle'],
+  profile: ['body'],
+  derived_readiness: ['sleep', 'activity'],
+};
+
+/** Those whose rows are what sources told of days, nights and the like. */
+export const summaryTables = [
+  'activity',
+  'workout',
+  'sleep',
+  'body',
+  'meal',
+  'menstrual_cycle',
+] as const;
+
 /** The class of a resource of time series; undefined where there is no such resource. */
 export function classOfSeries(resource: string): DataClass | undefined {
   return classBySeries.get(resource);
+}
+
+export function classesOfTable(table: string): readonly DataClass[] | undefined {
+  return classesByTable[table];
 }
 
 /** The resources of time series that the classes show, in the order of their names. */

@@ -17,6 +17,11 @@ export const mcpErrors = {
     text: 'This token does not open these days',
     meaning: 'Only in answers of tools: the text names the days that the token opens.',
   },
+  'mcp.too_many_rows': {
+    status: 422,
+    text: 'The answer has more rows than fit; ask for less at a time',
+    meaning: 'Only in answers of tools: the text says how many rows there are and how many fit.',
+  },
   'mcp.too_many_tokens': {
     status: 409,
     text: 'A team has at most 200 tokens of assistants in an environment; revoke one first',

@@ -11,10 +11,12 @@ import { apiOf, type ApiOptions } from './api.ts';
 import { answerMethod, type MethodDeps } from './protocol/methods.ts';
 import { type Message, readMessage } from './protocol/model.ts';
 import { callTool } from './service.ts';
+import type { ToolData } from './tool.ts';
 
-export type McpDeps = Pick<Resources, 'db' | 'clock' | 'errors'> &
+export type McpDeps = Pick<Resources, 'db' | 'errors'> &
   Pick<ApiOptions, 'operations'> &
   Pick<MethodDeps, 'serviceName' | 'version'> & {
+    readonly data: ToolData;
     /** Origins whose web pages may ask. */
     readonly allowedOrigins: () => readonly string[];
   };
@@ -115,7 +117,7 @@ async function answer(
     }
     case 'request': {
       const { id, isModern } = asked;
-      const call = { api: apiOf(deps, scope, client), scope, now: deps.clock.now() };
+      const call = { api: apiOf(deps, scope, client), scope, data: deps.data };
       const answered = await answerMethod(body, isModern, {
         ...deps,
         callTool: async (tool, input) => callTool(deps, tool, call, input),

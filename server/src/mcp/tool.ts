@@ -1,12 +1,49 @@
 import type { Static, TSchema } from 'typebox';
 
-import type { TeamScope } from '#kernel/scope.ts';
+import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { Api } from './api.ts';
 import type { Reads } from './grant-model.ts';
 
-/** What a tool works with: the API of its caller, and nothing else. */
-export type Call = { readonly api: Api; readonly scope: TeamScope; readonly now: Date };
+/** What other slices offer to tools beside their operations. */
+export type ToolData = {
+  /** Samples in as many points as there is room for. */
+  readonly readPoints: (
+    scope: TeamScope,
+    asked: {
+      readonly userId: UserId;
+      readonly resource: string;
+      readonly provider: string | null;
+      readonly fromMs: number;
+      readonly toMs: number;
+      readonly pointsMax: number;
+    },
+  ) => Promise<{
+    readonly resource: { readonly name: string; readonly unit: string; readonly kind: string };
+    readonly sources: readonly {
+      readonly provider: string;
+      readonly sourceType: string;
+      readonly subKind: string;
+    }[];
+    readonly intervalMs: number | null;
+    readonly points: readonly {
+      readonly startMs: number;
+      readonly source: number;
+      readonly count: number;
+      readonly mean: number;
+      readonly min: number;
+      readonly max: number;
+      readonly sum: number;
+    }[];
+  }>;
+  /** What an aggregate query reads: time series by the name of the resource. Refuses what cannot be understood. */
+  readonly planQuery: (
+    body: unknown,
+  ) => readonly { readonly table: string; readonly isSeries: boolean }[];
+};
+
+/** What a tool works with, and nothing else. */
+export type Call = { readonly api: Api; readonly scope: TeamScope; readonly data: ToolData };
 
 export type Answer<Output> = {
   readonly structured: Output;

@@ -1,0 +1,36 @@
+import { slice as aggregate } from '#aggregate';
+import { slice as fhir } from '#fhir';
+import type { Config } from '#kernel/config.ts';
+import type { Resources } from '#kernel/resources.ts';
+import type { OpenedSlice } from '#kernel/slice.ts';
+import { slice as mcp } from '#mcp';
+import { slice as timeseries } from '#timeseries';
+
+import { version } from './version.ts';
+
+type Needs = Pick<Parameters<typeof fhir.open>[1], 'baseUrl' | 'orders'> & {
+  readonly ofUsers: readonly OpenedSlice[];
+  readonly data: {
+    readonly timeseries: Pick<ReturnType<typeof timeseries.open>, 'readPoints'>;
+    readonly aggregate: Pick<ReturnType<typeof aggregate.open>, 'planQuery'>;
+  };
+};
+
+/** Other ways to read what the slices of users' data have. */
+// oxlint-disable-next-line typescript/explicit-module-boundary-types -- it is what each slice says that it offers
+export function openFaces(
+  resources: Resources,
+  { serviceName, corsOrigins }: Pick<Config, 'serviceName' | 'corsOrigins'>,
+  { baseUrl, ofUsers, orders, data }: Needs,
+) {
+  return {
+    fhir: fhir.open(resources, { baseUrl, version, serviceName, orders }),
+    mcp: mcp.open(resources, {
+      findOperations: () => ofUsers.flatMap((each) => each.operations()),
+      data: { readPoints: data.timeseries.readPoints, planQuery: data.aggregate.planQuery },
+      version,
+      serviceName,
+      allowedOrigins: () => [new URL(baseUrl()).origin, ...corsOrigins],
+    }),
+  };
+}

@@ -1,0 +1,33 @@
+import { Type } from 'typebox';
+
+import { InvalidRequest } from '#kernel/errors.ts';
+import { dayMs } from '#kernel/time.ts';
+
+/** What every tool asks that reads a range. */
+export const daysFields = {
+  start_date: Type.String({ format: 'date', description: 'The first day of UTC, YYYY-MM-DD.' }),
+  end_date: Type.String({ format: 'date', description: 'The last day; 366 days at most.' }),
+};
+
+const daysMax = 366;
+
+type Asked = { readonly start_date: string; readonly end_date: string };
+
+/** The days that were asked for. Refuses an end before the start, and more than 366 days. */
+export function daysOf({ start_date: first, end_date: last }: Asked): {
+  readonly first: string;
+  readonly last: string;
+} {
+  const days = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
+  if (days >= 1 && days <= daysMax) return { first, last };
+  const msg = `should be from start_date to ${daysMax - 1} days after it`;
+  throw new InvalidRequest([{ type: 'value_error', loc: ['end_date'], msg }]);
+}
+
+/** Milliseconds since the epoch: [fromMs, toMs). */
+export function rangeOf({ start_date, end_date }: Asked): {
+  readonly fromMs: number;
+  readonly toMs: number;
+} {
+  return { fromMs: Date.parse(start_date), toMs: Date.parse(end_date) + dayMs };
+}

@@ -1,0 +1,143 @@
+import { type Static, Type } from 'typebox';
+
+import { AppError } from '#kernel/errors.ts';
+import { nullable, uuid } from '#kernel/http/atoms.ts';
+
+import { classesOfTable, seriesIn, summaryTables } from '../classes-model.ts';
+import { daysFields, daysOf } from '../days-model.ts';
+import { grantedClasses } from '../grant-model.ts';
+import { type Call, tool } from '../tool.ts';
+
+const input = Type.Object({ user_id: uuid, ...daysFields }, { additionalProperties: false });
+
+const day = Type.String({ format: 'date' });
+
+const series = Type.Object({
+  resource: Type.String({ description: 'Its name in read_samples.' }),
+  provider: Type.String(),
+  samples: Type.Integer(),
+  days_with_data: Type.Integer(),
+  first_day: day,
+  last_day: day,
+  gaps: Type.Integer({
+    description: 'Runs of days without any sample, between days that have some.',
+  }),
+  cite: Type.String({ description: 'Where the API has this row, with the days themselves.' }),
+});
+
+const table = Type.Object({
+  table: Type.String({ description: 'Its name in query_data.' }),
+  provider: Type.String(),
+  rows: Type.Integer(),
+});
+
+const output = Type.Object({
+  classes: Type.Array(Type.String(), {
+    description: 'What the caller may read; nothing is said of others.',
+  }),
+  series: Type.Array(series),
+  tables: nullable(
+    Type.Array(table, {
+      description:
+        'Summaries, such as nights. Null: not known, as aggregate queries are closed to this team.',
+    }),
+  ),
+});
+
+type Coverage = {
+  readonly coverage: readonly {
+    readonly resource: string;
+    readonly provider: string;
+    readonly samples: number;
+    readonly days_with_data: number;
+    readonly covered: readonly { readonly start_date: string; readonly end_date: string }[];
+    readonly gaps: readonly unknown[];
+  }[];
+};
+
+type Asked = Static<typeof input>;
+
+export const describeData = tool({
+  name: 'describe_data',
+  title: 'Describe data',
+  description:
+    'What data there are of a person on these days: resources and tables with their sources, how many days they cover, and gaps. What is not listed is not stored.',
+  input,
+  output,
+  reads: (asked) => ({ userId: asked.user_id, classes: [], days: daysOf(asked) }),
+  run: async (call, asked) => {
+    const classes = grantedClasses(call.scope.narrowing);
+    const [found, tables] = await Promise.all([coverageOf(call, asked), countRows(call, asked)]);
+    const structured = { classes: [...classes], series: [...found], tables: tables && [...tables] };
+    return { structured, rows: found.length + (tables?.length ?? 0) };
+  },
+});
+
+/** A narrowed caller asks for each resource by itself, so that no other is read. */
+async function coverageOf(
+  { api, scope }: Call,
+  { user_id, start_date, end_date }: Asked,
+): Promise<readonly Static<typeof series>[]> {
+  const filters =
+    scope.narrowing === undefined
+      ? [{}]
+      : seriesIn(scope.narrowing.classes).map((resource) => ({ resource }));
+  const found: Static<typeof series>[] = [];
+  for (const filter of filters) {
+    const sent = { params: { user_id }, query: { start_date, end_date, ...filter } };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
+    const { coverage } = (await api('getCoverage', sent)) as Coverage;
+    for (const each of coverage) {
+      const { resource, provider, samples, days_with_data, covered, gaps } = each;
+      const query = new URLSearchParams({ start_date, end_date, resource, provider }).toString();
+      found.push({
+        resource,
+        provider,
+        samples,
+        days_with_data,
+        first_day: covered[0]?.start_date ?? start_date,
+        last_day: covered.at(-1)?.end_date ?? end_date,
+        gaps: gaps.length,
+        cite: `/v2/user/${user_id}/coverage?${query}`,
+      });
+    }
+  }
+  return found;
+}
+
+/** How many rows each table has of each source; null where the team may not ask. */
+async function countRows(
+  { api, scope }: Call,
+  { user_id, start_date, end_date }: Asked,
+): Promise<readonly Static<typeof table>[] | null> {
+  const granted = new Set(grantedClasses(scope.narrowing));
+  const names = summaryTables.filter((name) =>
+    (classesOfTable(name) ?? []).every((each) => granted.has(each)),
+  );
+  if (names.length === 0) return [];
+  const body = {
+    timeframe: { type: 'absolute', start: start_date, end: end_date },
+    queries: names.map((name) => ({
+      select: [{ group_key: '*' }, { func: 'count', arg: { index: name } }],
+      group_by: [{ source: 'source_provider' }],
+    })),
+  };
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of an operation of ours
+    const { results } = (await api('queryOneUser', { params: { user_id }, body })) as {
+      readonly results: readonly { readonly table: Readonly<Record<string, readonly unknown[]>> }[];
+    };
+    return results.flatMap(({ table: columns }, place) => {
+      const counts = columns['count'] ?? [];
+      const providers = columns['source_provider'] ?? columns['group_key.0'] ?? [];
+      return counts.map((count, row) => ({
+        table: names[place] ?? '',
+        provider: String(providers[row]),
+        rows: Number(count),
+      }));
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'aggregate.closed') return null;
+    throw error;
+  }
+}
