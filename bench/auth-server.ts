@@ -48,6 +48,7 @@ const app = createHttp(
     isReady: async () => true,
     log: silentLog,
     telemetry: resources.telemetry,
+    siblings: resources.siblings,
     errors: resources.errors,
     requestTimeoutMs: 30_000,
     guard: new Guard(isOpen ? noLimits : guardSettings(parsed.config), {

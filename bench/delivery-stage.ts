@@ -14,6 +14,7 @@ import * as outbox from '../server/src/kernel/events/outbox.ts';
 import { openCursorCodec } from '../server/src/kernel/http/page.ts';
 import { silentLog } from '../server/src/kernel/log/log.ts';
 import { openTelemetry } from '../server/src/kernel/log/telemetry.ts';
+import { alone } from '../server/src/kernel/processes/siblings.ts';
 import { systemRandom } from '../server/src/kernel/random.ts';
 import type { Resources } from '../server/src/kernel/resources.ts';
 import type { TeamScope } from '../server/src/kernel/scope.ts';
@@ -60,6 +61,7 @@ export async function openStage(url: string, teams: number, perTeam: number): Pr
     cursors: openCursorCodec(vault.derive('cursor')),
     log: silentLog,
     telemetry: openTelemetry(),
+    siblings: alone,
     errors: errorCatalog,
   };
   await bootstrap(resources, { teamKey: null, managementKey: null });

@@ -7,6 +7,7 @@ import type { BenchRow } from './row.ts';
 const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>>> = {
   ingestion: async () => import('./ingestion.ts'),
   reads: async () => import('./reads.ts'),
+  processes: async () => import('./processes.ts'),
   users: async () => import('./users.ts'),
   summaries: async () => import('./summaries.ts'),
   pulls: async () => import('./pulls.ts'),

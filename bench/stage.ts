@@ -60,8 +60,8 @@ async function stopChild(child: ChildProcess): Promise<void> {
 }
 
 /** The real server as `npm start` runs it, durable settings and all, on an empty data folder. */
-export async function openStage(): Promise<Stage> {
-  return startServer(await mkdtemp(path.join(tmpdir(), 'salus-bench-')));
+export async function openStage(settings: Readonly<Record<string, string>> = {}): Promise<Stage> {
+  return startServer(await mkdtemp(path.join(tmpdir(), 'salus-bench-')), settings);
 }
 
 const loopDelay = new URL('loop-delay.ts', import.meta.url).href;
@@ -82,7 +82,10 @@ export async function loopDelayOf({
   }
 }
 
-async function startServer(dataDir: string): Promise<Stage> {
+async function startServer(
+  dataDir: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<Stage> {
   const { child, found: url } = await startChild(
     [...serverFlags, '--import', loopDelay, 'server/src/main.ts', 'serve'],
     {
@@ -93,6 +96,7 @@ async function startServer(dataDir: string): Promise<Stage> {
       SALUS_BOOTSTRAP_MANAGEMENT_KEY: managementKey,
       SALUS_LOG_LEVEL: 'warn',
       DATABASE_URL: '',
+      ...settings,
     },
     /API reference {2}(http:\/\/\S+)\/docs/u,
   );
@@ -126,7 +130,7 @@ async function startServer(dataDir: string): Promise<Stage> {
     as,
     restart: async () => {
       await stopChild(child);
-      return startServer(dataDir);
+      return startServer(dataDir, settings);
     },
     close: async () => {
       await stopChild(child);

@@ -228,7 +228,7 @@ export default {
           `${src}kernel/guard/mount\\.ts$`,
           `${src}kernel/embedded-postgres`,
           `${src}(runtime|app)\\.ts$`,
-          `${src}cli/(serve|checks/database)\\.ts$`,
+          `${src}cli/(serve/(first-start|ports)|checks/database)\\.ts$`,
           tests,
         ],
       },

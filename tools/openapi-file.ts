@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
+import { alone } from '#kernel/processes/siblings.ts';
 import type { Resources } from '#kernel/resources.ts';
 
 import { openApiDocument } from '../server/src/api-reference.ts';
@@ -12,7 +13,7 @@ export function openApi(file: string): string {
   const vault = { derive: () => Buffer.alloc(32) };
   const parsed = parseConfig({});
   if (!parsed.ok) throw new Error(parsed.problems.join('; '));
-  const service = openService({ vault } as unknown as Resources, parsed.config);
+  const service = openService({ vault, siblings: alone } as unknown as Resources, parsed.config);
   const operations = service.operations();
   const made = openApiDocument(operations, settings.serviceName.fallback);
   const before: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

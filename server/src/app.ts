@@ -124,6 +124,7 @@ function httpOptionsOf(
     },
     log: resources.log,
     telemetry: resources.telemetry,
+    siblings: resources.siblings,
     errors: resources.errors,
     requestTimeoutMs: config.requestTimeoutMs,
     corsOrigins: config.corsOrigins,

@@ -15,6 +15,7 @@ import {
 import { openCursorCodec } from '#kernel/http/page.ts';
 import type { Log } from '#kernel/log/log.ts';
 import { openTelemetry } from '#kernel/log/telemetry.ts';
+import { alone, type Siblings } from '#kernel/processes/siblings.ts';
 import { systemRandom } from '#kernel/random.ts';
 import type { OwnResources } from '#kernel/resources.ts';
 import { type Keyring, openKeyring } from '#kernel/secrets/keyring.ts';
@@ -39,7 +40,12 @@ export type Runtime = Omit<Storage, 'db' | 'masterKeys' | 'keyring'> & {
   readonly resources: OwnResources;
 };
 
-type Options = { readonly log: Log; readonly onProgress?: (text: string) => void };
+type Options = {
+  readonly log: Log;
+  readonly onProgress?: (text: string) => void;
+  /** The processes that serve together with this one; left out: none. */
+  readonly siblings?: Siblings;
+};
 
 /** Opens the database (embedded or given), brings it up to date, and everything else a command works with. */
 export async function openRuntime(config: Config, options: Options): Promise<Runtime> {
@@ -53,6 +59,7 @@ export async function openRuntime(config: Config, options: Options): Promise<Run
       cursors: openCursorCodec(vault.derive('cursor')),
       log: options.log,
       telemetry: openTelemetry(),
+      siblings: options.siblings ?? alone,
     };
     return { ...storage, resources };
   } catch (error) {
@@ -62,7 +69,10 @@ export async function openRuntime(config: Config, options: Options): Promise<Run
 }
 
 /** For work on the keys themselves, which may have to bring the two together. */
-export async function openStorage(config: Config, { log, onProgress }: Options): Promise<Storage> {
+export async function openStorage(
+  config: Config,
+  { log, onProgress, siblings = alone }: Options,
+): Promise<Storage> {
   const dataDir = path.resolve(config.dataDir);
   const masterKeys = await loadMasterKeys(config, systemRandom);
   const keyring = openKeyring(masterKeys, systemRandom);
@@ -75,6 +85,7 @@ export async function openStorage(config: Config, { log, onProgress }: Options):
     const { applied } = await migrate(connection);
     await expectGuarded(asServer(connection));
     const db = openDatabase(asServer(connection), {
+      siblings,
       onConnectionLost: (error) =>
         log.warn({ error: error.message }, 'a database connection was lost'),
     });

@@ -55,7 +55,7 @@ export const slice = defineSlice({
   },
   purgeTenant: [purgeTenantAggregate],
   open: (resources, { serviceNames, ...needs }: Needs) => {
-    const queries = openPool();
+    const queries = openPool({ siblings: resources.siblings });
     // One thread of their own: they are computed one after another, and keep no request waiting.
     const keptQueries = openPool({ threads: 1 });
     return {

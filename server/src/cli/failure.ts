@@ -6,6 +6,7 @@ import { EmbeddedPostgresError } from '#kernel/embedded-postgres/embedded-postgr
 import { AppError, InvalidRequest, told } from '#kernel/errors.ts';
 import { CertificateError } from '#kernel/http/tls.ts';
 import { problemsText } from '#kernel/problem.ts';
+import { ProcessError } from '#kernel/processes/supervisor.ts';
 import { KeyTransferError } from '#kernel/secrets/key-transfer-format.ts';
 import { MasterKeyError } from '#kernel/secrets/master-key.ts';
 import { UnknownTeamError } from '#management';
@@ -25,6 +26,7 @@ const operatorErrors = [
   ServerRoleError,
   UnguardedDatabaseError,
   KeyTransferError,
+  ProcessError,
   UnknownTeamError,
 ];
 

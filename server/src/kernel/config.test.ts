@@ -10,6 +10,7 @@ describe('parseConfig', () => {
       config: {
         host: '127.0.0.1',
         port: 8080,
+        processes: 1,
         dataDir: './data',
         databaseUrl: null,
         serviceName: 'salus',

@@ -6,6 +6,7 @@ import {
   readMasterKeys,
   readNetworks,
   readOrigins,
+  readProcesses,
   readPublicUrl,
   readRate,
   type Settings,
@@ -41,6 +42,13 @@ export const kernelSettings = {
     meaning:
       'Another port for the management operations (/v1/…), which the first one then does not serve; unset: one port for both.',
     read: wholeNumber(0, 65_535),
+  },
+  processes: {
+    variable: 'SALUS_PROCESSES',
+    fallback: '1',
+    meaning:
+      'How many processes serve behind the port, 1 to 8, or auto: one for each core as far as there is a GiB of memory for each. docs/operate/running.md says what they share.',
+    read: readProcesses,
   },
   publicUrl: {
     variable: 'SALUS_PUBLIC_URL',
@@ -125,7 +133,7 @@ export const kernelSettings = {
     variable: 'SALUS_RATE_LIMIT_PER_KEY',
     fallback: null,
     meaning:
-      'Requests a second for each key, on each node, and how many at once: 200:1000. 0 is no limit. Unset: 1000:5000, and none for loopback.',
+      'Requests a second for each key, on each node (all its processes together), and how many at once: 200:1000. 0 is no limit. Unset: 1000:5000, and none for loopback.',
     read: readRate,
   },
   rateLimitPerAddress: {

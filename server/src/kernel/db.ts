@@ -12,8 +12,9 @@ import {
 } from './db/driver.ts';
 import { listen, type Listener } from './db/listen.ts';
 import { type Reach, visibleTo } from './db/reach.ts';
-import { openReads } from './db/reads.ts';
+import { openReads, readConnections } from './db/reads.ts';
 import { openSnapshot, type Snapshot } from './db/snapshot.ts';
+import { alone, shareOf, type Siblings } from './processes/siblings.ts';
 
 export type { Reach } from './db/reach.ts';
 
@@ -52,8 +53,8 @@ export type Database = {
 export type ConnectionConfig = pg.ClientConfig;
 
 type Options = {
-  /** Connections for transactions. */
-  readonly writersMax?: number;
+  /** Who has a share of the connections. */
+  readonly siblings?: Pick<Siblings, 'count'>;
   /** Told when a connection breaks; the next use opens another. */
   readonly onConnectionLost?: (error: Error) => void;
 };
@@ -134,9 +135,14 @@ async function inTransaction<Result>(
   }
 }
 
+/** Connections for transactions, of all processes of a node together, and of one at least. */
+const writers = 10;
+const writersLeast = 3;
+
 export function openDatabase(config: ConnectionConfig, options: Options = {}): Database {
   const onLost = options.onConnectionLost ?? (() => {});
-  const max = options.writersMax ?? 10;
+  const { siblings = alone } = options;
+  const max = shareOf(writers, siblings, writersLeast);
   const pool = new pg.Pool({ ...config, max, pipeline: true, types: typeParsers });
   pool.on('error', () => {});
   pool.on('connect', (client) => {
@@ -145,8 +151,9 @@ export function openDatabase(config: ConnectionConfig, options: Options = {}): D
     // Ahead of the first statement on the same pipeline; a lost connection is that statement's failure.
     client.query(preparedPlans).catch(() => {});
   });
-  const reads = openReads<Schema>(config, 'once', onLost);
-  const searches = openReads<Schema>(config, 'each time', onLost);
+  const connections = shareOf(readConnections, siblings);
+  const reads = openReads<Schema>(config, { plans: 'once', connections }, onLost);
+  const searches = openReads<Schema>(config, { plans: 'each time', connections }, onLost);
   const listeners: Promise<Listener>[] = [];
   return {
     read: (reach) => reads.read(reach),

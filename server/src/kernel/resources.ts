@@ -4,6 +4,7 @@ import type { Errors } from './errors.ts';
 import type { CursorCodec } from './http/page.ts';
 import type { Log } from './log/log.ts';
 import type { Telemetry } from './log/telemetry.ts';
+import type { Siblings } from './processes/siblings.ts';
 import type { Random } from './random.ts';
 import type { Vault } from './secrets/vault.ts';
 
@@ -16,6 +17,7 @@ export type Resources = {
   readonly cursors: CursorCodec;
   readonly log: Log;
   readonly telemetry: Telemetry;
+  readonly siblings: Siblings;
   /** What callers are told of each failure. */
   readonly errors: Errors;
 };

@@ -27,7 +27,8 @@ type Deps = Parameters<typeof teamRoutes>[0] &
   Omit<Parameters<typeof meRoutes>[0], 'passwords'> &
   Parameters<typeof inviteRoutes>[0] &
   Parameters<typeof overviewRoutes>[0] &
-  Parameters<typeof systemRoutes>[0];
+  Parameters<typeof systemRoutes>[0] &
+  ConstructorParameters<typeof PasswordCheck>[0];
 
 export function managementRoutes(deps: Deps): readonly Operation[] {
   const passwords = new PasswordCheck(deps);

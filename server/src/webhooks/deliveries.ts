@@ -1,6 +1,7 @@
 import type { PrivateNetworks } from '#kernel/config.ts';
 import { outboxChannel } from '#kernel/events/outbox.ts';
 import { Loop } from '#kernel/jobs/loop.ts';
+import { shareOf } from '#kernel/processes/siblings.ts';
 import type { Resources } from '#kernel/resources.ts';
 
 import { Bodies } from './bodies.ts';
@@ -36,14 +37,18 @@ type Options = {
 };
 
 export function openWebhooks(
-  deps: Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'log' | 'telemetry'>,
+  deps: Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'log' | 'telemetry' | 'siblings'>,
   options: Options,
 ): Webhooks {
   const { db, log } = deps;
   const targets = new Targets(deps, options.privateNetworks);
   const limits = { ...defaultLimits, ...options.limits };
   const wake = (): void => delivering.wake();
-  const capacity = new Capacity({ ...capacityMax, onRoom: wake });
+  const capacity = new Capacity({
+    deliveriesMax: shareOf(capacityMax.deliveriesMax, deps.siblings),
+    bytesMax: shareOf(capacityMax.bytesMax, deps.siblings),
+    onRoom: wake,
+  });
   const lanes = new Lanes(targets, limits);
   const completions = new Completions({ ...deps, capacity });
   const unsent = new Unsent(deps, capacity);

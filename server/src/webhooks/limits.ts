@@ -15,7 +15,7 @@ export const defaultLimits: Limits = {
   inFlightBytesMax: 64 * 1024 * 1024,
 };
 
-/** What a process holds of the queue at most. */
+/** What a node holds of the queue at most, all its processes together. */
 export const capacityMax = { deliveriesMax: 4096, bytesMax: 64 * 1024 * 1024 };
 
 /**

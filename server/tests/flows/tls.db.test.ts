@@ -48,21 +48,29 @@ async function nameAt(url: string): Promise<string> {
   });
 }
 
-it('with certificate files, HTTPS is served and said, and SIGHUP takes a renewed certificate', async () => {
-  await write(certificates.first);
-  const server = await startSalus(environment());
-  expect(server.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/u);
-  expect(server.output.stdout).toContain(`Address        ${server.url}`);
-  const dispatcher = new Agent({ connect: { ca: certificates.first.cert } });
-  const answer = await request(`${server.url}/healthz`, { dispatcher });
-  expect([answer.statusCode, await answer.body.json()]).toEqual([200, { status: 'ok' }]);
-  await dispatcher.close();
+it.each([
+  ['1', { status: 'ok' }],
+  ['2', { status: 'ok', processes: 2, serving: 2 }],
+])(
+  'with certificate files, HTTPS is served and said, and SIGHUP takes a renewed certificate, in %s processes',
+  async (processes, healthy) => {
+    await write(certificates.first);
+    const server = await startSalus({ ...environment(), SALUS_PROCESSES: processes });
+    expect(server.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/u);
+    expect(server.output.stdout).toContain(`Address        ${server.url}`);
+    const dispatcher = new Agent({ connect: { ca: certificates.first.cert } });
+    const answer = await request(`${server.url}/healthz`, { dispatcher });
+    expect([answer.statusCode, await answer.body.json()]).toEqual([200, healthy]);
+    await dispatcher.close();
 
-  await write(certificates.second);
-  process.kill(server.pid, 'SIGHUP');
-  while ((await nameAt(server.url)) !== 'second.salus.test');
-  expect(await server.stop('SIGTERM')).toMatchObject({ code: 0 });
-});
+    await write(certificates.second);
+    process.kill(server.pid, 'SIGHUP');
+    // Of each of them: connections go round.
+    for (let renewed = 0; renewed < 4;)
+      renewed = (await nameAt(server.url)) === 'second.salus.test' ? renewed + 1 : 0;
+    expect(await server.stop('SIGTERM')).toMatchObject({ code: 0 });
+  },
+);
 
 it('an expired certificate is served, with a warning', async () => {
   await write(certificates.expired);

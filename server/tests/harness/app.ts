@@ -19,6 +19,7 @@ import type { Config } from '../../src/kernel/config.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
 import type { GuardSettings } from '../../src/kernel/guard/guard.ts';
 import { noLimits } from '../../src/kernel/guard/settings.ts';
+import { alone } from '../../src/kernel/processes/siblings.ts';
 import { systemRandom } from '../../src/kernel/random.ts';
 import type { OwnResources, Resources } from '../../src/kernel/resources.ts';
 import type { TeamScope } from '../../src/kernel/scope.ts';
@@ -177,6 +178,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     cursors: openCursorCodec(vault.derive('cursor')),
     log: options.log ?? silentLog,
     telemetry: openTelemetry(),
+    siblings: alone,
   };
   await bootstrap(given, { teamKey: null, managementKey: null });
   let address = 'http://logos.test';

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 import { AppError } from '#kernel/errors.ts';
+import { alone, shareOf, type Siblings } from '#kernel/processes/siblings.ts';
 
 import type { Reply, Task } from './task.ts';
 
@@ -17,6 +18,8 @@ export type Pool = {
 
 type Options = {
   readonly threads?: number;
+  /** Who has a share of the threads. */
+  readonly siblings?: Pick<Siblings, 'count'>;
   readonly waitingMax?: number;
   readonly timeoutMs?: number;
 };
@@ -32,7 +35,7 @@ type Ready = { readonly entry: Waiting; readonly task: Task };
 /** One core is left to the requests. */
 const threadsDefault = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** At most so many wait for each thread; beyond it the client is asked to come again. */
-const waitingDefault = 32 * threadsDefault;
+const waitingEach = 32;
 /** Read while all threads run, so that none waits for the database. */
 const readAheadMax = 1;
 const timeoutDefaultMs = 20_000;
@@ -63,9 +66,10 @@ class Threads implements Pool {
   readonly #ready: Ready[] = [];
   #isClosed = false;
 
-  constructor({ threads, waitingMax, timeoutMs }: Options) {
-    this.#threads = threads ?? threadsDefault;
-    this.#waitingMax = waitingMax ?? waitingDefault;
+  constructor({ threads, siblings = alone, waitingMax, timeoutMs }: Options) {
+    const share = shareOf(threadsDefault, siblings);
+    this.#threads = threads ?? share;
+    this.#waitingMax = waitingMax ?? waitingEach * share;
     this.#timeoutMs = timeoutMs ?? timeoutDefaultMs;
   }
 

@@ -4,6 +4,7 @@ import { privateNetworksOf } from '#kernel/network/private-networks.ts';
 
 import { settings } from '../../settings.ts';
 import type { Finding, Usage } from './finding.ts';
+import { processesFinding } from './processes.ts';
 
 /** What is wrong with the settings by themselves. Most of it only matters once production data is served. */
 export function settingFindings(config: Config, usage: Usage): readonly Finding[] {
@@ -11,6 +12,7 @@ export function settingFindings(config: Config, usage: Usage): readonly Finding[
   return [
     addressFinding(config),
     proxyFinding(config),
+    processesFinding(config),
     {
       check: 'database kind',
       ...(config.databaseUrl === null && usage.servesProduction

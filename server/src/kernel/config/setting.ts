@@ -1,5 +1,6 @@
 import type { Rate } from '../guard/meter.ts';
 import { isNetwork } from '../network/networks.ts';
+import { type ProcessesAsked, processesMax } from '../processes/count.ts';
 
 type Reading<Value> = { readonly value: Value } | { readonly problem: string };
 
@@ -124,4 +125,12 @@ export function readRate(input: string): Reading<Rate> {
   return isRate
     ? { value: { perSecond, burst } }
     : { problem: 'must be requests a second, such as 200, or with a burst, such as 200:1000' };
+}
+
+export function readProcesses(input: string): Reading<ProcessesAsked> {
+  if (input === 'auto') return { value: 'auto' };
+  const value = /^\d{1,3}$/u.test(input) ? Number(input) : 0;
+  return value >= 1 && value <= processesMax
+    ? { value }
+    : { problem: `must be auto or a whole number from 1 to ${processesMax}` };
 }

@@ -5,7 +5,7 @@ import { execute, kyselyOver, type PlanMode, planModes, streamOf, typeParsers } 
 import { isSameVisible, type Reach, type Visible, visibleTo } from './reach.ts';
 
 /** Point reads share this many pipelined connections: more of them are slower (ADR-0007). */
-const readConnections = 2;
+export const readConnections = 2;
 const showText = `select set_config('salus.tenants', $1, false), set_config('salus.across_tenants', $2, false)`;
 
 /** One pipelined connection for reads, which says whose rows it sees only when that changes. */
@@ -82,10 +82,10 @@ const readersKept = 1000;
 /** The reading side: for each reach the same door, over connections that are shared by all. */
 export function openReads<Tables>(
   config: pg.ClientConfig,
-  plans: PlanMode,
+  { plans, connections }: { readonly plans: PlanMode; readonly connections: number },
   onLost: (error: Error) => void,
 ): { read(reach: Reach): Kysely<Tables>; close(): Promise<void> } {
-  const readers = Array.from({ length: readConnections }, () => new Reader(config, plans, onLost));
+  const readers = Array.from({ length: connections }, () => new Reader(config, plans, onLost));
   const opened = new Map<string, Kysely<Tables>>();
   let turn = 0;
   const pick = (visible: Visible): Reader => {

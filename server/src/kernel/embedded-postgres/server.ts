@@ -30,7 +30,7 @@ const defaultSettings: Readonly<Record<string, string>> = {
   random_page_cost: '1.1',
   autovacuum_naptime: '15s',
   idle_in_transaction_session_timeout: '60s',
-  max_connections: '60',
+  max_connections: '100',
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',

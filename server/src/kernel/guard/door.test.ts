@@ -20,6 +20,7 @@ import { operation } from '../http/operation.ts';
 import { openTls } from '../http/tls.ts';
 import { silentLog } from '../log/log.ts';
 import { openTelemetry } from '../log/telemetry.ts';
+import { alone } from '../processes/siblings.ts';
 import { grantTeamScope } from '../scope-grant.ts';
 import { Guard, type GuardSettings } from './guard.ts';
 import { noLimits } from './settings.ts';
@@ -63,7 +64,13 @@ async function open(
 ): Promise<Server> {
   const guard = new Guard(
     { ...noLimits, ...settings },
-    { clock: systemClock, errors: errorCatalog, log: silentLog, onFailedKeys: async () => {} },
+    {
+      clock: systemClock,
+      errors: errorCatalog,
+      log: silentLog,
+      siblings: alone,
+      onFailedKeys: async () => {},
+    },
   );
   const app = createHttp([echo], apiReferencePages([echo], 'salus'), {
     serviceNames: ['salus', 'other'],
@@ -84,6 +91,7 @@ async function open(
     isReady: async () => true,
     log: silentLog,
     telemetry: openTelemetry(),
+    siblings: alone,
     errors: errorCatalog,
     requestTimeoutMs: 1000,
     guard,

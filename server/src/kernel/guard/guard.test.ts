@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { errorCatalog } from '../../slices.ts';
 import { AppError } from '../errors.ts';
 import { silentLog } from '../log/log.ts';
+import { alone } from '../processes/siblings.ts';
 import type { FailedKeys } from './failed-keys.ts';
 import { Guard, type GuardSettings, type Limit } from './guard.ts';
 import { noLimits } from './settings.ts';
@@ -25,6 +26,7 @@ function open(settings: Partial<GuardSettings>) {
       clock: { now: () => new Date(nowMs) },
       errors: errorCatalog,
       log: { ...silentLog, warn: (_fields, message) => void warnings.push(message) },
+      siblings: alone,
       onFailedKeys: async (failed) => void reported.push(...failed),
     },
   );
@@ -39,7 +41,7 @@ function open(settings: Partial<GuardSettings>) {
     const answer = { headers: (given: Record<string, string>) => Object.assign(fields, given) };
     try {
       const visit = guard.visit(request);
-      guard.admit(visit, answer);
+      await guard.admit(visit, answer);
       await guard.open(visit, answer, key, async () => {
         lookUps += 1;
         await Promise.resolve();

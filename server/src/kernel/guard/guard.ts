@@ -6,10 +6,11 @@ import { AppError, type Errors } from '../errors.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import { isInNetworks, networkList } from '../network/networks.ts';
+import type { Siblings } from '../processes/siblings.ts';
 import { secondMs } from '../time.ts';
 import { addressGroup, clientAddress, type ForwardedHeader, isLoopback } from './client-address.ts';
 import { type FailedKeys, FailureTally, KnownKeys } from './failed-keys.ts';
-import { Meter, type Rate } from './meter.ts';
+import type { Quota, Rate, Reading } from './meter.ts';
 import { type Counted, rateLimitFields, retryAfter } from './rate-limit-fields.ts';
 
 /** A limit for each key or address, and whether the machine itself keeps to it. */
@@ -27,6 +28,7 @@ type Deps = {
   readonly clock: Clock;
   readonly errors: Errors;
   readonly log: Log;
+  readonly siblings: Pick<Siblings, 'openMeter'>;
   /** Hears of wrong keys a while after they were used, summed up by address, at most a hundred addresses at a time. */
   readonly onFailedKeys: (failed: readonly FailedKeys[]) => Promise<void>;
 };
@@ -37,7 +39,7 @@ type Asker = {
   readonly socket: { readonly remoteAddress?: string | undefined };
 };
 type Answer = { headers(fields: Record<string, string>): unknown };
-type Gate = { readonly meter: Meter; readonly includesLoopback: boolean };
+type Gate = { readonly meter: Quota; readonly includesLoopback: boolean };
 /** What the limits know of one request. */
 export type Visit = {
   /** Where it comes from, as far as that can be believed. */
@@ -54,7 +56,7 @@ const keysMax = 10_000;
 const reportedAddressesMax = 100;
 const reportMs = 10 * secondMs;
 
-/** Counts requests and wrong keys of this process, and refuses with 429 what is too much. */
+/** Counts requests and wrong keys of this process and its siblings, and refuses with 429 what is too much. */
 export class Guard {
   readonly #deps: Deps;
   readonly #perKey: Gate | null;
@@ -71,9 +73,17 @@ export class Guard {
 
   constructor(settings: GuardSettings, deps: Deps) {
     this.#deps = deps;
-    this.#perKey = gateOf(settings.perKey, keysMax);
-    this.#perAddress = gateOf(settings.perAddress, addressesMax);
-    this.#failures = gateOf(settings.failedKeys, addressesMax);
+    const { siblings } = deps;
+    const gateOf = (name: string, limit: Limit | null, entriesMax: number): Gate | null =>
+      limit === null
+        ? null
+        : {
+            meter: siblings.openMeter(name, limit.rate, entriesMax),
+            includesLoopback: limit.includesLoopback,
+          };
+    this.#perKey = gateOf('key', settings.perKey, keysMax);
+    this.#perAddress = gateOf('address', settings.perAddress, addressesMax);
+    this.#failures = gateOf('failed keys', settings.failedKeys, addressesMax);
     const proxies = networkList(settings.trustedProxies);
     this.#forwardedHeader = settings.forwardedHeader;
     this.#isTrusted = (address) => isInNetworks(proxies, address);
@@ -103,9 +113,9 @@ export class Guard {
     return { address, group: addressGroup(address), isLocal: isLoopback(address), counted: [] };
   }
 
-  /** Counts a request of its address. */
-  admit(visit: Visit, answer: Answer): void {
-    this.#count(visit, answer, 'address', visit.group);
+  /** Counts a request of its address; later, where siblings count, too. */
+  admit(visit: Visit, answer: Answer): void | Promise<void> {
+    return this.#count(visit, answer, 'address', visit.group);
   }
 
   /**
@@ -120,7 +130,7 @@ export class Guard {
   ): Promise<Opened> {
     const name = hash('sha256', key, 'base64');
     const opened = await this.#try(visit, answer, name, ask);
-    this.#count(visit, answer, 'key', name);
+    await this.#count(visit, answer, 'key', name);
     return opened;
   }
 
@@ -137,7 +147,9 @@ export class Guard {
     ask: () => Promise<Opened>,
   ): Promise<Opened> {
     const pays = !this.#known.has(name) && !this.#asking.has(name);
-    if (pays) this.#pay(visit, answer);
+    const paying = pays ? this.#pay(visit, answer) : undefined;
+    if (paying !== undefined) await paying;
+    // Not before it is paid: who is refused must not open the door for who asks for the same at the same time.
     this.#asking.add(name);
     try {
       const opened = await ask();
@@ -159,14 +171,15 @@ export class Guard {
   }
 
   /** Before it is known whether the key is right: many at once must not slip through. */
-  #pay(visit: Visit, answer: Answer): void {
+  #pay(visit: Visit, answer: Answer): void | Promise<void> {
     const gate = this.#failures;
-    if (gate === null || isExempt(gate, visit)) return;
-    const reading = gate.meter.take(visit.group, this.#nowMs());
-    if (reading.isAllowed) return;
-    this.#tally.add(visit.address, 'auth.too_many_failures');
-    answer.headers({ 'retry-after': retryAfter(reading) });
-    throw new AppError('auth.too_many_failures');
+    if (gate === null || isExempt(gate, visit)) return undefined;
+    return afterwards(gate.meter.take(visit.group, this.#nowMs()), (reading) => {
+      if (reading.isAllowed) return;
+      this.#tally.add(visit.address, 'auth.too_many_failures');
+      answer.headers({ 'retry-after': retryAfter(reading) });
+      throw new AppError('auth.too_many_failures');
+    });
   }
 
   #payBack(visit: Visit): void {
@@ -174,14 +187,20 @@ export class Guard {
     if (gate !== null && !isExempt(gate, visit)) gate.meter.giveBack(visit.group, this.#nowMs());
   }
 
-  #count(visit: Visit, answer: Answer, policy: Counted['policy'], who: string): void {
+  #count(
+    visit: Visit,
+    answer: Answer,
+    policy: Counted['policy'],
+    who: string,
+  ): void | Promise<void> {
     const gate = policy === 'key' ? this.#perKey : this.#perAddress;
-    if (gate === null || isExempt(gate, visit)) return;
+    if (gate === null || isExempt(gate, visit)) return undefined;
     const nowMs = this.#nowMs();
-    const reading = gate.meter.take(who, nowMs);
-    visit.counted.push({ policy, rate: gate.meter.rate, reading });
-    answer.headers(rateLimitFields(visit.counted, nowMs));
-    if (!reading.isAllowed) throw new AppError('request.too_many');
+    return afterwards(gate.meter.take(who, nowMs), (reading) => {
+      visit.counted.push({ policy, rate: gate.meter.rate, reading });
+      answer.headers(rateLimitFields(visit.counted, nowMs));
+      if (!reading.isAllowed) throw new AppError('request.too_many');
+    });
   }
 
   #warnOfProxy(peer: string): void {
@@ -207,12 +226,12 @@ export class Guard {
   }
 }
 
-function gateOf(limit: Limit | null, entriesMax: number): Gate | null {
-  if (limit === null) return null;
-  return {
-    meter: new Meter(limit.rate, entriesMax),
-    includesLoopback: limit.includesLoopback,
-  };
+/** At once where it can be: most requests need not wait for a turn of the event loop. */
+function afterwards(
+  reading: Reading | Promise<Reading>,
+  judge: (reading: Reading) => void,
+): void | Promise<void> {
+  return reading instanceof Promise ? reading.then(judge) : judge(reading);
 }
 
 function isExempt(gate: Gate, visit: Visit): boolean {

@@ -11,15 +11,45 @@ export type Reading = {
   readonly fullMs: number;
 };
 
+/** Counts requests of many against one rate. */
+export type Quota = {
+  readonly rate: Rate;
+  /** How many it remembers. */
+  readonly size: number;
+  /** Takes one, if there is one. Later: where others must be asked. */
+  take(who: string, nowMs: number): Reading | Promise<Reading>;
+  /** Puts one back that was taken. */
+  giveBack(who: string, nowMs: number): void;
+};
+
+/** Some of a bucket at once; 0 where there is none. */
+export type Lot = {
+  readonly granted: number;
+  /** When the bucket is full again, if all of the lot is used. */
+  readonly fullAtMs: number;
+};
+
+/** The most of what is left that a lot takes: others want some, too. */
+const lotShare = 1 / 4;
+
 /** Sums of times since 1970 are exact to less than this. */
 const slackMs = 0.01;
+
+/** What is known of a bucket that is full again after so long. */
+export function readingOf({ perSecond, burst }: Rate, fullMs: number): Omit<Reading, 'isAllowed'> {
+  const stepMs = 1000 / perSecond;
+  const spanMs = burst * stepMs;
+  const remaining = Math.max(0, Math.floor((spanMs - fullMs + slackMs) / stepMs));
+  const nextMs = Math.max(0, fullMs - spanMs + (remaining + 1) * stepMs);
+  return { remaining, nextMs, fullMs };
+}
 
 /**
  * A token bucket for each of many, by the generic cell rate algorithm: all it keeps of one is the instant at which its
  * bucket is full again. Two generations bound the memory: when the younger is full the older is forgotten, and whoever
  * is forgotten starts with a full bucket. Clocks that jump back cost at most the time that an empty bucket takes to fill.
  */
-export class Meter {
+export class Meter implements Quota {
   readonly rate: Rate;
   readonly #stepMs: number;
   readonly #spanMs: number;
@@ -46,23 +76,27 @@ export class Meter {
     const fullAtMs = isAllowed ? after : before;
     // Also who is refused must not be forgotten.
     this.#keep(who, fullAtMs);
-    return { isAllowed, ...this.#read(fullAtMs - nowMs) };
+    return { isAllowed, ...readingOf(this.rate, fullAtMs - nowMs) };
   }
 
-  /** Puts one back that was taken. */
-  giveBack(who: string, nowMs: number): void {
-    this.#keep(who, this.#fullAt(who, nowMs) - this.#stepMs);
+  /** Takes as many as are wanted, but of what is left no more than a share; one, if there is one. */
+  takeLot(who: string, wanted: number, nowMs: number): Lot {
+    const before = this.#fullAt(who, nowMs);
+    const { remaining } = readingOf(this.rate, before - nowMs);
+    const granted = Math.min(wanted, Math.ceil(remaining * lotShare));
+    const fullAtMs = before + granted * this.#stepMs;
+    this.#keep(who, fullAtMs);
+    return { granted, fullAtMs };
+  }
+
+  /** Puts some back that were taken. */
+  giveBack(who: string, nowMs: number, count = 1): void {
+    this.#keep(who, this.#fullAt(who, nowMs) - count * this.#stepMs);
   }
 
   #fullAt(who: string, nowMs: number): number {
     const kept = this.#younger.get(who) ?? this.#older.get(who) ?? nowMs;
     return Math.min(Math.max(kept, nowMs), nowMs + this.#spanMs);
-  }
-
-  #read(fullMs: number): Omit<Reading, 'isAllowed'> {
-    const remaining = Math.floor((this.#spanMs - fullMs + slackMs) / this.#stepMs);
-    const nextMs = Math.max(0, fullMs - this.#spanMs + (remaining + 1) * this.#stepMs);
-    return { remaining, nextMs, fullMs };
   }
 
   #keep(who: string, fullAtMs: number): void {

@@ -38,8 +38,11 @@ export function mountGuard(app: FastifyInstance, options: Options): void {
   app.after(() => {
     app.addHook('onRequest', (request, reply, done) => {
       checkEnvelope(request.raw);
-      if (!uncounted.has(request.routeOptions.url ?? '')) guard.admit(request.visit, reply);
-      done();
+      const isCounted = !uncounted.has(request.routeOptions.url ?? '');
+      const admitted = isCounted ? guard.admit(request.visit, reply) : undefined;
+      if (admitted === undefined) done();
+      // oxlint-disable-next-line promise/no-callback-in-promise -- most requests wait for nothing, and the framework takes either
+      else admitted.then(() => done(), done);
     });
   });
 }

@@ -4,16 +4,19 @@ import { AppError } from '../errors.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import type { Telemetry } from '../log/telemetry.ts';
+import type { Siblings } from '../processes/siblings.ts';
 
 type Options = {
   readonly isReady: () => Promise<boolean>;
   readonly telemetry: Telemetry;
   readonly log: Pick<Log, 'warn'>;
+  readonly siblings: Pick<Siblings, 'metrics' | 'serving'>;
 };
 
-/** What load balancers and Prometheus ask for, without a key. */
-export function mountHealth(app: FastifyInstance, { isReady, telemetry, log }: Options): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
+/** What load balancers and Prometheus ask for, without a key: of all processes behind the port. */
+export function mountHealth(app: FastifyInstance, options: Options): void {
+  const { isReady, telemetry, log, siblings } = options;
+  app.get('/healthz', async () => ({ status: 'ok', ...(await siblings.serving()) }));
   app.get('/readyz', async () => {
     // Whatever went wrong, balancers and the alert know 503.
     const ready = await isReady().catch((error: unknown) => {
@@ -26,6 +29,6 @@ export function mountHealth(app: FastifyInstance, { isReady, telemetry, log }: O
   app.get('/metrics', async (_request, reply) =>
     reply
       .header('content-type', telemetry.registry.contentType)
-      .send(await telemetry.registry.metrics()),
+      .send(await siblings.metrics(telemetry.registry)),
   );
 }

@@ -7,6 +7,7 @@ import { urlCharactersMax } from '../guard/envelope.ts';
 import { mountGuard } from '../guard/mount.ts';
 import { securityHeaders } from '../guard/security-headers.ts';
 import type { Log } from '../log/log.ts';
+import type { Siblings } from '../processes/siblings.ts';
 import type { DoorOptions } from './admit.ts';
 import { send } from './answer.ts';
 import type { AnsweredRecorder } from './answered.ts';
@@ -26,6 +27,7 @@ import type { Tls } from './tls.ts';
 
 export type HttpOptions = DoorOptions & {
   readonly isReady: () => Promise<boolean>;
+  readonly siblings: Siblings;
   readonly log: Log;
   readonly requestTimeoutMs: number;
   readonly errors: Errors;

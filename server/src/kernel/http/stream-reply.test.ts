@@ -13,6 +13,7 @@ import { Guard } from '../guard/guard.ts';
 import { noLimits } from '../guard/settings.ts';
 import { silentLog } from '../log/log.ts';
 import { openTelemetry } from '../log/telemetry.ts';
+import { alone } from '../processes/siblings.ts';
 import { createHttp } from './http.ts';
 import { publicOperation, StreamReply } from './operation.ts';
 
@@ -41,12 +42,14 @@ async function serve(open: () => Readable): Promise<string> {
     isReady: async () => true,
     log: silentLog,
     telemetry: openTelemetry(),
+    siblings: alone,
     errors: errorCatalog,
     requestTimeoutMs: 30_000,
     guard: new Guard(noLimits, {
       clock: { now: () => new Date() },
       errors: errorCatalog,
       log: silentLog,
+      siblings: alone,
       onFailedKeys: async () => {},
     }),
     corsOrigins: [],

@@ -11,13 +11,30 @@ export type Log = {
   flush(): void;
 };
 
-/** JSON lines on standard error, written in the background: standard output belongs to a command's answer. */
-export function openLog(level: LogLevel, destination?: DestinationStream): Log {
-  const stream = destination ?? pino.destination({ dest: 2, sync: false, minLength: 4096 });
+/** What a pipe takes whole (PIPE_BUF): lines of processes that share it are not torn apart. */
+const writeBytes = 4096;
+
+/**
+ * JSON lines on standard error, written in the background: standard output belongs to a command's answer. Each line says
+ * the given fields.
+ */
+export function openLog(
+  level: LogLevel,
+  base: Readonly<Record<string, unknown>> | null = null,
+  destination?: DestinationStream,
+): Log {
+  const stream =
+    destination ??
+    pino.destination({
+      dest: 2,
+      sync: false,
+      minLength: writeBytes - 1024,
+      maxWrite: writeBytes,
+    });
   const logger = pino(
     {
       level,
-      base: null,
+      base,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },

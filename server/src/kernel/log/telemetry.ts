@@ -99,7 +99,13 @@ function openSpans(): Telemetry['span'] {
 /** Of the whole installation: every process that works in the background measures the same. */
 function destinationGauges(registers: Registry[]): Telemetry['destinations'] {
   const gauge = (name: string, help: string): Gauge<'kind'> =>
-    new Gauge({ name: `salus_destination_${name}`, help, labelNames: ['kind'], registers });
+    new Gauge({
+      name: `salus_destination_${name}`,
+      help,
+      labelNames: ['kind'],
+      registers,
+      aggregator: 'max',
+    });
   return {
     waiting: gauge('events_waiting', 'Events that wait for brokers.'),
     oldestSeconds: gauge('oldest_waiting_seconds', 'Age of the oldest event that waits.'),

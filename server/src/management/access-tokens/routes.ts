@@ -18,7 +18,7 @@ const tokenSchema = Type.Object(
 );
 
 export function accessTokenRoutes(
-  deps: Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>,
+  deps: Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'siblings'>,
 ): readonly Operation[] {
   const tokens = new TokenMint(deps);
   return [

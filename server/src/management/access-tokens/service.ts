@@ -1,7 +1,7 @@
 import { audit } from '#kernel/audit.ts';
 import type { Brand } from '#kernel/brand.ts';
 import { AppError } from '#kernel/errors.ts';
-import { Meter } from '#kernel/guard/meter.ts';
+import type { Quota } from '#kernel/guard/meter.ts';
 import { retryAfter } from '#kernel/guard/rate-limit-fields.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { Environment, ManagementScope, TeamId } from '#kernel/scope.ts';
@@ -12,12 +12,12 @@ import { actingKey } from '../model.ts';
 import { writeTeam } from '../tenants.ts';
 import { openTokenCodec, type TokenCodec, tokenMs } from './token.ts';
 
-type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault'>;
+type Deps = Pick<Resources, 'db' | 'clock' | 'random' | 'vault' | 'siblings'>;
 type TokenId = Brand<string, 'TokenId'>;
 
 export type Minted = { readonly text: string; readonly expiresInSeconds: number };
 
-/** For each tenant and process: a backend needs one token in ten minutes. */
+/** For each tenant, on each node: a backend needs one token in ten minutes. */
 const mintRate = { perSecond: 1, burst: 60 };
 const tenantsMax = 10_000;
 
@@ -28,10 +28,11 @@ export function tokenCodecOf({ vault }: Pick<Deps, 'vault'>): TokenCodec {
 /** Mints tokens that open a team's data for ten minutes. */
 export class TokenMint {
   readonly #deps: Deps;
-  readonly #meter = new Meter(mintRate, tenantsMax);
+  readonly #meter: Quota;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#meter = deps.siblings.openMeter('access tokens', mintRate, tenantsMax);
   }
 
   async mint(
@@ -40,7 +41,7 @@ export class TokenMint {
   ): Promise<Minted> {
     const { clock } = this.#deps;
     return writeTeam(this.#deps, scope, place, async (tx, team) => {
-      const reading = this.#meter.take(team.tenantId, clock.now().getTime());
+      const reading = await this.#meter.take(team.tenantId, clock.now().getTime());
       if (!reading.isAllowed) {
         throw new AppError('request.too_many', { headers: { 'retry-after': retryAfter(reading) } });
       }

@@ -3,7 +3,7 @@ import { audit } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
-import { Meter } from '#kernel/guard/meter.ts';
+import type { Quota } from '#kernel/guard/meter.ts';
 import { retryAfter } from '#kernel/guard/rate-limit-fields.ts';
 import { coded } from '#kernel/http/session-cookie.ts';
 import type { Resources } from '#kernel/resources.ts';
@@ -17,17 +17,18 @@ import * as store from './store.ts';
 
 type Deps = Pick<Resources, 'db' | 'clock' | 'random'>;
 
-/** Guesses at one member's password, from wherever they come: ten, then one every half minute, in each process. */
+/** Guesses at one member's password, from wherever they come: ten, then one every half minute, on each node. */
 const guessRate = { perSecond: 1 / 30, burst: 10 };
 const membersMax = 10_000;
 
 /** Looks at passwords that are typed in. */
 export class PasswordCheck {
   readonly #deps: Deps;
-  readonly #meter = new Meter(guessRate, membersMax);
+  readonly #meter: Quota;
 
-  constructor(deps: Deps) {
+  constructor(deps: Deps & Pick<Resources, 'siblings'>) {
     this.#deps = deps;
+    this.#meter = deps.siblings.openMeter('passwords', guessRate, membersMax);
   }
 
   /** Signs a member in. Who is unknown, has no password or another one is told the same, after the same time. */
@@ -56,7 +57,7 @@ export class PasswordCheck {
 
   async #check(who: string, password: string, encoded: string | undefined): Promise<void> {
     const nowMs = this.#deps.clock.now().getTime();
-    const reading = this.#meter.take(who, nowMs);
+    const reading = await this.#meter.take(who, nowMs);
     if (!reading.isAllowed)
       throw new AppError('request.too_many', { headers: { 'retry-after': retryAfter(reading) } });
     if (!(await orBusy(async () => isPassword(password, encoded)))) throw coded('sign_in.failed');

@@ -1,0 +1,39 @@
+import pg from 'pg';
+
+import type { Config } from '#kernel/config.ts';
+import { advisoryLock } from '#kernel/db/advisory-lock.ts';
+import { type Bootstrap, bootstrap } from '#management';
+
+import { type Runtime, StartError } from '../../runtime.ts';
+import { printFirstStart } from './printed.ts';
+
+/** What is there once for all processes that serve: the lock of the data folder, and what a first start makes. */
+export async function beginServing(
+  runtime: Runtime,
+  config: Config,
+): Promise<{ readonly first: Bootstrap; end(): Promise<void> }> {
+  const lock = await takeServerLock(runtime, config);
+  const first = await bootstrap(runtime.resources, {
+    teamKey: config.bootstrapTeamKey,
+    managementKey: config.bootstrapManagementKey,
+  });
+  if (first.created) printFirstStart(first, config);
+  return { first, end: async () => lock?.end() };
+}
+
+async function takeServerLock(runtime: Runtime, config: Config): Promise<pg.Client | null> {
+  // Several nodes may serve one external database; a data folder has one server.
+  if (runtime.embedded === null) return null;
+  const client = new pg.Client(runtime.connection);
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [advisoryLock.server],
+  );
+  if (rows[0]?.taken === true) return client;
+  await client.end();
+  throw new StartError(
+    `Another Salus already serves the data folder ${config.dataDir}; stop it, or set SALUS_DATA_DIR.`,
+  );
+}

@@ -1,0 +1,49 @@
+import type { Config } from '#kernel/config.ts';
+import { openLog } from '#kernel/log/log.ts';
+import { sweepUploads } from '#timeseries';
+
+import { buildConsole } from '../../console-build.ts';
+import { openRuntime, StartError } from '../../runtime.ts';
+import { readLaboratories } from '../laboratories.ts';
+import { untilSignal } from '../signals.ts';
+import { tell } from '../terminal.ts';
+import { beginServing } from './first-start.ts';
+import { requireFreePorts } from './ports.ts';
+import { printStarted } from './printed.ts';
+import { readTls } from './tls.ts';
+import { serveUntil } from './until-stopped.ts';
+
+/** Serves in this process alone, until a signal. */
+export async function serveAlone(config: Config): Promise<number> {
+  const log = openLog(config.logLevel);
+  const laboratories = await readLaboratories(config);
+  await requireFreePorts(config, laboratories.listen);
+  const tls = await readTls(config, log);
+  const stopped = untilSignal(tls === null ? undefined : () => void tls.reload());
+  await sweepUploads(new Date());
+  // Beside the database's start, and nobody waits for it.
+  const built = buildConsole();
+  const runtime = await openRuntime(config, { log, onProgress: tell }).catch((error: unknown) => {
+    built.stop();
+    throw error;
+  });
+  try {
+    const once = await beginServing(runtime, config);
+    const died = runtime.embedded?.died ?? new Promise<string>(() => {});
+    const asked = Promise.race([stopped.then(() => null), died]).finally(() => {
+      tell('Stopping: requests in flight finish first …');
+    });
+    const onReady = async (addresses: Parameters<typeof printStarted>[0]): Promise<void> =>
+      printStarted(addresses, once.first, { ...runtime, config });
+    const given = { config, tls, laboratories, console: built, onReady };
+    const reason = await serveUntil(runtime, given, asked);
+    await once.end();
+    if (reason !== null) throw new StartError(reason);
+    return 0;
+  } finally {
+    built.stop();
+    tls?.close();
+    await runtime.close();
+    log.flush();
+  }
+}

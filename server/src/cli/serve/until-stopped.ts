@@ -1,0 +1,55 @@
+import type { Config } from '#kernel/config.ts';
+import { guardSettings } from '#kernel/guard/settings.ts';
+import type { Tls } from '#kernel/http/tls.ts';
+import { describeError } from '#kernel/log/describe-error.ts';
+import type { Addresses } from '#kernel/processes/messages.ts';
+
+import { createApp } from '../../app.ts';
+import { Hl7Receiver, type Hl7Settings } from '../../connectors/labs/hl7/index.ts';
+import type { ConsoleBuild } from '../../console-pages.ts';
+import type { Runtime } from '../../runtime.ts';
+import { openService } from '../../service.ts';
+import { listen } from './ports.ts';
+
+/** How long requests and deliveries in flight may take to finish once the server is asked to stop. */
+export const stopDeadlineMs = 10_000;
+
+type Given = {
+  readonly config: Config;
+  readonly tls: Tls | null;
+  readonly laboratories: Hl7Settings;
+  readonly console: ConsoleBuild;
+  /** Told once it takes requests and works in the background. */
+  readonly onReady: (addresses: Addresses) => Promise<void> | void;
+};
+
+/** Serves in this process until what it waits for has come, and answers that; requests in flight finish first. */
+export async function serveUntil<Reason>(
+  { resources }: Runtime,
+  { config, tls, laboratories, console, onReady }: Given,
+  stopped: Promise<Reason>,
+): Promise<Reason> {
+  let address = config.publicUrl ?? '';
+  const service = openService(resources, config, { baseUrl: () => address, laboratories });
+  const app = createApp(service, { guard: guardSettings(config), tls, console });
+  const addresses = await listen(app, config);
+  address = config.publicUrl ?? addresses.local;
+  const { inbox } = service.slices.labsResults;
+  await service.start(new Hl7Receiver({ ...resources, inbox }, laboratories));
+  await onReady(addresses);
+  const stopping = new AbortController();
+  service.warm(stopping.signal).catch((error: unknown) => {
+    // The first search tries again.
+    resources.log.warn({ error: describeError(error) }, 'reference data could not be loaded');
+  });
+  const reason = await stopped;
+  stopping.abort();
+  const giveUp = setTimeout(() => {
+    app.http.server.closeAllConnections();
+    app.management?.server.closeAllConnections();
+  }, stopDeadlineMs);
+  await Promise.all([app.http.close(), service.stop(stopDeadlineMs)]);
+  clearTimeout(giveUp);
+  await service.close();
+  return reason;
+}

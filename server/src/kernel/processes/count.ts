@@ -1,0 +1,27 @@
+import { availableParallelism, totalmem } from 'node:os';
+import { constrainedMemory } from 'node:process';
+
+export type Machine = { readonly cores: number; readonly memoryBytes: number };
+
+/** `auto`: by cores and memory. */
+export type ProcessesAsked = number | 'auto';
+
+/** The connections of so many fit into the embedded database; more are nodes of their own, on a given one. */
+export const processesMax = 8;
+/** A busy process holds half of it (bench/mixed-load.ts); the other half is for PostgreSQL and the system's cache. */
+const bytesEach = 1024 ** 3;
+
+/** How many processes serve. */
+export function processCount(asked: ProcessesAsked, { cores, memoryBytes }: Machine): number {
+  if (asked !== 'auto') return asked;
+  const fitting = Math.min(cores, Math.floor(memoryBytes / bytesEach), processesMax);
+  return Math.max(1, fitting);
+}
+
+/** What this machine, or this container, has. */
+export function thisMachine(): Machine {
+  // Without a limit it is 0, or more than there is.
+  const limit = constrainedMemory();
+  const memoryBytes = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+  return { cores: availableParallelism(), memoryBytes };
+}
