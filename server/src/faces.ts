@@ -1,10 +1,10 @@
-import { slice as aggregate } from '#aggregate';
+import type { slice as aggregate } from '#aggregate';
 import { slice as fhir } from '#fhir';
 import type { Config } from '#kernel/config.ts';
 import type { Resources } from '#kernel/resources.ts';
 import type { OpenedSlice } from '#kernel/slice.ts';
 import { slice as mcp } from '#mcp';
-import { slice as timeseries } from '#timeseries';
+import type { slice as timeseries } from '#timeseries';
 
 import { version } from './version.ts';
 
