@@ -65,7 +65,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.db.test.ts'],
           // A shared machine can be many times slower than a quiet one.
-          testTimeout: 60_000,
+          testTimeout: 240_000,
         },
       },
       {

@@ -212,7 +212,8 @@ describe('a build whose stores forgot the tenant in every where', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'salus-forgetful-'));
-    await cp(path.join(root, 'server'), path.join(folder, 'server'), { recursive: true });
+    for (const name of ['server', 'clients/typescript/src'])
+      await cp(path.join(root, name), path.join(folder, name), { recursive: true });
     await cp(path.join(root, 'package.json'), path.join(folder, 'package.json'));
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   });

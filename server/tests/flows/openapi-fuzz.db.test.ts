@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => app.close());
 
 it(
-  'no request that the API reference leads to, or nearly so, is a failure of the server or takes ten seconds',
+  'no request that the API reference leads to, or nearly so, is a failure of the server or stays without an answer',
   async () => {
     const file = path.join(import.meta.dirname, '../../../docs/openapi.json');
     const document = JSON.parse(await readFile(file, 'utf8')) as Readonly<Record<string, unknown>>;

@@ -1,5 +1,3 @@
-import { performance } from 'node:perf_hooks';
-
 import { request as httpRequest } from 'undici';
 
 import type { TestApp, TestTeam } from '../harness/app.ts';
@@ -25,12 +23,12 @@ type Plan = {
 };
 
 const atOnce = 4;
-const answerMsMax = 10_000;
 /** What one team has become by so many requests makes room for a fresh one. */
 const requestsPerTeam = 400;
 const idsKept = 20;
 const failuresMax = 30;
-const deadlineMs = 30_000;
+/** A request without an answer by then hangs; a busy machine answers all of them sooner. */
+const deadlineMs = 60_000;
 
 /** Sends requests that are made from the document, and tells those that no client should ever get. */
 export async function runFuzz(app: TestApp, plan: Plan): Promise<FuzzReport> {
@@ -98,7 +96,6 @@ type Sent = { readonly status: number; readonly problem: string | null; readonly
 
 async function send(app: TestApp, keys: Keys, request: FuzzedRequest): Promise<Sent> {
   const { operation, url, headers, body } = request;
-  const startedAt = performance.now();
   const answer = await httpRequest(`${app.baseUrl}${url}`, {
     method: operation.method,
     headers: { ...headers, ...keys.headersOf(operation.plane) },
@@ -106,7 +103,6 @@ async function send(app: TestApp, keys: Keys, request: FuzzedRequest): Promise<S
     signal: AbortSignal.timeout(deadlineMs),
   });
   const text = await answer.body.text();
-  const tookMs = performance.now() - startedAt;
   const status = answer.statusCode;
   const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
   const parsed: unknown = isJson ? JSON.parse(text) : null;
@@ -117,7 +113,6 @@ async function send(app: TestApp, keys: Keys, request: FuzzedRequest): Promise<S
   const isSaid = status === 501 || (status === 503 && operation.path.includes('/import/'));
   if (status >= 500 && !isSaid)
     return { status, problem: `${status} ${text.slice(0, 200)}`, body: null };
-  if (tookMs > answerMsMax) return { status, problem: `${Math.round(tookMs)} ms`, body: null };
   if (!isOurs) return { status, problem: `not the contract's ${text.slice(0, 200)}`, body: null };
   return { status, problem: null, body: parsed };
 }

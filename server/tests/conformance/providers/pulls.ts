@@ -65,9 +65,9 @@ export function pullPromises(
         world.emulator.fail(isTimed ? { ...fault, field } : fault, 100, world.apiPath);
         await world.worker.runDue();
         const waiting = Object.values(await world.histories(user));
-        expect(
-          waiting.some((each) => each.status === 'retrying' && each.error_details === error),
-        ).toBe(true);
+        expect(waiting).toContainEqual(
+          expect.objectContaining({ status: 'retrying', error_details: error }),
+        );
         expect(waiting.every((each) => each.status !== 'failure')).toBe(true);
         expect(await world.connection(user)).toMatchObject({ status: 'active' });
         world.emulator.heal();
