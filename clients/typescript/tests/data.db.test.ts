@@ -48,10 +48,16 @@ describe('lists', () => {
       const user = await own.createUser({ body: { client_user_id: name } });
       await push(own, user.user_id, 1);
     }
-    const types: string[] = [];
-    for await (const event of own.each.listEvents({ limit: 3, event_type: ['daily.data.*'] }))
-      types.push(String(event.body['event_type']));
-    expect(types).toEqual(Array(4).fill('daily.data.heartrate.created'));
+    const read = async (): Promise<string[]> => {
+      const types: string[] = [];
+      for await (const event of own.each.listEvents({ limit: 3, event_type: ['daily.data.*'] }))
+        types.push(String(event.body['event_type']));
+      return types;
+    };
+    // The list ends before what is still being written, by whomever: the last event may come a moment later.
+    await expect
+      .poll(read, { timeout: 60_000 })
+      .toEqual(Array(4).fill('daily.data.heartrate.created'));
   });
 });
 
